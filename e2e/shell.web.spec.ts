@@ -1,0 +1,80 @@
+import { expect, invoke, test } from './web.ts'
+
+test('the link opens the app, leaves no token in the address, and a reload needs none', async ({ webPage }) => {
+  await webPage.reload()
+  expect(await invoke(webPage, 'settings_get', {})).toMatchObject({ ok: true })
+  expect(webPage.url()).not.toContain('token')
+})
+
+test('a link that was used opens nothing in another browser', async ({ serve, page, browser }) => {
+  const { link } = await serve()
+  await page.goto(link)
+  await page.waitForURL((url) => url.hash === '')
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await other.waitForURL((url) => url.hash === '')
+
+  await expect(invoke(other, 'settings_get', {})).rejects.toThrow(/refused/)
+  await other.context().close()
+})
+
+test('another site that knows the address gets neither a connection nor a page', async ({ serve, page, context }) => {
+  const { link, origin } = await serve()
+  await page.goto(link)
+  await page.waitForURL((url) => url.hash === '')
+  await context.route('http://site.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>site</p>' }),
+  )
+  await page.goto('http://site.example/')
+
+  const reached = await page.evaluate(async (address) => {
+    const connected = await new Promise((resolve) => {
+      const socket = new WebSocket(address.replace('http', 'ws') + '/ws')
+      socket.addEventListener('open', () => resolve(true))
+      socket.addEventListener('error', () => resolve(false))
+    })
+    const fetched = await fetch(address + '/session', { credentials: 'include' }).then(
+      () => true,
+      () => false,
+    )
+    return { connected, fetched }
+  }, origin)
+  expect(reached).toEqual({ connected: false, fetched: false })
+})
+
+test('the page runs under its content policy without breaking it', async ({ serve, page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto((await serve()).link)
+  await page.waitForURL((url) => url.hash === '')
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+})
+
+test('what the kernel exports can be downloaded by who is signed in', async ({ webPage, browser }) => {
+  const exported = await invoke(webPage, 'memory_export', { format: 'json' })
+  const { handle } = Object(exported.ok && exported.value)
+  const address = new URL(`/files/${handle}`, webPage.url()).href
+  const answer = await webPage.request.get(address)
+  const stranger = await browser.newContext()
+
+  expect([answer.status(), answer.headers()['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename\*=UTF-8''.+\.json$/),
+  ])
+  expect(await answer.json()).toBeTruthy()
+  expect((await stranger.request.get(address)).status()).toBe(401)
+  await stranger.close()
+})
+
+test('a second server on the profile loads the page and says that the profile is in use', async ({ serve, page }) => {
+  await serve()
+  const second = await serve()
+  await page.goto(second.link)
+  await page.waitForURL((url) => url.hash === '')
+  expect(await invoke(page, 'settings_get', {})).toEqual({
+    ok: false,
+    error: expect.objectContaining({ code: 'storage_locked' }),
+  })
+})

@@ -1,0 +1,96 @@
+import { test as base, type Page } from '@playwright/test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { CommandResult } from '../src-main/contract/error.ts'
+export { expect } from '@playwright/test'
+
+export interface Server {
+  /** Opens the app in a browser once. */
+  readonly link: string
+  readonly origin: string
+  /** Ends it as Ctrl-C does, and waits until its files are closed. */
+  stop(): Promise<void>
+}
+
+interface WebFixtures {
+  /** The profile folder of this test: empty, and made before the server starts. */
+  profile: string
+  /** Starts the built server on the profile. Each is stopped at the end of the test. */
+  serve: (env?: Record<string, string>) => Promise<Server>
+  /** The app in a browser, signed in. */
+  webPage: Page
+}
+
+export const test = base.extend<WebFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+  profile: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'majordomo-web-'))
+    await use(profile)
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+  },
+  serve: async ({ profile }, use) => {
+    const servers: Server[] = []
+    await use(async (env = {}) => {
+      const server = await startServer({ ...process.env, ...env, MAJORDOMO_HOME: profile })
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) await server.stop()
+  },
+  webPage: async ({ serve, page }, use) => {
+    await page.goto((await serve()).link)
+    await page.waitForURL((url) => url.hash === '')
+    await use(page)
+  },
+})
+
+/** Calls a command as the page does, by a connection of its own. Rejects where the connection is refused. */
+export function invoke(page: Page, name: string, input: unknown): Promise<CommandResult<unknown>> {
+  return page.evaluate(
+    (call) =>
+      new Promise<CommandResult<unknown>>((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`)
+        socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, ...call })))
+        socket.addEventListener('error', () => reject(new Error('The connection was refused.')))
+        socket.addEventListener('message', ({ data }) => {
+          const { id, result } = JSON.parse(data)
+          if (id !== 1) return
+          resolve(result)
+          socket.close()
+        })
+      }),
+    { name, input },
+  )
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, ['out/main/serve.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const link = await linkOf(child)
+  return {
+    link,
+    origin: new URL(link).origin,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGINT')
+      await exited
+    },
+  }
+}
+
+/** The interface stays open, so that what the server says later does not fill the pipe. */
+function linkOf({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!stdout) return reject(new Error('The server has no output to read.'))
+    const lines = createInterface({ input: stdout })
+    lines.on('line', (line) => {
+      const link = /^Majordomo is at (\S+)$/.exec(line)?.[1]
+      if (link) resolve(link)
+    })
+    lines.on('close', () => reject(new Error('The server ended before it said where it is.')))
+  })
+}

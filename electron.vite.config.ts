@@ -1,0 +1,43 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { join } from 'node:path'
+
+const root = import.meta.dirname
+
+// The targets are fixed, so that one bundle runs on every Electron from 33 on.
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.18',
+      rolldownOptions: {
+        input: {
+          index: join(root, 'src-main/index.ts'),
+          'kernel-worker': join(root, 'src-main/app/kernel-worker.ts'),
+          serve: join(root, 'src-main/serve.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: join(root, 'src-preload/index.ts') },
+        // A sandboxed preload has to be one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: join(root, 'src-renderer'),
+    plugins: [react(), tailwindcss()],
+    server: { fs: { allow: [root] } },
+    build: {
+      target: 'chrome130',
+      minify: true,
+      rolldownOptions: { input: join(root, 'src-renderer/index.html') },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { systemChromium } from './scripts/lib/chromium.ts'
+
+const isRoot = process.getuid?.() === 0
+const executablePath = systemChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/playwright.json' }]],
+  projects: [
+    { name: 'electron', testMatch: '**/*.spec.ts', testIgnore: '**/*.web.spec.ts' },
+    {
+      name: 'browser',
+      testMatch: '**/*.web.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: [
+            ...(isRoot ? ['--no-sandbox'] : []),
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+  ],
+})

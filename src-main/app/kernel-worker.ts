@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openKernel } from '../commands/open-kernel.ts'
+import { serveWorker } from '../transports/serve-worker.ts'
+import type { WorkerStart } from '../transports/worker-protocol.ts'
+import { systemClock } from '../util/clock.ts'
+import { must } from '../util/must.ts'
+import { report } from './report.ts'
+
+const start = workerData as WorkerStart
+
+serveWorker({
+  port: must(parentPort, 'the port of the main thread'),
+  report,
+  open: (host) => openKernel({ ...start, host, clock: systemClock }),
+})

@@ -1,0 +1,12 @@
+import type { SecretHost } from '../kernel/host.ts'
+
+/** Keeps keys until the process ends. */
+export function createMemorySecrets(): SecretHost {
+  const secrets = new Map<string, string>()
+  return {
+    storage: async () => 'session',
+    get: async (id) => secrets.get(id) ?? null,
+    set: async (id, secret) => void secrets.set(id, secret),
+    remove: async (id) => void secrets.delete(id),
+  }
+}

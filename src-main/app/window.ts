@@ -1,0 +1,86 @@
+import { BrowserWindow, type IpcMainInvokeEvent, nativeTheme, session } from 'electron'
+import { isAtOrigin } from './app-address.ts'
+import { report } from './report.ts'
+
+export interface WindowOptions {
+  /** What the window shows: the app's own address, or the development server's. */
+  readonly url: string
+  readonly preload: string
+}
+
+/** Opens the window; it is shown once it has something to show. */
+export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    title: 'Majordomo',
+    width: 1160,
+    height: 780,
+    minWidth: 420,
+    minHeight: 480,
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  const followTheme = () => window.setBackgroundColor(backgroundColor())
+
+  nativeTheme.on('updated', followTheme)
+  window.once('closed', () => nativeTheme.off('updated', followTheme))
+  window.once('ready-to-show', () => window.show())
+  // The page's title names what is open in it; the window keeps the app's name.
+  window.on('page-title-updated', (event) => event.preventDefault())
+  confine(window, url)
+  reloadAfterCrash(window)
+  void window.loadURL(url)
+  return window
+}
+
+/** No permission is ever granted to a page. */
+export function denyPermissions(): void {
+  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.defaultSession.setPermissionCheckHandler(() => false)
+  session.defaultSession.setDevicePermissionHandler(() => false)
+}
+
+/** True for the main frame of a window of ours that is at our own address. */
+export function isOwnWindow({ sender, senderFrame }: IpcMainInvokeEvent, origin: string): boolean {
+  return (
+    senderFrame !== null &&
+    senderFrame === sender.mainFrame &&
+    BrowserWindow.fromWebContents(sender) !== null &&
+    isAtOrigin(senderFrame.url, origin)
+  )
+}
+
+function confine({ webContents }: BrowserWindow, url: string): void {
+  const stay = (event: { preventDefault(): void; url: string }) => {
+    // The page may reload itself; there is nowhere else to go.
+    if (withoutHash(event.url) !== withoutHash(url)) event.preventDefault()
+  }
+  webContents.on('will-navigate', stay)
+  webContents.on('will-frame-navigate', stay)
+  webContents.on('will-redirect', stay)
+  webContents.on('will-attach-webview', (event) => event.preventDefault())
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** Once a minute at most, so that a page that always crashes does not spin. */
+function reloadAfterCrash(window: BrowserWindow): void {
+  let reloadedAt = -Infinity
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    report(`The window's process has ended: ${reason}.`)
+    if (reason === 'clean-exit' || performance.now() - reloadedAt < 60_000) return
+    reloadedAt = performance.now()
+    window.reload()
+  })
+}
+
+const withoutHash = (url: string) => new URL('#', url).href
+
+const backgroundColor = () => (nativeTheme.shouldUseDarkColors ? '#171717' : '#ffffff')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const changeUndo = defineCommand({
+  name: 'change_undo',
+  summary: 'Take back one change of memories, whatever it was. Undoing an undo does it again.',
+  surfaces: ownerSurfaces,
+  input: z.object({ changeId: idSchema }),
+  output: z.object({ changeId: z.string(), restored: z.number().int() }),
+  handle({ undo }, { changeId }, { caller }) {
+    return undo(caller, changeId)
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const chatContinue = defineCommand({
+  name: 'chat_continue',
+  summary: 'Go on with a turn that was stopped, interrupted or failed.',
+  surfaces: ownerSurfaces,
+  input: z.object({ turnId: idSchema }),
+  output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
+  handle({ chat }, { turnId }, { caller }) {
+    return chat.resume(caller, turnId)
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { untrustedSpanSchema } from '../../contract/chat.ts'
+import { filledTextSchema, idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const chatSend = defineCommand({
+  name: 'chat_send',
+  summary: 'Say something. Returns when the message is on disk; the answer comes by events.',
+  surfaces: ownerSurfaces,
+  input: z.object({
+    sessionId: idSchema,
+    text: filledTextSchema(1_000_000),
+    untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
+    idempotencyKey: idSchema.optional(),
+  }),
+  output: z.object({ turnId: z.string(), sessionId: z.string(), userMessageId: z.string(), answerMessageId: z.string() }),
+  handle({ chat }, { idempotencyKey, ...input }, { caller }) {
+    return chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+  },
+})

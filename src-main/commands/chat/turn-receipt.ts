@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { receiptSchema } from '../../contract/receipt.ts'
+import { idSchema } from '../../contract/text.ts'
+import { found } from '../../growth/memory/not-found.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const turnReceipt = defineCommand({
+  name: 'turn_receipt',
+  summary: 'What a turn considered, used and left out, with the parts of each score.',
+  surfaces: ownerSurfaces,
+  input: z.object({ turnId: idSchema }),
+  output: receiptSchema,
+  handle({ chat, turns }, { turnId }, { caller }) {
+    chat.assertVisible(caller, turnId)
+    return found(turns.receipt(turnId), 'receipt')
+  },
+})

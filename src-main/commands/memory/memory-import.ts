@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+import { openedFile } from '../opened-file.ts'
+
+export const memoryImport = defineCommand({
+  name: 'memory_import',
+  summary: 'Take memories from an export, as one change that can be undone. A file that is not whole changes nothing.',
+  surfaces: ownerSurfaces,
+  input: z.object({
+    memories: z.array(z.unknown()).max(10_000).optional(),
+    fileHandle: idSchema.optional(),
+    onConflict: z.enum(['skip', 'overwrite', 'keep_both']).default('skip'),
+  }),
+  output: z.object({
+    imported: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+    changeId: z.string().nullable(),
+  }),
+  async handle({ files, importMemories }, { memories, fileHandle, onConflict }, { caller }) {
+    return importMemories(caller, memories ? { memories } : { path: await openedFile(files, fileHandle) }, onConflict)
+  },
+})

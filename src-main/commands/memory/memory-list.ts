@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
+import { memorySchema, memoryStatusSchema, memoryTypeSchema } from '../../contract/memory.ts'
+import { assertAgent } from '../assert-agent.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const memoryList = defineCommand({
+  name: 'memory_list',
+  summary: 'The memories of one agent, newest first.',
+  surfaces: ownerSurfaces,
+  input: z.object({
+    agentId: agentIdSchema,
+    type: memoryTypeSchema.optional(),
+    status: memoryStatusSchema.default('active'),
+    cursor: z.string().max(40).optional(),
+    limit: z.number().int().min(1).max(200).default(100),
+  }),
+  output: z.object({ items: z.array(memorySchema), nextCursor: z.string().nullable(), total: z.number().int() }),
+  handle({ agents, memories }, { type, cursor, ...query }, { caller }) {
+    assertAgent(agents, caller, query.agentId)
+    return memories.list({ ...query, type: type ?? null, cursor: cursor ?? null })
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
+import { memoryTypeSchema, type MemoryType } from '../../contract/memory.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import { assertAgent } from '../assert-agent.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+export const memoryStats = defineCommand({
+  name: 'memory_stats',
+  summary: 'How much is remembered, by type and by agent.',
+  surfaces: everySurface,
+  input: z.object({ agentId: agentIdSchema.optional() }),
+  output: z.object({
+    total: z.number().int(),
+    byType: z.record(memoryTypeSchema, z.number().int()),
+    byAgent: z.array(z.object({ agentId: z.string(), total: z.number().int() })),
+    trashed: z.number().int(),
+    superseded: z.number().int(),
+    /** Bytes of the contents, without index and history. */
+    bytes: z.number().int(),
+    lastExtractionAt: z.string().nullable(),
+    /** Share of the active memories that have a vector. */
+    embeddedShare: z.number(),
+  }),
+  handle({ agents, jobs, memories }, { agentId }, { caller }) {
+    if (agentId !== undefined) assertAgent(agents, caller, agentId)
+    const rows = memories.counts(caller, agentId ?? null)
+    const active = rows.filter((row) => row.status === 'active')
+    const sum = (some: readonly { total: number }[]): number => some.reduce((total, row) => total + row.total, 0)
+    const ofType = (type: MemoryType): number => sum(active.filter((row) => row.type === type))
+    return {
+      total: sum(active),
+      byType: { preference: ofType('preference'), knowledge: ofType('knowledge'), experience: ofType('experience'), session: ofType('session') },
+      byAgent: [...Map.groupBy(active, (row) => row.agentId)].map(([id, some]) => ({ agentId: id, total: sum(some) })),
+      trashed: sum(rows.filter((row) => row.status === 'trashed')),
+      superseded: sum(rows.filter((row) => row.status === 'superseded')),
+      bytes: rows.reduce((total, row) => total + row.bytes, 0),
+      lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : JSON.stringify([agentId])),
+      // No vectors are made in this version: search is by words.
+      embeddedShare: 0,
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import type { Caller } from '../contract/caller.ts'
+import type { AppEvent } from '../contract/events.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import type { KernelOptions } from '../kernel/kernel-options.ts'
+import type { Services } from '../kernel/services.ts'
+import { createDispatcher, type Dispatch } from './create-dispatcher.ts'
+import { commands } from './index.ts'
+
+export interface OpenKernel {
+  /** Never throws: every outcome is a plain, cloneable result. */
+  readonly dispatch: Dispatch
+  /** Events that `caller` may see. Returns its unsubscribe. */
+  subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
+  /** Resolves when no turn and no job is running. */
+  idle(): Promise<void>
+  /** Ends running turns and jobs, and closes the files. */
+  close(): Promise<void>
+}
+
+/** A kernel behind its commands. Rejects with an AppError `storage_*` where the profile cannot be opened. */
+export async function openKernel(options: KernelOptions & { readonly checksOutput?: boolean }): Promise<OpenKernel> {
+  const { services, log, subscribe, close } = createKernel(options)
+  const dispatch = createDispatcher({ commands, services, log, checksOutput: options.checksOutput ?? false })
+  return { dispatch, subscribe, close, idle: () => idle(services) }
+}
+
+async function idle({ chat, runner }: Services): Promise<void> {
+  await chat.idle()
+  await runner.idle()
+}

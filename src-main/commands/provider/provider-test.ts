@@ -1,0 +1,14 @@
+import { providerTestSchema } from '../../contract/provider.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+import { providerProbeSchema } from '../provider-probe.ts'
+
+export const providerTest = defineCommand({
+  name: 'provider_test',
+  summary: 'Try a provider: does it answer, is the key right, is the model there.',
+  surfaces: ownerSurfaces,
+  input: providerProbeSchema,
+  output: providerTestSchema,
+  handle({ closing, providers }, probe) {
+    return providers.test(probe, closing)
+  },
+})

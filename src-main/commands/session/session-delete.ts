@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const sessionDelete = defineCommand({
+  name: 'session_delete',
+  summary: 'Delete a conversation, and on request what was learned only in it; a dry run says what that is.',
+  surfaces: ownerSurfaces,
+  input: z.object({
+    sessionId: idSchema,
+    memories: z.enum(['keep', 'forget_exclusive']),
+    dryRun: z.boolean().default(false),
+  }),
+  output: z.object({
+    deleted: z.boolean(),
+    memories: z.array(z.object({ id: z.string(), title: z.string() })),
+    changeId: z.string().nullable(),
+  }),
+  handle({ sessions }, { sessionId, memories, dryRun }, { caller }) {
+    return sessions.remove(caller, sessionId, { forgetExclusive: memories === 'forget_exclusive', dryRun })
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { idSchema } from '../../contract/text.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+import { offeredFileSchema, offerFile } from '../offer-file.ts'
+
+export const sessionExport = defineCommand({
+  name: 'session_export',
+  summary: 'Write one conversation to a file that session_import takes.',
+  surfaces: ownerSurfaces,
+  input: z.object({ sessionId: idSchema }),
+  output: offeredFileSchema,
+  async handle({ exportSession, files, sessions }, { sessionId }, { caller }) {
+    return offerFile(files, await exportSession(sessions.get(caller, sessionId)))
+  },
+})

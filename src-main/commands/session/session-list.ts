@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
+import { sessionSchema } from '../../contract/chat.ts'
+import { textSchema } from '../../contract/text.ts'
+import { assertAgent } from '../assert-agent.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const sessionList = defineCommand({
+  name: 'session_list',
+  summary: 'Conversations of one agent, pinned ones first, then the latest; a query looks into titles and messages.',
+  surfaces: ownerSurfaces,
+  input: z.object({
+    agentId: agentIdSchema,
+    query: textSchema(500).optional(),
+    cursor: z.string().max(500).optional(),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({ items: z.array(sessionSchema), nextCursor: z.string().nullable() }),
+  handle({ agents, sessions }, { agentId, query, cursor, limit }, { caller }) {
+    assertAgent(agents, caller, agentId)
+    return sessions.list({ agentId, text: query?.trim() || null, cursor: cursor ?? null, limit })
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
+import { filledTextSchema } from '../../contract/text.ts'
+import { assertAgent } from '../assert-agent.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const sessionSearch = defineCommand({
+  name: 'session_search',
+  summary: 'Messages of one agent’s conversations that contain a text, latest first.',
+  surfaces: ownerSurfaces,
+  input: z.object({ agentId: agentIdSchema, query: filledTextSchema(500), limit: z.number().int().min(1).max(100).default(20) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        sessionId: z.string(),
+        title: z.string(),
+        messageId: z.string(),
+        position: z.number().int(),
+        snippet: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  handle({ agents, sessions }, { agentId, query, limit }, { caller }) {
+    assertAgent(agents, caller, agentId)
+    return { items: sessions.search(agentId, query.trim(), limit) }
+  },
+})

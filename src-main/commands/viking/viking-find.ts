@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { memoryTypeSchema, scorePartsSchema } from '../../contract/memory.ts'
+import { textSchema } from '../../contract/text.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+/** Hits looked at where the address is narrower than what the index can be asked for. */
+const widestSearch = 200
+
+export const vikingFind = defineCommand({
+  name: 'viking_find',
+  summary: 'Search the memories under an address.',
+  surfaces: everySurface,
+  input: z.object({
+    query: textSchema(100_000),
+    scopeUri: z.string().min(1).max(500),
+    limit: z.number().int().min(1).max(50).default(10),
+    minScore: z.number().min(0).optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({ uri: z.string(), score: z.number(), abstract: z.string(), type: memoryTypeSchema, parts: scorePartsSchema }),
+    ),
+  }),
+  handle({ clock, retriever, viking }, { query, scopeUri, limit, minScore }, { caller }) {
+    const scope = viking.scope(caller, scopeUri)
+    const { hits } = retriever.retrieve({
+      agentId: scope.agentId,
+      query,
+      limit: scope.category ? widestSearch : limit,
+      now: clock.now(),
+      ...(scope.type && { types: [scope.type] }),
+      ...(minScore !== undefined && { minScore }),
+    })
+    const inScope = hits.filter(({ memory }) => memory.uri === scope.uri || memory.uri.startsWith(`${scope.uri}/`))
+    return {
+      items: inScope.slice(0, limit).map(({ memory, score, parts }) => ({
+        uri: memory.uri,
+        score,
+        abstract: memory.abstract,
+        type: memory.type,
+        parts,
+      })),
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ownersOf } from '../../storage/scope.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+export const vikingStatus = defineCommand({
+  name: 'viking_status',
+  summary: 'Whether the memory works: rows, index, waiting jobs, the last failure.',
+  surfaces: everySurface,
+  input: z.object({}),
+  output: z.object({
+    ready: z.boolean(),
+    rows: z.number().int(),
+    ftsOk: z.boolean(),
+    vectors: z.number().int(),
+    pendingJobs: z.number().int(),
+    lastError: z.string().nullable(),
+  }),
+  handle({ agents, health, jobs, memories }, _input, { caller }) {
+    const owners = ownersOf(caller)
+    const rows = memories.counts(caller, null)
+    const total = (status: readonly string[]): number =>
+      rows.filter((row) => status.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
+    const indexed = agents.list(caller).reduce((sum, agent) => sum + health.indexed(agent.id), 0)
+    const failed = jobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
+    return {
+      ready: true,
+      rows: total(['active', 'superseded']),
+      ftsOk: indexed <= total(['active', 'superseded']),
+      vectors: 0,
+      pendingJobs: jobs.openCount(owners),
+      lastError: failed?.lastError?.message ?? null,
+    }
+  },
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { wireErrorSchema } from './error.ts'
+
+/** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
+export const untrustedSpanSchema = z.object({
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  source: z.enum(['paste', 'quote', 'fence', 'attachment', 'tool', 'web']),
+})
+export type UntrustedSpan = z.infer<typeof untrustedSpanSchema>
+
+export const usageSchema = z.object({ promptTokens: z.number(), completionTokens: z.number() })
+export type Usage = z.infer<typeof usageSchema>
+
+export const messageSchema = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  turnId: z.string().nullable(),
+  position: z.number().int(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  /** `partial`: stopped, failed or interrupted before the end. */
+  state: z.enum(['complete', 'streaming', 'partial']),
+  untrustedSpans: z.array(untrustedSpanSchema),
+  at: z.string(),
+  usage: usageSchema.nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const turnStates = ['running', 'done', 'stopped', 'failed', 'interrupted'] as const
+export type TurnState = (typeof turnStates)[number]
+
+/** A memory that a turn taught, for the chip under the answer. */
+export const learnedSchema = z.object({
+  memoryId: z.string(),
+  title: z.string(),
+  outcome: z.enum(['created', 'updated', 'forgotten']),
+  /** Undo takes this id. */
+  changeId: z.string(),
+})
+export type Learned = z.infer<typeof learnedSchema>
+
+export const extractionStates = ['pending', 'running', 'done', 'retrying', 'needs_attention'] as const
+export type ExtractionState = (typeof extractionStates)[number]
+
+/** Why an extraction that ended well stored nothing; a sentence for each is in the i18n files. */
+export const emptyReasons = ['greeting_only', 'question_only', 'nothing_new', 'no_evidence', 'nothing_personal', 'all_rejected'] as const
+export type EmptyReason = (typeof emptyReasons)[number]
+
+export const turnSchema = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  userMessageId: z.string(),
+  answerMessageId: z.string().nullable(),
+  state: z.enum(turnStates),
+  error: wireErrorSchema.nullable(),
+  createdAt: z.string(),
+  /** How many memories were injected for this turn. */
+  usedCount: z.number().int(),
+  /** True once a receipt was recorded. */
+  hasReceipt: z.boolean(),
+  extraction: z
+    .object({
+      state: z.enum(extractionStates),
+      reason: z.enum(emptyReasons).nullable(),
+      /** True where the model failed and the rules did the work. */
+      byRules: z.boolean(),
+      nextRunAt: z.string().nullable(),
+    })
+    .nullable(),
+  learned: z.array(learnedSchema),
+})
+export type Turn = z.infer<typeof turnSchema>
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  agentId: z.string(),
+  title: z.string(),
+  pinned: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  messageCount: z.number().int(),
+})
+export type Session = z.infer<typeof sessionSchema>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** Every way a command can fail. The window has a sentence and a way on for each (i18n `errors.<code>`). */
+export const errorCodes = [
+  'unknown_command',
+  'invalid_input',
+  'not_found',
+  'conflict',
+  'too_large',
+  'busy',
+  'cancelled',
+  'rate_limited',
+  'provider_auth',
+  'provider_unreachable',
+  'provider_rate_limited',
+  'provider_timeout',
+  'provider_bad_answer',
+  'provider_failed',
+  'import_invalid',
+  'file_unavailable',
+  'storage_newer',
+  'storage_damaged',
+  'storage_locked',
+  'storage_readonly',
+  'storage_full',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+const retryableCodes: ReadonlySet<ErrorCode> = new Set([
+  'busy',
+  'rate_limited',
+  'provider_unreachable',
+  'provider_rate_limited',
+  'provider_timeout',
+  'provider_bad_answer',
+  'provider_failed',
+  'storage_locked',
+])
+
+export const wireErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  /** One plain English sentence; the window prefers its own text for the code. */
+  message: z.string(),
+  retryable: z.boolean(),
+  /** Values for the sentence, e.g. `{ retryAfterSeconds: '20' }`. Never message text, never keys. */
+  params: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type WireError = z.infer<typeof wireErrorSchema>
+
+export type CommandResult<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: WireError }
+
+interface AppErrorOptions extends ErrorOptions {
+  readonly params?: Record<string, string>
+}
+
+/** A failure the user can be told about. Bugs stay plain `Error`s and become `internal` at the boundary. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly params: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options)
+    this.code = code
+    this.params = options.params
+  }
+
+  get retryable(): boolean {
+    return retryableCodes.has(this.code)
+  }
+}
+
+/** The cloneable form of an error that is already known to be an `AppError`. */
+export function appErrorToWire(error: AppError, requestId?: string): WireError {
+  return {
+    code: error.code,
+    message: error.message,
+    retryable: error.retryable,
+    ...(error.params && { params: error.params }),
+    ...(requestId && { requestId }),
+  }
+}

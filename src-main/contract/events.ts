@@ -1,0 +1,21 @@
+import type { TurnState } from './chat.ts'
+import type { WireError } from './error.ts'
+import type { Job } from './job.ts'
+import type { Settings } from './settings.ts'
+
+/** Every push from the kernel, by name. An event of an agent reaches only callers that may see that agent. */
+export interface EventMap {
+  turn_started: { agentId: string; sessionId: string; turnId: string; userMessageId: string; answerMessageId: string }
+  /** `text` is to be appended to the answer at `offset` UTF-16 units. */
+  turn_delta: { agentId: string; sessionId: string; turnId: string; messageId: string; offset: number; text: string }
+  turn_retrying: { agentId: string; sessionId: string; turnId: string; attempt: number; inMs: number; error: WireError }
+  turn_ended: { agentId: string; sessionId: string; turnId: string; state: TurnState; error: WireError | null }
+  session_changed: { agentId: string; sessionId: string; change: 'created' | 'updated' | 'deleted' }
+  memory_changed: { agentId: string; memoryIds: readonly string[]; change: 'added' | 'updated' | 'removed' | 'imported' | 'undone'; changeId: string }
+  profile_changed: { agentId: string }
+  job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
+  settings_changed: { settings: Settings }
+  progress: { operationId: string; kind: 'import' | 'export' | 'reindex'; done: number; total: number | null }
+}
+export type EventName = keyof EventMap
+export type AppEvent = { [Name in EventName]: { readonly name: Name; readonly payload: EventMap[Name] } }[EventName]

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+export const memoryTypes = ['preference', 'knowledge', 'experience', 'session'] as const
+export const memoryTypeSchema = z.enum(memoryTypes)
+export type MemoryType = z.infer<typeof memoryTypeSchema>
+
+export const memoryStatuses = ['active', 'superseded', 'pending', 'quarantined', 'archived', 'trashed'] as const
+export const memoryStatusSchema = z.enum(memoryStatuses)
+export type MemoryStatus = z.infer<typeof memoryStatusSchema>
+
+export const memoryOrigins = ['user_stated', 'user_confirmed', 'assistant', 'imported', 'untrusted'] as const
+export const memoryOriginSchema = z.enum(memoryOrigins)
+export type MemoryOrigin = z.infer<typeof memoryOriginSchema>
+
+export const languageSchema = z.enum(['zh', 'en'])
+export type Language = z.infer<typeof languageSchema>
+
+/** What a fact is about: equal slots of one owner say something about the same attribute of the same subject. */
+export const slotSchema = z.object({
+  /** `user`, or a person, pet or thing by its normalised name. */
+  subject: z.string().min(1).max(200),
+  /** E.g. `residence`, `employer`, `likes`. */
+  attribute: z.string().min(1).max(100),
+  /** Normalised value, e.g. `berlin`. */
+  value: z.string().max(500),
+  /** A single-valued attribute has one current value: a new one supersedes the old. */
+  single: z.boolean(),
+})
+export type Slot = z.infer<typeof slotSchema>
+
+/** The user's words a memory rests on. `quote` occurs verbatim in the message it points at. */
+export const evidenceSchema = z.object({
+  sessionId: z.string().nullable(),
+  messageId: z.string().nullable(),
+  quote: z.string(),
+  saidAt: z.string(),
+  /** Index of the message in its session, from 0. */
+  position: z.number().int().nullable(),
+  speaker: z.string().nullable(),
+  role: z.enum(['user', 'assistant']),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+/** A memory as every surface sees it. Times are ISO 8601 UTC. */
+export const memorySchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  agentId: z.string(),
+  scope: z.enum(['agent', 'project', 'global']),
+  type: memoryTypeSchema,
+  category: z.string(),
+  title: z.string(),
+  /** L2: the whole. */
+  content: z.string(),
+  /** L1: a short overview. */
+  overview: z.string(),
+  /** L0: one line. */
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  importance: z.number().int().min(1).max(10),
+  confidence: z.number().min(0).max(1),
+  language: languageSchema,
+  origin: memoryOriginSchema,
+  status: memoryStatusSchema,
+  pinned: z.boolean(),
+  locked: z.boolean(),
+  localOnly: z.boolean(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  recordedAt: z.string(),
+  retractedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  supersedes: z.string().nullable(),
+  supersededBy: z.string().nullable(),
+  useCount: z.number().int(),
+  lastUsedAt: z.string().nullable(),
+  contentHash: z.string(),
+  slot: slotSchema.nullable(),
+  speaker: z.string().nullable(),
+  saidAt: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  position: z.number().int().nullable(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+})
+export type Memory = z.infer<typeof memorySchema>
+
+export const memoryVersionSchema = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  author: z.enum(['user', 'assistant', 'import', 'system']),
+  reason: z.string(),
+  changeId: z.string(),
+  /** The record as it was after this change. */
+  memory: memorySchema,
+})
+export type MemoryVersion = z.infer<typeof memoryVersionSchema>
+
+/** The parts a hit's score is made of; each is what was added, or for `boost` multiplied. */
+export const scorePartsSchema = z.object({
+  lexical: z.number(),
+  coverage: z.number(),
+  intent: z.number(),
+  recency: z.number(),
+  importance: z.number(),
+  identity: z.number(),
+})
+export type ScoreParts = z.infer<typeof scorePartsSchema>
+
+export const memoryHitSchema = z.object({
+  memory: memorySchema,
+  score: z.number(),
+  parts: scorePartsSchema,
+})
+export type MemoryHit = z.infer<typeof memoryHitSchema>
+
+export const intents = ['preference', 'knowledge', 'experience', 'code', 'general'] as const
+export type Intent = (typeof intents)[number]
+
+/** A memory as an export file carries it and an import takes it back, with everything needed to rebuild it. */
+export const persistentMemorySchema = memorySchema.extend({
+  evidence: z.array(evidenceSchema).max(1_000),
+  history: z.array(memoryVersionSchema).max(10_000),
+})
+export type PersistentMemory = z.infer<typeof persistentMemorySchema>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const providerPresetIds = ['openai', 'ollama', 'lmstudio', 'vllm', 'deepseek', 'qwen', 'custom'] as const
+
+export const providerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  preset: z.enum(providerPresetIds),
+  baseUrl: z.string(),
+  model: z.string(),
+  contextWindow: z.number().int(),
+  /** The endpoint is on this computer. */
+  local: z.boolean(),
+  hasKey: z.boolean(),
+  /** Where the key is: in the system's keychain, only in memory until the app closes, or there is none. */
+  keyStorage: z.enum(['keychain', 'session', 'none']),
+})
+export type Provider = z.infer<typeof providerSchema>
+
+export const providerPresetSchema = z.object({
+  id: z.enum(providerPresetIds),
+  name: z.string(),
+  baseUrl: z.string(),
+  needsKey: z.boolean(),
+  suggestedModel: z.string(),
+  contextWindow: z.number().int(),
+})
+export type ProviderPreset = z.infer<typeof providerPresetSchema>
+
+/** What a connection test found, as a verdict the window has a sentence for. */
+export const providerVerdicts = ['ok', 'wrong_key', 'unreachable', 'not_an_api', 'model_missing', 'rate_limited', 'timeout', 'failed'] as const
+export const providerTestSchema = z.object({
+  verdict: z.enum(providerVerdicts),
+  /** Milliseconds to the answer. */
+  ms: z.number(),
+  models: z.array(z.string()),
+  detail: z.string(),
+})
+export type ProviderTest = z.infer<typeof providerTestSchema>

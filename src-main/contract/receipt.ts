@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { intents, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+
+export const receiptEntrySchema = z.object({
+  memoryId: z.string(),
+  /** 1-based number the answer cites it by, where it was given to the model. */
+  citation: z.number().int().nullable(),
+  outcome: z.enum(['injected', 'dropped']),
+  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only']).nullable(),
+  /** The answer refers to it by number. */
+  cited: z.boolean(),
+  score: z.number(),
+  parts: scorePartsSchema,
+  tokens: z.number().int(),
+  corpus: z.enum(['memories', 'sessions']),
+})
+export type ReceiptEntry = z.infer<typeof receiptEntrySchema>
+
+/** What is stored: ids and numbers only, so that forgetting a memory leaves no copy of its text here. */
+export const storedReceiptSchema = z.object({
+  intent: z.enum(intents),
+  identity: z.enum(['none', 'weak', 'strong']),
+  abstained: z.boolean(),
+  entries: z.array(receiptEntrySchema),
+  budgetTokens: z.number().int(),
+  usedTokens: z.number().int(),
+  history: z.object({
+    turnsTotal: z.number().int(),
+    turnsSent: z.number().int(),
+    /** Tokens of the whole request, estimated. */
+    promptTokens: z.number().int(),
+    windowTokens: z.number().int(),
+  }),
+  driver: z.object({ providerId: z.string(), name: z.string(), model: z.string(), local: z.boolean(), attempts: z.number().int() }),
+  timings: z.object({ retrieveMs: z.number(), firstTokenMs: z.number().nullable(), totalMs: z.number() }),
+})
+export type StoredReceipt = z.infer<typeof storedReceiptSchema>
+
+export const receiptSchema = storedReceiptSchema.extend({
+  turnId: z.string(),
+  entries: z.array(
+    receiptEntrySchema.extend({
+      /** Null where the memory was forgotten since. */
+      memory: z
+        .object({ uri: z.string(), title: z.string(), content: z.string(), type: z.string(), status: memoryStatusSchema, saidAt: z.string().nullable(), quote: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+})
+export type Receipt = z.infer<typeof receiptSchema>

@@ -1,0 +1,72 @@
+import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
+import { cutValue, listOf, shortValue, wordCount } from './values.ts'
+
+/** What the user uses, works on, plans, can do and does regularly. */
+export const doingRules: readonly Rule[] = [
+  rule(/^(?:i|we)(?:'m| am|'ve been| have been|'ve| have)? (?:mostly |mainly |usually |always |now |currently |also |just |primarily |switched to |started )*(?:use|using|code in|code with|program in|programming in|work with|develop in|switched to) (?<tool>.{1,100})/dis, ({ tool = '', lead = '' }) => uses(tool, lead)),
+  rule(/^my (?:main |favou?rite |preferred |go-to |daily |primary )*(?<kind>editor|ide|browser|laptop|phone|os|operating system|shell|terminal|keyboard|camera|computer|programming language|stack) is (?:an? |the )?(?<tool>.{1,50})/dis, ({ kind = '', tool = '' }) => toolOfKind(kind, shortValue(tool))),
+  rule(/^(?:i|we) (?:currently |now |still )*(?:drive|ride) (?:an? |my )(?<what>.{1,40})/dis, ({ what = '' }) => ({ ...kinds.possession, title: `Drives ${shortValue(what)}`, slot: one('user', 'vehicle', shortValue(what)) })),
+  rule(/^(?:i|we) (?:also |now |actually )*own (?<what>.{1,60})/dis, ({ what = '' }) => owned(shortValue(what))),
+  rule(/^my (?:new |old )?(?<kind>car|bike|bicycle|motorbike|motorcycle|house|flat|apartment|boat|guitar|piano|violin|van) is (?:an? )?(?<what>.{1,40})/dis, ({ kind = '', what = '' }) => ({ ...kinds.possession, title: `${kind}: ${shortValue(what)}`, slot: one('user', kind.toLowerCase(), shortValue(what)) })),
+  rule(/^(?:i'm|i am|we're|we are|i've been|i have been|i|we)(?: currently| now| also| still| just| started| mostly)* (?:working on|work on|building|developing|creating|designing|writing|started building|started writing) (?<what>.{1,100})/dis, ({ what = '' }) => project(cutValue(what))),
+  rule(/^my (?:current |new |main |latest |side )*project (?:is|is about|is called|involves) (?<what>.{1,80})/dis, ({ what = '' }) => project(cutValue(what))),
+  rule(/^(?:my|our) (?:main |big |biggest |ultimate |current |long-term )*(?:goal|dream|plan|ambition|resolution|aim)(?: for [\p{L}\p{N} ]{1,30})? (?:is|was|would be|has always been) (?:to )?(?<what>.{1,120})/disu, ({ what = '' }) => goal(cutValue(what), 6)),
+  rule(/^(?:i'm|i am|we're|we are|i've been|we've been)(?: also| really| seriously| now| currently| still| just| actually| both)* (?:planning(?: on| to| for)?|going to|gonna|hoping to|aiming to|thinking (?:about|of)|considering|looking forward to|about to|trying to|saving (?:up )?(?:for|to)|preparing (?:for|to)|training for|getting ready for) (?<what>.{1,140})/dis, ({ what = '' }) => goal(cutValue(what), 5)),
+  rule(/^(?:i|we)(?:'ve| have)?(?: really| always| also| just| still| someday| definitely| eventually| finally)* (?:plan(?: on| to)?|intend to|hope to|want to|wanna|aim to|would (?:love|like) to|'d (?:love|like) to|decided to|wanted to|dream of|need to|have to) (?<what>.{1,140})/dis, ({ what = '' }) => goal(cutValue(what), 5)),
+  rule(/^(?:gonna|planning to|hoping to|thinking of|thinking about) (?<what>.{1,140})/dis, ({ what = '' }) => goal(cutValue(what), 4)),
+  rule(/^(?:i'm|i am|i've been|i've started|i started|i have started|i just started)(?: also| now| currently| just)* (?:learning|taking up|teaching myself|taking (?:an? )?(?:class|course|lesson)(?:s|es)? (?:in|on)|practi[sc]ing) (?:to |how to |about )?(?<what>.{1,80})/dis, ({ what = '' }) => learning(shortValue(what))),
+  rule(/^i (?:can|know how to) (?<what>(?:speak|play|cook|swim|code|program|drive|sing|dance|bake|ski|draw|paint|fly|sew|knit|juggle)\b.{0,50})/dis, ({ what = '' }) => skill(shortValue(what))),
+  rule(/^(?:i'm|i am)(?: really| very| pretty| quite| also| an)* (?:good|great|skilled|experienced|expert|fluent|proficient|excellent) (?:at|in|with) (?<what>.{1,50})/dis, ({ what = '' }) => skill(shortValue(what))),
+  rule(/^i(?: also| can)? play (?:the )?(?<what>guitar|piano|violin|drums|cello|flute|saxophone|trumpet|clarinet|bass|ukulele|harp|chess|tennis|football|soccer|basketball|badminton|golf|volleyball|hockey|baseball|video games)\b/dis, ({ what = '' }) => skill(`play ${what}`)),
+  rule(/^i(?:'ve| have) (?:got )?(?<years>.{1,20}?) years? of experience (?:in|with|as) (?<what>.{1,50})/dis, ({ what = '' }) => skill(shortValue(what))),
+  ({ text, folded }) => (isRoutine.test(folded) && aboutMe.test(folded) && !question.test(folded) ? [{ ...kinds.routine, title: routineTitle(text), slot: null }] : []),
+]
+
+const isRoutine =
+  /\b(?:every|each) (?:single )?(?:other )?(?:morning|day|night|evening|week|weekend|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|\b(?:usually|normally|typically|generally|tend to|used to)\b|\b(?:once|twice|three times|four times|five times|\d+ times) (?:a|per|every) (?:day|week|month|year)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\bon weekends\b|\b(?:i|we) (?:always|often|regularly|sometimes|rarely) (?!remember|be\b|wonder|hope|appreciate|thought)|\b(?:daily|weekly|nightly|bedtime|morning) (?:routine|walk|run|ritual)\b/i
+const aboutMe = /\b(?:i|i'm|i've|we|we're|my|our)\b/i
+const question = /\?\s*$/
+
+const routineTitle = (text: string): string => text.replace(/^i\s+/i, '')
+
+function uses(text: string, lead: string): readonly Finding[] {
+  if (/^(?:it|to|that|this|them|my (?:voice|time|art)|the|your|our)\b/i.test(text)) return []
+  const values = listOf(text.replace(/ (?:for|to|as|at|on|in|when|with) .*$/is, ''))
+  return values
+    .filter((value) => wordCount(value) <= 4)
+    .map((value) => ({
+      ...kinds.tool,
+      title: `Uses ${value}`,
+      ...(values.length > 1 && { content: `${lead}${value}` }),
+      slot: many('user', 'uses', value),
+      signals: [{ field: 'preferred_tool' as const, value }],
+    }))
+}
+
+const toolOfKind = (kind: string, value: string): Finding | null =>
+  value === '' || wordCount(value) > 5
+    ? null
+    : { ...kinds.tool, title: `${kind}: ${value}`, slot: one('user', kind.toLowerCase().replace(/\s+/g, '_'), value), signals: [{ field: 'preferred_tool', value }] }
+
+const owned = (value: string): Finding | null =>
+  value === '' || /^(?:it|that|my own|up)\b/i.test(value) ? null : { ...kinds.possession, title: `Owns ${value}`, slot: many('user', 'owns', value) }
+
+function project(value: string): Finding | null {
+  if (value === '' || /^(?:it|that|this|them|myself|these|those)\b/i.test(value)) return null
+  return {
+    ...kinds.project,
+    title: `Works on ${value}`,
+    slot: wordCount(value) > 10 ? null : many('user', 'project', value),
+    signals: [{ field: 'recent_topic', value }],
+  }
+}
+
+const goal = (value: string, importance: number): Finding | null =>
+  value === '' || /^(?:be (?:honest|there|here|fair)|say|hear|see you|know|ask|tell you|thank|talk to you|chat|do (?:it|that|this)|go now|you|it|that|mention|share (?:it|this|that)|see (?:it|that|them|your)|make (?:a|the) difference|keep (?:going|it up)|(?:a )?few\b|help(?: out)?$)\b/i.test(value)
+    ? null
+    : { ...kinds.goal, importance, title: `Plans: ${value}`, slot: wordCount(value) > 12 ? null : many('user', 'goal', value) }
+
+const learning = (value: string): Finding | null =>
+  value === '' || /^(?:that|it|a lot|so much|more)\b/i.test(value) ? null : { ...kinds.skill, title: `Learning ${value}`, slot: many('user', 'learning', value), signals: [{ field: 'recent_topic', value }] }
+
+const skill = (value: string): Finding | null => (value === '' ? null : { ...kinds.skill, title: `Can: ${value}`, slot: many('user', 'skill', value) })

@@ -1,0 +1,55 @@
+import type { Grammar } from '../grammar.ts'
+import type { Rule } from '../rule.ts'
+import { communicationRules } from './communication.ts'
+import { doingRules } from './doings.ts'
+import { identityRules } from './identity.ts'
+import * as kinds from './kinds.ts'
+import { englishNarrative, isEnglishPleasantry, titleOfEnglish } from './narrative.ts'
+import { painRule } from './pain.ts'
+import { peopleRules } from './people.ts'
+import { tasteRules } from './taste.ts'
+import { workRules } from './work.ts'
+
+const rules: readonly Rule[] = [...communicationRules, painRule, ...identityRules, ...workRules, ...peopleRules, ...tasteRules, ...doingRules]
+
+export const english: Grammar = {
+  opening: kinds.openingLength,
+  isQuestion: kinds.isEnglishQuestion,
+  beforeQuestion: kinds.englishBeforeQuestion,
+  isHypothetical: kinds.isEnglishHypothetical,
+  isReported: kinds.isEnglishReported,
+  isJoke: kinds.isEnglishJoke,
+  isPleasantry: isEnglishPleasantry,
+  rememberMarker: kinds.englishRememberMarker,
+  forgetTarget: kinds.englishForgetTarget,
+  correctionMarker: kinds.englishCorrectionMarker,
+  contrast,
+  clauseStarts,
+  inheritsSubject: (text) => /^(?:live|work|study|speak|like|love|enjoy|have|am)\b/i.test(text),
+  firstPerson: /^(?:i|i'm|i've|we|we're|my|our)\b/i,
+  rules,
+  narrative: englishNarrative,
+  leansOnPrevious: (text) => /^(?:it|that|this|they|those|these|she|he|which|one of them|both|there)(?:'s|'re|'d|'ve|\b)/i.test(text),
+  isProblem: (text) => /\b(?:fail(?:s|ed|ing)?|errors?|broke(?:n)?|crash(?:es|ed|ing)?|bugs?|issues?|problems?|wouldn't|doesn't work|didn't work|not working|stopped working|stuck|leak(?:s|ed|ing)?|timed? ?out|froze|hang(?:s|ing)|couldn't)\b/i.test(text),
+  isSolution: (text) => /\b(?:fixed|solved|resolved|sorted|got around|worked around|workaround|the (?:fix|solution|trick) (?:was|is)|turned out|it works (?:now|again)|that (?:fixed|solved|helped|did it)|by (?:\p{L}+ly )?(?:changing|updating|upgrading|downgrading|setting|adding|removing|reinstalling|clearing|switching|pinning|restarting|increasing|disabling|enabling))\b/iu.test(text),
+  titleOf: titleOfEnglish,
+}
+
+const boundary =
+  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
+
+/** A clause begins where the first person comes back: "…, and I work as a nurse". */
+function clauseStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (const match of text.matchAll(boundary)) starts.push(match.index + match[0].length)
+  return starts
+}
+
+/** "I don't live in Bonn but in Cologne" says "I live in Cologne". */
+function contrast(text: string): string | null {
+  const negated = /^(?<who>i|we) (?:don't|do not|am not|'m not) (?<verb>live|work|study|like|living|working) (?<prep>in |at |for |as )?(?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(text)?.groups
+  if (negated) return `${negated['who'] ?? 'I'} ${negated['verb'] ?? ''} ${/^(?:in|at|for|as) /i.test(negated['right'] ?? '') ? '' : (negated['prep'] ?? '')}${negated['right'] ?? ''}`
+  const plain = /^(?<head>(?:i|i'm|my|we)\b.{1,40}?) not (?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(text)?.groups
+  if (plain) return `${plain['head'] ?? ''} ${plain['right'] ?? ''}`
+  return /^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text) ? text.replace(/, not .*$/is, '') : null
+}

@@ -1,0 +1,40 @@
+import type { Finding, Rule, Span } from './rule.ts'
+
+/** What the extractor knows of one language. Texts reach it with `foldScript` applied. */
+export interface Grammar {
+  /** How many characters of greeting, thanks or filler stand before what is said. */
+  opening(text: string): number
+  isQuestion(text: string): boolean
+  /** The part before a question that the same sentence ends with: how long it is, 0 where all of it is the question. */
+  beforeQuestion(text: string): number
+  isHypothetical(text: string): boolean
+  /** What somebody else said, thinks or likes. */
+  isReported(text: string): boolean
+  /** "just kidding": takes back the sentence before. */
+  isJoke(text: string): boolean
+  /** Says nothing about the user: greetings, thanks, praise, wishes. */
+  isPleasantry(text: string): boolean
+  /** Length of "remember that …", 0 where it is none. */
+  rememberMarker(text: string): number
+  /** What a "forget that …" asks to forget. */
+  forgetTarget(text: string): Span | null
+  /** Length of "no, actually …", 0 where it is none. */
+  correctionMarker(text: string): number
+  /** Where the clauses of a sentence begin; the first is 0. */
+  clauseStarts(text: string): readonly number[]
+  /** "not X but Y" as a plain statement of Y; null where the sentence is no such contrast. */
+  contrast(text: string): string | null
+  /** True where a clause without a subject goes on about the one before it (`住在柏林`). */
+  inheritsSubject(text: string): boolean
+  /** Matches a clause whose subject is the user. */
+  readonly firstPerson: RegExp
+  readonly rules: readonly Rule[]
+  /** A concrete first-person statement that no rule knows. `follows`: the sentence before was one. */
+  narrative(text: string, follows: boolean): Finding | null
+  /** Begins with a pronoun and says nothing without the sentence before. */
+  leansOnPrevious(text: string): boolean
+  isProblem(text: string): boolean
+  isSolution(text: string): boolean
+  /** A title from the words themselves. */
+  titleOf(text: string): string
+}

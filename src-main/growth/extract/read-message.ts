@@ -1,0 +1,175 @@
+import type { Language } from '../../contract/memory.ts'
+import { languageOf } from '../../util/language.ts'
+import type { Candidate, Extraction, ProfileSignal, SourceMessage } from '../candidate.ts'
+import { english } from './en/grammar.ts'
+import { foldScript } from './fold-script.ts'
+import type { Grammar } from './grammar.ts'
+import { readStatement, toNote, type Reading } from './read-sentence.ts'
+import { kinds, type Span } from './rule.ts'
+import { sentencesOf } from './sentences.ts'
+import { toCandidate, toSignals, type ReadOptions } from './to-candidate.ts'
+import { chinese } from './zh/grammar.ts'
+
+/** What of a message is kept at most: nobody tells more about themselves in one. */
+const maxCandidates = 300
+const sentencesPerStep = 40
+
+export interface MessageReading extends Omit<Extraction, 'emptyReason'> {
+  readonly questions: number
+  readonly statements: number
+}
+
+interface Told {
+  readonly sentence: Span
+  readonly language: Language
+  readonly candidates: readonly Candidate[]
+  readonly signals: readonly ProfileSignal[]
+  readonly loose: boolean
+  readonly merged: boolean
+  readonly problem: boolean
+}
+
+/** Reads one user message, pausing every few sentences. */
+export function* readMessage(message: SourceMessage, options: ReadOptions): Generator<undefined, MessageReading> {
+  const told: Told[] = []
+  const forgets: Extraction['forgets'][number][] = []
+  let questions = 0
+  let statements = 0
+  let count = 0
+  for (const sentence of sentencesOf(message)) {
+    count += 1
+    if (count % sentencesPerStep === 0) yield
+    if (told.length >= maxCandidates) break
+    const heard = hear(sentence, message)
+    if (heard.kind === 'joke') told.pop()
+    if (heard.kind === 'forget') forgets.push({ what: heard.what, quote: sentence.text, messageId: message.id })
+    if (heard.kind === 'question') questions += 1
+    if (heard.kind !== 'statement') continue
+    statements += heard.grammar.isPleasantry(heard.folded) ? 0 : 1
+    tell(told, heard, { message, sentence, options })
+  }
+  const kept = told.slice(0, maxCandidates)
+  return { candidates: kept.flatMap((item) => item.candidates), forgets, profileSignals: kept.flatMap((item) => item.signals), questions, statements }
+}
+
+interface Statement {
+  readonly kind: 'statement'
+  readonly grammar: Grammar
+  readonly language: Language
+  readonly start: number
+  readonly text: string
+  readonly folded: string
+  readonly explicit: boolean
+  readonly correction: boolean
+}
+
+type Heard = Statement | { readonly kind: 'joke' | 'question' | 'nothing' } | { readonly kind: 'forget'; readonly what: string }
+
+/** What kind of sentence it is, and where in it the statement stands. */
+function hear(sentence: Span, message: SourceMessage): Heard {
+  const language: Language = /[我请記记别忘]/.test(sentence.text) ? 'zh' : languageOf(sentence.text)
+  const grammar = language === 'zh' ? chinese : english
+  const all = foldScript(sentence.text)
+  if (grammar.isJoke(all)) return { kind: 'joke' }
+  const lead = grammar.opening(all)
+  for (const offset of [0, lead]) {
+    const target = grammar.forgetTarget(all.slice(offset))
+    if (target) return { kind: 'forget', what: sentence.text.slice(offset + target.start, offset + target.end) }
+  }
+  const { at, explicit, correction } = skipMarkers(all, grammar)
+  let end = all.length
+  if (!explicit && grammar.isQuestion(all.slice(at))) {
+    end = at + grammar.beforeQuestion(all.slice(at))
+    if (end === at) return { kind: 'question' }
+  }
+  if (at >= end || message.text.length === 0) return { kind: 'nothing' }
+  const text = sentence.text.slice(at, end)
+  return { kind: 'statement', grammar, language, start: sentence.start + at, text, folded: all.slice(at, end), explicit, correction }
+}
+
+/** Skips fillers, "actually" and "remember that", in whatever order they stand. */
+function skipMarkers(text: string, grammar: Grammar): { at: number; explicit: boolean; correction: boolean } {
+  let at = 0
+  let explicit = false
+  let correction = false
+  for (let round = 0; round < 3; round += 1) {
+    const corrects = grammar.correctionMarker(text.slice(at))
+    const remembers = corrects > 0 ? 0 : grammar.rememberMarker(text.slice(at))
+    const step = corrects || remembers || grammar.opening(text.slice(at))
+    if (step === 0 || at + step >= text.length) break
+    correction ||= corrects > 0
+    explicit ||= remembers > 0
+    at += step
+  }
+  return { at, explicit, correction }
+}
+
+interface Context {
+  readonly message: SourceMessage
+  readonly sentence: Span
+  readonly options: ReadOptions
+}
+
+function tell(told: Told[], heard: Statement, context: Context): void {
+  const previous = told.at(-1)
+  const adjoins = previous !== undefined && context.message.text.slice(previous.sentence.end, context.sentence.start).trim() === ''
+  const readings = readStatement(heard.text, heard.grammar, adjoins)
+  const loose = readings.every((reading) => reading.loose)
+  const problem = heard.grammar.isProblem(heard.folded)
+  if (loose && heard.grammar.isSolution(heard.folded) && (problem || (adjoins && previous.problem))) {
+    const start = problem ? heard.start : previous?.sentence.start ?? heard.start
+    if (!problem) told.pop()
+    told.push(asTold([solution(context, start, heard)], heard, { ...context, from: start, loose: false, problem: false }))
+    return
+  }
+  if (loose && !heard.explicit && readings.length > 0 && adjoins && previous.loose && !previous.merged && leans(heard, previous, context)) {
+    told[told.length - 1] = mergeTold(previous, context)
+    return
+  }
+  const kept = heard.explicit && loose ? [toNote(heard.text, heard.grammar)] : readings
+  if (kept.length > 0) told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
+}
+
+const leans = (heard: Statement, previous: Told, { sentence }: Context): boolean =>
+  heard.grammar.leansOnPrevious(heard.folded) && previous.candidates.length === 1 && sentence.end - previous.sentence.start <= 400
+
+/** A problem and how it was solved, from the first sentence to the last. */
+function solution({ message, sentence }: Context, start: number, heard: Statement): Reading {
+  const text = message.text.slice(start, sentence.end)
+  return { finding: { ...kinds.solution, title: heard.grammar.titleOf(text), slot: null }, content: text, start: 0, end: sentence.end - start, loose: false }
+}
+
+interface Telling extends Context {
+  /** Offset in the message that the readings' offsets count from. */
+  readonly from: number
+  readonly loose: boolean
+  readonly problem: boolean
+}
+
+function asTold(readings: readonly Reading[], heard: Statement, telling: Telling): Told {
+  const { message, options, from } = telling
+  const pairs = readings.map((reading) => {
+    const source = { message, language: heard.language, start: from + reading.start, end: from + reading.end, explicit: heard.explicit, correction: heard.correction, options }
+    const candidate = toCandidate(reading.finding, reading.content, source)
+    return { candidate, signals: toSignals(reading.finding, candidate) }
+  })
+  return {
+    sentence: telling.sentence,
+    language: heard.language,
+    candidates: pairs.map((pair) => pair.candidate),
+    signals: pairs.flatMap((pair) => pair.signals),
+    loose: telling.loose,
+    merged: false,
+    problem: telling.problem,
+  }
+}
+
+/** The sentence that leans on the one before joins its candidate. */
+function mergeTold(previous: Told, { message, sentence }: Context): Told {
+  const candidates = previous.candidates.map((candidate) => {
+    const start = message.text.indexOf(candidate.quote, previous.sentence.start)
+    const quote = message.text.slice(Math.max(start, previous.sentence.start), sentence.end)
+    return { ...candidate, quote, content: quote.replace(/\s+/g, ' ').trim() }
+  })
+  return { ...previous, candidates, sentence: { ...sentence, start: previous.sentence.start }, merged: true }
+}

@@ -1,0 +1,114 @@
+import { foldScript } from './fold-script.ts'
+import type { Grammar } from './grammar.ts'
+import { kinds, toClause, type Clause, type Finding } from './rule.ts'
+
+/** A fact with its words and their place in the sentence. */
+export interface Reading {
+  readonly finding: Finding
+  readonly content: string
+  readonly start: number
+  readonly end: number
+  /** From the narrative fallback: no rule knew it. */
+  readonly loose: boolean
+}
+
+interface Part {
+  readonly clause: Clause
+  readonly findings: readonly Finding[]
+}
+
+/** What one statement says: rules clause by clause, then what is left of it as an event or remark. */
+export function readStatement(text: string, grammar: Grammar, follows: boolean): readonly Reading[] {
+  const contrast = readContrast(text, grammar)
+  if (contrast.length > 0) return contrast
+  const parts = toParts(text, grammar)
+  const known = parts.filter((part) => part.findings.length > 0)
+  if (known.length === 0) return readLoosely(text, 0, parts.at(-1)?.clause.end ?? 0, { grammar, follows })
+  return joinParts(text, parts, grammar)
+}
+
+function readContrast(text: string, grammar: Grammar): readonly Reading[] {
+  const said = grammar.contrast(foldScript(text))
+  if (said === null) return []
+  const findings = applyRules(toClause(said, 0), grammar).filter((finding) => finding.slot !== null)
+  return findings.slice(0, 1).map((finding) => ({ finding: { ...finding, correction: true }, content: tidy(text), start: 0, end: text.length, loose: false }))
+}
+
+/** The clauses up to the first that is only supposed or somebody else's, each with what the rules find. */
+function toParts(text: string, grammar: Grammar): readonly Part[] {
+  const folded = foldScript(text)
+  const starts = grammar.clauseStarts(folded)
+  const parts: Part[] = []
+  let mine = false
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1] ?? text.length
+    const shift = start + grammar.opening(folded.slice(start, end))
+    const plain = toClause(text.slice(shift, end).replace(/[\s，,；;：:]+$/, ''), shift)
+    if (grammar.isHypothetical(plain.folded) || grammar.isReported(plain.folded)) break
+    const inherits: boolean = mine && grammar.inheritsSubject(plain.folded)
+    const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
+    mine = inherits || grammar.firstPerson.test(plain.folded)
+    parts.push({ clause, findings: applyRules(clause, grammar) })
+  }
+  return parts
+}
+
+const withSubject = (text: string): string => (/^\p{Script=Han}/u.test(text) ? `我${text}` : `I ${text}`)
+
+function applyRules(clause: Clause, grammar: Grammar): readonly Finding[] {
+  for (const rule of grammar.rules) {
+    const findings = rule(clause)
+    if (findings.length > 0) return findings
+  }
+  return []
+}
+
+/** Each known clause takes along the clauses after it that go on about the same; what begins anew is read loosely. */
+function joinParts(text: string, parts: readonly Part[], grammar: Grammar): readonly Reading[] {
+  const readings: Reading[] = []
+  let index = 0
+  while (index < parts.length) {
+    const part = parts[index]
+    if (part === undefined) break
+    let next = index + 1
+    while (next < parts.length && goesOn(parts[next], part, grammar)) next += 1
+    const end = parts[next - 1]?.clause.end ?? part.clause.end
+    if (part.findings.length > 0) readings.push(...readKnown(text, part, end))
+    else readings.push(...readLoosely(text, part.clause.start, end, { grammar, follows: readings.length > 0 }))
+    index = next
+  }
+  return readings
+}
+
+const goesOn = (next: Part | undefined, first: Part, grammar: Grammar): boolean =>
+  next !== undefined && next.findings.length === 0 && (first.findings.length === 0 || !grammar.firstPerson.test(next.clause.folded))
+
+function readKnown(text: string, { clause, findings }: Part, end: number): readonly Reading[] {
+  const rest = text.slice(clause.end, end)
+  return findings.map((finding) => ({
+    finding,
+    content: tidy(finding.content ?? (findings.length === 1 ? clause.text + rest : clause.text)),
+    start: clause.start,
+    end,
+    loose: false,
+  }))
+}
+
+function readLoosely(text: string, start: number, end: number, { grammar, follows }: { grammar: Grammar; follows: boolean }): readonly Reading[] {
+  const span = text.slice(start, end)
+  const clause = toClause(span, start)
+  if (grammar.isPleasantry(clause.folded)) return []
+  const finding = grammar.narrative(clause.folded, follows)
+  return finding === null ? [] : [{ finding: { ...finding, title: grammar.titleOf(span) }, content: tidy(span), start, end, loose: true }]
+}
+
+/** A note kept because the user said so, whatever it is about. */
+export const toNote = (text: string, grammar: Grammar): Reading => ({
+  finding: { ...kinds.note, title: grammar.titleOf(text), slot: null },
+  content: tidy(text),
+  start: 0,
+  end: text.length,
+  loose: false,
+})
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\s,，;；:：、]+$/, '').trim()

@@ -1,0 +1,56 @@
+/** People and pets a user has, in both languages, by the word a slot uses for them. `single`: one has one of them at a time. */
+const table: readonly (readonly [key: string, single: boolean, english: string, chinese: string])[] = [
+  ['wife', true, 'wife', '妻子 老婆 太太 媳妇 爱人'],
+  ['husband', true, 'husband|hubby', '丈夫 老公 先生'],
+  ['partner', true, 'partner|spouse|fianc[eé]e?', '伴侣 对象 未婚妻 未婚夫'],
+  ['girlfriend', true, 'girlfriend', '女朋友 女友'],
+  ['boyfriend', true, 'boyfriend', '男朋友 男友'],
+  ['mother', true, 'mother|mom|mum|mommy', '妈妈 母亲 老妈 妈'],
+  ['father', true, 'father|dad|daddy', '爸爸 父亲 老爸 爸'],
+  ['grandmother', false, 'grandmother|grandma|granny', '奶奶 外婆 姥姥 祖母'],
+  ['grandfather', false, 'grandfather|grandpa|granddad', '爷爷 外公 姥爷 祖父'],
+  ['daughter', false, 'daughter', '女儿 闺女'],
+  ['son', false, 'son', '儿子'],
+  ['child', false, 'kid|child|baby|toddler', '孩子 宝宝 小孩'],
+  ['children', false, 'kids|children|daughters|sons', '孩子们'],
+  ['sister', false, 'sister', '妹妹 姐姐 姐 妹'],
+  ['brother', false, 'brother', '弟弟 哥哥 哥 弟'],
+  ['siblings', false, 'sisters|brothers|siblings', '兄弟姐妹'],
+  ['aunt', false, 'aunt|auntie', '阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 伯母'],
+  ['uncle', false, 'uncle', '叔叔 舅舅 伯伯 姑父 姨父'],
+  ['cousin', false, 'cousin', '表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹'],
+  ['niece', false, 'niece', '侄女 外甥女'],
+  ['nephew', false, 'nephew', '侄子 外甥'],
+  ['friend', false, 'best friend|friend|buddy', '闺蜜 好朋友 朋友 发小'],
+  ['colleague', false, 'colleague|coworker|co-worker', '同事 下属'],
+  ['boss', true, 'boss|manager|supervisor', '老板 上司 领导 经理'],
+  ['teacher', false, 'teacher|coach|mentor|tutor|therapist|doctor', '老师 教练 导师 医生'],
+  ['roommate', false, 'roommate|flatmate|housemate', '室友 舍友'],
+  ['neighbour', false, 'neighbou?r', '邻居'],
+  ['parents', true, 'parents', '父母 爸妈'],
+  ['family', true, 'family|fam', '家人'],
+  ['cat', false, 'cat|kitten|kitty', '猫 猫咪 小猫'],
+  ['dog', false, 'dog|puppy|pup', '狗 狗狗 小狗'],
+  ['pet', false, 'pet|guinea pig|hamster|rabbit|bunny|parrot|turtle|tortoise|horse|fish|bird|snake|lizard', '宠物 兔子 仓鼠 鹦鹉 乌龟 金鱼 鸟'],
+]
+
+const pets = new Set(['cat', 'dog', 'pet'])
+const longestFirst = (a: string, b: string): number => b.length - a.length
+
+/** Alternatives for use inside a pattern. */
+export const englishRelation = table.flatMap(([, , english]) => english.split('|')).toSorted(longestFirst).join('|')
+export const chineseRelation = table.flatMap(([, , , chinese]) => chinese.split(' ')).toSorted(longestFirst).join('|')
+
+export interface Relation {
+  readonly key: string
+  readonly single: boolean
+  readonly pet: boolean
+}
+
+/** What a relation word stands for, whichever language it is in. */
+export function toRelation(word: string): Relation {
+  const plain = word.toLowerCase()
+  const row = table.find(([, , english, chinese]) => new RegExp(`^(?:${english})s?$`).test(plain) || chinese.split(' ').includes(plain))
+  const key = row?.[0] ?? plain
+  return { key, single: row?.[1] ?? false, pet: pets.has(key) }
+}

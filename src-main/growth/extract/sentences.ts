@@ -1,0 +1,92 @@
+import type { SourceMessage } from '../candidate.ts'
+import type { Span } from './rule.ts'
+
+/** What is looked at of one sentence; a longer one is no sentence a person says. */
+export const maxSentenceLength = 2_000
+
+/**
+ * The sentences of a message that are the user's own words, in order, with their offsets.
+ * Untrusted spans, fenced code and lines that begin with `>` end a sentence and are left out.
+ */
+export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): Generator<Span> {
+  const text = ownWords(message)
+  let start = 0
+  while (start < text.length) {
+    const end = sentenceEnd(text, start)
+    const span = trimmed(text, start, Math.min(end, start + maxSentenceLength))
+    if (span.text !== '') yield span
+    start = end
+  }
+}
+
+/** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
+export function ownWords({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
+  const cuts = [...untrustedSpans, ...fences(text), ...quotedLines(text)].toSorted((a, b) => a.start - b.start)
+  const parts: string[] = []
+  let at = 0
+  for (const cut of cuts) {
+    const start = Math.min(Math.max(cut.start, at), text.length)
+    const end = Math.min(Math.max(cut.end, start), text.length)
+    parts.push(text.slice(at, start), '\n'.repeat(end - start))
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts.join('')
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function fences(text: string): readonly Range[] {
+  const found: Range[] = []
+  for (let start = text.indexOf('```'); start !== -1; ) {
+    const close = text.indexOf('```', start + 3)
+    const end = close === -1 ? text.length : close + 3
+    found.push({ start, end })
+    start = text.indexOf('```', end)
+  }
+  return found
+}
+
+function quotedLines(text: string): readonly Range[] {
+  const line = /^[ \t]{0,3}>.*$/gm
+  return [...text.matchAll(line)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+const hardStops = new Set('\n\r。！？；;…\u2028\u2029')
+const closers = new Set('.!?。！？;；…"”’\')）]】」』~')
+const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|etc|e\.g|i\.e|approx|no|inc|ltd|u\.s|u\.k|\p{Lu})$/iu
+
+function sentenceEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at] ?? ''
+    if (!hardStops.has(char) && !isSoftStop(text, at)) continue
+    let end = at + 1
+    while (end < text.length && closers.has(text[end] ?? '')) end += 1
+    return end
+  }
+  return text.length
+}
+
+function isSoftStop(text: string, at: number): boolean {
+  const char = text[at]
+  if (char !== '.' && char !== '!' && char !== '?') return false
+  const next = text[at + 1]
+  const ends = next === undefined || /[\s"'”’)\]!?.\p{Script=Han}\p{Extended_Pictographic}]/u.test(next)
+  if (!ends) return false
+  return char !== '.' || !abbreviation.test(text.slice(Math.max(0, at - 8), at))
+}
+
+function trimmed(text: string, from: number, to: number): Span {
+  let start = from
+  let end = to
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1
+  const bullet = /^(?:[-*•+]|\d{1,2}[.)、])\s+/.exec(text.slice(start, Math.min(end, start + 8)))
+  if (bullet) start += bullet[0].length
+  return { text: text.slice(start, end), start, end }
+}
+
+const isBlank = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfeff

@@ -1,0 +1,78 @@
+import type { RejectionReason } from '../contract/job.ts'
+import type { Evidence } from '../contract/memory.ts'
+import { languageOf } from '../util/language.ts'
+import type { Candidate, SourceMessage } from './candidate.ts'
+import { english } from './extract/en/grammar.ts'
+import { findQuotes, type QuoteRange } from './extract/find-quote.ts'
+import { foldScript } from './extract/fold-script.ts'
+import { holdsSecret } from './extract/secrets.ts'
+import { ownWords } from './extract/sentences.ts'
+import { holdsValue, isSupported } from './extract/support.ts'
+import { chinese } from './extract/zh/grammar.ts'
+
+export type Verdict = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly reason: RejectionReason }
+
+const leastConfidence = 0.5
+const mostContent = 1_000
+const mostTitle = 120
+/** What the user asked to have remembered is kept as it is, an "if" included. */
+const explicitConfidence = 0.95
+
+/**
+ * The host's own check before anything is stored: the quote stands in a user message, in the user's own words, and the
+ * content says no more than was said there. The evidence carries the real span.
+ */
+export function checkCandidate(candidate: Candidate, messages: readonly SourceMessage[]): Verdict {
+  const form = checkForm(candidate)
+  if (form) return { ok: false, reason: form }
+  const message = messages.find((one) => one.id === candidate.messageId)
+  if (message?.role !== 'user') return { ok: false, reason: 'no_evidence' }
+  const quotes = findQuotes(message.text, candidate.quote)
+  if (quotes.length === 0) return { ok: false, reason: 'no_evidence' }
+  const own = ownWords(message)
+  const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
+  if (!range) return { ok: false, reason: 'untrusted_source' }
+  const reason = checkClaim(candidate, message, range)
+  return reason ? { ok: false, reason } : { ok: true, evidence: toEvidence(message, range) }
+}
+
+function checkForm({ title, content, quote, confidence, keywords }: Candidate): RejectionReason | null {
+  const length = [...content.trim()].length
+  if (length < (languageOf(content) === 'zh' ? 2 : 4)) return 'too_short'
+  if (length > mostContent || [...title].length > mostTitle) return 'too_long'
+  if (title.trim() === '') return 'no_title'
+  if (!(confidence >= leastConfidence)) return 'low_confidence'
+  if (injected.test(content) || injected.test(title) || injected.test(quote)) return 'injected_text'
+  return [content, title, quote, ...keywords].some(holdsSecret) ? 'secret' : null
+}
+
+/** Our own blocks and prompts, as they look when a text brings them back. */
+const injected = /<\/?\s*(?:memory|memories|memory[_-]context|relevant[_-]memor(?:y|ies)|system|hint|skill)s?\b[^>]{0,80}>|\[(?:quoted material omitted|memory context)\]|^\s*system prompt\s*:|<\|(?:im_start|im_end|system)\|>/im
+
+function checkClaim(candidate: Candidate, message: SourceMessage, range: QuoteRange): RejectionReason | null {
+  const grammar = candidate.language === 'zh' ? chinese : english
+  const content = foldScript(candidate.content.trim())
+  if (/[?？]["'”’)]*$/.test(content) || (grammar.isQuestion(content) && grammar.beforeQuestion(content) === 0)) return 'question'
+  if (candidate.confidence < explicitConfidence && grammar.isHypothetical(content)) return 'hypothetical'
+  const said = { text: sentenceAround(message, range), language: candidate.language, at: message.at }
+  const supported = isSupported(candidate.content, said) && (candidate.slot === null || holdsValue(candidate.slot.value, said))
+  return supported ? null : 'no_evidence'
+}
+
+const widest = 2_000
+
+/** The user's own words around the quote: what a rephrased content may draw on. */
+function sentenceAround(message: SourceMessage, { start, end }: QuoteRange): string {
+  const own = ownWords(message)
+  return own.slice(Math.max(0, start - widest), Math.min(own.length, end + widest))
+}
+
+const toEvidence = (message: SourceMessage, { start, end }: QuoteRange): Evidence => ({
+  sessionId: message.sessionId,
+  messageId: message.id,
+  quote: message.text.slice(start, end),
+  saidAt: message.at,
+  position: message.position,
+  speaker: null,
+  role: 'user',
+})

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { AppError } from '../../contract/error.ts'
+import { persistentMemorySchema, type PersistentMemory } from '../../contract/memory.ts'
+import { exportFormatName, exportFormatVersion } from './export-memories.ts'
+
+export type ImportRecord = { readonly line: number; readonly memory: PersistentMemory } | { readonly line: number; readonly reason: string }
+
+const maximumLine = 8 * 1024 * 1024
+const maximumFile = 2 * 1024 * 1024 * 1024
+/** A JSON file with the record spread over several lines is parsed whole, up to here. */
+const maximumWholeJson = 4 * 1024 * 1024
+
+const headerSchema = z.object({ format: z.literal(exportFormatName), version: z.number().int(), count: z.number().int().optional() })
+
+/**
+ * The records of an export file, read as a stream. Throws `import_invalid` where the file is foreign, cut off,
+ * from a newer app, or carries keys that no export has (`__proto__`).
+ */
+export async function* readImportFile(path: string): AsyncGenerator<ImportRecord> {
+  const { size } = await stat(path)
+  if (size === 0) throw invalid('The file is empty.')
+  if (size > maximumFile) throw new AppError('too_large', 'The file is larger than 2 GiB.')
+  let line = 0
+  let records = 0
+  let header: z.infer<typeof headerSchema> | undefined
+  let closed = false
+  const lines = createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Infinity })
+  for await (const text of lines) {
+    line += 1
+    if (text.length > maximumLine) throw invalid('A line of the file is too long.', line)
+    if (line === 1) {
+      header = headerOf(text)
+      if (!header) {
+        lines.close()
+        yield* wholeJson(path, size)
+        return
+      }
+    } else if (text === ']}') closed = true
+    else if (text.trim() !== '') {
+      records += 1
+      yield recordOf(text.endsWith(',') ? text.slice(0, -1) : text, line)
+    }
+  }
+  const isJson = header !== undefined && !closed && path.endsWith('.json')
+  if (isJson || (header?.count !== undefined && header.count !== records)) throw invalid('The file is cut off: its end is missing.')
+}
+
+/** The same checks for memories that came as values. */
+export const readImportValues = (memories: readonly unknown[]): ImportRecord[] =>
+  memories.map((value, index) => toRecord(value, index + 1))
+
+function headerOf(text: string): z.infer<typeof headerSchema> | undefined {
+  const parsed = headerSchema.safeParse(parse(text.endsWith('"memories":[') ? `${text}]}` : text))
+  if (!parsed.success) return undefined
+  if (parsed.data.version > exportFormatVersion) throw invalid('The file was written by a newer version of the app.')
+  return parsed.data
+}
+
+async function* wholeJson(path: string, size: number): AsyncGenerator<ImportRecord> {
+  if (size > maximumWholeJson) throw invalid('The file is not an export of this app.')
+  const value = parse(await readFile(path, 'utf8'))
+  const list = Array.isArray(value) ? value : z.object({ memories: z.array(z.unknown()) }).safeParse(value).data?.memories
+  if (!list) throw invalid('The file is not an export of this app.')
+  yield* readImportValues(list)
+}
+
+function recordOf(text: string, line: number): ImportRecord {
+  const value = parse(text)
+  if (value === undefined) throw invalid('The file is damaged or cut off.', line)
+  return toRecord(value, line)
+}
+
+function toRecord(value: unknown, line: number): ImportRecord {
+  if (hasForbiddenKey(value)) throw invalid('The file carries keys that no export has.', line)
+  const parsed = persistentMemorySchema.safeParse(value)
+  if (parsed.success) return { line, memory: parsed.data }
+  return { line, reason: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).slice(0, 3).join('; ') }
+}
+
+const forbiddenKeys = ['__proto__', 'constructor', 'prototype']
+
+function hasForbiddenKey(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== 'object') return false
+  if (depth > 20) return true
+  if (forbiddenKeys.some((key) => Object.hasOwn(value, key))) return true
+  return Object.values(value).some((inner) => hasForbiddenKey(inner, depth + 1))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is an answer here: the caller says what that means for the file.
+    return undefined
+  }
+}
+
+const invalid = (message: string, line?: number): AppError =>
+  new AppError('import_invalid', message, { ...(line !== undefined && { params: { line: String(line) } }) })

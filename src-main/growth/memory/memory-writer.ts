@@ -1,0 +1,102 @@
+import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { Clock } from '../../util/clock.ts'
+import { isIndexed, termsOf, tombstoneMarks } from './memory-text.ts'
+
+export type Author = MemoryVersion['author']
+
+/** Everything that makes a memory what it is: what undo brings back. */
+export interface MemoryState {
+  readonly memory: Memory
+  readonly evidence: readonly Evidence[]
+  readonly history: readonly MemoryVersion[]
+  /** It was forgotten, and is not to be learned again. */
+  readonly tombstoned: boolean
+}
+
+export interface ChangeHead {
+  readonly changeId: string
+  readonly agentId: string
+  readonly kind: string
+  readonly author: Author
+  /** One line for the change list. */
+  readonly summary: string
+}
+
+interface Write {
+  readonly memory: Memory
+  /** Left as it is where absent. */
+  readonly evidence?: readonly Evidence[]
+  readonly reason: string
+  /** Keeps the record's own time of change: it comes back as it was. */
+  readonly keepTime?: true
+}
+
+/**
+ * The one way a memory changes: row, evidence, index, version and undo entry go together.
+ * Call inside the file's transaction.
+ */
+export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
+  const stateOf = (id: string): MemoryState | null => {
+    const memory = file.memories.get(id, null)
+    return memory ? { memory, evidence: file.evidence.list(id), history: file.versions.list(id), tombstoned: file.tombstones.has(id) } : null
+  }
+
+  /** Puts the row and keeps the index in step. */
+  const putIndexed = (memory: Memory): void => {
+    const place = file.memories.place(memory.id)
+    if (place) file.index.remove(place.seq, place.agentId, place.termCount)
+    const terms = isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }
+    const seq = file.memories.put(memory, terms.head.length + terms.body.length)
+    file.index.add(seq, memory.agentId, terms)
+  }
+
+  const begin = (change: ChangeHead): void => file.changes.add({ ...change, at: clock.now().toISOString() })
+
+  const write = (change: ChangeHead, { memory, evidence, reason, keepTime }: Write): Memory => {
+    const before = stateOf(memory.id)
+    const at = clock.now().toISOString()
+    const version = (before?.history.at(-1)?.version ?? before?.memory.version ?? memory.version - 1) + 1
+    const next = { ...memory, version, updatedAt: keepTime ? memory.updatedAt : at }
+    putIndexed(next)
+    if (evidence) file.evidence.replace(memory.id, evidence)
+    file.versions.add(memory.id, { version, at, author: change.author, reason, changeId: change.changeId, memory: next })
+    if (next.status !== 'trashed') file.tombstones.lift(memory.id)
+    file.changes.addEntry(change.changeId, { memoryId: memory.id, before: before && JSON.stringify({ ...before, history: [] }), afterVersion: version })
+    return next
+  }
+
+  const remove = (change: ChangeHead, id: string): void => {
+    const before = stateOf(id)
+    const place = file.memories.place(id)
+    if (!before || !place) return
+    file.index.remove(place.seq, place.agentId, place.termCount)
+    file.memories.remove(id)
+    file.tombstones.lift(id)
+    file.changes.addEntry(change.changeId, { memoryId: id, before: JSON.stringify(before), afterVersion: null })
+  }
+
+  const setTombstone = (memory: Memory): void =>
+    file.tombstones.add(memory.agentId, memory.id, tombstoneMarks(memory), clock.now().toISOString())
+
+  return {
+    stateOf,
+    begin,
+    write,
+    remove,
+    /** Puts a whole state back, as import and undo do: its history first, then a version that says why. */
+    restore: (change: ChangeHead, state: MemoryState, reason: string): Memory => {
+      const history = file.versions.list(state.memory.id)
+      const written = write(change, { memory: state.memory, evidence: state.evidence, reason, keepTime: true })
+      if (state.tombstoned) setTombstone(written)
+      for (const version of state.history) {
+        if (!history.some((known) => known.version === version.version) && version.version < written.version) {
+          file.versions.add(state.memory.id, version)
+        }
+      }
+      return written
+    },
+    setTombstone,
+  }
+}
+export type MemoryWriter = ReturnType<typeof createMemoryWriter>

@@ -1,0 +1,63 @@
+import type { Intent, Language } from '../../contract/memory.ts'
+import { languageOf } from '../../util/language.ts'
+import { isTelling, type QueryTerm, queryTerms } from '../tokenize.ts'
+import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
+import { intentOf } from './intent.ts'
+import { type DateRange, datesOf } from './query-dates.ts'
+
+export interface QueryAnalysis {
+  readonly terms: readonly QueryTerm[]
+  readonly intent: Intent
+  readonly identity: IdentityLevel
+  /** Attributes of the user that the question asks for. */
+  readonly attributes: Identity['attributes']
+  /** Asks how things were before, so that superseded memories count. */
+  readonly history: boolean
+  /** Holds no word of substance: nothing that could name a memory. */
+  readonly smallTalk: boolean
+  readonly language: Language
+  readonly dates: DateRange | null
+}
+
+/** What a question asks for, by rules alone. Of a very long one only its beginning and its end are read. */
+export function analyzeQuery(query: string, now: Date): QueryAnalysis {
+  const text = readable(query)
+  const terms = queryTerms(text).slice(0, mostTerms)
+  const identity = identityOf(text)
+  return {
+    terms,
+    intent: intentOf(text),
+    identity: identity.level,
+    attributes: identity.attributes,
+    history: asksForThePast(text),
+    smallTalk: !terms.some(isTelling),
+    language: languageOf(text),
+    dates: datesOf(text, now),
+  }
+}
+
+const mostTerms = 256
+const headLength = 2_000
+const tailLength = 2_000
+
+/** A question stands before or after what was pasted with it. */
+function readable(query: string): string {
+  if (query.length <= headLength + tailLength) return query.toWellFormed()
+  return `${query.slice(0, headLength)}\n${query.slice(-tailLength)}`.toWellFormed()
+}
+
+const earlierTalk =
+  /\b(?:said|say|told|tell|mention(?:ed)?|talked|asked|discussed)(?: \w+){0,4} (?:before|earlier|previously)\b|\b(?:before|earlier|previously)(?: \w+){0,3} (?:said|told|mentioned|talked|asked|discussed)\b|(?:之前|以前|曾经)(?:有|还)?(?:跟你|和你|给你|对你|你|向你|给我|跟我|我)?(?:说|提|讲|聊|告诉|推荐|问|介绍|建议)/gi
+
+const pastState: readonly RegExp[] = [
+  /\b(?:used to|previous(?:ly)?|former(?:ly)?|originally|in the past|back then|no longer|any ?more|at first|once (?:lived|worked))\b/i,
+  /\bbefore(?=\s*(?:[?!.,]|$|that\b|now\b|then\b|this\b|moving\b|i (?:moved|changed|switched|left|started|became)\b))/i,
+  /\b(?:my|the|an?) (?:old|last|ex) (?:job|address|apartment|flat|home|house|city|name|company|employer|role|phone|car|number)\b/i,
+  /\bhow (?:has|have|did) my \w+ changed?\b/i,
+  /以前|之前|原来|从前|從前|過去|过去|曾经|原先|早先|当初|前(?:公司|雇主|任|东家)|上一(?:份|家|个|任)|旧(?:地址|公司|工作|名|手机|号码)|搬家前|换工作前|不再/,
+]
+
+function asksForThePast(text: string): boolean {
+  const rest = text.replaceAll(earlierTalk, ' ')
+  return pastState.some((pattern) => pattern.test(rest))
+}

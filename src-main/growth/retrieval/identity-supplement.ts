@@ -1,0 +1,83 @@
+import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import { isTelling, queryTerms } from '../tokenize.ts'
+import type { QueryAnalysis } from './analyze-query.ts'
+import type { MemorySource, SourceFilter } from './memory-source.ts'
+import type { RetrievalRequest } from './retrieval-request.ts'
+import { noRelevance, toHit, withIdentity } from './score-memory.ts'
+import { answersAttribute, attributeCues, type UserAttribute } from './slot-attributes.ts'
+import { candidateTerms, weighTerms } from './weigh-terms.ts'
+
+export interface SupplementRequest {
+  readonly source: MemorySource
+  readonly request: RetrievalRequest
+  readonly analysis: QueryAnalysis
+  readonly filter: SourceFilter
+  /** What was found by the question's own words, best first. */
+  readonly hits: readonly MemoryHit[]
+}
+
+/**
+ * Adds what a question about the user means without naming it, in whatever language it is remembered: memories of the
+ * attribute asked for; where that leaves fewer than three, the most important memories. `parts.identity` shows the lift;
+ * it is all the score of a fallback, 0.1 at most unless the question is about the user as a whole.
+ */
+export function supplementIdentity(asked: SupplementRequest): MemoryHit[] {
+  const { analysis, hits, request } = asked
+  if (analysis.identity === 'none') return [...hits]
+
+  const hitById = new Map(hits.map((hit) => [hit.memory.id, hit]))
+  const answers = ofAttributes(asked)
+  for (const hit of answers) {
+    if ((hitById.get(hit.memory.id)?.score ?? 0) < hit.score) hitById.set(hit.memory.id, hit)
+  }
+  if (answers.length === 0) {
+    for (const hit of fallbacks(asked, hitById)) hitById.set(hit.memory.id, hit)
+  }
+  return Array.from(hitById.values())
+    .filter(({ score }) => score >= (request.minScore ?? 0))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+const fewest = 3
+const mostLookedThrough = 200
+const wholeLift = 0.2
+const fallbackLift = 0.1
+const cueLift = 0.2
+
+/** The foremost memories: as many as are wanted for "who am I?", else enough to make three. */
+function fallbacks(
+  { source, request, analysis, filter }: SupplementRequest,
+  found: ReadonlyMap<string, MemoryHit>,
+): MemoryHit[] {
+  const isWhole = analysis.identity === 'strong' && analysis.attributes.length === 0
+  const missing = isWhole ? request.limit : fewest - found.size
+  if (missing <= 0) return []
+  const lift = isWhole ? wholeLift : fallbackLift
+  return source
+    .foremost(request.agentId, filter, mostLookedThrough)
+    .filter((memory) => !found.has(memory.id) && (analysis.attributes.length === 0 || memory.slot === null))
+    .slice(0, missing)
+    .map((memory) => withIdentity(toHit(memory, noRelevance, analysis, request.now), (lift * memory.importance) / 10))
+}
+
+/** Memories whose slot answers the question, and those of the user that state the attribute in words. */
+function ofAttributes({ source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
+  if (analysis.attributes.length === 0) return []
+  const toScored = (memory: Memory) => toHit(memory, noRelevance, analysis, request.now)
+
+  const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
+  const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
+  const byCue = wanted.length === 0 ? [] : source.matching(request.agentId, wanted, filter, mostLookedThrough)
+  const bySlot = source
+    .foremost(request.agentId, filter, mostLookedThrough)
+    .filter((memory) => hasSlotOf(memory, analysis.attributes))
+  const slotted = [...byCue.filter((memory) => hasSlotOf(memory, analysis.attributes)), ...bySlot].map(toScored)
+  if (slotted.length > 0) return slotted
+  return byCue
+    .filter(({ slot }) => slot === null)
+    .slice(0, fewest)
+    .map((memory) => withIdentity(toScored(memory), cueLift))
+}
+
+const hasSlotOf = ({ slot }: Memory, attributes: readonly UserAttribute[]): boolean =>
+  slot !== null && answersAttribute(slot, attributes)

@@ -1,0 +1,46 @@
+import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import { isTelling, queryTerms } from '../tokenize.ts'
+
+export interface Separated {
+  readonly distinct: readonly MemoryHit[]
+  /** Each says much the same as a better hit. */
+  readonly repeats: readonly MemoryHit[]
+}
+
+/** Splits hits, best first, into those that say something new and those that repeat a better one. Keeps the order. */
+export function separateRepeats(hits: readonly MemoryHit[]): Separated {
+  const kept: { readonly hit: MemoryHit; readonly terms: ReadonlySet<string> }[] = []
+  const repeats: MemoryHit[] = []
+  for (const hit of hits) {
+    const terms = tellingTerms(hit.memory)
+    const repeated = kept.some(
+      (other) => !contradict(hit.memory, other.hit.memory) && overlap(terms, other.terms) >= repeatAt,
+    )
+    if (repeated) repeats.push(hit)
+    else kept.push({ hit, terms })
+  }
+  return { distinct: kept.map(({ hit }) => hit), repeats }
+}
+
+const repeatAt = 0.6
+
+const tellingTerms = ({ content }: Memory): ReadonlySet<string> =>
+  new Set(
+    queryTerms(content.slice(0, 2_000))
+      .filter(isTelling)
+      .map(({ term }) => term),
+  )
+
+/** Two values of one attribute, or what was and what is, differ in one word and are yet not the same. */
+function contradict(a: Memory, b: Memory): boolean {
+  if (a.status !== b.status) return true
+  return a.slot !== null && b.slot !== null && a.slot.value !== b.slot.value
+}
+
+/** Jaccard similarity. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  if (Math.min(a.size, b.size) / Math.max(a.size, b.size) < repeatAt) return 0
+  const shared = a.intersection(b).size
+  return shared / (a.size + b.size - shared)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { datesOf } from './query-dates.ts'
+
+/** A Monday. */
+const now = new Date(2026, 5, 15, 12)
+
+type Day = readonly [year: number, month: number, day: number]
+
+/** From the beginning of the first day to the last moment before `end`. */
+const range = ([y1, m1, d1]: Day, [y2, m2, d2]: Day) => ({
+  since: new Date(y1, m1 - 1, d1).toISOString(),
+  until: new Date(new Date(y2, m2 - 1, d2).getTime() - 1).toISOString(),
+})
+
+describe('dates of a question', () => {
+  test.each<[string, Day, Day]>([
+    ['what did I do on 7 May 2023?', [2023, 5, 7], [2023, 5, 8]],
+    ['on May 2nd', [2026, 5, 2], [2026, 5, 3]],
+    ['on December 24', [2025, 12, 24], [2025, 12, 25]],
+    ['in August 2023', [2023, 8, 1], [2023, 9, 1]],
+    ['between March 3 and March 9, 2024', [2024, 3, 3], [2024, 3, 10]],
+    ['what happened yesterday', [2026, 6, 14], [2026, 6, 15]],
+    ['two weeks ago', [2026, 6, 1], [2026, 6, 2]],
+    ['last week', [2026, 6, 8], [2026, 6, 15]],
+    ['last month', [2026, 5, 1], [2026, 6, 1]],
+    ['in 2022', [2022, 1, 1], [2023, 1, 1]],
+    ['last year', [2025, 1, 1], [2026, 1, 1]],
+    ['5月2日我做了什么', [2026, 5, 2], [2026, 5, 3]],
+    ['2023年5月2日', [2023, 5, 2], [2023, 5, 3]],
+    ['2023年5月', [2023, 5, 1], [2023, 6, 1]],
+    ['2023年去了哪里', [2023, 1, 1], [2024, 1, 1]],
+    ['昨天吃了什么', [2026, 6, 14], [2026, 6, 15]],
+    ['三天前', [2026, 6, 12], [2026, 6, 13]],
+    ['上周', [2026, 6, 8], [2026, 6, 15]],
+    ['上个月', [2026, 5, 1], [2026, 6, 1]],
+    ['去年', [2025, 1, 1], [2026, 1, 1]],
+    ['去年8月', [2025, 8, 1], [2025, 9, 1]],
+    ['12月24日', [2025, 12, 24], [2025, 12, 25]],
+  ])('%s', (query, first, end) => {
+    expect(datesOf(query, now)).toEqual(range(first, end))
+  })
+
+  test.each([
+    'may I ask you something',
+    'the march was long',
+    'what now?',
+    'it sat there for a second',
+    '我叫什么',
+    'room 42',
+    '',
+  ])('none in: %s', (query) => {
+    expect(datesOf(query, now)).toBeNull()
+  })
+})

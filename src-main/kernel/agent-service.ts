@@ -1,0 +1,37 @@
+import { defaultAgentId, type Agent } from '../contract/agent.ts'
+import type { Caller } from '../contract/caller.ts'
+import { AppError } from '../contract/error.ts'
+import { found } from '../growth/memory/not-found.ts'
+import type { AgentStore } from '../storage/agent-store.ts'
+import { ownersOf } from '../storage/scope.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+
+/** Assistant personas. The default one is there from the first start. */
+export function createAgentService(store: AgentStore, clock: Clock) {
+  const now = () => clock.now().toISOString()
+  const add = (agent: { id: string; name: string; instructions: string }): boolean =>
+    store.add({ ...agent, createdAt: now(), updatedAt: now() })
+  add({ id: defaultAgentId, name: 'Majordomo', instructions: '' })
+
+  return {
+    list: (caller: Caller): Agent[] => store.list(ownersOf(caller)),
+    get: (caller: Caller, id: string): Agent => found(store.get(id, ownersOf(caller)), 'agent'),
+    create: (caller: Caller, input: { id?: string | undefined; name: string; instructions: string }): Agent => {
+      if (caller.agents !== 'all') throw new AppError('not_found', 'This caller cannot make agents.')
+      const id = input.id ?? `agent-${newId().slice(-12)}`
+      if (!add({ ...input, id })) throw new AppError('conflict', 'An agent with this id exists.')
+      return found(store.get(id, null), 'agent')
+    },
+    update: (caller: Caller, id: string, patch: { name?: string | undefined; instructions?: string | undefined }): Agent => {
+      const agent = found(store.get(id, ownersOf(caller)), 'agent')
+      store.update({ id, name: patch.name ?? agent.name, instructions: patch.instructions ?? agent.instructions, updatedAt: now() })
+      return found(store.get(id, null), 'agent')
+    },
+    /** Makes an agent that an import brings along. */
+    ensure: (id: string): void => {
+      add({ id, name: id, instructions: '' })
+    },
+  }
+}
+export type AgentService = ReturnType<typeof createAgentService>

@@ -1,0 +1,77 @@
+import { AppError, appErrorToWire } from '../contract/error.ts'
+import type { ChatMessage } from '../llm/driver.ts'
+import { withRetries } from '../llm/retry.ts'
+import type { TurnReply, TurnRequest } from './turn.ts'
+
+const goOn = {
+  en: 'Your last answer was cut off. Go on exactly where it stopped, without repeating anything.',
+  zh: '你的上一条回答中断了。请从中断处继续，不要重复已经说过的内容。',
+} as const
+
+/**
+ * The innermost step: asks the driver, again where that may help and nothing was shown yet.
+ * A stop or a failure is a reply that says so, with what had arrived.
+ */
+export async function completeTurn(turn: TurnRequest): Promise<TurnReply> {
+  const started = performance.now()
+  let text = ''
+  let attempts = 0
+  let firstTokenMs: number | null = null
+  const onDelta = (piece: string): void => {
+    firstTokenMs ??= performance.now() - started
+    text += piece
+    turn.onDelta(piece)
+  }
+  const reply = (rest: Pick<TurnReply, 'state' | 'error' | 'usage'>): TurnReply => ({
+    text,
+    attempts,
+    firstTokenMs,
+    recalled: null,
+    historyFit: null,
+    receipt: null,
+    extract: [],
+    ...rest,
+  })
+  try {
+    const answer = await withRetries(
+      async (attempt) => {
+        attempts = attempt
+        return turn.driver.complete(requestOf(turn), turn.signal, onDelta).catch((error: unknown) => {
+          // What was shown cannot be unsaid: from here on the user decides.
+          if (text !== '') throw new Shown(error)
+          throw error
+        })
+      },
+      { signal: turn.signal, onRetry: (retry) => turn.onRetry(retry) },
+    )
+    return reply({ state: 'done', error: null, usage: answer.usage })
+  } catch (thrown) {
+    const error = thrown instanceof Shown ? thrown.cause : thrown
+    if (turn.signal.aborted) return reply({ state: 'stopped', error: null, usage: null })
+    if (!(error instanceof AppError)) throw error
+    return reply({ state: 'failed', error: appErrorToWire(error), usage: null })
+  }
+}
+
+class Shown extends Error {
+  constructor(cause: unknown) {
+    super('failed after part of the answer was shown', { cause })
+  }
+}
+
+function requestOf(turn: TurnRequest) {
+  const continued: ChatMessage[] =
+    turn.partialAnswer === ''
+      ? []
+      : [
+          { role: 'assistant', content: turn.partialAnswer },
+          { role: 'user', content: goOn[turn.language] },
+        ]
+  const messages: ChatMessage[] = [
+    { role: 'system', content: turn.system.join('\n\n') },
+    ...turn.history,
+    { role: 'user', content: turn.userContent },
+    ...continued,
+  ]
+  return { messages, userText: turn.userMessage.text, memories: turn.memories, language: turn.language }
+}

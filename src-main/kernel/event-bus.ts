@@ -1,0 +1,35 @@
+import type { Caller } from '../contract/caller.ts'
+import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
+
+export interface EventBus {
+  emit<Name extends EventName>(name: Name, payload: EventMap[Name]): void
+  /** Events that `caller` may see. Returns its unsubscribe. */
+  subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
+}
+
+/** Passes events to whoever may see them, in the order they happen. A listener that throws is reported and stays. */
+export function createEventBus(onListenerError: (error: unknown) => void): EventBus {
+  const listeners = new Set<{ caller: Caller; listener: (event: AppEvent) => void }>()
+  return {
+    emit: (name, payload) => {
+      // Name and payload come from one signature, which the union cannot express.
+      const event = { name, payload } as AppEvent
+      for (const { caller, listener } of listeners) {
+        if (!maySee(caller, event)) continue
+        try {
+          listener(event)
+        } catch (error) {
+          onListenerError(error)
+        }
+      }
+    },
+    subscribe: (caller, listener) => {
+      const entry = { caller, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+  }
+}
+
+const maySee = (caller: Caller, event: AppEvent): boolean =>
+  caller.agents === 'all' || ('agentId' in event.payload && caller.agents.includes(event.payload.agentId))

@@ -1,0 +1,126 @@
+import type { EmptyReason } from '../contract/chat.ts'
+import { AppError } from '../contract/error.ts'
+import type { Job } from '../contract/job.ts'
+import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import { toLearned, type LearnedOutcome } from '../growth/memory/learn.ts'
+import type { Driver } from '../llm/driver.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { Clock } from '../util/clock.ts'
+import type { DriverSource } from './driver-source.ts'
+import { batchesFor, extractWithModel, extractWithRules, toJobError } from './extraction.ts'
+import type { LearnFromMessage } from './learn-from-messages.ts'
+import type { SettingsService } from './settings-service.ts'
+import { toSourceMessage } from './source-message.ts'
+
+interface ExtractionJobDeps {
+  readonly data: DataFile
+  readonly drivers: DriverSource
+  readonly settings: SettingsService
+  readonly learnFromMessage: LearnFromMessage
+  readonly clock: Clock
+}
+
+type Result = NonNullable<Job['result']>
+type Update = Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' | 'result'>
+
+/** After so many failed attempts with a model the rules do the work. */
+const modelAttempts = 3
+const firstDelayMs = 15_000
+
+/** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
+export function createExtractionJobs({ data, drivers, settings, learnFromMessage, clock }: ExtractionJobDeps) {
+  const messagesOf = (job: Job): SourceMessage[] =>
+    job.messageIds
+      .map((id) => data.messages.get(id))
+      .filter((message) => message !== undefined)
+      .toSorted((a, b) => a.position - b.position)
+      .map(toSourceMessage)
+
+  const apply = (job: Job, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
+    const outcomes = learnFromMessage(job.agentId, message, extraction, context)
+    data.inTransaction(() => {
+      for (const outcome of outcomes) {
+        const learned = toLearned(outcome)
+        if (learned) data.jobs.learn(job.id, { ...learned, messageId: message.id })
+      }
+    })
+    return outcomes
+  }
+
+  const byRules = async (job: Job, extractor: Result['extractor']): Promise<Result> => {
+    const tally = createTally()
+    for await (const [message, extraction] of extractWithRules(messagesOf(job))) {
+      tally.add(apply(job, message, extraction, [message]), extraction.emptyReason)
+    }
+    return tally.result(extractor)
+  }
+
+  const byModel = async (job: Job, driver: Driver, signal: AbortSignal): Promise<Result> => {
+    const tally = createTally()
+    for (const batch of batchesFor(driver, messagesOf(job))) {
+      const extraction = await extractWithModel(driver, batch, signal)
+      for (const message of batch) tally.add(apply(job, message, extraction, batch), extraction.emptyReason)
+    }
+    return tally.result('model')
+  }
+
+  const afterFailure = async (job: Job, attempts: number, error: AppError): Promise<Update> => {
+    const mayTryAgain = error.retryable && attempts < modelAttempts
+    if (!mayTryAgain) return done(job, attempts, await byRules(job, 'rules_after_model_failed'), error)
+    const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
+    const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
+    const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
+    return { id: job.id, state: 'retrying', attempts, nextRunAt, lastError: toJobError(error), result: null }
+  }
+
+  return async (job: Job, signal: AbortSignal): Promise<Update> => {
+    const driver = await drivers.current()
+    const attempts = job.attempts + 1
+    if (!driver.isModel || settings.get().extraction === 'rules') return done(job, attempts, await byRules(job, 'rules'), null)
+    try {
+      return done(job, attempts, await byModel(job, driver, signal), null)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof AppError)) throw error
+      return afterFailure(job, attempts, error)
+    }
+  }
+}
+export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
+
+const done = (job: Job, attempts: number, result: Result, error: AppError | null): Update => ({
+  id: job.id,
+  state: 'done',
+  attempts,
+  nextRunAt: null,
+  lastError: error ? toJobError(error) : null,
+  result,
+})
+
+/** Counts outcomes, and says in one word why there were none. */
+function createTally() {
+  const outcomes: LearnedOutcome[] = []
+  const reasons: EmptyReason[] = []
+  const count = (...kinds: LearnedOutcome['outcome'][]): number => outcomes.filter((one) => kinds.includes(one.outcome)).length
+  const emptyReason = (): EmptyReason | null => {
+    if (count('created', 'updated', 'forgotten') > 0) return null
+    if (count('duplicate', 'merged') > 0) return 'nothing_new'
+    if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
+    if (outcomes.length > 0) return 'all_rejected'
+    return reasons.at(-1) ?? 'nothing_personal'
+  }
+  return {
+    add: (found: readonly LearnedOutcome[], reason: EmptyReason | null): void => {
+      outcomes.push(...found)
+      if (reason) reasons.push(reason)
+    },
+    result: (extractor: Result['extractor']): Result => ({
+      stored: count('created', 'updated'),
+      rejected: count('rejected'),
+      duplicates: count('duplicate', 'merged'),
+      forgotten: count('forgotten'),
+      reason: emptyReason(),
+      extractor,
+    }),
+  }
+}

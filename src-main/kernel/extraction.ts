@@ -1,0 +1,54 @@
+import { appErrorToWire, AppError } from '../contract/error.ts'
+import type { Language } from '../contract/memory.ts'
+import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import { parseExtraction } from '../growth/extract/model-answer.ts'
+import { extractByRules } from '../growth/extract/rules.ts'
+import { buildExtractionMessages } from '../growth/prompts/extraction-prompt.ts'
+import { estimateTokens } from '../growth/token-estimate.ts'
+import type { Driver } from '../llm/driver.ts'
+import { breathe } from '../util/breathe.ts'
+import { languageOf } from '../util/language.ts'
+
+/** Rules over one message at a time, so that a long import does not hold the thread. */
+export async function* extractWithRules(messages: readonly SourceMessage[]): AsyncGenerator<[SourceMessage, Extraction]> {
+  for (const message of messages) {
+    if (message.role !== 'user') continue
+    yield [message, extractByRules([message])]
+    await breathe()
+  }
+}
+
+/** One combined call for a batch. Throws an AppError where the model fails or answers something else than asked. */
+export async function extractWithModel(driver: Driver, batch: readonly SourceMessage[], signal: AbortSignal): Promise<Extraction> {
+  const language: Language = languageOf(batch.map((message) => (message.role === 'user' ? message.text : '')).join('\n'))
+  const reply = await driver.complete(
+    { messages: buildExtractionMessages(batch, language), userText: '', memories: [], language, json: true },
+    signal,
+    () => {},
+  )
+  if (reply.finish === 'length') throw new AppError('provider_bad_answer', 'The model’s answer was cut off.')
+  return parseExtraction(reply.text, batch)
+}
+
+/** Messages in groups that fit in half of a model's window each. */
+export function batchesFor(driver: Driver, messages: readonly SourceMessage[]): SourceMessage[][] {
+  const limit = Math.floor(driver.contextWindow / 2)
+  const batches: SourceMessage[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const message of messages) {
+    const cost = estimateTokens(message.text) + 20
+    if (used + cost > limit) {
+      batches.push([])
+      used = 0
+    }
+    batches.at(-1)?.push(message)
+    used += cost
+  }
+  return batches
+}
+
+/** What a failed attempt says in the job's row. */
+export const toJobError = (error: AppError): { code: string; message: string } => {
+  const { code, message } = appErrorToWire(error)
+  return { code, message }
+}

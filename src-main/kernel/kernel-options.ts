@@ -1,0 +1,12 @@
+import type { Clock } from '../util/clock.ts'
+import type { Host } from './host.ts'
+
+export interface KernelOptions {
+  /** The profile folder. Made where it is missing. */
+  readonly home: string
+  readonly host: Host
+  readonly clock: Clock
+  /** Version of the app, for exports and the log. */
+  readonly appVersion: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
+}

@@ -1,0 +1,58 @@
+import type { Learned } from '../contract/chat.ts'
+import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
+import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { Clock } from '../util/clock.ts'
+import type { EventBus } from './event-bus.ts'
+import type { ProfileService } from './profile-service.ts'
+
+interface LearnFromMessagesDeps {
+  readonly file: MemoriesFile
+  readonly learn: Learn
+  readonly forget: ReturnType<typeof createForgetByWords>
+  readonly profile: ProfileService
+  readonly events: EventBus
+  readonly clock: Clock
+}
+
+/**
+ * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
+ * `context` are the messages that quotes may come from.
+ */
+export function createLearnFromMessage({ file, learn, forget, profile, events, clock }: LearnFromMessagesDeps) {
+  return (agentId: string, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
+    const key = `extract:${message.id}`
+    const { outcomes, isNew } = file.inTransaction(() => {
+      const earlier = file.applied.jobResult(key)
+      if (earlier) return { outcomes: JSON.parse(earlier) as LearnedOutcome[], isNew: false }
+      const ofMessage = extraction.candidates.filter((candidate) => candidate.messageId === message.id)
+      const requests = extraction.forgets.filter((request) => request.messageId === message.id)
+      const found = [
+        ...requests.flatMap((request) => forget(agentId, request)),
+        ...ofMessage.map((candidate) => learn(agentId, candidate, context)),
+      ]
+      file.applied.addJob(key, JSON.stringify(found.map(withoutText)), clock.now().toISOString())
+      return { outcomes: found, isNew: true }
+    })
+    profile.learn(agentId, extraction.profileSignals, message, outcomes)
+    if (isNew) announce(events, agentId, outcomes)
+    return outcomes
+  }
+}
+export type LearnFromMessage = ReturnType<typeof createLearnFromMessage>
+
+/** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */
+const withoutText = (outcome: LearnedOutcome): LearnedOutcome => ({ ...outcome, title: '', content: '', quote: '' })
+
+function announce(events: EventBus, agentId: string, outcomes: readonly LearnedOutcome[]): void {
+  for (const { memoryId, changeId, outcome } of outcomes) {
+    if (memoryId === null || changeId === null) continue
+    events.emit('memory_changed', { agentId, memoryIds: [memoryId], change: changeWord(outcome), changeId })
+  }
+}
+
+const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' =>
+  outcome === 'forgotten' ? 'removed' : outcome === 'updated' ? 'updated' : 'added'
+
+export type LearnedRecord = Omit<Learned, 'title'>

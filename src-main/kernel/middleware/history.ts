@@ -1,0 +1,75 @@
+import type { Message } from '../../contract/chat.ts'
+import { AppError, appErrorToWire } from '../../contract/error.ts'
+import { estimateTokens } from '../../growth/token-estimate.ts'
+import type { ChatMessage } from '../../llm/driver.ts'
+import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
+import { quoteSpans } from './untrusted.ts'
+
+/** Messages looked at; more than any window holds of real talk. */
+const lookBack = 400
+const answerReserve = 1_024
+/** What a message costs beside its text. */
+const overhead = 6
+
+/** Fits the conversation so far to the model's window, by whole turns, the latest first; the receipt says what was left out. */
+export function historyMiddleware(earlier: (userMessage: Message, limit: number) => readonly Message[]): ChatMiddleware {
+  return {
+    name: 'history',
+    priority: 200,
+    async handle(turn, next) {
+      const windowTokens = turn.driver.contextWindow
+      const reserve = Math.min(answerReserve, Math.floor(windowTokens / 4))
+      const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
+      const turns = wholeTurns(earlier(turn.userMessage, lookBack))
+      if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, turns.length, fixed)
+      const fitted = latestThatFit(turns, windowTokens - reserve - fixed)
+      const reply = await next({ ...turn, history: fitted.flat() })
+      const sent = fitted.flat().reduce((sum, message) => sum + costOf(message.content), 0)
+      return {
+        ...reply,
+        historyFit: { turnsTotal: turns.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
+      }
+    },
+  }
+}
+
+const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
+
+/** Groups messages so that each group begins with what the user said; answers without a question are left out. */
+function wholeTurns(messages: readonly Message[]): ChatMessage[][] {
+  const turns: ChatMessage[][] = []
+  for (const message of messages) {
+    if (message.text === '') continue
+    const content = message.role === 'user' ? quoteSpans(message.text, message.untrustedSpans) : message.text
+    if (message.role === 'user') turns.push([{ role: 'user', content }])
+    else turns.at(-1)?.push({ role: 'assistant', content })
+  }
+  return turns
+}
+
+function latestThatFit(turns: readonly ChatMessage[][], budget: number): ChatMessage[][] {
+  let left = budget
+  const first = turns.findLastIndex((turn) => {
+    left -= turn.reduce((sum, message) => sum + costOf(message.content), 0)
+    return left < 0
+  })
+  return turns.slice(first + 1)
+}
+
+function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): TurnReply {
+  const error = new AppError('too_large', 'The message is longer than what the model can read at once.', {
+    params: { tokens: String(promptTokens), window: String(turn.driver.contextWindow) },
+  })
+  return {
+    text: '',
+    usage: null,
+    state: 'failed',
+    error: appErrorToWire(error),
+    attempts: 0,
+    firstTokenMs: null,
+    recalled: null,
+    historyFit: { turnsTotal, turnsSent: 0, promptTokens, windowTokens: turn.driver.contextWindow },
+    receipt: null,
+    extract: [],
+  }
+}

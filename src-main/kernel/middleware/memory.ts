@@ -1,0 +1,26 @@
+import type { Recall } from '../../growth/memory/recall.ts'
+import type { ChatMiddleware } from '../turn.ts'
+
+/** Gives the model what it should remember; what to learn from the turn is left to a durable job. */
+export function memoryMiddleware(recall: Recall): ChatMiddleware {
+  return {
+    name: 'memory',
+    priority: 150,
+    async handle(turn, next) {
+      const recalled = recall({
+        agentId: turn.agent.id,
+        query: turn.userMessage.text,
+        now: turn.askedAt,
+        budgetTokens: turn.memoryTokenBudget,
+        language: turn.language,
+        mayUseLocalOnly: turn.driver.local,
+      })
+      const reply = await next({
+        ...turn,
+        system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
+        memories: recalled.given,
+      })
+      return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoredReceipt } from '../../contract/receipt.ts'
+import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
+
+/** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
+export const trajectoryMiddleware: ChatMiddleware = {
+  name: 'trajectory',
+  priority: 10,
+  async handle(turn, next) {
+    const started = performance.now()
+    const reply = await next(turn)
+    return { ...reply, receipt: receiptOf(turn, reply, performance.now() - started) }
+  },
+}
+
+function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): StoredReceipt {
+  const { recalled, historyFit } = reply
+  const cited = citationsIn(reply.text)
+  return {
+    intent: recalled?.analysis.intent ?? 'general',
+    identity: recalled?.analysis.identity ?? 'none',
+    abstained: recalled?.abstained ?? true,
+    entries: (recalled?.entries ?? []).map((entry) => ({ ...entry, cited: entry.citation !== null && cited.has(entry.citation) })),
+    budgetTokens: recalled?.budgetTokens ?? 0,
+    usedTokens: recalled?.usedTokens ?? 0,
+    history: historyFit ?? { turnsTotal: 0, turnsSent: 0, promptTokens: 0, windowTokens: turn.driver.contextWindow },
+    driver: {
+      providerId: turn.driver.providerId,
+      name: turn.driver.name,
+      model: turn.driver.model,
+      local: turn.driver.local,
+      attempts: reply.attempts,
+    },
+    timings: { retrieveMs: recalled?.retrieveMs ?? 0, firstTokenMs: reply.firstTokenMs, totalMs },
+  }
+}
+
+const citationsIn = (text: string): ReadonlySet<number> => new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))

@@ -1,0 +1,97 @@
+import { AppError } from '../contract/error.ts'
+import type { Provider, ProviderPreset, ProviderTest } from '../contract/provider.ts'
+import { isLoopback, normaliseBaseUrl } from '../llm/base-url.ts'
+import { providerPresets } from '../llm/presets.ts'
+import { listModels, testProvider } from '../llm/provider-test.ts'
+import type { ProviderRow, ProviderStore } from '../storage/provider-store.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import type { SecretHost } from './host.ts'
+import type { SettingsService } from './settings-service.ts'
+
+export interface ProviderInput {
+  readonly id?: string | undefined
+  readonly name: string
+  readonly preset: Provider['preset']
+  readonly baseUrl: string
+  readonly model: string
+  readonly contextWindow?: number | undefined
+  /** Null removes the key, absent keeps it. */
+  readonly apiKey?: string | null | undefined
+}
+
+export type ProviderProbe =
+  | { readonly id: string }
+  | { readonly preset: Provider['preset']; readonly baseUrl: string; readonly model: string; readonly apiKey?: string | null | undefined }
+
+interface ProviderDeps {
+  readonly store: ProviderStore
+  readonly secrets: SecretHost
+  readonly settings: SettingsService
+  readonly clock: Clock
+}
+
+const defaultWindow = 8_192
+
+/** Model providers of the user. Keys go to the host's secret store and never come back out of a command. */
+export function createProviderService({ store, secrets, settings, clock }: ProviderDeps) {
+  const secretId = (id: string): string => `provider:${id}`
+  const apiKey = (id: string): Promise<string | null> => secrets.get(secretId(id))
+
+  const toProvider = async (row: ProviderRow): Promise<Provider> => {
+    const hasKey = (await apiKey(row.id)) !== null
+    return { ...row, local: isLoopback(row.baseUrl), hasKey, keyStorage: hasKey ? await secrets.storage() : 'none' }
+  }
+
+  const existing = (id: string): ProviderRow => {
+    const row = store.get(id)
+    if (!row) throw new AppError('not_found', 'There is no such provider.')
+    return row
+  }
+
+  const resolve = async (probe: ProviderProbe) => {
+    if (!('id' in probe)) {
+      return { provider: { baseUrl: normaliseBaseUrl(probe.baseUrl), model: probe.model }, apiKey: probe.apiKey ?? null }
+    }
+    const { baseUrl, model } = existing(probe.id)
+    return { provider: { baseUrl, model }, apiKey: await apiKey(probe.id) }
+  }
+
+  return {
+    presets: (): readonly ProviderPreset[] => providerPresets,
+    keyStorage: () => secrets.storage(),
+    apiKey,
+    list: (): Promise<Provider[]> => Promise.all(store.list().map(toProvider)),
+    /** The provider chosen in the settings; null for the built-in driver, also where the chosen one is gone. */
+    active: async (): Promise<Provider | null> => {
+      const id = settings.get().providerId
+      const row = id === null ? undefined : store.get(id)
+      return row ? toProvider(row) : null
+    },
+    save: async (input: ProviderInput): Promise<Provider> => {
+      const id = input.id === undefined ? newId() : existing(input.id).id
+      const preset = providerPresets.find((candidate) => candidate.id === input.preset)
+      const row = {
+        id,
+        name: input.name,
+        preset: input.preset,
+        baseUrl: normaliseBaseUrl(input.baseUrl),
+        model: input.model,
+        contextWindow: input.contextWindow ?? preset?.contextWindow ?? defaultWindow,
+      }
+      store.put(row, clock.now().toISOString())
+      if (input.apiKey === null) await secrets.remove(secretId(id))
+      if (input.apiKey) await secrets.set(secretId(id), input.apiKey)
+      return toProvider(row)
+    },
+    remove: async (id: string): Promise<boolean> => {
+      const removed = store.remove(id)
+      await secrets.remove(secretId(id))
+      if (settings.get().providerId === id) settings.update({ providerId: null })
+      return removed
+    },
+    test: async (probe: ProviderProbe, signal: AbortSignal): Promise<ProviderTest> => testProvider({ ...(await resolve(probe)), signal }),
+    models: async (probe: ProviderProbe, signal: AbortSignal): Promise<string[]> => listModels({ ...(await resolve(probe)), signal }),
+  }
+}
+export type ProviderService = ReturnType<typeof createProviderService>

@@ -1,0 +1,52 @@
+import type { ExportMemories } from '../growth/memory/export-memories.ts'
+import type { ImportMemories } from '../growth/memory/import-memories.ts'
+import type { MemoryService } from '../growth/memory/memory-service.ts'
+import type { Recall } from '../growth/memory/recall.ts'
+import type { createUndo } from '../growth/memory/undo.ts'
+import type { VikingService } from '../growth/memory/viking-service.ts'
+import type { Retriever } from '../growth/retrieval/retrieve.ts'
+import type { ChangeStore } from '../storage/change-store.ts'
+import type { JobStore } from '../storage/job-store.ts'
+import type { Clock } from '../util/clock.ts'
+import type { AgentService } from './agent-service.ts'
+import type { ChatService } from './chat-service.ts'
+import type { ExtractionService } from './extraction-service.ts'
+import type { Health } from './health.ts'
+import type { FileHost } from './host.ts'
+import type { JobRunner } from './job-runner.ts'
+import type { ProfileService } from './profile-service.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { SessionExport } from './session-export.ts'
+import type { SessionImport } from './session-import.ts'
+import type { SessionService } from './session-service.ts'
+import type { SettingsService } from './settings-service.ts'
+import type { TurnViews } from './turn-views.ts'
+
+/** Everything a command may use. All of it is there from the start; nothing is set later. */
+export interface Services {
+  readonly agents: AgentService
+  readonly changes: Pick<ChangeStore, 'list' | 'memoryIds'>
+  readonly chat: ChatService
+  readonly clock: Clock
+  readonly exportMemories: ExportMemories
+  readonly exportSession: SessionExport
+  readonly extraction: ExtractionService
+  readonly files: FileHost
+  readonly health: Health
+  readonly importMemories: ImportMemories
+  readonly importSessions: SessionImport
+  readonly jobs: Pick<JobStore, 'list' | 'get' | 'update' | 'openCount' | 'lastDoneAt'>
+  readonly memories: MemoryService
+  readonly profile: ProfileService
+  readonly providers: ProviderService
+  readonly recall: Recall
+  readonly retriever: Retriever
+  readonly runner: JobRunner
+  readonly sessions: SessionService
+  readonly settings: SettingsService
+  readonly turns: TurnViews
+  readonly undo: ReturnType<typeof createUndo>
+  readonly viking: VikingService
+  /** Aborts when the kernel closes. */
+  readonly closing: AbortSignal
+}

@@ -1,0 +1,34 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Session } from '../contract/chat.ts'
+import type { ExportedFile } from '../growth/memory/export-memories.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import { breathe } from '../util/breathe.ts'
+import { must } from '../util/must.ts'
+
+const pageSize = 200
+
+/** Writes one conversation in the form that `session_import` takes. */
+export function createSessionExport(data: DataFile, folder: string) {
+  return async (session: Session): Promise<ExportedFile> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const fileName = `conversation-${session.id}.jsonl`
+    const path = join(folder, fileName)
+    await writeFile(path, '', { mode: 0o600 })
+    let after = -1
+    let count = 0
+    for (;;) {
+      const page = data.messages.after(session.id, after, pageSize)
+      if (page.length === 0) break
+      const lines = page.map(({ at, role, text, untrustedSpans }) =>
+        JSON.stringify({ session: session.id, at, role, text, ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }) }),
+      )
+      await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
+      count += page.length
+      after = must(page.at(-1), 'last message').position
+      await breathe()
+    }
+    return { path, fileName, bytes: (await stat(path)).size, count }
+  }
+}
+export type SessionExport = ReturnType<typeof createSessionExport>

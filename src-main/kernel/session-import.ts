@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { untrustedSpanSchema } from '../contract/chat.ts'
+import { AppError } from '../contract/error.ts'
+import { filledTextSchema, timeSchema } from '../contract/text.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import { breathe } from '../util/breathe.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import { titleOf } from './chat-service.ts'
+import type { EventBus } from './event-bus.ts'
+import { normaliseSpans } from './untrusted-spans.ts'
+
+/** A line of a conversation file. */
+export const sessionLineSchema = z.object({
+  session: z.string().min(1).max(200),
+  at: timeSchema,
+  role: z.enum(['user', 'assistant']),
+  text: filledTextSchema(1_000_000),
+  untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
+})
+type SessionLine = z.infer<typeof sessionLineSchema>
+
+export interface SessionImportResult {
+  readonly sessions: number
+  readonly messages: number
+  /** Messages of conversations that had been imported before. */
+  readonly skipped: number
+  readonly failed: { line: number; reason: string }[]
+  readonly jobs: number
+}
+
+interface SessionImportDeps {
+  readonly data: DataFile
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly onQueued: () => void
+}
+
+const batchSize = 100
+const failuresReported = 100
+const maximumLine = 4 * 1024 * 1024
+
+type Numbered = { readonly line: number; readonly value: unknown }
+
+/** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
+export function createSessionImport({ data, events, clock, onQueued }: SessionImportDeps) {
+  const importSession = (agentId: string, name: string, lines: readonly SessionLine[], extract: boolean): number => {
+    const sessionId = newId()
+    const first = lines.find((line) => line.role === 'user') ?? lines[0]
+    const at = lines[0]?.at ?? clock.now().toISOString()
+    let queued = 0
+    data.inTransaction(() => {
+      data.sessions.add({ id: sessionId, agentId, title: titleOf(first?.text ?? name), at, importKey: name })
+      lines.forEach((line, position) => {
+        const id = newId()
+        data.messages.add({
+          id,
+          sessionId,
+          turnId: null,
+          position,
+          role: line.role,
+          text: line.text,
+          state: 'complete',
+          untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
+          at: line.at,
+          usage: null,
+        })
+        if (extract && line.role === 'user' && data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)) queued += 1
+      })
+      data.sessions.touch(sessionId, lines.at(-1)?.at ?? at)
+    })
+    events.emit('session_changed', { agentId, sessionId, change: 'created' })
+    return queued > 0 ? 1 : 0
+  }
+
+  return async (agentId: string, source: { path: string } | { lines: readonly unknown[] }, extract: boolean): Promise<SessionImportResult> => {
+    const { lines, failed } = await parseAll('path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })))
+    if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
+    const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
+    for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
+      if (data.sessions.idByImport(agentId, name) === undefined) {
+        result.jobs += importSession(agentId, name, ofSession, extract)
+        result.sessions += 1
+        result.messages += ofSession.length
+      } else result.skipped += ofSession.length
+      await breathe()
+    }
+    if (result.jobs > 0) onQueued()
+    return result
+  }
+}
+export type SessionImport = ReturnType<typeof createSessionImport>
+
+async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>) {
+  const lines: SessionLine[] = []
+  const failed: { line: number; reason: string }[] = []
+  let read = 0
+  for await (const { line, value } of source) {
+    const parsed = sessionLineSchema.safeParse(value)
+    if (parsed.success && spansFit(parsed.data)) lines.push(parsed.data)
+    else if (failed.length < failuresReported) {
+      failed.push({ line, reason: parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ?? 'untrusted_spans: outside the text' })
+    }
+    read += 1
+    if (read % batchSize === 0) await breathe()
+  }
+  return { lines, failed }
+}
+
+const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>
+  (untrusted_spans ?? []).every((span) => span.start < span.end && span.end <= text.length)
+
+async function* fileLines(path: string): AsyncGenerator<Numbered> {
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Infinity })) {
+    line += 1
+    if (text.length > maximumLine) throw new AppError('import_invalid', 'A line of the file is too long.', { params: { line: String(line) } })
+    if (text.trim() !== '') yield { line, value: parse(text) }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The line fails its schema check then, and is reported with its number.
+    return undefined
+  }
+}

@@ -1,0 +1,143 @@
+import type { Caller } from '../contract/caller.ts'
+import type { Message, Session, Turn } from '../contract/chat.ts'
+import { AppError } from '../contract/error.ts'
+import type { Evidence } from '../contract/memory.ts'
+import type { MemoryService } from '../growth/memory/memory-service.ts'
+import { found } from '../growth/memory/not-found.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import { ownersOf } from '../storage/scope.ts'
+import type { SessionCursor } from '../storage/session-store.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import type { EventBus } from './event-bus.ts'
+import type { TurnViews } from './turn-views.ts'
+
+interface SessionDeps {
+  readonly data: DataFile
+  readonly file: MemoriesFile
+  readonly memories: MemoryService
+  readonly views: TurnViews
+  readonly events: EventBus
+  readonly clock: Clock
+}
+
+const snippetReach = 60
+
+/** The user's conversations. */
+export function createSessionService({ data, file, memories, views, events, clock }: SessionDeps) {
+  const own = (caller: Caller, id: string): Session => found(data.sessions.get(id, ownersOf(caller)), 'conversation')
+  const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
+    events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
+
+  /** What rests on this conversation alone. */
+  const learnedOnlyIn = (session: Session): { id: string; title: string }[] =>
+    file.evidence
+      .memoriesOf(session.id)
+      .filter((id) => !file.evidence.isSupportedElsewhere(id, session.id))
+      .map((id) => file.memories.get(id, JSON.stringify([session.agentId])))
+      .filter((memory) => memory !== undefined && memory.status !== 'trashed')
+      .map((memory) => ({ id: memory?.id ?? '', title: memory?.title ?? '' }))
+
+  const changed = (caller: Caller, id: string, write: () => void): Session => {
+    own(caller, id)
+    write()
+    const session = own(caller, id)
+    tell(session, 'updated')
+    return session
+  }
+
+  return {
+    get: own,
+    /** The evidence for what is stored by hand: the quote has to stand in a message the user wrote there. */
+    evidenceFor: (caller: Caller, agentId: string, source: { sessionId: string; messageId: string; quote: string }): Evidence => {
+      const session = own(caller, source.sessionId)
+      const message = data.messages.get(source.messageId)
+      const isTheirs = session.agentId === agentId && message?.sessionId === session.id && message.role === 'user'
+      if (!message || !isTheirs || !message.text.includes(source.quote)) {
+        throw new AppError('invalid_input', 'The quote does not stand in that message of the user.')
+      }
+      const { sessionId, id: messageId, at: saidAt, position, role } = message
+      return { sessionId, messageId, quote: source.quote, saidAt, position, speaker: null, role }
+    },
+    list: (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
+      const items = data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
+      const last = items.at(-1)
+      return { items, nextCursor: last && items.length === query.limit ? fromSession(last) : null }
+    },
+    create: (agentId: string, title: string): Session => {
+      const id = newId()
+      found(data.agents.get(agentId, null), 'agent')
+      data.sessions.add({ id, agentId, title, at: clock.now().toISOString(), importKey: null })
+      const session = found(data.sessions.get(id, null), 'conversation')
+      tell(session, 'created')
+      return session
+    },
+    /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
+    read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
+      const session = own(caller, id)
+      const messages = data.messages.before(id, beforePosition, limit)
+      return { session, messages, turns: views.ofMessages(id, messages), hasMore: (messages[0]?.position ?? 0) > 0 }
+    },
+    rename: (caller: Caller, id: string, title: string): Session => changed(caller, id, () => data.sessions.rename(id, title)),
+    pin: (caller: Caller, id: string, pinned: boolean): Session => changed(caller, id, () => data.sessions.pin(id, pinned)),
+    search: (agentId: string, text: string, limit: number) =>
+      data.messages.search(agentId, text, limit).map(({ title, message }) => ({
+        sessionId: message.sessionId,
+        title,
+        messageId: message.id,
+        position: message.position,
+        snippet: snippetOf(message.text, text),
+        at: message.at,
+      })),
+    /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
+    remove: (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
+      const session = own(caller, id)
+      const exclusive = how.forgetExclusive ? learnedOnlyIn(session) : []
+      if (how.dryRun) return { deleted: false, memories: exclusive, changeId: null }
+      if (data.turns.hasRunning(id)) throw new AppError('busy', 'An answer is still being written in this conversation.')
+      const ids = exclusive.map((memory) => memory.id)
+      const changeId = ids.length > 0 ? memories.trash(caller, ids, 'conversation deleted').changeId : null
+      data.sessions.remove(id)
+      tell(session, 'deleted')
+      return { deleted: true, memories: exclusive, changeId }
+    },
+  }
+}
+export type SessionService = ReturnType<typeof createSessionService>
+
+interface SessionPage {
+  readonly session: Session
+  readonly messages: Message[]
+  readonly turns: Turn[]
+  readonly hasMore: boolean
+}
+
+const fromSession = (session: Session): string =>
+  Buffer.from(JSON.stringify([Number(session.pinned), session.updatedAt, session.id])).toString('base64url')
+
+function toCursor(text: string | null): SessionCursor | null {
+  if (text === null) return null
+  const [pinned, updatedAt, id] = decodeCursor(text)
+  if (typeof pinned !== 'number' || typeof updatedAt !== 'string' || typeof id !== 'string') {
+    throw new AppError('invalid_input', 'The cursor is not one of ours.')
+  }
+  return { pinned, updatedAt, id }
+}
+
+function decodeCursor(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    // What does not decode is no cursor of ours: the caller says so.
+    return []
+  }
+}
+
+function snippetOf(text: string, wanted: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(wanted.toLowerCase()))
+  const start = Math.max(0, at - snippetReach)
+  const end = Math.min(text.length, at + wanted.length + snippetReach)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).toWellFormed().replaceAll(/\s+/gu, ' ')}${end < text.length ? '…' : ''}`
+}

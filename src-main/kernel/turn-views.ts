@@ -1,0 +1,69 @@
+import type { Learned, Turn } from '../contract/chat.ts'
+import type { Message } from '../contract/chat.ts'
+import type { Receipt } from '../contract/receipt.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { LearnedRow } from '../storage/job-store.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { TurnRecord } from '../storage/turn-store.ts'
+
+/** Puts together what the window shows of a turn: its state, what it used and what it taught. */
+export function createTurnViews(data: DataFile, file: MemoriesFile) {
+  /** What was undone since is not shown as learned. */
+  const toLearned = (row: LearnedRow): Learned[] => {
+    const memory = file.memories.get(row.memoryId, null)
+    const undone = file.changes.get(row.changeId)?.undoneBy
+    if (undone || !memory) return []
+    return [{ memoryId: row.memoryId, title: memory.title, outcome: row.outcome, changeId: row.changeId }]
+  }
+
+  const extractionOf = (messageId: string): Turn['extraction'] => {
+    const jobId = data.jobs.jobOf(messageId)
+    const job = jobId === undefined ? undefined : data.jobs.get(jobId, null)
+    if (!job) return null
+    return {
+      state: job.state,
+      reason: job.result?.reason ?? null,
+      byRules: job.result?.extractor === 'rules_after_model_failed',
+      nextRunAt: job.nextRunAt,
+    }
+  }
+
+  const toTurn = (record: TurnRecord): Turn => {
+    const receipt = data.turns.receipt(record.id)
+    return {
+      id: record.id,
+      sessionId: record.sessionId,
+      userMessageId: record.userMessageId,
+      answerMessageId: record.answerMessageId,
+      state: record.state,
+      error: record.error,
+      createdAt: record.createdAt,
+      usedCount: receipt?.entries.filter((entry) => entry.outcome === 'injected').length ?? 0,
+      hasReceipt: receipt !== undefined,
+      extraction: extractionOf(record.userMessageId),
+      learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
+    }
+  }
+
+  return {
+    toTurn,
+    ofMessages: (sessionId: string, messages: readonly Message[]): Turn[] => {
+      const ids = messages.filter((message) => message.role === 'user').map((message) => message.id)
+      return data.turns.byUserMessages(sessionId, ids).map(toTurn)
+    },
+    /** The stored numbers with what the memories say today; null for one that was forgotten since. */
+    receipt: (turnId: string): Receipt | undefined => {
+      const stored = data.turns.receipt(turnId)
+      if (!stored) return undefined
+      const entries = stored.entries.map((entry) => {
+        const memory = file.memories.get(entry.memoryId, null)
+        if (!memory || memory.status === 'trashed') return { ...entry, memory: null }
+        const { uri, title, content, type, status, saidAt } = memory
+        const quote = file.evidence.list(memory.id)[0]?.quote ?? null
+        return { ...entry, memory: { uri, title, content, type, status, saidAt, quote } }
+      })
+      return { ...stored, turnId, entries }
+    },
+  }
+}
+export type TurnViews = ReturnType<typeof createTurnViews>

@@ -1,0 +1,62 @@
+import type { Agent } from '../contract/agent.ts'
+import type { Message, TurnState, Usage } from '../contract/chat.ts'
+import type { AppError, WireError } from '../contract/error.ts'
+import type { Language } from '../contract/memory.ts'
+import type { StoredReceipt } from '../contract/receipt.ts'
+import type { Recalled } from '../growth/memory/recall.ts'
+import type { ChatMessage, Driver, GivenMemory } from '../llm/driver.ts'
+
+/** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */
+export interface TurnRequest {
+  readonly turnId: string
+  readonly sessionId: string
+  readonly agent: Agent
+  readonly userMessage: Message
+  /** What the answer held when it was cut off, where it is to be continued. */
+  readonly partialAnswer: string
+  readonly language: Language
+  readonly askedAt: Date
+  readonly driver: Driver
+  readonly memoryTokenBudget: number
+  /** Parts of the system message, in order. */
+  readonly system: readonly string[]
+  /** The user message as the model is to read it. */
+  readonly userContent: string
+  readonly history: readonly ChatMessage[]
+  readonly memories: readonly GivenMemory[]
+  readonly signal: AbortSignal
+  onDelta(text: string): void
+  onRetry(retry: { attempt: number; inMs: number; error: AppError }): void
+}
+
+export interface HistoryFit {
+  readonly turnsTotal: number
+  readonly turnsSent: number
+  readonly promptTokens: number
+  readonly windowTokens: number
+}
+
+/** What came back. Layers add what they know of it. */
+export interface TurnReply {
+  readonly text: string
+  readonly usage: Usage | null
+  readonly state: Exclude<TurnState, 'running' | 'interrupted'>
+  readonly error: WireError | null
+  readonly attempts: number
+  /** Milliseconds to the first piece of the answer. */
+  readonly firstTokenMs: number | null
+  readonly recalled: Recalled | null
+  readonly historyFit: HistoryFit | null
+  readonly receipt: StoredReceipt | null
+  /** Messages that a durable job is to learn from. */
+  readonly extract: readonly string[]
+}
+
+export type Complete = (turn: TurnRequest) => Promise<TurnReply>
+
+export interface ChatMiddleware {
+  readonly name: string
+  /** Lower is further out: sees the turn earlier and the reply later. */
+  readonly priority: number
+  handle(turn: TurnRequest, next: Complete): Promise<TurnReply>
+}

@@ -1,0 +1,63 @@
+import { assertNever } from '../../util/assert-never.ts'
+import type { ChatRequest, GivenMemory } from '../driver.ts'
+import { kindOf } from './message-kind.ts'
+import { toQuote } from './quote.ts'
+import { findRelated } from './related.ts'
+import type { BuiltInTexts } from './texts.ts'
+import { textsEn } from './texts-en.ts'
+import { textsZh } from './texts-zh.ts'
+
+export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language'>
+
+/** The whole answer of the built-in driver, as markdown: the same for the same request. */
+export function toBuiltInAnswer({ userText, memories, language }: Question, timeZone?: string): string {
+  const texts = language === 'zh' ? textsZh : textsEn
+  const quote = (memory: GivenMemory) => toQuote(memory, timeZone)
+  const kind = kindOf(userText)
+
+  switch (kind) {
+    case 'greeting':
+      return paragraphs(texts.greeting, texts.noModel)
+    case 'thanks':
+      return texts.thanks
+    case 'remember':
+      return paragraphs(texts.remember, texts.byRules)
+    case 'forget':
+      return paragraphs(texts.forget, texts.byRules)
+    case 'about_me':
+      if (memories.length === 0) return paragraphs(texts.nothingAboutYou, texts.noModel)
+      return paragraphs(texts.aboutYou, list(memories.slice(0, 8).map(quote), texts), texts.fromMemory)
+    case 'question': {
+      const best = bestFor(userText, memories)
+      if (best.length === 0) return paragraphs(texts.nothingFound, texts.noModel)
+      return paragraphs(...best.map((memory) => texts.recall(quote(memory))), texts.fromMemory)
+    }
+    case 'statement': {
+      const related = findRelated(userText, memories)
+      return paragraphs(texts.acknowledgement, ...(related ? [texts.related(quote(related))] : []), texts.noModel)
+    }
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** One to three memories: those nearly as good as the best. What is true now comes first, unless the question is about the past. */
+function bestFor(question: string, memories: readonly GivenMemory[]): GivenMemory[] {
+  const wanted = !aboutPast.test(question)
+  const best = Math.max(0, ...memories.map(({ score }) => score))
+  return memories
+    .filter(({ score }) => score >= best / 2)
+    .toSorted((a, b) => Number(b.current === wanted) - Number(a.current === wanted) || b.score - a.score)
+    .slice(0, 3)
+}
+
+const aboutPast =
+  /\b(before|used to|previous(ly)?|former(ly)?|earlier|in the past|originally)\b|以前|之前|原来|曾经|过去|从前|原先/i
+
+function list(quotes: readonly ReturnType<typeof toQuote>[], texts: BuiltInTexts): string {
+  return quotes.map(texts.listed).join('\n')
+}
+
+function paragraphs(...parts: readonly string[]): string {
+  return parts.join('\n\n')
+}

@@ -1,0 +1,43 @@
+import type { GivenMemory } from '../driver.ts'
+import type { Day, Quote } from './texts.ts'
+
+const longest = 400
+
+/** A memory as the built-in driver quotes it. `timeZone` decides which day it was said on. */
+export function toQuote(memory: GivenMemory, timeZone: string | undefined): Quote {
+  return {
+    words: escapeMarkdown(shorten(memory.content)),
+    citation: memory.citation,
+    day: memory.saidAt === null ? null : toDay(memory.saidAt, timeZone),
+    current: memory.current,
+    kind: memory.type === 'session' ? 'summary' : 'said',
+  }
+}
+
+/** Makes text show as itself in markdown: no emphasis, code, HTML, images or links, not even those made of bare addresses. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(special, '\\$&').replaceAll(linkStart, `$&${wordJoiner}`)
+}
+
+// What only means something at the start of a line is left alone: a quotation mark stands there.
+const special = /[\\`*_[\]<~&$]/g
+// A renderer links bare addresses after it has taken the escapes out: only a character in between stops it.
+const wordJoiner = '\u2060'
+const linkStart = /www(?=\.)|(?<=https?):|@/gi
+
+function shorten(text: string): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+  const characters = Array.from(line)
+  return characters.length <= longest ? line : `${characters.slice(0, longest).join('').trimEnd()}…`
+}
+
+function toDay(iso: string, timeZone: string | undefined): Day | null {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return null
+  const format = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 }
+}

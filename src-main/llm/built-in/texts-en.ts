@@ -1,0 +1,35 @@
+import type { BuiltInTexts, Day, Quote } from './texts.ts'
+
+export const textsEn: BuiltInTexts = {
+  recall: (quote) =>
+    `${source(quote)}: “${quote.words}” [${quote.citation}]${quote.current ? '' : ' This is no longer current.'}`,
+  listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
+  related: (quote) => `This goes with something from before. ${textsEn.recall(quote)}`,
+  aboutYou: 'This is what I remember about you:',
+  nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
+  nothingFound: 'I find nothing about that in my memory.',
+  greeting: 'Hello! I can remember what you tell me and find it again, with your own words and the date.',
+  thanks: 'You are welcome.',
+  acknowledgement: 'Thank you for telling me. If I learned something from it, you see it beneath this answer.',
+  remember: 'Understood: you want me to remember this. The result appears beneath this answer.',
+  forget: 'Understood: you want me to forget this. The result appears beneath this answer.',
+  noModel: 'No language model is connected; you can connect one in Settings.',
+  fromMemory: '(Answered from memory; no language model is connected.)',
+  byRules: '(Done by rules; no language model is connected.)',
+}
+
+function source({ kind, day }: Quote): string {
+  const on = day ? ` on ${toText(day)}` : ''
+  return kind === 'said' ? `You told me${on}` : `From an earlier conversation${on}`
+}
+
+function note({ day, current }: Quote): string {
+  const notes = [...(day ? [toText(day)] : []), ...(current ? [] : ['no longer current'])]
+  return notes.length === 0 ? '' : ` (${notes.join(', ')})`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function toText({ year, month, day }: Day): string {
+  return `${day} ${months[month - 1]} ${year}`
+}

@@ -1,0 +1,38 @@
+/** Day of the month, month and year as the user's calendar shows them. */
+export interface Day {
+  readonly year: number
+  /** From 1. */
+  readonly month: number
+  readonly day: number
+}
+
+export interface Quote {
+  /** The words, already safe for markdown. */
+  readonly words: string
+  readonly citation: number
+  readonly day: Day | null
+  readonly current: boolean
+  /** `summary`: of an earlier conversation, not the user's own words. */
+  readonly kind: 'said' | 'summary'
+}
+
+/** Everything the built-in driver can say, in one language. */
+export interface BuiltInTexts {
+  readonly recall: (quote: Quote) => string
+  readonly listed: (quote: Quote) => string
+  readonly related: (quote: Quote) => string
+  readonly aboutYou: string
+  readonly nothingAboutYou: string
+  readonly nothingFound: string
+  readonly greeting: string
+  readonly thanks: string
+  readonly acknowledgement: string
+  readonly remember: string
+  readonly forget: string
+  /** Ends an answer that a language model would have given better. */
+  readonly noModel: string
+  /** The same in short, after an answer from memory. */
+  readonly fromMemory: string
+  /** The same in short, after a request that is carried out by rules. */
+  readonly byRules: string
+}

@@ -1,0 +1,50 @@
+import type { Usage } from '../contract/chat.ts'
+import type { Language } from '../contract/memory.ts'
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** A memory as a request carries it. `citation` is the number an answer refers to it by: `[1]`. */
+export interface GivenMemory {
+  readonly citation: number
+  readonly content: string
+  readonly type: string
+  readonly saidAt: string | null
+  /** False where the memory is no longer true: it was superseded. */
+  readonly current: boolean
+  readonly score: number
+}
+
+export interface ChatRequest {
+  /** Everything the model is to read, memories and quoted spans included. */
+  readonly messages: readonly ChatMessage[]
+  /** The user's last message as typed, the memories given with it and the language to answer in: what the built-in driver works from. */
+  readonly userText: string
+  readonly memories: readonly GivenMemory[]
+  readonly language: Language
+  /** Asks for one JSON object where the endpoint can promise that. */
+  readonly json?: boolean
+}
+
+export interface ChatReply {
+  readonly text: string
+  readonly usage: Usage | null
+  /** `length`: the answer was cut by the model's limit. */
+  readonly finish: 'stop' | 'length'
+}
+
+/** Something that completes a chat. Failures are `AppError`s with a `provider_*` code; an abort rejects with the signal's reason. */
+export interface Driver {
+  readonly providerId: string
+  readonly name: string
+  readonly model: string
+  /** On this computer, so that `local_only` memories may be sent. */
+  readonly local: boolean
+  /** False for the built-in driver, which needs no language model and cannot extract. */
+  readonly isModel: boolean
+  /** Tokens that fit in one request and its answer. */
+  readonly contextWindow: number
+  complete(request: ChatRequest, signal: AbortSignal, onDelta: (text: string) => void): Promise<ChatReply>
+}

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../contract/error.ts'
+import { aChatRequest, aProvider } from '../testing/llm-builders.ts'
+import * as behave from '../testing/loopback-behaviours.ts'
+import { type LoopbackProvider, startLoopbackProvider } from '../testing/loopback-provider.ts'
+import type { ChatRequest } from './driver.ts'
+import { createOpenAiDriver } from './openai-driver.ts'
+import type { Timeouts } from './watchdog.ts'
+
+const key = 'sk-secret-key-123'
+const userText = 'my private words'
+
+describe('OpenAI-compatible driver', () => {
+  let server: LoopbackProvider
+  beforeEach(async () => {
+    server = await startLoopbackProvider()
+  })
+  afterEach(() => server.close())
+
+  const driverWith = (timeouts: Partial<Timeouts> = {}, apiKey: string | null = key) =>
+    createOpenAiDriver({ provider: aProvider({ baseUrl: server.baseUrl }), apiKey, timeouts })
+
+  async function ask(fields: Partial<ChatRequest> = {}, driver = driverWith()) {
+    const deltas: string[] = []
+    const request = aChatRequest({ userText, ...fields })
+    const reply = await driver.complete(request, new AbortController().signal, (text) => deltas.push(text))
+    return { reply, deltas }
+  }
+
+  async function failureOf(result: Promise<unknown>): Promise<AppError> {
+    const error = await result.then(
+      () => new Error('It did not fail'),
+      (failure: unknown) => failure,
+    )
+    if (!(error instanceof AppError)) throw error
+    return error
+  }
+
+  test('streams the pieces of an answer and returns the whole with its usage', async () => {
+    server.script(behave.reply('你好，柏林', { chunks: 5 }))
+    expect(await ask()).toEqual({
+      deltas: ['你', '好', '，', '柏', '林'],
+      reply: { text: '你好，柏林', usage: { promptTokens: 11, completionTokens: 7 }, finish: 'stop' },
+    })
+  })
+
+  test('sends model, messages and key, and nothing the request does not need', async () => {
+    await ask({ messages: [{ role: 'system', content: 'Be kind.' }] })
+    expect(server.requests.map(({ body, authorization }) => ({ body, authorization }))).toEqual([
+      {
+        authorization: `Bearer ${key}`,
+        body: {
+          model: 'loopback-small',
+          messages: [{ role: 'system', content: 'Be kind.' }],
+          stream: true,
+          stream_options: { include_usage: true },
+        },
+      },
+    ])
+  })
+
+  test('sends no authorization without a key', async () => {
+    await ask({}, driverWith({}, null))
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([null])
+  })
+
+  test('is local only where the address is this computer and the provider says so', () => {
+    const isLocal = (baseUrl: string, local: boolean) =>
+      createOpenAiDriver({ provider: aProvider({ baseUrl, local }), apiKey: null }).local
+    expect([
+      isLocal(server.baseUrl, true),
+      isLocal(server.baseUrl, false),
+      isLocal('https://example.com/v1', true),
+    ]).toEqual([true, false, false])
+  })
+
+  test('says where the limit of the model cut the answer', async () => {
+    server.script(behave.reply('Half', { finish: 'length' }))
+    expect((await ask()).reply).toEqual({
+      text: 'Half',
+      usage: { promptTokens: 11, completionTokens: 7 },
+      finish: 'length',
+    })
+  })
+
+  test('cuts reasoning out of the pieces and the whole', async () => {
+    server.script(behave.reply('<think>They want Berlin.</think>\n\nBerlin it is.', { chunks: 12 }))
+    const { reply, deltas } = await ask()
+    expect({ text: reply.text, deltas: deltas.join('') }).toEqual({ text: 'Berlin it is.', deltas: 'Berlin it is.' })
+  })
+
+  test('gives what was held back as a possible tag at the end', async () => {
+    server.script(behave.reply('One\n<', { chunks: 2 }))
+    const { reply, deltas } = await ask()
+    expect({ text: reply.text, deltas: deltas.join('') }).toEqual({ text: 'One\n<', deltas: 'One\n<' })
+  })
+
+  test('asks for JSON where JSON is wanted', async () => {
+    server.scriptExtraction(behave.reply('{"a":1}'))
+    expect((await ask({ json: true })).reply.text).toBe('{"a":1}')
+    expect(server.requests[0]?.body.response_format).toEqual({ type: 'json_object' })
+  })
+
+  test('asks again without the field that the server names, and leaves it out from then on', async () => {
+    server.scriptExtraction(
+      behave.status(400, { error: { message: 'Unknown field response_format' } }),
+      behave.reply('{"a":1}'),
+    )
+    server.script(behave.reply('{"a":2}'), behave.reply('{"a":3}'))
+    const driver = driverWith()
+    await ask({ json: true }, driver)
+    await ask({ json: true }, driver)
+    expect(
+      server.requests.map(({ body }) => [body.stream_options !== undefined, body.response_format !== undefined]),
+    ).toEqual([
+      [true, true],
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  test('asks again without any optional field where the server names none', async () => {
+    server.script(behave.status(400, { error: 'Bad request' }), behave.reply('Fine'))
+    expect((await ask()).reply).toEqual({ text: 'Fine', usage: null, finish: 'stop' })
+  })
+
+  test('does not blame a field for what fails without it too', async () => {
+    const refusal = behave.status(400, { error: { message: 'Bad request' } })
+    server.script(refusal, refusal, behave.reply('Fine'))
+    const driver = driverWith()
+    const error = await failureOf(ask({}, driver))
+    expect({ code: error.code, params: error.params }).toEqual({
+      code: 'provider_failed',
+      params: { reason: 'refused' },
+    })
+    await ask({}, driver)
+    expect(server.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([true, false, true])
+  })
+
+  test('reads the answer of a server that does not stream', async () => {
+    server.script(behave.whole({ choices: [{ message: { content: 'All at once' }, finish_reason: 'stop' }] }))
+    expect(await ask()).toEqual({
+      deltas: ['All at once'],
+      reply: { text: 'All at once', usage: null, finish: 'stop' },
+    })
+  })
+
+  const echo = { error: { message: `Bad key ${key} for: ${userText}`, type: 'invalid', code: 'x' } }
+  test.each([
+    ['401', behave.status(401, echo), 'provider_auth', { reason: '401' }],
+    ['403', behave.status(403, echo), 'provider_auth', { reason: '403' }],
+    ['404', behave.status(404, echo), 'provider_failed', { reason: 'model_missing' }],
+    ['408', behave.status(408, echo), 'provider_timeout', { reason: 'no_answer' }],
+    ['413', behave.status(413, echo), 'provider_failed', { reason: 'too_long' }],
+    [
+      '429 in seconds',
+      behave.status(429, echo, { 'retry-after': '20' }),
+      'provider_rate_limited',
+      { retryAfterSeconds: '20' },
+    ],
+    [
+      '429 in the past',
+      behave.status(429, echo, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
+      'provider_rate_limited',
+      { retryAfterSeconds: '0' },
+    ],
+    ['429 alone', behave.status(429, echo), 'provider_rate_limited', undefined],
+    [
+      '429 for an empty account',
+      behave.status(429, { error: { code: 'insufficient_quota' } }),
+      'provider_rate_limited',
+      { reason: 'quota' },
+    ],
+    ['500', behave.status(500, echo), 'provider_failed', { reason: '500' }],
+    [
+      '502 as a web page',
+      behave.status(502, '<html>', { 'content-type': 'text/html' }),
+      'provider_failed',
+      { reason: '502' },
+    ],
+    [
+      'a redirect',
+      behave.status(307, '', { location: 'http://example.com/' }),
+      'provider_failed',
+      { reason: 'not_an_api' },
+    ],
+    [
+      '404 as a web page',
+      behave.status(404, '<html>', { 'content-type': 'text/html' }),
+      'provider_failed',
+      { reason: 'not_an_api' },
+    ],
+    ['a web page', behave.html(), 'provider_failed', { reason: 'not_an_api' }],
+    ['other JSON', behave.whole({ hello: 'world' }), 'provider_failed', { reason: 'not_an_api' }],
+    ['an error with status 200', behave.whole({ error: { code: 503 } }), 'provider_failed', { reason: '503' }],
+    ['a reset', behave.reset(), 'provider_unreachable', { reason: 'reset' }],
+    ['a cut in the middle', behave.cutMidStream(`You said ${userText}`), 'provider_unreachable', { reason: 'reset' }],
+    [
+      'an end without a finish',
+      behave.rawEvents('{"choices":[{"delta":{"content":"Hi"}}]}'),
+      'provider_unreachable',
+      { reason: 'cut' },
+    ],
+    ['events that are no JSON', behave.rawEvents('{"choices":[{'), 'provider_bad_answer', { reason: 'malformed' }],
+    ['an error in the middle', behave.rawEvents(JSON.stringify(echo)), 'provider_failed', { reason: 'mid_stream' }],
+    ['an empty answer', behave.emptyAnswer(), 'provider_bad_answer', { reason: 'empty' }],
+    ['thoughts alone', behave.reply('<think>hm</think>\n'), 'provider_bad_answer', { reason: 'empty' }],
+  ])('turns %s into a plain failure that repeats neither key nor text', async (_, behaviour, code, params) => {
+    server.script(behaviour)
+    const error = await failureOf(ask())
+    expect({ code: error.code, params: error.params }).toEqual({ code, params })
+    expect(error.message).toMatch(/^[A-Z][^.]+\.$/)
+    expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/sk-secret|private words/)
+  })
+
+  test('says that nothing listens at the address', async () => {
+    await server.close()
+    const error = await failureOf(ask())
+    expect({ code: error.code, params: error.params }).toEqual({
+      code: 'provider_unreachable',
+      params: { reason: 'refused_connection' },
+    })
+  })
+
+  test('says that the name does not exist', async () => {
+    const provider = aProvider({ baseUrl: 'http://no-such-host.invalid/v1' })
+    const error = await failureOf(ask({}, createOpenAiDriver({ provider, apiKey: null })))
+    expect({ code: error.code, params: error.params }).toEqual({
+      code: 'provider_unreachable',
+      params: { reason: 'dns' },
+    })
+  })
+
+  test('refuses a key that no header can carry, without a request', async () => {
+    const error = await failureOf(ask({}, driverWith({}, '“sk-quoted”')))
+    expect({ code: error.code, requests: server.requests.length }).toEqual({ code: 'provider_auth', requests: 0 })
+  })
+
+  test('gives up where no first token comes', async () => {
+    server.script(behave.stall())
+    const error = await failureOf(ask({}, driverWith({ firstTokenMs: 50 })))
+    expect({ code: error.code, params: error.params }).toEqual({
+      code: 'provider_timeout',
+      params: { reason: 'no_first_token' },
+    })
+    expect(await server.requests[0]?.left).toBe(true)
+  })
+
+  test('gives up where an answer stalls', async () => {
+    server.script(behave.hold())
+    const error = await failureOf(ask({}, driverWith({ stallMs: 50 })))
+    expect({ code: error.code, params: error.params }).toEqual({
+      code: 'provider_timeout',
+      params: { reason: 'stalled' },
+    })
+    expect(await server.requests[0]?.left).toBe(true)
+  })
+
+  test('stops at once with the reason of the signal, and leaves the server', async () => {
+    server.script(behave.hold('One two'))
+    const abort = new AbortController()
+    const reason = new Error('stopped by the user')
+    const deltas: string[] = []
+    const result = driverWith().complete(aChatRequest(), abort.signal, (text) => {
+      deltas.push(text)
+      abort.abort(reason)
+    })
+    await expect(result).rejects.toBe(reason)
+    expect({ deltas: deltas.length, left: await server.requests[0]?.left }).toEqual({ deltas: 1, left: true })
+  })
+
+  test('gives nothing more once stopped, not even what was held back', async () => {
+    server.script(behave.hold('Hi\n<th'))
+    const abort = new AbortController()
+    const deltas: string[] = []
+    const result = driverWith().complete(aChatRequest(), abort.signal, (text) => {
+      if (deltas.push(text) === 2) abort.abort(new Error('stopped'))
+    })
+    await expect(result).rejects.toThrow('stopped')
+    expect(deltas).toEqual(['Hi', '\n'])
+  })
+
+  test('stops at once while the server is silent', async () => {
+    server.script(behave.stall())
+    const abort = new AbortController()
+    const reason = new Error('stopped by the user')
+    const result = driverWith().complete(aChatRequest(), abort.signal, () => {})
+    void server.received(1).then(() => abort.abort(reason))
+    await expect(result).rejects.toBe(reason)
+    expect(await server.requests[0]?.left).toBe(true)
+  })
+
+  test('passes a bug of the listener on as it is', async () => {
+    const bug = new TypeError('x is not a function')
+    const result = driverWith().complete(aChatRequest(), new AbortController().signal, () => {
+      throw bug
+    })
+    await expect(result).rejects.toBe(bug)
+  })
+
+  test('makes no request for a signal that is already aborted', async () => {
+    const reason = new Error('too late')
+    await expect(driverWith().complete(aChatRequest(), AbortSignal.abort(reason), () => {})).rejects.toBe(reason)
+    expect(server.requests).toEqual([])
+  })
+
+  test('goes on after a pause shorter than the stall limit', async () => {
+    server.script(behave.hold('One two'))
+    const deltas: string[] = []
+    const reply = await driverWith().complete(aChatRequest(), new AbortController().signal, (text) => {
+      if (deltas.push(text) === 3) server.release()
+    })
+    expect({ text: reply.text, deltas: deltas.length }).toEqual({ text: 'One two', deltas: 3 })
+  })
+})

@@ -1,0 +1,121 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai/core/error'
+import { AppError } from '../contract/error.ts'
+
+/**
+ * The `AppError` for whatever a request to a provider failed with. Its sentence and its cause hold status and codes only:
+ * a provider's own message may repeat the key or the user's text. Throws `error` itself where no provider caused it.
+ */
+export function toProviderError(error: unknown, now = Date.now()): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof APIConnectionTimeoutError) return timedOut(error)
+  if (error instanceof APIConnectionError) return toConnectionError(error)
+  if (error instanceof APIError) return toStatusError(error, now)
+  if (error instanceof SyntaxError) {
+    return failure('provider_bad_answer', 'The provider sent an answer that cannot be read.', 'malformed', error)
+  }
+  if (networkCode.test(deepestCode(error))) return toConnectionError(error)
+  throw error
+}
+
+/** Codes of the system, of Node's fetch and of a compressed body that breaks off. */
+const networkCode = /^(E[A-Z]+|UND_ERR_\w+|Z_\w+)$/
+
+/** The answer is a web page or something else that no API sends. */
+export function notAnApi(): AppError {
+  return new AppError('provider_failed', 'The address does not answer like a language model API.', {
+    params: { reason: 'not_an_api' },
+  })
+}
+
+/** The connection ended before the answer did. */
+export function cutAnswer(): AppError {
+  return new AppError('provider_unreachable', 'The connection to the provider was cut.', { params: { reason: 'cut' } })
+}
+
+/** Reasons that trying again does not change. */
+export const permanentReasons: ReadonlySet<string> = new Set([
+  'model_missing',
+  'not_an_api',
+  'quota',
+  'too_long',
+  'refused',
+])
+
+function toStatusError(error: APIError, now: number): AppError {
+  const status = error.status ?? Number(error.code)
+  if (status === 401 || status === 403) {
+    return failure('provider_auth', 'The provider did not accept the key.', `${status}`, error)
+  }
+  if (status === 408 || status === 504) return timedOut(error)
+  if (status === 429) return rateLimited(error, now)
+  if (status >= 500) return failure('provider_failed', 'The provider reported an error of its own.', `${status}`, error)
+  if (isHtml(error.headers) || (status >= 300 && status < 400)) return notAnApi()
+  if (status === 404)
+    return failure('provider_failed', 'The provider does not know this model.', 'model_missing', error)
+  if (status === 413 || error.code === 'context_length_exceeded') {
+    return failure('provider_failed', 'The request is too long for this model.', 'too_long', error)
+  }
+  if (status >= 400) return failure('provider_failed', 'The provider refused the request.', 'refused', error)
+  return failure('provider_failed', 'The provider broke off with an error.', 'mid_stream', error)
+}
+
+function rateLimited(error: APIError, now: number): AppError {
+  if (error.code === 'insufficient_quota') {
+    return failure('provider_rate_limited', 'The quota of this key is used up.', 'quota', error)
+  }
+  const seconds = retryAfterSeconds(error.headers?.get('retry-after') ?? null, now)
+  return new AppError('provider_rate_limited', 'The provider asks to wait before the next request.', {
+    cause: summary(error),
+    ...(seconds !== null && { params: { retryAfterSeconds: `${seconds}` } }),
+  })
+}
+
+/** Reads a Retry-After header: seconds, or an HTTP date. RFC 9110, section 10.2.3. */
+function retryAfterSeconds(header: string | null, now: number): number | null {
+  if (!header) return null
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header))
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+function toConnectionError(error: unknown): AppError {
+  const code = deepestCode(error)
+  if (/TIMEDOUT|TIMEOUT/.test(code)) return timedOut(error)
+  const reason = reasonByCode[code] ?? 'connection'
+  return failure('provider_unreachable', 'The provider cannot be reached.', reason, error)
+}
+
+const reasonByCode: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refused_connection',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ECONNRESET: 'reset',
+  UND_ERR_SOCKET: 'reset',
+}
+
+function timedOut(error: unknown): AppError {
+  return failure('provider_timeout', 'The provider took too long to answer.', 'no_answer', error)
+}
+
+function failure(code: AppError['code'], message: string, reason: string, error: unknown): AppError {
+  return new AppError(code, message, { cause: summary(error), params: { reason } })
+}
+
+function summary(error: unknown): Error {
+  const answered = error instanceof APIError ? [error.status, error.type, error.code] : []
+  const codes = [...answered, deepestCode(error)]
+    .map((code) => `${code ?? ''}`)
+    .filter((code) => /^[\w.-]{1,60}$/.test(code))
+  return new Error([error instanceof Error ? error.name : typeof error, ...new Set(codes)].join(' '))
+}
+
+/** The system's code at the end of a chain of causes, e.g. `ECONNREFUSED`; an address with several IPs fails with all of them. */
+function deepestCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause
+  return deepestCode(inner) || ('code' in error && typeof error.code === 'string' ? error.code : '')
+}
+
+function isHtml(headers: Headers | undefined): boolean {
+  return headers?.get('content-type')?.includes('html') ?? false
+}

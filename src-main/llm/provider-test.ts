@@ -1,0 +1,135 @@
+import type { OpenAI } from 'openai'
+import { APIError } from 'openai/core/error'
+import { z } from 'zod'
+import { AppError } from '../contract/error.ts'
+import type { ProviderTest } from '../contract/provider.ts'
+import { createOpenAiClient } from './openai-client.ts'
+import { notAnApi, toProviderError } from './provider-error.ts'
+
+export interface ProviderTestOptions {
+  readonly provider: { readonly baseUrl: string; readonly model: string }
+  readonly apiKey: string | null
+  readonly signal: AbortSignal
+  /** Milliseconds for the whole test. */
+  readonly limitMs?: number
+}
+
+type Verdict = ProviderTest['verdict']
+
+const defaultLimitMs = 15_000
+
+/**
+ * Finds out whether a provider can be used: lists its models, then asks the chosen one for a token.
+ * What is wrong becomes a verdict; rejects only where `signal` aborts.
+ */
+export async function testProvider(options: ProviderTestOptions): Promise<ProviderTest> {
+  const startedAt = performance.now()
+  const found = await withLimit(options, (signal) => probe(options, signal))
+  return { ...found, ms: Math.round(performance.now() - startedAt) }
+}
+
+/** The ids of the models an endpoint offers, sorted. Throws a `provider_*` error where it offers no such list. */
+export async function listModels(
+  options: Omit<ProviderTestOptions, 'provider'> & { provider: { baseUrl: string } },
+): Promise<string[]> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
+  try {
+    return await fetchModels(await clientFor(options), signal)
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (signal.aborted) throw limitReached()
+    throw toProviderError(error)
+  }
+}
+
+type Finding = Omit<ProviderTest, 'ms'>
+
+async function withLimit(
+  options: ProviderTestOptions,
+  run: (signal: AbortSignal) => Promise<Finding>,
+): Promise<Finding> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
+  try {
+    return await run(signal)
+  } catch (error) {
+    options.signal.throwIfAborted()
+    return toFinding(signal.aborted ? limitReached() : toProviderError(error), [])
+  }
+}
+
+async function probe({ provider, apiKey }: ProviderTestOptions, signal: AbortSignal): Promise<Finding> {
+  const client = await clientFor({ provider, apiKey })
+  const listed = await fetchModels(client, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    return toProviderError(error)
+  })
+  // Not every server lists its models, and not every key may: then the chat request decides.
+  if (listed instanceof AppError && endsTest(listed, provider.model)) return toFinding(listed, [])
+  const models = listed instanceof AppError ? [] : listed
+  if (provider.model === '') return { verdict: 'model_missing', models, detail: 'Choose a model: the address answers.' }
+
+  try {
+    await askForToken(client, provider.model, signal)
+    return { verdict: 'ok', models, detail: `The model ${provider.model} answers.` }
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = toProviderError(error)
+    const neitherFound = isMissing(failure) && listed instanceof AppError && isMissing(listed)
+    return toFinding(neitherFound ? notAnApi() : failure, models)
+  }
+}
+
+function endsTest(error: AppError, model: string): boolean {
+  return model === '' || error.code === 'provider_unreachable' || error.code === 'provider_timeout'
+}
+
+function isMissing(error: AppError): boolean {
+  return error.params?.['reason'] === 'model_missing'
+}
+
+const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullable() })
+
+async function fetchModels(client: OpenAI, signal: AbortSignal): Promise<string[]> {
+  const list = modelListSchema.safeParse(await client.get('/models', { signal }))
+  if (!list.success) throw notAnApi()
+  return (list.data.data ?? []).map((model) => model.id).toSorted()
+}
+
+const completionSchema = z.object({ choices: z.array(z.unknown()) })
+
+async function askForToken(client: OpenAI, model: string, signal: AbortSignal): Promise<void> {
+  const body = { model, messages: [{ role: 'user', content: 'Say OK.' }] }
+  const ask = (limit: object) => client.post('/chat/completions', { body: { ...body, ...limit }, signal })
+  const answer = await ask({ max_tokens: 1 }).catch((error: unknown) => {
+    // Some models want another name for the limit, or more than one token.
+    if (error instanceof APIError && error.status === 400) return ask({})
+    throw error
+  })
+  if (!completionSchema.safeParse(answer).success) throw notAnApi()
+}
+
+function clientFor({ provider, apiKey }: { provider: { baseUrl: string }; apiKey: string | null }): Promise<OpenAI> {
+  return createOpenAiClient({ baseUrl: provider.baseUrl, apiKey })
+}
+
+function limitReached(): AppError {
+  return new AppError('provider_timeout', 'The provider took too long to answer.', { params: { reason: 'no_answer' } })
+}
+
+function toFinding(error: AppError, models: string[]): Finding {
+  return { verdict: toVerdict(error), models, detail: error.message }
+}
+
+function toVerdict(error: AppError): Verdict {
+  const reason = error.params?.['reason']
+  if (reason === 'not_an_api' || reason === 'model_missing') return reason
+  return verdictByCode[error.code] ?? 'failed'
+}
+
+const verdictByCode: Partial<Record<AppError['code'], Verdict>> = {
+  provider_auth: 'wrong_key',
+  provider_unreachable: 'unreachable',
+  provider_rate_limited: 'rate_limited',
+  provider_timeout: 'timeout',
+  provider_bad_answer: 'not_an_api',
+}

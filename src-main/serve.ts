@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import packageJson from '../package.json' with { type: 'json' }
+import { createMemorySecrets } from './app/memory-secrets.ts'
+import { profilePaths, systemAppData } from './app/paths.ts'
+import { report } from './app/report.ts'
+import { openKernel } from './commands/open-kernel.ts'
+import { createClosedKernel, type ServedKernel, toBoundaryError } from './transports/closed-kernel.ts'
+import { type HttpServer, openHttpServer } from './transports/http-server.ts'
+import { createWebFiles } from './transports/web-files.ts'
+import { systemClock } from './util/clock.ts'
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
+const { home } = profilePaths(process.env, systemAppData(process.platform, process.env))
+const uploads = join(home, 'uploads')
+const files = createWebFiles(uploads)
+const kernel = await openOrExplain()
+const server = await listen(Number(values.port))
+
+process.once('SIGINT', () => void close())
+process.once('SIGTERM', () => void close())
+sayLink()
+if (process.stdin.isTTY) {
+  console.log('A link works once. Press Enter for another.')
+  createInterface({ input: process.stdin }).on('line', sayLink)
+}
+
+function sayLink(): void {
+  console.log(`Majordomo is at ${server.newLink()}`)
+}
+
+async function listen(port: number): Promise<HttpServer> {
+  try {
+    return await openHttpServer({ kernel, files, renderer: join(import.meta.dirname, '../renderer'), port, report })
+  } catch (cause) {
+    report(`Port ${values.port} cannot be used. Choose another with --port, or leave it out for a free one.`, cause)
+    await kernel.close()
+    return process.exit(1)
+  }
+}
+
+async function openOrExplain(): Promise<ServedKernel> {
+  try {
+    const host = { files, secrets: createMemorySecrets() }
+    const opened = await openKernel({
+      home,
+      host,
+      clock: systemClock,
+      appVersion: packageJson.version,
+      logLevel: 'info',
+    })
+    // The profile is ours alone now, so what lies there was left by a process that crashed.
+    await rm(uploads, { recursive: true, force: true })
+    return opened
+  } catch (cause) {
+    const error = toBoundaryError(cause, 'The profile could not be opened.')
+    report(error.message, cause)
+    return createClosedKernel(error)
+  }
+}
+
+async function close(): Promise<void> {
+  await server.close()
+  await kernel.close()
+  await files.close()
+  process.exit()
+}

@@ -1,0 +1,38 @@
+import { createAgentStore } from './agent-store.ts'
+import { closeDatabase, integrityOf, openDatabase } from './database.ts'
+import { createJobStore } from './job-store.ts'
+import { createMessageStore } from './message-store.ts'
+import { migrate } from './migrate.ts'
+import { dataMigrations } from './migrations/data/index.ts'
+import { createProfileStore } from './profile-store.ts'
+import { createProviderStore } from './provider-store.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { createTurnStore } from './turn-store.ts'
+
+/** Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. */
+export function openDataFile(path: string) {
+  const db = openDatabase(path)
+  try {
+    migrate(db, dataMigrations)
+    return {
+      agents: createAgentStore(db),
+      sessions: createSessionStore(db),
+      messages: createMessageStore(db),
+      turns: createTurnStore(db),
+      jobs: createJobStore(db),
+      profiles: createProfileStore(db),
+      providers: createProviderStore(db),
+      settings: createSettingsStore(db),
+      /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
+      inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : db.transaction(work).immediate()),
+      integrity: () => integrityOf(db),
+      schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
+      close: () => closeDatabase(db),
+    }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+export type DataFile = ReturnType<typeof openDataFile>

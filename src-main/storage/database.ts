@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { toStorageError } from './storage-error.ts'
+
+export type Database = Sqlite.Database
+
+/** Files up to this size are checked whole at every start; larger ones only on request, to keep the start fast. */
+const quickCheckLimitBytes = 16 * 1024 * 1024
+
+/**
+ * Opens or makes a database with the pragmas that all of them share.
+ * Throws an AppError `storage_*` where the file is damaged, locked or not writable; never replaces a file.
+ */
+export function openDatabase(path: string): Database {
+  try {
+    const existed = path !== ':memory:' && existsSync(path) && statSync(path).size > 0
+    const db = new Sqlite(path, { timeout: 5_000 })
+    try {
+      if (existed) checkReadable(db, path)
+      db.pragma('journal_mode = WAL')
+      db.pragma('synchronous = FULL')
+      db.pragma('foreign_keys = ON')
+      db.pragma('trusted_schema = OFF')
+      db.pragma('temp_store = MEMORY')
+      db.pragma('cache_size = -32768')
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  } catch (error) {
+    throw toStorageError(error, path)
+  }
+}
+
+/** Folds the log back into the file and closes it. */
+export function closeDatabase(db: Database): void {
+  if (!db.open) return
+  db.pragma('optimize')
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+}
+
+/** `ok`, or what SQLite found. Reads the whole file. */
+export function integrityOf(db: Database): string {
+  const rows = db.pragma('integrity_check(5)') as { integrity_check: string }[]
+  return rows.map((row) => row.integrity_check).join('; ')
+}
+
+/** True where the file at `path` has the table with at least one row in it. Changes nothing. */
+export function holdsRows(path: string, table: string): boolean {
+  if (!existsSync(path) || statSync(path).size === 0) return false
+  const db = new Sqlite(path, { readonly: true })
+  try {
+    const known = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
+    return known !== undefined && db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined
+  } finally {
+    db.close()
+  }
+}
+
+function checkReadable(db: Database, path: string): void {
+  db.prepare('SELECT count(*) FROM sqlite_schema').get()
+  if (statSync(path).size > quickCheckLimitBytes) return
+  const rows = db.pragma('quick_check(1)') as { quick_check: string }[]
+  const verdict = rows[0]?.quick_check
+  if (verdict !== 'ok') throw Object.assign(new Error(`quick_check: ${verdict}`), { code: 'SQLITE_CORRUPT' })
+}

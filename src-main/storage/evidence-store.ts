@@ -1,0 +1,32 @@
+import type { Evidence } from '../contract/memory.ts'
+import type { Database } from './database.ts'
+
+/** The only code that reads or writes the table `evidence`. */
+export function createEvidenceStore(db: Database) {
+  const insert = db.prepare<[Evidence & { memoryId: string }]>(`
+    INSERT INTO evidence (memory_id, session_id, message_id, quote, said_at, position, speaker, role)
+    VALUES (@memoryId, @sessionId, @messageId, @quote, @saidAt, @position, @speaker, @role)`)
+  const remove = db.prepare<[memoryId: string]>('DELETE FROM evidence WHERE memory_id = ?')
+  const list = db.prepare<[memoryId: string], Evidence>(`
+    SELECT session_id AS sessionId, message_id AS messageId, quote, said_at AS saidAt, position, speaker, role
+    FROM evidence WHERE memory_id = ? ORDER BY seq LIMIT 1000`)
+  const otherSessions = db.prepare<[memoryId: string, sessionId: string], { found: number }>(
+    'SELECT count(*) AS found FROM evidence WHERE memory_id = ? AND (session_id IS NULL OR session_id <> ?)',
+  )
+  const memoriesOf = db.prepare<[sessionId: string], { memoryId: string }>(
+    'SELECT DISTINCT memory_id AS memoryId FROM evidence WHERE session_id = ? ORDER BY memory_id LIMIT 100000',
+  )
+
+  return {
+    replace: (memoryId: string, evidence: readonly Evidence[]): void => {
+      remove.run(memoryId)
+      for (const piece of evidence) insert.run({ ...piece, memoryId })
+    },
+    list: (memoryId: string): Evidence[] => list.all(memoryId),
+    /** Memories that have evidence in this session. */
+    memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
+    /** True where something outside `sessionId` supports the memory too. */
+    isSupportedElsewhere: (memoryId: string, sessionId: string): boolean => (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
+  }
+}
+export type EvidenceStore = ReturnType<typeof createEvidenceStore>

@@ -1,0 +1,93 @@
+import type { ExtractionState, Learned } from '../contract/chat.ts'
+import type { Job } from '../contract/job.ts'
+import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
+
+type JobRow = Omit<Job, 'messageIds' | 'lastError' | 'result'> & {
+  readonly messageIds: string
+  readonly lastError: string | null
+  readonly result: string | null
+}
+export type LearnedRow = Omit<Learned, 'title'> & { readonly messageId: string }
+
+/** The only code that reads or writes `jobs`, `job_messages` and `learned`. */
+export function createJobStore(db: Database) {
+  const columns = `j.id, j.kind, j.state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
+    j.last_error AS lastError, j.result, j.created_at AS createdAt, j.updated_at AS updatedAt,
+    (SELECT json_group_array(message_id) FROM job_messages WHERE job_id = j.id) AS messageIds`
+  const insert = db.prepare<[{ id: string; agentId: string; sessionId: string; at: string }]>(`
+    INSERT INTO jobs (id, kind, state, agent_id, session_id, attempts, next_run_at, last_error, result, created_at, updated_at)
+    VALUES (@id, 'extract', 'pending', @agentId, @sessionId, 0, NULL, NULL, NULL, @at, @at)`)
+  const queue = db.prepare<[messageId: string, jobId: string]>(
+    'INSERT INTO job_messages (message_id, job_id) VALUES (?, ?) ON CONFLICT (message_id) DO NOTHING',
+  )
+  const isQueued = db.prepare<[messageId: string], { jobId: string }>('SELECT job_id AS jobId FROM job_messages WHERE message_id = ?')
+  const waiting = db.prepare<[sessionId: string], { id: string }>(
+    "SELECT id FROM jobs WHERE session_id = ? AND state = 'pending' AND attempts = 0 ORDER BY created_at, id LIMIT 1",
+  )
+  const due = db.prepare<[at: string], JobRow>(`
+    SELECT ${columns} FROM jobs j
+    WHERE j.state = 'pending' OR (j.state = 'retrying' AND j.next_run_at <= ?) ORDER BY j.created_at, j.id LIMIT 1`)
+  const nextRetry = db.prepare<[], { at: string | null }>("SELECT min(next_run_at) AS at FROM jobs WHERE state = 'retrying'")
+  const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
+    `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
+  )
+  const list = db.prepare<[{ owners: string | null; state: string | null; sessionId: string | null; limit: number }], JobRow>(`
+    SELECT ${columns} FROM jobs j
+    WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR j.state = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
+    ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
+  const update = db.prepare<[Record<string, unknown>]>(`
+    UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
+    WHERE id = @id`)
+  const rescue = db.prepare<[at: string]>("UPDATE jobs SET state = 'pending', updated_at = ? WHERE state = 'running'")
+  const open = db.prepare<[{ owners: string | null }], { total: number }>(
+    `SELECT count(*) AS total FROM jobs WHERE state IN ('pending', 'running', 'retrying') AND ${ownedBy('agent_id')}`,
+  )
+  const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
+    `SELECT max(updated_at) AS at FROM jobs WHERE state = 'done' AND ${ownedBy('agent_id')}`,
+  )
+  const learn = db.prepare<[LearnedRow & { jobId: string }]>(`
+    INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id) VALUES (@jobId, @messageId, @memoryId, @outcome, @changeId)
+    ON CONFLICT DO NOTHING`)
+  const learnedOf = db.prepare<[messageIds: string], LearnedRow>(`
+    SELECT message_id AS messageId, memory_id AS memoryId, outcome, change_id AS changeId
+    FROM learned WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT 1000`)
+
+  return {
+    /** Queues a user message for extraction, in the session's waiting job where there is one. False: it was queued before. */
+    enqueue: (job: { id: string; agentId: string; sessionId: string; at: string }, messageId: string): boolean => {
+      if (isQueued.get(messageId)) return false
+      const jobId = waiting.get(job.sessionId)?.id ?? job.id
+      if (jobId === job.id) insert.run(job)
+      return queue.run(messageId, jobId).changes === 1
+    },
+    jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
+    /** The job that is to run now, oldest first. */
+    due: (now: string) => optional(due.get(now)),
+    nextRetryAt: (): string | null => nextRetry.get()?.at ?? null,
+    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
+    list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
+      list.all(filter).map(toJob),
+    update: (job: Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' | 'result'>, at: string): void => {
+      update.run({ ...job, lastError: orNull(job.lastError), result: orNull(job.result), at })
+    },
+    /** After a crash: what was running runs again. Returns how many. */
+    rescueRunning: (at: string): number => rescue.run(at).changes,
+    openCount: (owners: string | null): number => open.get({ owners })?.total ?? 0,
+    lastDoneAt: (owners: string | null): string | null => lastDone.get({ owners })?.at ?? null,
+    learn: (jobId: string, row: LearnedRow): void => {
+      learn.run({ ...row, jobId })
+    },
+    learnedOf: (messageIds: readonly string[]): LearnedRow[] => learnedOf.all(JSON.stringify(messageIds)),
+  }
+}
+export type JobStore = ReturnType<typeof createJobStore>
+
+const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+const toJob = (row: JobRow): Job => ({
+  ...row,
+  messageIds: JSON.parse(row.messageIds) as string[],
+  lastError: row.lastError ? (JSON.parse(row.lastError) as Job['lastError']) : null,
+  result: row.result ? (JSON.parse(row.result) as Job['result']) : null,
+})
+const optional = (row: JobRow | undefined): Job | undefined => (row ? toJob(row) : undefined)

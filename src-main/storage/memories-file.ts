@@ -1,0 +1,37 @@
+import { createAppliedStore } from './applied-store.ts'
+import { createChangeStore } from './change-store.ts'
+import { closeDatabase, integrityOf, openDatabase } from './database.ts'
+import { createEvidenceStore } from './evidence-store.ts'
+import { createIndexStore } from './index-store.ts'
+import { createMemoryStore } from './memory-store.ts'
+import { migrate } from './migrate.ts'
+import { memoriesMigrations } from './migrations/memories/index.ts'
+import { createTombstoneStore } from './tombstone-store.ts'
+import { createVersionStore } from './version-store.ts'
+
+/** Opens memories.db: everything that is memory, so that one transaction holds it together. */
+export function openMemoriesFile(path: string) {
+  const db = openDatabase(path)
+  try {
+    migrate(db, memoriesMigrations)
+    return {
+      memories: createMemoryStore(db),
+      index: createIndexStore(db),
+      evidence: createEvidenceStore(db),
+      versions: createVersionStore(db),
+      changes: createChangeStore(db),
+      tombstones: createTombstoneStore(db),
+      applied: createAppliedStore(db),
+      /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
+      inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : db.transaction(work).immediate()),
+      integrity: () => integrityOf(db),
+      schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
+      path: db.name,
+      close: () => closeDatabase(db),
+    }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+export type MemoriesFile = ReturnType<typeof openMemoriesFile>

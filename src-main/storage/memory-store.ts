@@ -1,0 +1,91 @@
+import type { Memory, MemoryStatus, MemoryType } from '../contract/memory.ts'
+import type { Database } from './database.ts'
+import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
+import { ownedBy } from './scope.ts'
+
+interface ListParameters {
+  readonly agentId: string
+  readonly status: MemoryStatus
+  readonly type: MemoryType | null
+  /** Rows below this `seq`, newest first. */
+  readonly before: number
+  readonly limit: number
+}
+
+/** The only code that reads or writes the table `memories`. */
+export function createMemoryStore(db: Database) {
+  const columns = memoryColumns('m')
+  const upsert = db.prepare<[Record<string, unknown>], { seq: number }>(upsertMemorySql)
+  const place = db.prepare<[id: string], { seq: number; agentId: string; termCount: number }>(
+    'SELECT seq, agent_id AS agentId, term_count AS termCount FROM memories WHERE id = ?',
+  )
+  const remove = db.prepare<[id: string]>('DELETE FROM memories WHERE id = ?')
+  const byId = db.prepare<[{ id: string; owners: string | null }], MemoryRow>(
+    `SELECT ${columns} FROM memories m WHERE m.id = @id AND ${ownedBy('m.agent_id')}`,
+  )
+  const list = db.prepare<[ListParameters], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = @agentId AND m.status = @status AND (@type IS NULL OR m.type = @type) AND m.seq < @before
+    ORDER BY m.seq DESC LIMIT @limit`)
+  const listTyped = db.prepare<[ListParameters], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = @agentId AND m.status = @status AND m.type = @type AND m.seq < @before
+    ORDER BY m.seq DESC LIMIT @limit`)
+  const byHash = db.prepare<[agentId: string, contentHash: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.content_hash = ? AND m.status IN ('active', 'quarantined') ORDER BY m.seq LIMIT 5`)
+  const bySlot = db.prepare<[agentId: string, subject: string, attribute: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND m.status = 'active' ORDER BY m.seq DESC LIMIT 50`)
+  const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = @agentId AND (m.uri = @uri OR (m.uri > @below AND m.uri < @below || char(1114111))) AND m.status = 'active'
+    ORDER BY m.uri, m.seq LIMIT @limit`)
+  const bySession = db.prepare<[sessionId: string], MemoryRow>(
+    `SELECT ${columns} FROM memories m WHERE m.session_id = ? AND m.status IN ('active', 'superseded') ORDER BY m.seq LIMIT 1000`,
+  )
+  const page = db.prepare<[{ agentId: string | null; after: number; limit: number }], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.seq > @after AND (@agentId IS NULL OR m.agent_id = @agentId) ORDER BY m.seq LIMIT @limit`)
+  const counts = db.prepare<[{ owners: string | null }], { agentId: string; type: MemoryType; status: MemoryStatus; total: number; bytes: number }>(`
+    SELECT agent_id AS agentId, type, status, count(*) AS total, sum(length(CAST(content AS BLOB))) AS bytes
+    FROM memories WHERE ${ownedBy('agent_id')} GROUP BY agent_id, type, status ORDER BY agent_id, type, status`)
+  const total = db.prepare<[agentId: string, status: MemoryStatus, type: MemoryType | null], { total: number }>(
+    'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND status = ? AND type = coalesce(?, type)',
+  )
+  const markUsed = db.prepare<[at: string, id: string]>(
+    'UPDATE memories SET use_count = use_count + 1, last_used_at = ? WHERE id = ?',
+  )
+
+  return {
+    /** Inserts or rewrites a record; `termCount` is how many terms of it are indexed, 0 where it is not. */
+    put: (memory: Memory, termCount: number): number => {
+      const row = upsert.get({ ...toMemoryParameters(memory), termCount })
+      if (!row) throw new Error('an upsert returned no row')
+      return row.seq
+    },
+    place: (id: string) => place.get(id),
+    remove: (id: string): boolean => remove.run(id).changes === 1,
+    get: (id: string, owners: string | null): Memory | undefined => optional(byId.get({ id, owners })),
+    /** Newest first; `before` is the `seq` of the last row of the page before. */
+    list: (parameters: ListParameters) =>
+      (parameters.type === null ? list : listTyped).all(parameters).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
+    byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
+    bySlot: (agentId: string, subject: string, attribute: string) => bySlot.all(agentId, subject, attribute).map(toMemory),
+    /** The memory at `uri` and all below it, by URI. */
+    byUri: (agentId: string, uri: string, limit: number) =>
+      byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),
+    bySession: (sessionId: string) => bySession.all(sessionId).map(toMemory),
+    /** Rows of every status above `after` in the order they came in; all owners where `agentId` is null. */
+    page: (agentId: string | null, after: number, limit: number) =>
+      page.all({ agentId, after, limit }).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
+    counts: (owners: string | null) => counts.all({ owners }),
+    total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number => total.get(agentId, status, type)?.total ?? 0,
+    markUsed: (id: string, at: string): void => {
+      markUsed.run(at, id)
+    },
+  }
+}
+export type MemoryStore = ReturnType<typeof createMemoryStore>
+
+const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)

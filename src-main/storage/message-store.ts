@@ -1,0 +1,56 @@
+import type { Message, UntrustedSpan, Usage } from '../contract/chat.ts'
+import type { Database } from './database.ts'
+import { likeOf } from './session-store.ts'
+
+type MessageRow = Omit<Message, 'untrustedSpans' | 'usage'> & { readonly untrustedSpans: string; readonly usage: string | null }
+
+/** The only code that reads or writes the table `messages`. */
+export function createMessageStore(db: Database) {
+  const columns = `m.id, m.session_id AS sessionId, m.turn_id AS turnId, m.position, m.role, m.text, m.state,
+    m.untrusted_spans AS untrustedSpans, m.at, m.usage`
+  const insert = db.prepare<[MessageRow]>(`
+    INSERT INTO messages (id, session_id, turn_id, position, role, text, state, untrusted_spans, at, usage)
+    VALUES (@id, @sessionId, @turnId, @position, @role, @text, @state, @untrustedSpans, @at, @usage)`)
+  const next = db.prepare<[sessionId: string], { position: number }>(
+    'SELECT coalesce(max(position), -1) + 1 AS position FROM messages WHERE session_id = ?',
+  )
+  const write = db.prepare<[{ id: string; text: string; state: Message['state']; at: string; usage: string | null }]>(
+    'UPDATE messages SET text = @text, state = @state, at = @at, usage = @usage WHERE id = @id',
+  )
+  const get = db.prepare<[id: string], MessageRow>(`SELECT ${columns} FROM messages m WHERE m.id = ?`)
+  const before = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
+    `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position < ? ORDER BY m.position DESC LIMIT ?`,
+  )
+  const after = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
+    `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position > ? ORDER BY m.position LIMIT ?`,
+  )
+  const search = db.prepare<[{ agentId: string; like: string; limit: number }], MessageRow & { title: string }>(`
+    SELECT ${columns}, s.title FROM sessions s JOIN messages m ON m.session_id = s.id
+    WHERE s.agent_id = @agentId AND m.text LIKE @like ESCAPE '\\' ORDER BY m.at DESC, m.position DESC LIMIT @limit`)
+
+  return {
+    add: (message: Message): void => {
+      insert.run({ ...message, untrustedSpans: JSON.stringify(message.untrustedSpans), usage: message.usage ? JSON.stringify(message.usage) : null })
+    },
+    nextPosition: (sessionId: string): number => next.get(sessionId)?.position ?? 0,
+    /** Rewrites an answer that is being streamed or ended. */
+    write: (id: string, text: string, state: Message['state'], at: string, usage: Usage | null): void => {
+      write.run({ id, text, state, at, usage: usage ? JSON.stringify(usage) : null })
+    },
+    get: (id: string): Message | undefined => optional(get.get(id)),
+    /** The last `limit` messages below `position`, oldest first. */
+    before: (sessionId: string, position: number, limit: number): Message[] =>
+      before.all(sessionId, position, limit).map(toMessage).toReversed(),
+    after: (sessionId: string, position: number, limit: number): Message[] => after.all(sessionId, position, limit).map(toMessage),
+    search: (agentId: string, text: string, limit: number) =>
+      search.all({ agentId, like: likeOf(text), limit }).map(({ title, ...row }) => ({ title, message: toMessage(row) })),
+  }
+}
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+const toMessage = (row: MessageRow): Message => ({
+  ...row,
+  untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[],
+  usage: row.usage ? (JSON.parse(row.usage) as Usage) : null,
+})
+const optional = (row: MessageRow | undefined): Message | undefined => (row ? toMessage(row) : undefined)

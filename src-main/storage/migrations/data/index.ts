@@ -1,0 +1,6 @@
+import { data001 } from './001-conversations.ts'
+import { data002 } from './002-jobs.ts'
+import { data003 } from './003-people.ts'
+
+/** Steps of data.db, oldest first. A released step is never edited. */
+export const dataMigrations = [data001, data002, data003] as const

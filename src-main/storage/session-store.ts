@@ -1,0 +1,67 @@
+import type { Session } from '../contract/chat.ts'
+import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
+
+type SessionRow = Omit<Session, 'pinned'> & { readonly pinned: number }
+
+/** Where a page of the list ends: pinned sessions come first, then the latest. */
+export interface SessionCursor {
+  readonly pinned: number
+  readonly updatedAt: string
+  readonly id: string
+}
+
+/** The only code that reads or writes the table `sessions`. */
+export function createSessionStore(db: Database) {
+  const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.created_at AS createdAt, s.updated_at AS updatedAt,
+    (SELECT count(*) FROM messages WHERE session_id = s.id) AS messageCount`
+  const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
+    INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
+    VALUES (@id, @agentId, @title, 0, @at, @at, @importKey)`)
+  const get = db.prepare<[{ id: string; owners: string | null }], SessionRow>(
+    `SELECT ${columns} FROM sessions s WHERE s.id = @id AND ${ownedBy('s.agent_id')}`,
+  )
+  const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
+    'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
+  )
+  const list = db.prepare<[{ agentId: string; like: string | null; limit: number } & SessionCursor], SessionRow>(`
+    SELECT ${columns} FROM sessions s
+    WHERE s.agent_id = @agentId AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
+      AND (@like IS NULL OR s.title LIKE @like ESCAPE '\\'
+        OR EXISTS (SELECT 1 FROM messages m WHERE m.session_id = s.id AND m.text LIKE @like ESCAPE '\\'))
+    ORDER BY s.pinned DESC, s.updated_at DESC, s.id DESC LIMIT @limit`)
+  const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
+  const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
+  const touch = db.prepare<[at: string, id: string]>('UPDATE sessions SET updated_at = max(updated_at, ?) WHERE id = ?')
+  const remove = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
+
+  return {
+    add: (session: { id: string; agentId: string; title: string; at: string; importKey: string | null }): void => {
+      insert.run(session)
+    },
+    get: (id: string, owners: string | null): Session | undefined => optional(get.get({ id, owners })),
+    idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
+    /** A page below `cursor`; `text` must occur in the title or a message. */
+    list: (agentId: string, text: string | null, cursor: SessionCursor | null, limit: number): Session[] =>
+      list.all({ agentId, like: text ? likeOf(text) : null, limit, ...(cursor ?? firstPage) }).map(toSession),
+    rename: (id: string, title: string): void => {
+      rename.run(title, id)
+    },
+    pin: (id: string, pinned: boolean): void => {
+      pin.run(Number(pinned), id)
+    },
+    touch: (id: string, at: string): void => {
+      touch.run(at, id)
+    },
+    remove: (id: string): boolean => remove.run(id).changes === 1,
+  }
+}
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
+
+/** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */
+export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+
+const toSession = (row: SessionRow): Session => ({ ...row, pinned: row.pinned === 1 })
+const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)

@@ -1,0 +1,70 @@
+import type { TurnState } from '../contract/chat.ts'
+import type { WireError } from '../contract/error.ts'
+import type { StoredReceipt } from '../contract/receipt.ts'
+import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
+
+export interface TurnRecord {
+  readonly id: string
+  readonly sessionId: string
+  readonly agentId: string
+  readonly userMessageId: string
+  readonly answerMessageId: string
+  readonly state: TurnState
+  readonly error: WireError | null
+  readonly createdAt: string
+}
+type TurnRow = Omit<TurnRecord, 'error'> & { readonly error: string | null }
+
+/** The only code that reads or writes `turns` and `trajectories`. */
+export function createTurnStore(db: Database) {
+  const columns = `t.id, t.session_id AS sessionId, s.agent_id AS agentId, t.user_message_id AS userMessageId,
+    t.answer_message_id AS answerMessageId, t.state, t.error, t.created_at AS createdAt`
+  const from = 'FROM turns t JOIN sessions s ON s.id = t.session_id'
+  const insert = db.prepare<[Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }]>(`
+    INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key)
+    VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey)`)
+  const get = db.prepare<[{ id: string; owners: string | null }], TurnRow>(
+    `SELECT ${columns} ${from} WHERE t.id = @id AND ${ownedBy('s.agent_id')}`,
+  )
+  const byKey = db.prepare<[sessionId: string, key: string], TurnRow>(
+    `SELECT ${columns} ${from} WHERE t.session_id = ? AND t.idempotency_key = ?`,
+  )
+  const byMessages = db.prepare<[sessionId: string, messageIds: string], TurnRow>(`
+    SELECT ${columns} ${from} WHERE t.session_id = ? AND t.user_message_id IN (SELECT value FROM json_each(?)) ORDER BY t.created_at, t.id LIMIT 1000`)
+  const running = db.prepare<[], TurnRow>(`SELECT ${columns} ${from} WHERE t.state = 'running' ORDER BY t.created_at LIMIT 1000`)
+  const inSession = db.prepare<[sessionId: string], { running: number }>(
+    "SELECT count(*) AS running FROM turns WHERE session_id = ? AND state = 'running'",
+  )
+  const setState = db.prepare<[state: TurnState, error: string | null, id: string]>('UPDATE turns SET state = ?, error = ? WHERE id = ?')
+  const record = db.prepare<[turnId: string, agentId: string, receipt: string, at: string]>(`
+    INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (turn_id) DO UPDATE SET receipt = excluded.receipt, recorded_at = excluded.recorded_at`)
+  const receipt = db.prepare<[turnId: string], { receipt: string }>('SELECT receipt FROM trajectories WHERE turn_id = ?')
+
+  return {
+    add: (turn: Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }): void => {
+      insert.run(turn)
+    },
+    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
+    byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key)),
+    byUserMessages: (sessionId: string, messageIds: readonly string[]) =>
+      byMessages.all(sessionId, JSON.stringify(messageIds)).map(toTurn),
+    running: () => running.all().map(toTurn),
+    hasRunning: (sessionId: string): boolean => (inSession.get(sessionId)?.running ?? 0) > 0,
+    setState: (id: string, state: TurnState, error: WireError | null): void => {
+      setState.run(state, error ? JSON.stringify(error) : null, id)
+    },
+    recordReceipt: (turnId: string, agentId: string, value: StoredReceipt, at: string): void => {
+      record.run(turnId, agentId, JSON.stringify(value), at)
+    },
+    receipt: (turnId: string): StoredReceipt | undefined => {
+      const row = receipt.get(turnId)
+      return row ? (JSON.parse(row.receipt) as StoredReceipt) : undefined
+    },
+  }
+}
+export type TurnStore = ReturnType<typeof createTurnStore>
+
+const toTurn = (row: TurnRow): TurnRecord => ({ ...row, error: row.error ? (JSON.parse(row.error) as WireError) : null })
+const optional = (row: TurnRow | undefined): TurnRecord | undefined => (row ? toTurn(row) : undefined)

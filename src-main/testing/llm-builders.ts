@@ -1,0 +1,34 @@
+import type { Provider } from '../contract/provider.ts'
+import type { ChatRequest, GivenMemory } from '../llm/driver.ts'
+
+export function aChatRequest(fields: Partial<ChatRequest> = {}): ChatRequest {
+  const userText = fields.userText ?? 'Hello'
+  return { messages: [{ role: 'user', content: userText }], userText, memories: [], language: 'en', ...fields }
+}
+
+export function aGivenMemory(fields: Partial<GivenMemory> = {}): GivenMemory {
+  return {
+    citation: 1,
+    content: 'I live in Berlin.',
+    type: 'knowledge',
+    saidAt: '2026-11-21T10:00:00.000Z',
+    current: true,
+    score: 0.8,
+    ...fields,
+  }
+}
+
+export function aProvider(fields: Partial<Provider> = {}): Provider {
+  return {
+    id: 'loopback',
+    name: 'Loopback',
+    preset: 'custom',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    model: 'loopback-small',
+    contextWindow: 8192,
+    local: true,
+    hasKey: false,
+    keyStorage: 'none',
+    ...fields,
+  }
+}

@@ -1,0 +1,137 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { answer, sendJson } from './loopback-answer.ts'
+import { type Behaviour, behaviourSchema } from './loopback-behaviours.ts'
+import { defaultBehaviour, kindOfRequest, loopbackBodySchema, type LoopbackRequest } from './loopback-request.ts'
+import { createReleaseGate } from './release-gate.ts'
+
+export interface LoopbackProvider {
+  readonly baseUrl: string
+  /** The completion requests received, oldest first. */
+  readonly requests: readonly LoopbackRequest[]
+  /** Resolves once that many completion requests have arrived. */
+  received(count: number): Promise<void>
+  /** Queues what happens to the next chat requests. */
+  script(...behaviours: Behaviour[]): void
+  /** Queues what happens to the next extraction requests. */
+  scriptExtraction(...behaviours: Behaviour[]): void
+  /** Queues what happens to the next GET /models. */
+  scriptModels(...behaviours: Behaviour[]): void
+  /** Lets one held or gated answer go on; kept where none waits yet. */
+  release(): void
+  close(): Promise<void>
+}
+
+export interface LoopbackOptions {
+  readonly port?: number
+  readonly models?: readonly string[]
+}
+
+/**
+ * A real HTTP server on 127.0.0.1 that speaks the OpenAI API the way it is told to, for tests.
+ * Other processes script it through POST /control/script `{queue, behaviours}`, POST /control/release and GET /control/requests.
+ */
+export async function startLoopbackProvider(options: LoopbackOptions = {}): Promise<LoopbackProvider> {
+  const state = createState(options.models ?? ['loopback-small', 'loopback-large'])
+  const routes = toRoutes(state)
+  const server = createServer((request, response) => {
+    const route = routes[`${request.method} ${request.url}`]
+    if (!route) return sendJson(response, 404, { error: { message: 'Not found' } })
+    Promise.resolve(route(request, response)).catch((error: unknown) => {
+      sendJson(response, 400, { error: { message: String(error) } })
+    })
+  })
+  const port = await listen(server, options.port ?? 0)
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests: state.requests,
+    async received(count) {
+      while (state.requests.length < count) await once(state.arrivals, 'request')
+    },
+    script: (...behaviours) => void state.queues.chat.push(...behaviours),
+    scriptExtraction: (...behaviours) => void state.queues.extraction.push(...behaviours),
+    scriptModels: (...behaviours) => void state.queues.models.push(...behaviours),
+    release: state.gate.release,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function createState(models: readonly string[]) {
+  const queues: Record<'chat' | 'extraction' | 'models', Behaviour[]> = { chat: [], extraction: [], models: [] }
+  const requests: LoopbackRequest[] = []
+  return { models, queues, requests, arrivals: new EventEmitter(), gate: createReleaseGate() }
+}
+type State = ReturnType<typeof createState>
+type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+function toRoutes(state: State): Readonly<Record<string, Route>> {
+  return {
+    'POST /v1/chat/completions': (request, response) => complete(state, request, response),
+    'GET /v1/models': (_, response) => listModels(state, response),
+    async 'POST /control/script'(request, response) {
+      const { queue, behaviours } = scriptSchema.parse(JSON.parse(await readText(request)))
+      state.queues[queue].push(...behaviours)
+      sendJson(response, 200, { queued: state.queues[queue].length })
+    },
+    'POST /control/release'(_, response) {
+      state.gate.release()
+      sendJson(response, 200, {})
+    },
+    'GET /control/requests'(_, response) {
+      sendJson(response, 200, { requests: state.requests.map(({ kind, body }) => ({ kind, body })) })
+    },
+  }
+}
+
+const scriptSchema = z.object({
+  queue: z.enum(['chat', 'extraction', 'models']),
+  behaviours: z.array(behaviourSchema),
+})
+
+async function complete(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = loopbackBodySchema.parse(JSON.parse(await readText(request)))
+  const kind = kindOfRequest(body)
+  const gone = new AbortController()
+  const left = once(response, 'close').then(() => {
+    gone.abort()
+    return !response.writableFinished
+  })
+  state.requests.push({ kind, body, authorization: request.headers.authorization ?? null, left })
+  state.arrivals.emit('request')
+
+  await answer(response, state.queues[kind].shift() ?? defaultBehaviour(kind, body), {
+    model: body.model,
+    stream: body.stream ?? false,
+    includeUsage: body.stream_options?.include_usage ?? false,
+    gate: state.gate,
+    gone: gone.signal,
+  })
+}
+
+async function listModels({ models, queues, gate }: State, response: ServerResponse): Promise<void> {
+  const entries = models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'loopback' }))
+  const list: Behaviour = { kind: 'whole', body: { object: 'list', data: entries } }
+  const context = { model: '', stream: false, includeUsage: false, gate, gone: new AbortController().signal }
+  await answer(response, queues.models.shift() ?? list, context)
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return address.port
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
+  const { baseUrl } = await startLoopbackProvider({ port: Number(values.port) })
+  console.log(baseUrl)
+}

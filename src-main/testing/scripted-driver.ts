@@ -1,0 +1,56 @@
+import { AppError } from '../contract/error.ts'
+import type { ChatReply, ChatRequest, Driver } from '../llm/driver.ts'
+import { emptyExtraction } from './loopback-request.ts'
+
+export interface ScriptedTurn {
+  readonly request: ChatRequest
+  readonly signal: AbortSignal
+  onDelta(text: string): void
+}
+/** Answers one request. A text is streamed whole and becomes the reply; a reply is returned as it is. */
+export type ScriptedReply = (turn: ScriptedTurn) => string | ChatReply | Promise<string | ChatReply>
+
+export interface ScriptedDriver extends Driver {
+  /** What was asked so far, oldest first. */
+  readonly requests: readonly ChatRequest[]
+  /** Adds replies for the next chat requests. */
+  script(...replies: ScriptedReply[]): void
+  /** Adds replies for the next requests that ask for JSON. */
+  scriptJson(...replies: ScriptedReply[]): void
+}
+
+/** A driver that answers with the next of its replies. Without one left, chat fails like a provider does and JSON finds nothing. */
+export function createScriptedDriver(overrides: Partial<Omit<Driver, 'complete'>> = {}): ScriptedDriver {
+  const requests: ChatRequest[] = []
+  const chat: ScriptedReply[] = []
+  const json: ScriptedReply[] = []
+
+  return {
+    providerId: 'scripted',
+    name: 'Scripted',
+    model: 'scripted',
+    local: true,
+    isModel: true,
+    contextWindow: 8192,
+    ...overrides,
+    requests,
+    script: (...replies) => void chat.push(...replies),
+    scriptJson: (...replies) => void json.push(...replies),
+    async complete(request, signal, onDelta) {
+      requests.push(request)
+      signal.throwIfAborted()
+      const next = request.json ? (json.shift() ?? nothingFound) : (chat.shift() ?? fail)
+      const reply = await next({ request, signal, onDelta })
+      signal.throwIfAborted()
+      if (typeof reply !== 'string') return reply
+      onDelta(reply)
+      return { text: reply, usage: null, finish: 'stop' }
+    },
+  }
+}
+
+const nothingFound: ScriptedReply = () => emptyExtraction
+
+const fail: ScriptedReply = () => {
+  throw new AppError('provider_failed', 'No reply is scripted.')
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ipcChannels } from './ipc-channels.ts'
+import { registerIpc } from './ipc.ts'
+
+interface Sender {
+  readonly own: boolean
+}
+type Listener = (event: Sender, ...args: unknown[]) => Promise<unknown>
+
+function aTransport() {
+  const listeners = new Map<string, Listener>()
+  const asked: unknown[] = []
+  registerIpc<Sender>({
+    ipc: { handle: (channel, listener) => listeners.set(channel, listener) },
+    isOwnWindow: ({ own }) => own,
+    async dispatch(caller, name, input) {
+      asked.push({ caller, name, input })
+      return { ok: true, value: 1 }
+    },
+    async openFile(_event, accept) {
+      asked.push({ accept })
+      return null
+    },
+    async saveFile(handle, fileName) {
+      asked.push({ handle, fileName })
+      return true
+    },
+    async openExternal(url) {
+      asked.push({ url })
+    },
+  })
+  const send = async (event: Sender, channel: string, ...args: unknown[]) => listeners.get(channel)?.(event, ...args)
+  return { asked, send, channels: () => [...listeners.keys()] }
+}
+
+describe('ipc', () => {
+  test('passes a call on as the owner, whatever the window claims to be', async () => {
+    const { asked, send } = aTransport()
+    const input = { caller: { surface: 'cli', agents: [] } }
+    expect(await send({ own: true }, ipcChannels.invoke, 'memory_list', input, { surface: 'mcp' })).toEqual({
+      ok: true,
+      value: 1,
+    })
+    expect(asked).toEqual([{ caller: { surface: 'ipc', agents: 'all' }, name: 'memory_list', input }])
+  })
+
+  test('answers on no channel to a sender that is not our window', async () => {
+    const { asked, send, channels } = aTransport()
+    for (const channel of channels())
+      await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
+    expect(channels()).toHaveLength(4)
+    expect(asked).toEqual([])
+  })
+
+  test('opens web and mail links only', async () => {
+    const { asked, send } = aTransport()
+    await send({ own: true }, ipcChannels.openLink, 'https://example.com')
+    await expect(send({ own: true }, ipcChannels.openLink, 'file:///etc/passwd')).rejects.toThrow(
+      /Only web and mail links/,
+    )
+    expect(asked).toEqual([{ url: 'https://example.com/' }])
+  })
+
+  test('hands only well-formed values to the dialogs', async () => {
+    const { asked, send } = aTransport()
+    await send({ own: true }, ipcChannels.openFile, ['.json'])
+    await send({ own: true }, ipcChannels.saveFile, 'h', 'export.json')
+    await expect(send({ own: true }, ipcChannels.openFile, { length: 1 })).rejects.toThrow()
+    await expect(send({ own: true }, ipcChannels.saveFile, 'h', 7)).rejects.toThrow()
+    expect(asked).toEqual([{ accept: ['.json'] }, { handle: 'h', fileName: 'export.json' }])
+  })
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Bridge } from '../contract/bridge.ts'
+import { type Caller, ownerCaller } from '../contract/caller.ts'
+import { AppError, type CommandResult } from '../contract/error.ts'
+import { ipcChannels } from './ipc-channels.ts'
+import { toSafeLink } from './safe-link.ts'
+
+/** The part of Electron's `ipcMain` that is used here. */
+export interface IpcMain<Event> {
+  handle(channel: string, listener: (event: Event, ...args: unknown[]) => Promise<unknown>): void
+}
+
+export interface IpcOptions<Event> extends Pick<Bridge, 'saveFile'> {
+  readonly ipc: IpcMain<Event>
+  /** True for the main frame of one of our own windows, at our own address. */
+  isOwnWindow(event: Event): boolean
+  dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
+  openFile(event: Event, accept: readonly string[]): ReturnType<Bridge['openFile']>
+  openExternal(url: string): Promise<void>
+}
+
+const acceptSchema = z.array(z.string().max(40)).max(40)
+const nameSchema = z.string().max(300)
+
+/** Answers the windows. Who calls is decided here and never by what was sent. */
+export function registerIpc<Event>({
+  ipc,
+  isOwnWindow,
+  dispatch,
+  openFile,
+  saveFile,
+  openExternal,
+}: IpcOptions<Event>): void {
+  const caller = ownerCaller('ipc')
+  const handle = (channel: string, answer: (event: Event, args: readonly unknown[]) => Promise<unknown>) =>
+    ipc.handle(channel, async (event, ...args) => {
+      if (!isOwnWindow(event)) throw new Error('Only the windows of this app are answered.')
+      return answer(event, args)
+    })
+
+  handle(ipcChannels.invoke, (_event, [name, input]) => dispatch(caller, String(name), input))
+  handle(ipcChannels.openFile, (event, [accept]) => openFile(event, acceptSchema.parse(accept)))
+  handle(ipcChannels.saveFile, (_event, [fileHandle, fileName]) =>
+    saveFile(nameSchema.parse(fileHandle), nameSchema.parse(fileName)),
+  )
+  handle(ipcChannels.openLink, async (_event, [url]) => {
+    const link = toSafeLink(String(url))
+    if (!link) throw new AppError('invalid_input', 'Only web and mail links can be opened.')
+    await openExternal(link)
+  })
+}

@@ -1,0 +1,103 @@
+import { ownerCaller } from '../contract/caller.ts'
+import { AppError, type CommandResult } from '../contract/error.ts'
+import type { Host } from '../kernel/host.ts'
+import { assertNever } from '../util/assert-never.ts'
+import { createClosedKernel, type Report, type ServedKernel, toBoundaryError } from './closed-kernel.ts'
+import { createRemoteHost } from './remote-host.ts'
+import type { FromWorker, HostRequest, ToWorker } from './worker-protocol.ts'
+
+/** The part of a `MessagePort` that is used here. */
+export interface WorkerPort {
+  on(event: 'message', listener: (message: ToWorker) => void): unknown
+  postMessage(message: FromWorker): void
+  close(): void
+}
+
+interface Line {
+  readonly port: WorkerPort
+  readonly report: Report
+}
+
+export interface WorkerOptions extends Line {
+  open(host: Host): Promise<ServedKernel>
+}
+
+/**
+ * Opens a kernel and serves it to the thread at the other end of `port`.
+ * Calls wait until it is open; where it cannot be opened, each answers the reason.
+ */
+export function serveWorker({ port, report, open }: WorkerOptions): void {
+  const hostCalls = createHostCalls(port)
+  const opening = openOrExplain({ port, report }, () => open(createRemoteHost(hostCalls.ask)))
+
+  port.on('message', (message) => {
+    switch (message.type) {
+      case 'call':
+        void opening.then((kernel) => answer({ port, report }, kernel, message))
+        return
+      case 'host_response':
+        hostCalls.settle(message.id, message.result)
+        return
+      case 'close':
+        void opening.then((kernel) => closeAndSay(port, kernel))
+        return
+      default:
+        assertNever(message)
+    }
+  })
+}
+
+async function openOrExplain({ port, report }: Line, open: () => Promise<ServedKernel>): Promise<ServedKernel> {
+  try {
+    const kernel = await open()
+    kernel.subscribe(ownerCaller('ipc'), (event) => port.postMessage({ type: 'event', event }))
+    port.postMessage({ type: 'ready' })
+    return kernel
+  } catch (cause) {
+    report('The profile could not be opened.', cause)
+    const error = toBoundaryError(cause, 'The profile could not be opened.')
+    port.postMessage({ type: 'failed', error })
+    return createClosedKernel(error)
+  }
+}
+
+async function answer({ port, report }: Line, kernel: ServedKernel, call: ToWorker & { type: 'call' }): Promise<void> {
+  try {
+    port.postMessage({ type: 'result', id: call.id, result: await kernel.dispatch(call.caller, call.name, call.input) })
+  } catch (cause) {
+    // A result that cannot be cloned is a bug of that one command, and no reason to end the worker.
+    report(`The answer of ${call.name} could not be sent.`, cause)
+    const error = toBoundaryError(cause, 'The answer could not be sent.')
+    port.postMessage({ type: 'result', id: call.id, result: { ok: false, error } })
+  }
+}
+
+async function closeAndSay(port: WorkerPort, kernel: ServedKernel): Promise<void> {
+  await kernel.close()
+  port.postMessage({ type: 'closed' })
+  port.close()
+}
+
+function createHostCalls(port: WorkerPort) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+
+  return {
+    ask(request: HostRequest): Promise<unknown> {
+      const id = ++lastId
+      const answered = Promise.withResolvers<unknown>()
+      waiting.set(id, answered)
+      port.postMessage({ type: 'host_request', id, request })
+      return answered.promise
+    },
+    settle(id: number, result: CommandResult<unknown>): void {
+      const answered = waiting.get(id)
+      waiting.delete(id)
+      if (result.ok) answered?.resolve(result.value)
+      else
+        answered?.reject(
+          new AppError(result.error.code, result.error.message, result.error.params && { params: result.error.params }),
+        )
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Headers of everything that is answered to a page. `connect` lists what it may reach besides its own origin. */
+export function securityHeaders(connect: readonly string[] = []): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}
+
+/** The file in `root` that a URL's path names, `index.html` for `/`; null where the path leads out of it. */
+export function resolveAsset(root: string, urlPath: string): string | null {
+  const path = decodePath(urlPath)
+  if (path === null || path.includes('\0') || path.includes('\\')) return null
+  const file = join(root, path === '/' ? 'index.html' : path)
+  return file.startsWith(join(root, sep)) ? file : null
+}
+
+/** Answers a GET or HEAD with a file of the built renderer. */
+export async function serveAsset(
+  root: string,
+  request: { readonly method: string; readonly url: string },
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
+  const file = resolveAsset(root, new URL(request.url).pathname)
+  const content = file && (await readIfPresent(file))
+  if (!file || !content)
+    return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
+
+  const type = mimeTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
+  const body = request.method === 'HEAD' ? null : new Uint8Array(content)
+  return new Response(body, { headers: { ...headers, 'content-type': type, 'cache-control': 'no-cache' } })
+}
+
+function decodePath(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(urlPath)
+  } catch (error) {
+    // A malformed escape names no file.
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+async function readIfPresent(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null
+    throw error
+  }
+}

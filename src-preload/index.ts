@@ -1,0 +1,21 @@
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import type { Bridge } from '../src-main/contract/bridge.ts'
+import type { AppEvent } from '../src-main/contract/events.ts'
+import { ipcChannels } from '../src-main/transports/ipc-channels.ts'
+
+const bridge: Bridge = {
+  platform: 'electron',
+  invoke: (name, input) => ipcRenderer.invoke(ipcChannels.invoke, name, input),
+  subscribe(listener) {
+    const onEvent = (_event: IpcRendererEvent, event: AppEvent) => listener(event)
+    ipcRenderer.on(ipcChannels.event, onEvent)
+    return () => {
+      ipcRenderer.off(ipcChannels.event, onEvent)
+    }
+  },
+  openFile: (accept) => ipcRenderer.invoke(ipcChannels.openFile, accept),
+  saveFile: (handle, fileName) => ipcRenderer.invoke(ipcChannels.saveFile, handle, fileName),
+  openLink: (url) => ipcRenderer.invoke(ipcChannels.openLink, url),
+}
+
+contextBridge.exposeInMainWorld('kernel', bridge)

@@ -1,0 +1,24 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { StartupFailure } from './StartupFailure.tsx'
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+}
+
+/** A bug in the window shows as a page with a way on, never as nothing. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('window', error, info.componentStack)
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return <StartupFailure error={this.state.error} onRetry={() => window.location.reload()} />
+  }
+}

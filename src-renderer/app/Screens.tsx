@@ -1,0 +1,54 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { type MessagePlace, ButlerScreen } from '../features/butler/ButlerScreen.tsx'
+import { ChatScreen } from '../features/chat/ChatScreen.tsx'
+import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
+import type { AppState } from './create-app.ts'
+
+interface ScreensProps {
+  readonly app: AppState
+}
+
+/** The screen of now, with the ways from one feature to another. */
+export function Screens({ app }: ScreensProps) {
+  const { bridge, chat, butler, settings } = app
+  const { screen, goTo } = useStore(app.navigation)
+  const notify = useStore(app.toasts, (state) => state.show)
+  const agentId = useStore(chat, (state) => state.agentId)
+
+  // The butler shows the agent that the chat is with.
+  useEffect(() => {
+    if (screen !== 'butler') return
+    void butler.getState().chooseAgent(agentId)
+    void butler.getState().load()
+  }, [screen, agentId, butler])
+
+  const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
+  const onOpenMemory = useCallback(
+    (memoryId: string) => {
+      goTo('butler')
+      void butler.getState().select(memoryId)
+    },
+    [butler, goTo],
+  )
+  const onOpenMessage = useCallback(
+    (place: MessagePlace) => {
+      goTo('chat')
+      void chat.getState().openMessage(place)
+    },
+    [chat, goTo],
+  )
+  const onStartChat = useCallback(() => {
+    chat.getState().startChat()
+    goTo('chat')
+  }, [chat, goTo])
+
+  switch (screen) {
+    case 'chat':
+      return <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
+    case 'butler':
+      return <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
+    case 'settings':
+      return <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />
+  }
+}

@@ -1,0 +1,64 @@
+import type { AppEvent } from '../../src-main/contract/events.ts'
+import type { Delta } from '../features/chat/conversation-slice.ts'
+import { debounce } from '../lib/debounce.ts'
+import type { AppState } from './create-app.ts'
+import { createDeltaBuffer } from './delta-buffer.ts'
+
+const reloadDelayMs = 120
+
+/** Leads every push of the kernel to the stores. Returns its end. */
+export function wireEvents(app: AppState): () => void {
+  const { bridge, chat, butler, settings } = app
+  // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
+  const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
+  const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
+  const reloadButler = debounce(() => void butler.getState().load(), reloadDelayMs)
+  const deltas = createDeltaBuffer<Delta>(
+    (waiting) => chat.getState().applyDeltas(waiting),
+    (run) => (document.hidden ? setTimeout(run, 100) : requestAnimationFrame(run)),
+  )
+  const isOpen = (sessionId: string) => chat.getState().sessionId === sessionId
+
+  return bridge.subscribe((event: AppEvent) => {
+    switch (event.name) {
+      case 'turn_delta':
+        if (isOpen(event.payload.sessionId)) deltas.push(event.payload)
+        return
+      case 'turn_started':
+        if (isOpen(event.payload.sessionId) && !knowsTurn(app, event.payload.turnId)) reloadConversation(undefined)
+        return
+      case 'turn_retrying':
+        chat.getState().noteRetry(event.payload.turnId, { code: event.payload.error.code, at: Date.now() + event.payload.inMs })
+        return
+      case 'turn_ended':
+        deltas.flush()
+        if (isOpen(event.payload.sessionId)) void chat.getState().noteEnd(event.payload.turnId).catch(logFailure)
+        return
+      case 'session_changed':
+        reloadSessions(undefined)
+        return
+      case 'job_changed':
+        if (isOpen(event.payload.job.sessionId)) reloadConversation(undefined)
+        return
+      case 'memory_changed':
+        reloadConversation(undefined)
+        reloadButler(undefined)
+        return
+      case 'profile_changed':
+        reloadButler(undefined)
+        return
+      case 'settings_changed':
+        settings.getState().applySettings(event.payload.settings)
+        return
+      case 'progress':
+        return
+    }
+  })
+}
+
+function knowsTurn({ chat }: AppState, turnId: string): boolean {
+  const { conversation } = chat.getState()
+  return conversation.status === 'ready' && conversation.value.turns.some((turn) => turn.id === turnId)
+}
+
+const logFailure = (error: unknown) => console.error('reload', error)

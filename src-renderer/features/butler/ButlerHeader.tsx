@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes, formatRelative } from '../../lib/format.ts'
+import type { ExportFormat, OnConflict, Stats } from './butler-slice.ts'
+import { TransferMenu } from './TransferMenu.tsx'
+
+interface ButlerHeaderProps {
+  readonly stats: Stats | undefined
+  onExport(format: ExportFormat): void
+  onImport(onConflict: OnConflict): void
+}
+
+export function ButlerHeader({ stats, onExport, onImport }: ButlerHeaderProps) {
+  const { t, i18n } = useTranslation()
+  const facts = stats && [
+    t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
+    t('butler.onDisk', { size: formatBytes(stats.bytes, i18n.language) }),
+    ...(stats.lastExtractionAt ? [t('butler.lastLearned', { when: formatRelative(stats.lastExtractionAt, i18n.language) })] : []),
+  ]
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="font-serif text-2xl font-semibold">{t('butler.title')}</h1>
+        <p className="mt-1 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
+      </div>
+      <TransferMenu onExport={onExport} onImport={onImport} />
+    </header>
+  )
+}

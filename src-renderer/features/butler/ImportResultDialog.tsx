@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { ImportResult } from './butler-slice.ts'
+
+interface ImportResultDialogProps {
+  readonly result: ImportResult
+  onUndo(changeId: string): void
+  onClose(): void
+}
+
+const shownFailures = 50
+
+export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDialogProps) {
+  const { t, i18n } = useTranslation()
+  const { changeId, failed } = result
+  const counts = [
+    [t('butler.import.imported'), result.imported],
+    [t('butler.import.skipped'), result.skipped],
+    [t('butler.import.failed'), failed.length],
+  ] as const
+  return (
+    <Dialog
+      open
+      title={t('butler.import.result')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          {changeId && result.imported > 0 && <Button onClick={() => onUndo(changeId)}>{t('butler.import.undo')}</Button>}
+          <Button variant="primary" onClick={onClose}>
+            {t('common.done')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="mt-2 grid grid-cols-3 divide-x divide-line rounded-md border border-line">
+        {counts.map(([name, count]) => (
+          <div key={name} className="flex flex-col-reverse px-4 py-3">
+            <dt className="text-xs text-faint">{name}</dt>
+            <dd className="font-serif text-xl font-semibold tabular-nums">{count.toLocaleString(i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-1 text-sm text-muted">
+          {failed.slice(0, shownFailures).map((failure) => (
+            <li key={failure.line}>{t('butler.import.failure', { line: failure.line, reason: failure.reason })}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

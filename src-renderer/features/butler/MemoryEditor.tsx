@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Memory } from '../../../src-main/contract/memory.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
+
+export interface MemoryPatch {
+  readonly title: string
+  readonly content: string
+  readonly importance: number
+}
+
+interface MemoryEditorProps {
+  readonly memory: Memory
+  onSave(patch: MemoryPatch): Promise<void>
+  onCancel(): void
+}
+
+export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState(memory.title)
+  const [content, setContent] = useState(memory.content)
+  const [importance, setImportance] = useState(memory.importance)
+  const [saving, setSaving] = useState(false)
+  const isValid = title.trim() !== '' && content.trim() !== ''
+  const save = async () => {
+    setSaving(true)
+    await onSave({ title: title.trim(), content: content.trim(), importance })
+    setSaving(false)
+  }
+  return (
+    <form
+      className="flex flex-col gap-4 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label={t('butler.field.title')}>
+        {(ids) => <TextInput {...ids} autoFocus value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
+      </Field>
+      <Field label={t('butler.field.content')}>
+        {(ids) => <TextArea {...ids} rows={6} value={content} onChange={(event) => setContent(event.target.value)} />}
+      </Field>
+      <Field label={t('butler.field.importance')} hint={t('butler.importanceHint')}>
+        {(ids) => (
+          <div className="flex items-center gap-3">
+            <input
+              {...ids}
+              type="range"
+              min={1}
+              max={10}
+              value={importance}
+              onChange={(event) => setImportance(Number(event.target.value))}
+              className="grow accent-accent"
+            />
+            <output htmlFor={ids.id} className="w-6 text-right text-base tabular-nums">
+              {importance}
+            </output>
+          </div>
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={!isValid || saving}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
+import { describeError } from '../../lib/errors.ts'
+import type { Loadable } from '../../lib/loadable.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { MemoryDetail } from './butler-slice.ts'
+import { MemoryBody } from './MemoryBody.tsx'
+import { MemoryEditor, type MemoryPatch } from './MemoryEditor.tsx'
+
+export interface MemoryPanelActions {
+  onSave(memory: Memory, patch: MemoryPatch): Promise<boolean>
+  onRemove(memory: Memory): void
+  onRestore(memory: Memory): void
+  onJump(evidence: Evidence): void
+  onSelect(memoryId: string): void
+  onClose(): void
+}
+
+interface MemoryPanelProps {
+  readonly detail: Loadable<MemoryDetail>
+  readonly actions: MemoryPanelActions
+}
+
+/** Everything about one memory, and what can be done with it. */
+export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<string | null>(null)
+  const memory = detail.status === 'ready' ? detail.value.memory : null
+  const isEditing = memory !== null && editing === memory.id
+  return (
+    <SidePanel
+      title={t('butler.detail')}
+      closeLabel={t('common.close')}
+      onClose={actions.onClose}
+      actions={
+        memory &&
+        (memory.status === 'trashed' ? (
+          <IconButton label={t('butler.restore')} onClick={() => actions.onRestore(memory)}>
+            <RotateCcw />
+          </IconButton>
+        ) : (
+          <>
+            <IconButton label={t('common.edit')} aria-pressed={isEditing} onClick={() => setEditing(isEditing ? null : memory.id)}>
+              <Pencil />
+            </IconButton>
+            <IconButton label={t('butler.forget')} onClick={() => actions.onRemove(memory)}>
+              <Trash2 />
+            </IconButton>
+          </>
+        ))
+      }
+    >
+      {detail.status === 'loading' && (
+        <p className="p-6 text-center">
+          <Spinner label={t('common.loading')} />
+        </p>
+      )}
+      {detail.status === 'failed' && <p className="p-5 text-base text-danger">{describeError(t, detail.error)}</p>}
+      {detail.status === 'ready' &&
+        (isEditing ? (
+          <MemoryEditor
+            key={detail.value.memory.version}
+            memory={detail.value.memory}
+            onCancel={() => setEditing(null)}
+            onSave={async (patch) => {
+              if (await actions.onSave(detail.value.memory, patch)) setEditing(null)
+            }}
+          />
+        ) : (
+          <MemoryBody detail={detail.value} onJump={actions.onJump} onSelect={actions.onSelect} />
+        ))}
+    </SidePanel>
+  )
+}

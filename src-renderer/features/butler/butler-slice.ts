@@ -1,0 +1,225 @@
+import type { StateCreator } from 'zustand'
+import { defaultAgentId } from '../../../src-main/contract/agent.ts'
+import type { Bridge } from '../../../src-main/contract/bridge.ts'
+import { AppError } from '../../../src-main/contract/error.ts'
+import type { Memory, MemoryType } from '../../../src-main/contract/memory.ts'
+import type { ProfileField, ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
+import { createLatest } from '../../lib/latest.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+
+/** What the list shows: one type, all of them, or what is no longer current. */
+export type View = 'all' | MemoryType | 'superseded' | 'trashed'
+
+export interface MemoryPage {
+  readonly items: readonly Memory[]
+  readonly nextCursor: string | null
+  readonly total: number
+}
+export type MemoryDetail = Output<'memory_get'>
+export type Stats = Output<'memory_stats'>
+export type ImportResult = Output<'memory_import'>
+export type ExportFormat = Input<'memory_export'>['format']
+export type OnConflict = NonNullable<Input<'memory_import'>['onConflict']>
+export type Files = Pick<Bridge, 'openFile' | 'saveFile'>
+
+export interface ButlerSlice {
+  readonly agentId: string
+  readonly profile: Loadable<readonly ProfileLine[]>
+  readonly stats: Loadable<Stats>
+  readonly view: View
+  readonly query: string
+  readonly list: Loadable<MemoryPage>
+  readonly selectedId: string | null
+  readonly detail: Loadable<MemoryDetail>
+  /** Loads all that the screen shows, for the agent of now. */
+  load(): Promise<void>
+  chooseAgent(agentId: string): Promise<void>
+  setView(view: View): Promise<void>
+  search(query: string): Promise<void>
+  loadMore(): Promise<void>
+  select(memoryId: string): Promise<void>
+  closeDetail(): void
+  updateProfile(line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null }, previousValue: string | null): Promise<void>
+  updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<void>
+  /** Moves a memory to the trash. The result is what undo takes. */
+  removeMemory(memoryId: string): Promise<string>
+  restoreMemory(memoryId: string): Promise<void>
+  undo(changeId: string): Promise<Output<'change_undo'>>
+  /** False where the user chose no place for the file. */
+  exportMemories(format: ExportFormat): Promise<number | false>
+  /** Null where the user chose no file. */
+  importMemories(onConflict: OnConflict): Promise<ImportResult | null>
+}
+
+const pageSize = 100
+const searchSize = 50
+
+export const createButlerSlice =
+  (call: CommandClient, files: Files): StateCreator<ButlerSlice> =>
+  (set, get) => {
+    const latestList = createLatest()
+    const latestDetail = createLatest()
+    /** Scrolling asks for the same page many times before it is here. */
+    let awaitedCursor: string | null = null
+
+    const loadList = async () => {
+      const isNewest = latestList.begin()
+      if (get().list.status !== 'ready') set({ list: loading })
+      try {
+        const page = await loadPage(call, get())
+        if (isNewest()) set({ list: ready(page) })
+      } catch (error) {
+        if (isNewest()) set({ list: failed(error) })
+      }
+    }
+    const loadProfile = async () => {
+      const agentId = get().agentId
+      const profile = await settle(call('agent_get', { id: agentId }).then((answer) => answer.profile))
+      if (get().agentId === agentId) set({ profile })
+    }
+    const loadStats = async () => {
+      const agentId = get().agentId
+      const stats = await settle(call('memory_stats', { agentId }))
+      if (get().agentId === agentId) set({ stats })
+    }
+    const loadDetail = async () => {
+      const id = get().selectedId
+      if (!id) return
+      const isNewest = latestDetail.begin()
+      const detail = await settle(call('memory_get', { id }))
+      if (isNewest() && get().selectedId === id) set({ detail })
+    }
+    const load = async () => {
+      await Promise.all([loadList(), loadProfile(), loadStats(), loadDetail()])
+    }
+
+    return {
+      agentId: defaultAgentId,
+      profile: idle,
+      stats: idle,
+      view: 'all',
+      query: '',
+      list: idle,
+      selectedId: null,
+      detail: idle,
+      load,
+
+      async chooseAgent(agentId) {
+        if (agentId === get().agentId) return
+        set({ agentId, profile: loading, stats: loading, list: loading, query: '', view: 'all', selectedId: null, detail: idle })
+        await load()
+      },
+
+      async setView(view) {
+        set({ view, query: '', list: loading })
+        await loadList()
+      },
+
+      async search(query) {
+        const { view } = get()
+        // Search knows current memories only.
+        set({ query, view: view === 'trashed' || view === 'superseded' ? 'all' : view })
+        await loadList()
+      },
+
+      async loadMore() {
+        const shown = valueOf(get().list)
+        if (!shown?.nextCursor || shown.nextCursor === awaitedCursor) return
+        awaitedCursor = shown.nextCursor
+        const isNewest = latestList.begin()
+        try {
+          const page = await loadPage(call, get(), shown.nextCursor)
+          if (isNewest()) set({ list: ready({ ...page, items: [...shown.items, ...page.items] }) })
+        } finally {
+          awaitedCursor = null
+        }
+      },
+
+      async select(memoryId) {
+        set({ selectedId: memoryId, detail: loading })
+        await loadDetail()
+      },
+
+      closeDetail() {
+        latestDetail.begin()
+        set({ selectedId: null, detail: idle })
+      },
+
+      async updateProfile({ field, value }, previousValue) {
+        const input = { agentId: get().agentId, field, value }
+        const { profile } = await call('profile_update', previousValue === null ? input : { ...input, previousValue })
+        set({ profile: ready(profile) })
+      },
+
+      async updateMemory(memory, patch) {
+        await call('memory_update', { id: memory.id, patch, expectedVersion: memory.version })
+        await load()
+      },
+
+      async removeMemory(memoryId) {
+        const { changeId } = await call('memory_delete', { id: memoryId })
+        if (get().selectedId === memoryId) get().closeDetail()
+        await load()
+        return changeId
+      },
+
+      async restoreMemory(memoryId) {
+        await call('change_undo', { changeId: await findRemoval(call, get().agentId, memoryId) })
+        await load()
+      },
+
+      async undo(changeId) {
+        const undone = await call('change_undo', { changeId })
+        await load()
+        return undone
+      },
+
+      async exportMemories(format) {
+        const { handle, fileName, count } = await call('memory_export', { agentId: get().agentId, format })
+        return (await files.saveFile(handle, fileName)) ? count : false
+      },
+
+      async importMemories(onConflict) {
+        const file = await files.openFile(['.json', '.jsonl'])
+        if (!file) return null
+        const result = await call('memory_import', { fileHandle: file.handle, onConflict })
+        await load()
+        return result
+      },
+    }
+  }
+
+async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string): Promise<MemoryPage> {
+  const { agentId, view } = state
+  const query = state.query.trim()
+  const type = view === 'all' || view === 'superseded' || view === 'trashed' ? undefined : view
+  if (query) {
+    const { items } = await call('memory_search', { agentId, query, limit: searchSize, ...(type && { types: [type] }) })
+    return { items: items.map((hit) => hit.memory), nextCursor: null, total: items.length }
+  }
+  const status = view === 'superseded' || view === 'trashed' ? view : 'active'
+  return call('memory_list', { agentId, status, limit: pageSize, ...(type && { type }), ...(cursor && { cursor }) })
+}
+
+/** The change that moved a memory to the trash: the newest that is not undone. */
+async function findRemoval(call: CommandClient, agentId: string, memoryId: string): Promise<string> {
+  let cursor: string | null = null
+  do {
+    const page: Output<'change_list'> = await call('change_list', { agentId, limit: pageSize, ...(cursor && { cursor }) })
+    const change = page.items.find((item) => !item.undone && removals.has(item.kind) && item.memoryIds.includes(memoryId))
+    if (change) return change.changeId
+    cursor = page.nextCursor
+  } while (cursor)
+  throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
+}
+
+const removals: ReadonlySet<string> = new Set(['delete', 'forget', 'delete_all', 'session_delete'])
+
+async function settle<Value>(answer: Promise<Value>): Promise<Loadable<Value>> {
+  try {
+    return ready(await answer)
+  } catch (error) {
+    return failed(error)
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Message, Turn } from '../../../src-main/contract/chat.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import type { Retry } from './conversation-slice.ts'
+import { Markdown } from './Markdown.tsx'
+import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
+import { TurnStatus } from './TurnStatus.tsx'
+
+interface AssistantMessageProps {
+  readonly message: Message
+  /** What has come of an answer that is on its way. */
+  readonly streamed: string | undefined
+  readonly turn: Turn | undefined
+  readonly retry: Retry | undefined
+  readonly isLast: boolean
+  readonly actions: TurnActions
+}
+
+export function AssistantMessage({ message, streamed, turn, retry, isLast, actions }: AssistantMessageProps) {
+  const { i18n } = useTranslation()
+  const text = streamed ?? message.text
+  return (
+    <div className="group/turn min-w-0" title={formatDateTime(message.at, i18n.language)}>
+      {text !== '' && (
+        <Markdown
+          text={text}
+          onOpenLink={actions.onOpenLink}
+          onCitation={(number) => turn && actions.onReceipt(turn, number)}
+        />
+      )}
+      {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
+      {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { describeError } from '../../lib/errors.ts'
+import type { Notify } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ChatEmpty } from './ChatEmpty.tsx'
+import type { ChatStore } from './chat-store.ts'
+import { Composer } from './Composer.tsx'
+import { newChat } from './conversation-slice.ts'
+import { MessageList } from './MessageList.tsx'
+import type { TurnActions } from './TurnFooter.tsx'
+import { emptyDraft } from './untrusted-spans.ts'
+
+interface ChatPaneProps {
+  readonly store: ChatStore
+  readonly notify: Notify
+  onFailure(error: unknown): void
+  onOpenLink(url: string): void
+  onOpenMemory(memoryId: string): void
+}
+
+/** The conversation and the field below it. */
+export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }: ChatPaneProps) {
+  const { t } = useTranslation()
+  const state = useStore(store)
+  const { conversation } = state
+  const draftKey = state.sessionId ?? newChat
+  const running = conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
+  const actions = useMemo<TurnActions>(() => {
+    const current = () => store.getState()
+    return {
+      onOpenLink,
+      onOpenMemory,
+      onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
+      onContinue: (turn) => void current().continueTurn(turn.id).catch(onFailure),
+      onRegenerate: (turn) => void current().regenerate(turn.id).catch(onFailure),
+      onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(onFailure),
+      onUndoLearned: (learned) =>
+        void current()
+          .undoLearned(learned.changeId)
+          .then(({ changeId }) =>
+            notify({
+              text: t('chat.learned.undone', { title: learned.title }),
+              action: { label: t('common.redo'), run: () => void current().undoLearned(changeId).catch(onFailure) },
+            }),
+          )
+          .catch(onFailure),
+    }
+  }, [store, notify, onFailure, onOpenLink, onOpenMemory, t])
+
+  return (
+    <>
+      {conversation.status === 'failed' && (
+        <EmptyState title={t('chat.openFailed')}>
+          <p>{describeError(t, conversation.error)}</p>
+          <Button onClick={() => state.sessionId && void state.openSession(state.sessionId)}>{t('common.retry')}</Button>
+        </EmptyState>
+      )}
+      {conversation.status === 'loading' && (
+        <div className="flex grow items-center justify-center">
+          <Spinner label={t('common.loading')} />
+        </div>
+      )}
+      {(conversation.status === 'idle' || (conversation.status === 'ready' && conversation.value.messages.length === 0)) && (
+        <ChatEmpty onPick={(text) => state.setDraft({ ...emptyDraft, text })} />
+      )}
+      {conversation.status === 'ready' && conversation.value.messages.length > 0 && (
+        <MessageList
+          conversation={conversation.value}
+          streams={state.streams}
+          retries={state.retries}
+          focus={state.focus}
+          actions={actions}
+          onLoadEarlier={() => void state.loadEarlier().catch(onFailure)}
+          onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
+        />
+      )}
+      <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
+        <Composer
+          draft={state.drafts[draftKey] ?? emptyDraft}
+          sending={state.sending}
+          running={running !== undefined}
+          focusKey={draftKey}
+          onDraft={state.setDraft}
+          onSend={(text, spans) => void state.send(text, spans).catch(onFailure)}
+          onStop={() => running && void state.stop(running.id).catch(onFailure)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { PanelLeft } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { describeError } from '../../lib/errors.ts'
+import type { Notify } from '../../lib/toasts.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ChatPane } from './ChatPane.tsx'
+import type { ChatStore } from './chat-store.ts'
+import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { SessionSidebar } from './SessionSidebar.tsx'
+
+interface ChatScreenProps {
+  readonly store: ChatStore
+  readonly notify: Notify
+  onOpenLink(url: string): void
+  onOpenMemory(memoryId: string): void
+}
+
+/** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
+export function ChatScreen({ store, notify, onOpenLink, onOpenMemory }: ChatScreenProps) {
+  const { t } = useTranslation()
+  const isWide = useMedia('(min-width: 840px)')
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const openReceipt = useStore(store, (state) => state.openReceipt)
+  const conversation = useStore(store, (state) => state.conversation)
+  const notifyFailure = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
+  const title = conversation.status === 'ready' ? conversation.value.session.title || t('chat.untitled') : t('chat.new')
+
+  const sidebar = (
+    <SessionSidebar store={store} notify={notify} onFailure={notifyFailure} onChosen={() => setDrawerOpen(false)} />
+  )
+  return (
+    <div className="flex min-h-0 min-w-0 grow">
+      {isWide ? (
+        <section aria-label={t('chat.sessions')} className="flex w-[252px] shrink-0 flex-col border-r border-line">
+          {sidebar}
+        </section>
+      ) : (
+        <Drawer open={drawerOpen} label={t('chat.sessions')} onClose={() => setDrawerOpen(false)}>
+          {sidebar}
+        </Drawer>
+      )}
+      <section aria-label={t('chat.conversation')} className="flex min-w-0 grow flex-col bg-surface">
+        <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-6">
+          {!isWide && (
+            <IconButton label={t('chat.sessions')} onClick={() => setDrawerOpen(true)} className="-ml-1">
+              <PanelLeft />
+            </IconButton>
+          )}
+          <h1 className="truncate text-base font-medium">{title}</h1>
+        </header>
+        <ChatPane store={store} notify={notify} onFailure={notifyFailure} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
+      </section>
+      {openReceipt && (
+        <ReceiptPanel
+          receipt={openReceipt.receipt}
+          citation={openReceipt.citation}
+          onOpenMemory={onOpenMemory}
+          onClose={() => store.getState().closeReceipt()}
+        />
+      )}
+    </div>
+  )
+}

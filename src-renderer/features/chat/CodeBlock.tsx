@@ -1,0 +1,67 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Piece } from './highlight.ts'
+
+interface CodeBlockProps {
+  readonly code: string
+  readonly language: string
+}
+
+export function CodeBlock({ code, language }: CodeBlockProps) {
+  const pieces = useHighlighted(code, language)
+  return (
+    <figure className="group/code overflow-hidden rounded-md border border-line bg-code">
+      <figcaption className="flex h-8 items-center justify-between pr-1 pl-3.5 text-xs text-faint">
+        {language || 'text'}
+        <CopyButton text={code} />
+      </figcaption>
+      <pre className="overflow-x-auto px-3.5 pb-3 font-mono text-sm leading-relaxed">
+        <code>{pieces.map(renderPiece)}</code>
+      </pre>
+    </figure>
+  )
+}
+
+/** Code shows plain until the highlighter, a chunk of its own, is here. */
+function useHighlighted(code: string, language: string): readonly Piece[] {
+  const [highlight, setHighlight] = useState<((code: string, language: string) => readonly Piece[]) | null>(null)
+  useEffect(() => {
+    if (language === '') return
+    let isMounted = true
+    void import('./highlight.ts').then((module) => isMounted && setHighlight(() => module.highlight))
+    return () => {
+      isMounted = false
+    }
+  }, [language])
+  return highlight ? highlight(code, language) : [code]
+}
+
+function renderPiece(piece: Piece, index: number): ReactNode {
+  if (typeof piece === 'string') return piece
+  return (
+    <span key={index} className={piece.className}>
+      {piece.pieces.map(renderPiece)}
+    </span>
+  )
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1_500)
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="inline-flex items-center gap-1.5 rounded-sm px-2 py-1 hover:bg-hover hover:text-ink [&_svg]:size-3.5"
+    >
+      {copied ? <Check /> : <Copy />}
+      {copied ? t('common.copied') : t('common.copy')}
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { ArrowUp, Quote, Square, X } from 'lucide-react'
+import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import { claimSpan, type Draft, editDraft, longPaste, spansOf } from './untrusted-spans.ts'
+
+interface ComposerProps {
+  readonly draft: Draft
+  readonly sending: boolean
+  /** A turn is running: it can be stopped. */
+  readonly running: boolean
+  /** Changes with the session, so that the field gets the focus. */
+  readonly focusKey: string
+  onDraft(draft: Draft): void
+  onSend(text: string, spans: readonly UntrustedSpan[]): void
+  onStop(): void
+}
+
+const maxHeight = 260
+
+export function Composer({ draft, sending, running, focusKey, onDraft, onSend, onStop }: ComposerProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pastedFrom = useRef<number | undefined>(undefined)
+  const spans = spansOf(draft)
+  const canSend = draft.text.trim() !== '' && !sending && !running
+
+  // The field's height follows its text.
+  useEffect(() => {
+    if (!field.current) return
+    field.current.style.height = '0'
+    field.current.style.height = `${Math.min(maxHeight, field.current.scrollHeight)}px`
+  }, [draft.text])
+  // The keyboard is at the field when a chat opens.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [focusKey])
+
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value, selectionEnd } = event.target
+    onDraft(editDraft(draft, value, selectionEnd, pastedFrom.current))
+    pastedFrom.current = undefined
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const isLong = event.clipboardData.getData('text/plain').length > longPaste
+    pastedFrom.current = isLong ? event.currentTarget.selectionStart : undefined
+  }
+  const send = () => canSend && onSend(draft.text, spans)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a character in an input method is not a send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
+      <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
+        <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
+        <div className="flex items-end gap-2 py-2 pr-2 pl-4">
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={t('chat.message')}
+            placeholder={t('chat.placeholder')}
+            value={draft.text}
+            onChange={onChange}
+            onPaste={onPaste}
+            onKeyDown={onKeyDown}
+            className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none placeholder:text-faint"
+          />
+          {running ? (
+            <button
+              type="button"
+              aria-label={t('chat.stop')}
+              onClick={onStop}
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
+            >
+              <Square className="size-3.5 fill-current" />
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-label={t('chat.send')}
+              disabled={!canSend}
+              onClick={send}
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+            >
+              <ArrowUp className="size-[18px]" />
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface SpanChipsProps {
+  readonly draft: Draft
+  readonly spans: readonly UntrustedSpan[]
+  onDraft(draft: Draft): void
+}
+
+function SpanChips({ draft, spans, onDraft }: SpanChipsProps) {
+  const { t, i18n } = useTranslation()
+  if (spans.length === 0) return null
+  return (
+    <ul aria-label={t('chat.span.label')} className="flex flex-col gap-1.5 border-b border-line px-3 py-2.5">
+      {spans.map((span) => (
+        <li key={span.start} className="flex items-center gap-2 text-xs text-muted">
+          <Quote className="size-3.5 shrink-0 text-faint" />
+          <span className="min-w-0 grow">
+            <span className="font-medium text-ink">
+              {t(`chat.span.${span.source}`)}, {t('chat.span.characters', { formatted: (span.end - span.start).toLocaleString(i18n.language) })}
+            </span>
+            {': '}
+            {t('chat.span.notYours')}
+          </span>
+          <button
+            type="button"
+            onClick={() => onDraft(claimSpan(draft, span))}
+            className="inline-flex h-6 shrink-0 items-center gap-1 rounded-full border border-line-strong px-2 hover:bg-hover hover:text-ink"
+          >
+            <X className="size-3" />
+            {t('chat.span.mine')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Sparkle, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Learned } from '../../../src-main/contract/chat.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+
+interface LearnedChipProps {
+  readonly learned: Learned
+  onOpen(): void
+  onUndo(): void
+}
+
+/** "Learned: Lives in Berlin", with the way to it and the way back. */
+export function LearnedChip({ learned, onOpen, onUndo }: LearnedChipProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="inline-flex max-w-full items-stretch overflow-hidden rounded-full border border-warm-line bg-warm-soft text-xs text-warm">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="inline-flex min-w-0 items-center gap-1.5 py-1 pr-1.5 pl-2.5 -outline-offset-2 hover:underline"
+      >
+        <Sparkle className="size-3 shrink-0" />
+        <span className="truncate">{t(`chat.learned.${learned.outcome}`, { title: learned.title })}</span>
+      </button>
+      <Tooltip text={t('common.undo')}>
+        <button
+          type="button"
+          aria-label={t('chat.learned.undo', { title: learned.title })}
+          onClick={onUndo}
+          className="inline-flex items-center border-l border-warm-line px-2 -outline-offset-2 hover:bg-warm-line"
+        >
+          <Undo2 className="size-3" />
+        </button>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { ArrowDown } from 'lucide-react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { AssistantMessage } from './AssistantMessage.tsx'
+import type { Focus, Retry, Stream } from './conversation-slice.ts'
+import type { Conversation } from './message-merge.ts'
+import type { TurnActions } from './TurnFooter.tsx'
+import { UserMessage } from './UserMessage.tsx'
+
+interface MessageListProps {
+  readonly conversation: Conversation
+  readonly streams: Readonly<Record<string, Stream>>
+  readonly retries: Readonly<Record<string, Retry>>
+  readonly focus: Focus | null
+  readonly actions: TurnActions
+  onLoadEarlier(): void
+  onShowLatest(): void
+}
+
+/** The conversation. It follows what is new at its end, unless the reader has scrolled up. */
+export function MessageList({ conversation, streams, retries, focus, actions, onLoadEarlier, onShowLatest }: MessageListProps) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { atBottom, onScroll, toBottom } = useFollow(scroller, conversation)
+  useFocusedMessage(scroller, focus)
+  const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
+  const lastTurnId = conversation.messages.at(-1)?.turnId
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('chat.log')}
+        tabIndex={0}
+        onScroll={onScroll}
+        className="grow overflow-y-auto overscroll-contain -outline-offset-2"
+      >
+        <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-4 pt-6 pb-8 sm:px-6">
+          {conversation.hasMore && (
+            <Button variant="ghost" size="sm" className="self-center" onClick={onLoadEarlier}>
+              {t('chat.loadEarlier')}
+            </Button>
+          )}
+          {conversation.messages.map((message) => {
+            const turn = message.turnId ? turns.get(message.turnId) : undefined
+            const stream = turn ? streams[turn.id] : undefined
+            return (
+              <article
+                key={message.id}
+                data-message={message.id}
+                aria-label={t(`chat.by.${message.role}`)}
+                className="scroll-my-16 rounded-md data-focused:animate-glow"
+              >
+                {message.role === 'user' ? (
+                  <StillUserMessage message={message} />
+                ) : (
+                  <StillAssistantMessage
+                    message={message}
+                    streamed={stream?.messageId === message.id ? stream.text : undefined}
+                    turn={turn}
+                    retry={turn && retries[turn.id]}
+                    isLast={message.turnId === lastTurnId}
+                    actions={actions}
+                  />
+                )}
+              </article>
+            )
+          })}
+        </div>
+      </div>
+      {(!atBottom || !conversation.atEnd) && (
+        <button
+          type="button"
+          onClick={conversation.atEnd ? toBottom : onShowLatest}
+          className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
+        >
+          <ArrowDown className="size-3.5" />
+          {t('chat.toLatest')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const StillUserMessage = memo(UserMessage)
+const StillAssistantMessage = memo(AssistantMessage)
+
+const nearBottom = 80
+
+/** Keeps the end in sight while it grows, and the place of reading when older messages come in above. */
+function useFollow(scroller: React.RefObject<HTMLDivElement | null>, conversation: Conversation) {
+  const [atBottom, setAtBottom] = useState(true)
+  const following = useRef(true)
+  const before = useRef({ firstId: '', height: 0, sessionId: '' })
+
+  const toBottom = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), [scroller])
+  const onScroll = () => {
+    const box = scroller.current
+    if (!box) return
+    following.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
+    setAtBottom(following.current)
+  }
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const firstId = conversation.messages[0]?.id ?? ''
+    const sameSession = before.current.sessionId === conversation.session.id
+    if (!sameSession) following.current = conversation.atEnd
+    if (sameSession && !following.current && firstId !== before.current.firstId) box.scrollTop += box.scrollHeight - before.current.height
+    before.current = { firstId, height: box.scrollHeight, sessionId: conversation.session.id }
+  }, [conversation, scroller])
+
+  // Follows the height of the content: streamed text, code that was coloured late.
+  useEffect(() => {
+    const content = scroller.current?.firstElementChild
+    if (!content) return
+    const observer = new ResizeObserver(() => {
+      if (following.current) toBottom()
+      before.current.height = scroller.current?.scrollHeight ?? 0
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [scroller, toBottom])
+
+  return { atBottom, onScroll, toBottom }
+}
+
+/** Brings the message that was jumped to into sight and marks it for a moment. */
+function useFocusedMessage(scroller: React.RefObject<HTMLDivElement | null>, focus: Focus | null) {
+  const { messageId, nonce } = focus ?? {}
+  useEffect(() => {
+    if (!messageId) return
+    const element = scroller.current?.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
+    if (!(element instanceof HTMLElement)) return
+    element.scrollIntoView({ block: 'center' })
+    delete element.dataset['focused']
+    void element.offsetWidth
+    element.dataset['focused'] = ''
+  }, [messageId, nonce, scroller])
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { Session } from '../../../src-main/contract/chat.ts'
+import { debounce } from '../../lib/debounce.ts'
+import type { Notify } from '../../lib/toasts.ts'
+import type { ChatStore } from './chat-store.ts'
+import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { SessionList } from './SessionList.tsx'
+import type { SessionRemoval } from './sessions-slice.ts'
+
+interface SessionSidebarProps {
+  readonly store: ChatStore
+  readonly notify: Notify
+  onFailure(error: unknown): void
+  /** A session was opened or begun. */
+  onChosen(): void
+}
+
+const searchDelayMs = 160
+
+/** The list of sessions with what can be done to each. */
+export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSidebarProps) {
+  const { t } = useTranslation()
+  const state = store.getState()
+  const { sessions, sessionId, agents, agentId } = useStore(
+    store,
+    useShallow(({ sessions, sessionId, agents, agentId }) => ({ sessions, sessionId, agents, agentId })),
+  )
+  const [renaming, setRenaming] = useState<Session | null>(null)
+  const [removing, setRemoving] = useState<Session | null>(null)
+  const [query, setQuery] = useState(state.sessionQuery)
+  const search = useMemo(() => debounce((text: string) => void store.getState().searchSessions(text), searchDelayMs), [store])
+  // A search that is still waiting is not for a list that is gone.
+  useEffect(() => () => search.cancel(), [search])
+
+  const undo = (changeId: string) => state.undoLearned(changeId).then(() => state.loadSessions(), onFailure)
+  const remove = async (session: Session, memories: SessionRemoval) => {
+    setRemoving(null)
+    if (sessionId === session.id) state.startChat()
+    try {
+      const { changeId } = await state.removeSession(session.id, memories)
+      const action = changeId ? { action: { label: t('common.undo'), run: () => void undo(changeId) } } : {}
+      notify({ text: t('chat.remove.done'), ...action })
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return (
+    <>
+      <SessionList
+        sessions={sessions}
+        activeId={sessionId}
+        query={query}
+        agents={agents}
+        agentId={agentId}
+        actions={{
+          onOpen: (session) => {
+            void state.openSession(session.id)
+            onChosen()
+          },
+          onRename: setRenaming,
+          onPin: (session) => void state.pinSession(session).catch(onFailure),
+          onRemove: setRemoving,
+        }}
+        onNew={() => {
+          state.startChat()
+          onChosen()
+        }}
+        onSearch={(text) => {
+          setQuery(text)
+          search(text)
+        }}
+        onMore={() => void state.loadMoreSessions().catch(onFailure)}
+        onAgent={(agentId) => {
+          state.startChat()
+          void state.chooseAgent(agentId)
+        }}
+      />
+      {renaming && (
+        <RenameDialog
+          session={renaming}
+          onClose={() => setRenaming(null)}
+          onRename={(title) => {
+            setRenaming(null)
+            void state.renameSession(renaming.id, title).then(() => state.refresh()).catch(onFailure)
+          }}
+        />
+      )}
+      {removing && (
+        <RemoveSessionDialog
+          session={removing}
+          preview={state.previewRemoval}
+          onClose={() => setRemoving(null)}
+          onRemove={(memories) => void remove(removing, memories)}
+        />
+      )}
+    </>
+  )
+}

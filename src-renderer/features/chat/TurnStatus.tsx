@@ -1,0 +1,65 @@
+import { CircleAlert, CirclePause, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Turn } from '../../../src-main/contract/chat.ts'
+import { describeError } from '../../lib/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Retry } from './conversation-slice.ts'
+import type { TurnActions } from './TurnFooter.tsx'
+
+interface TurnStatusProps {
+  readonly turn: Turn
+  readonly retry: Retry | undefined
+  readonly hasText: boolean
+  readonly actions: TurnActions
+}
+
+/** How a turn stands, where that is not simply "answered". */
+export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
+  const { t } = useTranslation()
+  if (turn.state === 'done') return null
+  if (turn.state === 'running') return retry ? <Countdown retry={retry} /> : <Typing hasText={hasText} />
+
+  const isFailed = turn.state === 'failed'
+  return (
+    <div
+      role={isFailed ? 'alert' : undefined}
+      className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3.5 py-2.5 text-base ${isFailed ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted'}`}
+    >
+      {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
+      <span className="min-w-40 flex-1">{isFailed ? describeError(t, turn.error) : t(`chat.turn.${turn.state}`)}</span>
+      <Button size="sm" onClick={() => actions.onContinue(turn)}>
+        <RotateCcw />
+        {isFailed ? t('common.retry') : t('chat.turn.continue')}
+      </Button>
+    </div>
+  )
+}
+
+function Typing({ hasText }: { readonly hasText: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span role="status" aria-label={t('chat.turn.running')} className={`flex gap-1 ${hasText ? 'mt-3' : 'py-2'}`}>
+      {[0, 160, 320].map((delay) => (
+        <span key={delay} className="size-1.5 animate-blink rounded-full bg-accent" style={{ animationDelay: `${delay}ms` }} />
+      ))}
+    </span>
+  )
+}
+
+function Countdown({ retry }: { readonly retry: Retry }) {
+  const { t } = useTranslation()
+  const [now, setNow] = useState(Date.now)
+  // Follows the clock until the next attempt.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((retry.at - now) / 1_000))
+  return (
+    <p role="status" className="mt-2 flex items-center gap-2 text-base text-warm">
+      <RotateCcw className="size-4 shrink-0" />
+      {t('chat.turn.retrying', { reason: t(`errorNames.${retry.code}`), seconds })}
+    </p>
+  )
+}

@@ -1,0 +1,277 @@
+import type { StateCreator } from 'zustand'
+import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Receipt } from '../../../src-main/contract/receipt.ts'
+import type { CommandClient, Output } from '../../lib/command-client.ts'
+import { createLatest } from '../../lib/latest.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
+import type { SessionsSlice } from './sessions-slice.ts'
+import { type Draft, emptyDraft } from './untrusted-spans.ts'
+
+export interface Retry {
+  readonly code: string
+  /** Milliseconds of the clock at which the next attempt begins. */
+  readonly at: number
+}
+/** An answer on its way. */
+export interface Stream {
+  readonly messageId: string
+  readonly text: string
+}
+export interface Delta {
+  readonly turnId: string
+  readonly messageId: string
+  readonly offset: number
+  readonly text: string
+}
+export interface OpenReceipt {
+  readonly turnId: string
+  /** The entry to show, by its citation number. */
+  readonly citation: number | null
+  readonly receipt: Loadable<Receipt>
+}
+/** A message to scroll to; `nonce` tells two jumps to the same one apart. */
+export interface Focus {
+  readonly messageId: string
+  readonly nonce: number
+}
+export interface MessageAddress {
+  readonly sessionId: string
+  readonly messageId: string
+  readonly position: number | null
+}
+
+export interface ConversationSlice {
+  /** Null: a chat that begins with the first message. */
+  readonly sessionId: string | null
+  readonly conversation: Loadable<Conversation>
+  readonly sending: boolean
+  /** By turn id. */
+  readonly streams: Readonly<Record<string, Stream>>
+  readonly retries: Readonly<Record<string, Retry>>
+  readonly drafts: Readonly<Record<string, Draft>>
+  readonly openReceipt: OpenReceipt | null
+  readonly focus: Focus | null
+  startChat(): void
+  openSession(sessionId: string): Promise<void>
+  openMessage(address: MessageAddress): Promise<void>
+  loadEarlier(): Promise<void>
+  /** Asks for the newest messages again. */
+  refresh(): Promise<void>
+  setDraft(draft: Draft): void
+  send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
+  stop(turnId: string): Promise<void>
+  regenerate(turnId: string): Promise<void>
+  continueTurn(turnId: string): Promise<void>
+  undoLearned(changeId: string): Promise<Output<'change_undo'>>
+  retryExtraction(turn: Turn): Promise<void>
+  showReceipt(turnId: string, citation?: number): Promise<void>
+  closeReceipt(): void
+  applyDeltas(deltas: readonly Delta[]): void
+  noteRetry(turnId: string, retry: Retry): void
+  noteEnd(turnId: string): Promise<void>
+}
+
+const pageSize = 60
+const searchPages = 40
+/** The key of the draft of a chat that has no session yet. */
+export const newChat = 'new'
+
+export const createConversationSlice =
+  (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice, [], [], ConversationSlice> =>
+  (set, get) => {
+    const latest = createLatest()
+    const shown = () => valueOf(get().conversation)
+    const setDraftOf = (key: string, draft: Draft) => set((state) => ({ drafts: { ...state.drafts, [key]: draft } }))
+
+    const openPage = async (sessionId: string, load: () => Promise<Conversation>) => {
+      const isNewest = latest.begin()
+      set({ sessionId, conversation: loading, openReceipt: null })
+      try {
+        const conversation = await load()
+        if (isNewest()) set({ conversation: ready(conversation) })
+      } catch (error) {
+        if (isNewest()) set({ conversation: failed(error) })
+      }
+    }
+
+    const answerAgain = async (turnId: string, name: 'chat_regenerate' | 'chat_continue') => {
+      const conversation = shown()
+      await call(name, { turnId })
+      if (conversation) await get().refresh()
+    }
+
+    const sessionForSending = async (): Promise<string> => {
+      const { sessionId, agentId } = get()
+      if (sessionId) return sessionId
+      const session = await call('session_create', { agentId })
+      set({ sessionId: session.id, conversation: ready({ session, messages: [], turns: [], hasMore: false, atEnd: true }) })
+      return session.id
+    }
+
+    return {
+      sessionId: null,
+      conversation: idle,
+      sending: false,
+      streams: {},
+      retries: {},
+      drafts: {},
+      openReceipt: null,
+      focus: null,
+
+      startChat() {
+        latest.begin()
+        set({ sessionId: null, conversation: idle, openReceipt: null })
+      },
+
+      openSession(sessionId) {
+        return openPage(sessionId, async () => ({ ...(await call('session_get', { sessionId, limit: pageSize })), atEnd: true }))
+      },
+
+      async openMessage(address) {
+        await openPage(address.sessionId, () => loadAround(call, address))
+        const found = shown()?.messages.some((message) => message.id === address.messageId)
+        if (found) set((state) => ({ focus: { messageId: address.messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
+      },
+
+      async loadEarlier() {
+        const conversation = shown()
+        const first = conversation?.messages[0]
+        if (!conversation?.hasMore || !first) return
+        const page = await call('session_get', { sessionId: conversation.session.id, beforePosition: first.position, limit: pageSize })
+        const now = shown()
+        if (now?.session.id === page.session.id && now.messages[0]?.id === first.id) set({ conversation: ready(withEarlier(now, page)) })
+      },
+
+      async refresh() {
+        const conversation = shown()
+        if (!conversation?.atEnd) return
+        const sessionId = conversation.session.id
+        const page = await call('session_get', { sessionId, limit: pageSize })
+        const now = shown()
+        if (now?.session.id === sessionId) set({ conversation: ready(withLatest(now, page)) })
+      },
+
+      setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
+
+      async send(text, untrustedSpans) {
+        const key = get().sessionId ?? newChat
+        const draft = get().drafts[key] ?? emptyDraft
+        set({ sending: true })
+        setDraftOf(key, emptyDraft)
+        try {
+          const sessionId = await sessionForSending()
+          const sent = await call('chat_send', { sessionId, text, untrustedSpans: [...untrustedSpans], idempotencyKey: crypto.randomUUID() })
+          const now = shown()
+          if (now?.session.id !== sessionId) return
+          if (now.atEnd) set({ conversation: ready(withSent(now, sent, text, untrustedSpans)) })
+          else await get().openSession(sessionId)
+        } catch (error) {
+          setDraftOf(get().sessionId ?? newChat, draft)
+          throw error
+        } finally {
+          set({ sending: false })
+        }
+      },
+
+      async stop(turnId) {
+        await call('chat_stop', { turnId })
+      },
+
+      regenerate: (turnId) => answerAgain(turnId, 'chat_regenerate'),
+      continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
+
+      async undoLearned(changeId) {
+        const undone = await call('change_undo', { changeId })
+        await get().refresh()
+        return undone
+      },
+
+      async retryExtraction(turn) {
+        const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 100 })
+        const job = items.find((item) => item.messageIds.includes(turn.userMessageId))
+        if (job) await call('job_retry', { id: job.id })
+        await get().refresh()
+      },
+
+      async showReceipt(turnId, citation) {
+        const isSame = () => get().openReceipt?.turnId === turnId
+        const known = isSame() ? get().openReceipt?.receipt : undefined
+        set({ openReceipt: { turnId, citation: citation ?? null, receipt: known ?? loading } })
+        try {
+          const receipt = await call('turn_receipt', { turnId })
+          if (isSame()) set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: ready(receipt) } }))
+        } catch (error) {
+          if (isSame()) set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: failed(error) } }))
+        }
+      },
+
+      closeReceipt: () => set({ openReceipt: null }),
+
+      applyDeltas(deltas) {
+        const streams = { ...get().streams }
+        for (const { turnId, messageId, offset, text } of deltas) {
+          const stream = streams[turnId]
+          const stored = () => shown()?.messages.find((message) => message.id === messageId)?.text ?? ''
+          const before = stream?.messageId === messageId ? stream.text : stored()
+          streams[turnId] = { messageId, text: applyDelta(before, offset, text) }
+        }
+        set({ streams })
+      },
+
+      noteRetry: (turnId, retry) => set((state) => ({ retries: { ...state.retries, [turnId]: retry } })),
+
+      async noteEnd(turnId) {
+        try {
+          await get().refresh()
+        } finally {
+          set((state) => ({ retries: without(state.retries, turnId), streams: without(state.streams, turnId) }))
+        }
+      },
+    }
+  }
+
+/** A page with the message in its middle. Without a position the session is searched from its end. */
+async function loadAround(call: CommandClient, address: MessageAddress): Promise<Conversation> {
+  const { sessionId, messageId, position } = address
+  const get = (beforePosition?: number) =>
+    call('session_get', { sessionId, limit: pageSize, ...(beforePosition !== undefined && { beforePosition }) })
+  const page = await get(position === null ? undefined : position + pageSize / 2)
+  let conversation: Conversation = { ...page, atEnd: page.session.messageCount <= (page.messages.at(-1)?.position ?? -1) + 1 }
+  for (let pages = 1; pages < searchPages; pages++) {
+    const first = conversation.messages[0]
+    if (!first || !conversation.hasMore || conversation.messages.some((message) => message.id === messageId)) break
+    conversation = withEarlier(conversation, await get(first.position))
+  }
+  return conversation
+}
+
+/** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
+function withSent(shown: Conversation, sent: Output<'chat_send'>, text: string, untrustedSpans: readonly UntrustedSpan[]): Conversation {
+  if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
+  const at = new Date().toISOString()
+  const position = (shown.messages.at(-1)?.position ?? -1) + 1
+  const common = { sessionId: sent.sessionId, turnId: sent.turnId, at, usage: null }
+  const messages: Message[] = [
+    { ...common, id: sent.userMessageId, position, role: 'user', text, state: 'complete', untrustedSpans: [...untrustedSpans] },
+    { ...common, id: sent.answerMessageId, position: position + 1, role: 'assistant', text: '', state: 'streaming', untrustedSpans: [] },
+  ]
+  const turn: Turn = {
+    id: sent.turnId,
+    sessionId: sent.sessionId,
+    userMessageId: sent.userMessageId,
+    answerMessageId: sent.answerMessageId,
+    state: 'running',
+    error: null,
+    createdAt: at,
+    usedCount: 0,
+    hasReceipt: false,
+    extraction: null,
+    learned: [],
+  }
+  return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+}

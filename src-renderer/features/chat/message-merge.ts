@@ -1,0 +1,45 @@
+import type { Message, Session, Turn } from '../../../src-main/contract/chat.ts'
+
+/** The part of a session that is in the window. */
+export interface Conversation {
+  readonly session: Session
+  readonly messages: readonly Message[]
+  readonly turns: readonly Turn[]
+  /** There are older messages. */
+  readonly hasMore: boolean
+  /** The newest message is shown; false after a jump into the past. */
+  readonly atEnd: boolean
+}
+
+/** A page of messages as `session_get` answers. */
+export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore'>
+
+/** Puts an older page before what is shown. */
+export function withEarlier(shown: Conversation, page: Page): Conversation {
+  return { ...shown, messages: joinById(page.messages, shown.messages), turns: joinById(page.turns, shown.turns), hasMore: page.hasMore }
+}
+
+/** Replaces the newest part by a fresh page, and keeps what is older than it. */
+export function withLatest(shown: Conversation, page: Page): Conversation {
+  const from = page.messages[0]?.position ?? Number.POSITIVE_INFINITY
+  const older = shown.messages.filter((message) => message.position < from)
+  const inOlder = new Set(older.map((message) => message.turnId))
+  return {
+    session: page.session,
+    messages: [...older, ...page.messages],
+    turns: joinById(shown.turns.filter((turn) => inOlder.has(turn.id)), page.turns),
+    hasMore: older.length > 0 ? shown.hasMore : page.hasMore,
+    atEnd: true,
+  }
+}
+
+/** An answer as its deltas made it so far. */
+export function applyDelta(text: string, offset: number, delta: string): string {
+  return text.slice(0, offset) + delta
+}
+
+/** Where both have one, the second's wins. */
+function joinById<Item extends { readonly id: string }>(first: readonly Item[], second: readonly Item[]): Item[] {
+  const newer = new Set(second.map((item) => item.id))
+  return [...first.filter((item) => !newer.has(item.id)), ...second]
+}

@@ -1,0 +1,100 @@
+import type { StateCreator } from 'zustand'
+import { type Agent, defaultAgentId } from '../../../src-main/contract/agent.ts'
+import type { Session } from '../../../src-main/contract/chat.ts'
+import type { CommandClient, Output } from '../../lib/command-client.ts'
+import { createLatest } from '../../lib/latest.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+
+export type SessionRemoval = 'keep' | 'forget_exclusive'
+
+export interface SessionList {
+  readonly items: readonly Session[]
+  readonly nextCursor: string | null
+}
+
+export interface SessionsSlice {
+  readonly agentId: string
+  readonly agents: readonly Agent[]
+  readonly sessions: Loadable<SessionList>
+  readonly sessionQuery: string
+  loadAgents(): Promise<void>
+  chooseAgent(agentId: string): Promise<void>
+  /** Loads the list anew under the query of now; what is shown stays until the answer is here. */
+  loadSessions(): Promise<void>
+  loadMoreSessions(): Promise<void>
+  searchSessions(query: string): Promise<void>
+  renameSession(sessionId: string, title: string): Promise<void>
+  pinSession(session: Session): Promise<void>
+  /** What would be forgotten with the session. */
+  previewRemoval(sessionId: string): Promise<Output<'session_delete'>['memories']>
+  removeSession(sessionId: string, memories: SessionRemoval): Promise<Output<'session_delete'>>
+}
+
+export const createSessionsSlice =
+  (call: CommandClient): StateCreator<SessionsSlice> =>
+  (set, get) => {
+    const latest = createLatest()
+    const query = () => {
+      const { agentId, sessionQuery } = get()
+      return { agentId, ...(sessionQuery.trim() && { query: sessionQuery.trim() }) }
+    }
+    return {
+      agentId: defaultAgentId,
+      agents: [],
+      sessions: idle,
+      sessionQuery: '',
+
+      async loadAgents() {
+        set({ agents: (await call('agent_list', {})).items })
+      },
+
+      async chooseAgent(agentId) {
+        set({ agentId, sessions: loading, sessionQuery: '' })
+        await get().loadSessions()
+      },
+
+      async loadSessions() {
+        const isNewest = latest.begin()
+        if (get().sessions.status !== 'ready') set({ sessions: loading })
+        try {
+          const page = await call('session_list', query())
+          if (isNewest()) set({ sessions: ready(page) })
+        } catch (error) {
+          if (isNewest()) set({ sessions: failed(error) })
+        }
+      },
+
+      async loadMoreSessions() {
+        const shown = valueOf(get().sessions)
+        if (!shown?.nextCursor) return
+        const isNewest = latest.begin()
+        const page = await call('session_list', { ...query(), cursor: shown.nextCursor })
+        if (isNewest()) set({ sessions: ready({ items: [...shown.items, ...page.items], nextCursor: page.nextCursor }) })
+      },
+
+      async searchSessions(sessionQuery) {
+        set({ sessionQuery })
+        await get().loadSessions()
+      },
+
+      async renameSession(sessionId, title) {
+        await call('session_rename', { sessionId, title })
+        await get().loadSessions()
+      },
+
+      async pinSession(session) {
+        await call('session_pin', { sessionId: session.id, pinned: !session.pinned })
+        await get().loadSessions()
+      },
+
+      async previewRemoval(sessionId) {
+        return (await call('session_delete', { sessionId, memories: 'forget_exclusive', dryRun: true })).memories
+      },
+
+      async removeSession(sessionId, memories) {
+        const removed = await call('session_delete', { sessionId, memories })
+        await get().loadSessions()
+        return removed
+      },
+    }
+  }

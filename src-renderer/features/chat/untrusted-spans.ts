@@ -1,0 +1,119 @@
+import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+
+/** A stretch of a text in UTF-16 units, end exclusive. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** What stands in the input field: the text, what was pasted into it, and what the user claimed as own words. */
+export interface Draft {
+  readonly text: string
+  readonly pasted: readonly Range[]
+  readonly claimed: readonly Range[]
+}
+
+export const emptyDraft: Draft = { text: '', pasted: [], claimed: [] }
+
+/** A pasted text longer than this is not taken as the user's own words. */
+export const longPaste = 200
+
+/** The draft after the field changed to `text` with the caret at `caret`; `pastedFrom` is where a paste began. */
+export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?: number): Draft {
+  const move = (ranges: readonly Range[]) => trackEdit(ranges, draft.text, text, caret)
+  const pasted = move(draft.pasted)
+  const isLong = pastedFrom !== undefined && caret - pastedFrom > longPaste
+  return { text, pasted: isLong ? [...pasted, { start: pastedFrom, end: caret }] : pasted, claimed: move(draft.claimed) }
+}
+
+/** Takes a stretch as the user's own words. */
+export function claimSpan(draft: Draft, span: Range): Draft {
+  return {
+    ...draft,
+    pasted: draft.pasted.filter((range) => !overlaps(range, span)),
+    claimed: [...draft.claimed, { start: span.start, end: span.end }],
+  }
+}
+
+/** What of a draft is not the user's own words: pastes, `>` quotes and fenced blocks, in order and apart. */
+export function spansOf(draft: Draft): UntrustedSpan[] {
+  const found = [...findFences(draft.text), ...findQuotes(draft.text)].filter(
+    (span) => !draft.claimed.some((range) => overlaps(range, span)),
+  )
+  const pasted = draft.pasted.map((range) => ({ ...range, source: 'paste' as const }))
+  return mergeSpans([...pasted, ...found])
+}
+
+/** Moves ranges along with an edit of the text; what the edit removed is cut off them, new text inside them joins them. */
+export function trackEdit(ranges: readonly Range[], before: string, after: string, caret: number): Range[] {
+  const edit = findEdit(before, after, caret)
+  return ranges.flatMap((range) => {
+    const moved = moveRange(range, edit)
+    return moved.end > moved.start ? [moved] : []
+  })
+}
+
+interface Edit {
+  readonly start: number
+  readonly oldEnd: number
+  readonly newEnd: number
+}
+
+/** The caret stands at the end of what was entered, which settles where equal letters would leave a doubt. */
+function findEdit(before: string, after: string, caret: number): Edit {
+  const tail = after.slice(caret)
+  const suffix = before.endsWith(tail) ? tail.length : commonSuffix(before, after)
+  const most = Math.min(before.length, after.length) - suffix
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  return { start, oldEnd: before.length - suffix, newEnd: after.length - suffix }
+}
+
+function commonSuffix(before: string, after: string): number {
+  const most = Math.min(before.length, after.length)
+  let length = 0
+  while (length < most && before[before.length - 1 - length] === after[after.length - 1 - length]) length++
+  return length
+}
+
+function moveRange(range: Range, edit: Edit): Range {
+  const shift = edit.newEnd - edit.oldEnd
+  if (edit.oldEnd <= range.start) return { start: range.start + shift, end: range.end + shift }
+  if (edit.start >= range.end) return range
+  return {
+    start: edit.start <= range.start ? edit.newEnd : range.start,
+    end: edit.oldEnd >= range.end ? (edit.start <= range.start ? edit.newEnd : edit.start) : range.end + shift,
+  }
+}
+
+function findFences(text: string): UntrustedSpan[] {
+  return [...text.matchAll(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    source: 'fence',
+  }))
+}
+
+function findQuotes(text: string): UntrustedSpan[] {
+  return [...text.matchAll(/^ {0,3}[>＞][^\n]*(?:\n {0,3}[>＞][^\n]*)*/gm)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    source: 'quote',
+  }))
+}
+
+/** Overlapping spans become one; a paste gives its name to what it touches, else the first does. */
+function mergeSpans(spans: readonly UntrustedSpan[]): UntrustedSpan[] {
+  const merged: UntrustedSpan[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (!last || span.start >= last.end) merged.push(span)
+    else {
+      const source = span.source === 'paste' ? 'paste' : last.source
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end), source }
+    }
+  }
+  return merged
+}
+
+const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/Mark.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+interface DataSectionProps {
+  readonly dbPath: string | null
+  readonly platform: 'electron' | 'browser'
+}
+
+/** Where everything is kept, and what this app is. */
+export function DataSection({ dbPath, platform }: DataSectionProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SettingsSection title={t('settings.data')} text={t('settings.dataText')}>
+        {platform === 'browser' && <p className="text-sm text-faint">{t('settings.dataBrowser')}</p>}
+        {dbPath && (
+          <code aria-label={t('settings.dbPath')} className="rounded-sm bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+            {dbPath}
+          </code>
+        )}
+      </SettingsSection>
+      <SettingsSection title={t('settings.about')}>
+        <div className="flex items-center gap-4">
+          <Mark className="w-11" />
+          <p className="text-base text-muted">{t('settings.aboutText')}</p>
+        </div>
+      </SettingsSection>
+    </>
+  )
+}

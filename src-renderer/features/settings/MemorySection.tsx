@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '../../../src-main/contract/settings.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SettingRow, SettingsSection } from './SettingsSection.tsx'
+
+interface MemorySectionProps {
+  readonly settings: Settings
+  onUpdate(patch: Partial<Settings>): void
+}
+
+const most = 4_000
+const step = 100
+const modes = ['auto', 'rules'] as const
+
+export function MemorySection({ settings, onUpdate }: MemorySectionProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const [budget, setBudget] = useState(settings.memoryTokenBudget)
+  const save = () => budget !== settings.memoryTokenBudget && onUpdate({ memoryTokenBudget: budget })
+  return (
+    <SettingsSection title={t('settings.memory')}>
+      <SettingRow label={t('settings.budget')} hint={budget === 0 ? t('settings.budgetOff') : t('settings.budgetHint')}>
+        <div className="flex items-center gap-3">
+          <input
+            id={id}
+            type="range"
+            aria-label={t('settings.budget')}
+            min={0}
+            max={Math.max(most, settings.memoryTokenBudget)}
+            step={step}
+            value={budget}
+            onChange={(event) => setBudget(Number(event.target.value))}
+            onPointerUp={save}
+            onKeyUp={save}
+            onBlur={save}
+            className="w-40 accent-accent"
+          />
+          <output htmlFor={id} className="w-24 text-right text-sm tabular-nums">
+            {t('settings.tokens', { formatted: formatNumber(budget, i18n.language) })}
+          </output>
+        </div>
+      </SettingRow>
+      <SettingRow label={t('settings.extraction')} hint={t(`settings.extractionHint.${settings.extraction}`)}>
+        <Segmented
+          label={t('settings.extraction')}
+          value={settings.extraction}
+          options={modes.map((value) => ({ value, label: t(`settings.extractionMode.${value}`) }))}
+          onChange={(extraction) => onUpdate({ extraction })}
+        />
+      </SettingRow>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,54 @@
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../lib/cx.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface ProviderCardProps {
+  readonly name: string
+  readonly detail: string
+  readonly note?: string
+  readonly isActive: boolean
+  onUse(): void
+  onEdit?: () => void
+  onRemove?: () => void
+}
+
+export function ProviderCard({ name, detail, note, isActive, onUse, onEdit, onRemove }: ProviderCardProps) {
+  const { t } = useTranslation()
+  return (
+    <li
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-surface px-4 py-3',
+        isActive ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="min-w-52 flex-1">
+        <p className="text-base font-medium">{name}</p>
+        <p className="text-sm break-words text-muted">{detail}</p>
+        {note && <p className="text-xs text-faint">{note}</p>}
+      </div>
+      {isActive ? (
+        <Badge tone="accent">
+          <Check />
+          {t('settings.model.inUse')}
+        </Badge>
+      ) : (
+        <Button size="sm" aria-label={t('settings.model.useNamed', { name })} onClick={onUse}>
+          {t('settings.model.use')}
+        </Button>
+      )}
+      {onEdit && (
+        <IconButton size="sm" label={t('settings.model.editNamed', { name })} onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+      )}
+      {onRemove && (
+        <IconButton size="sm" label={t('settings.model.removeNamed', { name })} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}

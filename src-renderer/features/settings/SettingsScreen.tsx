@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { describeError } from '../../lib/errors.ts'
+import type { Notify } from '../../lib/toasts.ts'
+import { DataSection } from './DataSection.tsx'
+import { MemorySection } from './MemorySection.tsx'
+import { ModelSection } from './ModelSection.tsx'
+import { SettingRow, SettingsSection } from './SettingsSection.tsx'
+import type { SettingsStore } from './settings-store.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+
+interface SettingsScreenProps {
+  readonly store: SettingsStore
+  readonly platform: 'electron' | 'browser'
+  readonly notify: Notify
+}
+
+const languages = ['system', 'zh', 'en'] as const
+const themes = ['system', 'light', 'dark'] as const
+
+export function SettingsScreen({ store, platform, notify }: SettingsScreenProps) {
+  const { t } = useTranslation()
+  const state = useStore(store)
+  const fail = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
+  // Connections and paths are asked for when the screen opens.
+  useEffect(() => {
+    void store.getState().loadProviders()
+    if (platform === 'electron') void store.getState().loadDbPath().catch(fail)
+  }, [store, platform, fail])
+  if (state.settings.status !== 'ready') return null
+  const settings = state.settings.value
+  const update = (patch: Partial<typeof settings>) => void state.updateSettings(patch).catch(fail)
+  return (
+    <div className="min-w-0 grow overflow-y-auto">
+      <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
+        <h1 className="mb-8 font-serif text-2xl font-semibold">{t('settings.title')}</h1>
+        <div>
+        <ModelSection store={store} settings={settings} notify={notify} onFailure={fail} onUpdate={update} />
+        <SettingsSection title={t('settings.appearance')}>
+          <SettingRow label={t('settings.language')}>
+            <Segmented
+              label={t('settings.language')}
+              value={settings.language}
+              options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
+              onChange={(language) => update({ language })}
+            />
+          </SettingRow>
+          <SettingRow label={t('settings.theme')}>
+            <Segmented
+              label={t('settings.theme')}
+              value={settings.theme}
+              options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+              onChange={(theme) => update({ theme })}
+            />
+          </SettingRow>
+        </SettingsSection>
+        <MemorySection settings={settings} onUpdate={update} />
+        <DataSection dbPath={state.dbPath} platform={platform} />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { StateCreator } from 'zustand'
+import type { ProviderTest } from '../../../src-main/contract/provider.ts'
+import type { Settings } from '../../../src-main/contract/settings.ts'
+import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+
+export type Providers = Output<'provider_list'>
+export type ProviderDraft = Input<'provider_save'>
+
+export interface SettingsSlice {
+  readonly settings: Loadable<Settings>
+  readonly providers: Loadable<Providers>
+  readonly dbPath: string | null
+  /** The first thing the window asks: where the profile cannot be opened, this fails. */
+  loadSettings(): Promise<void>
+  applySettings(settings: Settings): void
+  updateSettings(patch: Partial<Settings>): Promise<void>
+  loadProviders(): Promise<void>
+  loadDbPath(): Promise<void>
+  /** Saves the connection and makes it the one that answers. */
+  saveProvider(draft: ProviderDraft): Promise<void>
+  removeProvider(id: string): Promise<void>
+  testProvider(draft: ProviderDraft): Promise<ProviderTest>
+  listModels(draft: ProviderDraft): Promise<readonly string[]>
+}
+
+export const createSettingsSlice =
+  (call: CommandClient): StateCreator<SettingsSlice> =>
+  (set, get) => ({
+    settings: idle,
+    providers: idle,
+    dbPath: null,
+
+    async loadSettings() {
+      set({ settings: loading })
+      try {
+        set({ settings: ready(await call('settings_get', {})) })
+      } catch (error) {
+        set({ settings: failed(error) })
+      }
+    },
+
+    applySettings: (settings) => set({ settings: ready(settings) }),
+
+    async updateSettings(patch) {
+      const before = valueOf(get().settings)
+      if (before) set({ settings: ready({ ...before, ...patch }) })
+      try {
+        set({ settings: ready(await call('settings_update', { patch })) })
+      } catch (error) {
+        if (before) set({ settings: ready(before) })
+        throw error
+      }
+    },
+
+    async loadProviders() {
+      if (get().providers.status !== 'ready') set({ providers: loading })
+      try {
+        set({ providers: ready(await call('provider_list', {})) })
+      } catch (error) {
+        set({ providers: failed(error) })
+      }
+    },
+
+    async loadDbPath() {
+      set({ dbPath: (await call('memory_db_path', {})).path })
+    },
+
+    async saveProvider(draft) {
+      const provider = await call('provider_save', draft)
+      await get().updateSettings({ providerId: provider.id })
+      await get().loadProviders()
+    },
+
+    async removeProvider(id) {
+      await call('provider_remove', { id })
+      if (valueOf(get().settings)?.providerId === id) await get().loadSettings()
+      await get().loadProviders()
+    },
+
+    testProvider: (draft) => call('provider_test', toProbe(draft)),
+
+    async listModels(draft) {
+      return (await call('provider_models', toProbe(draft))).models
+    },
+  })
+
+/** What is typed but not saved; a saved key is used only where nothing of the connection changed (by id). */
+function toProbe(draft: ProviderDraft): Input<'provider_test'> {
+  const { id, preset, baseUrl, model, apiKey } = draft
+  if (id && apiKey === undefined) return { id }
+  return { preset, baseUrl, model, ...(apiKey && { apiKey }) }
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emptyReasons, extractionStates } from '../../src-main/contract/chat.ts'
+import { errorCodes } from '../../src-main/contract/error.ts'
+import { rejectionReasons } from '../../src-main/contract/job.ts'
+import { memoryOrigins, memoryTypes } from '../../src-main/contract/memory.ts'
+import { profileFields } from '../../src-main/contract/profile.ts'
+import { providerVerdicts } from '../../src-main/contract/provider.ts'
+import en from './en.json'
+import { languageFor } from './setup.ts'
+import zh from './zh.json'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
+
+/** Chinese has no plural forms, so `_one` stands in English only. */
+const keysOf = (tree: Tree) => new Set(leaves(tree).map(([key]) => key.replace(/_(one|other)$/, '')))
+const english = keysOf(en)
+
+describe('the texts', () => {
+  test('have the same keys in both languages', () => {
+    expect([...keysOf(zh)].toSorted()).toEqual([...english].toSorted())
+  })
+
+  test('name the same values in both languages', () => {
+    const values = (tree: Tree) =>
+      Object.fromEntries(leaves(tree).filter(([key]) => !key.endsWith('_one')).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]))
+    expect(values(zh)).toEqual(values(en))
+  })
+
+  test('exist for every key that a component uses', () => {
+    const used = sources().flatMap((source) => [...source.matchAll(/\bt\(\s*(['`])([^'`]+)\1/g)].map((match) => match[2] ?? ''))
+    expect(used.length).toBeGreaterThan(150)
+    expect(used.filter((key) => !isKnown(key))).toEqual([])
+  })
+
+  test.each([
+    ...errorCodes.flatMap((code) => [`errors.${code}`, `errorNames.${code}`]),
+    ...emptyReasons.map((reason) => `emptyReasons.${reason}`),
+    ...rejectionReasons.map((reason) => `rejections.${reason}`),
+    ...extractionStates.filter((state) => state !== 'done').map((state) => `chat.extraction.${state}`),
+    ...memoryTypes.flatMap((type) => [`butler.type.${type}`, `butler.empty.${type}`, `butler.empty.${type}Hint`]),
+    ...memoryOrigins.flatMap((origin) => [`butler.origin.${origin}`, `butler.noEvidence.${origin}`]),
+    ...profileFields.map((field) => `butler.profile.field.${field}`),
+    ...providerVerdicts.map((verdict) => `settings.model.verdict.${verdict}`),
+  ])('have %s', (key) => expect(english).toContain(key))
+})
+
+test.each([
+  { setting: 'system', system: 'zh-TW', language: 'zh' },
+  { setting: 'system', system: 'fr-FR', language: 'en' },
+  { setting: 'en', system: 'zh-CN', language: 'en' },
+] as const)('$setting on $system is $language', ({ setting, system, language }) => {
+  expect(languageFor(setting, system)).toBe(language)
+})
+
+/** A key with a value in it stands for a group, of which at least one must exist. */
+function isKnown(key: string): boolean {
+  if (!key.includes('${')) return english.has(key)
+  const pattern = new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[a-zA-Z_]+')}$`)
+  return [...english].some((known) => pattern.test(known))
+}
+
+function sources(): string[] {
+  const root = join(import.meta.dirname, '..')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(root, name), 'utf8'))
+}

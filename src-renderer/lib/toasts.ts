@@ -1,0 +1,31 @@
+import { createStore } from 'zustand/vanilla'
+
+export interface ToastInput {
+  readonly text: string
+  readonly tone?: 'plain' | 'danger'
+  readonly action?: { readonly label: string; run(): void }
+}
+export interface Toast extends ToastInput {
+  readonly id: number
+}
+
+/** Shows a short message at the edge of the window. */
+export type Notify = (toast: ToastInput) => void
+
+interface ToastState {
+  readonly toasts: readonly Toast[]
+  show(toast: ToastInput): void
+  dismiss(id: number): void
+}
+
+const most = 3
+
+export function createToastStore() {
+  let nextId = 1
+  return createStore<ToastState>((set) => ({
+    toasts: [],
+    show: (toast) => set((state) => ({ toasts: [...state.toasts, { ...toast, id: nextId++ }].slice(-most) })),
+    dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  }))
+}
+export type ToastStore = ReturnType<typeof createToastStore>

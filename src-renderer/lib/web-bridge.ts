@@ -1,0 +1,161 @@
+import type { Bridge } from '../../src-main/contract/bridge.ts'
+import { AppError, type CommandResult, type WireError, wireErrorSchema } from '../../src-main/contract/error.ts'
+import type { AppEvent } from '../../src-main/contract/events.ts'
+import { browserPage, type WebPage } from './web-page.ts'
+
+/** Longest message the server takes, in bytes. */
+const maxMessageBytes = 4 * 1024 * 1024
+const maxUploadBytes = 256 * 1024 * 1024
+/** How long a call waits for the connection. */
+const patienceMs = 10_000
+const firstRetryMs = 250
+const lastRetryMs = 5_000
+
+const disconnected: WireError = {
+  code: 'busy',
+  message: 'The connection to Majordomo is lost. Is it still running?',
+  retryable: true,
+  params: { reason: 'disconnected' },
+}
+const signedOut: WireError = {
+  code: 'internal',
+  message: 'This page is not signed in. Open the link that the terminal shows.',
+  retryable: false,
+  params: { reason: 'signed_out' },
+}
+
+interface Call {
+  readonly message: string
+  readonly settle: (result: CommandResult<unknown>) => void
+}
+type ServerMessage = { readonly id: number; readonly result: CommandResult<unknown> } | { readonly event: AppEvent }
+
+/** The bridge of a page that a browser shows: calls and pushes by WebSocket, files by HTTP. */
+export function createWebBridge(page: WebPage = browserPage): Bridge {
+  const listeners = new Set<(event: AppEvent) => void>()
+  const connection = createConnection(page, (event) => {
+    for (const listener of listeners) listener(event)
+  })
+
+  return {
+    platform: 'browser',
+    invoke: connection.call,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async openFile(accept) {
+      const file = await page.chooseFile(accept)
+      return file && upload(page, file)
+    },
+    async saveFile(handle, fileName) {
+      page.download(`/files/${encodeURIComponent(handle)}`, fileName)
+      return true
+    },
+    async openLink(url) {
+      if (!/^(https?:\/\/|mailto:)/i.test(url))
+        throw new AppError('invalid_input', 'Only web and mail links can be opened.')
+      page.openTab(url)
+    },
+  }
+}
+
+function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
+  const waiting = new Map<number, Call>()
+  const sent = new Map<number, Call>()
+  let socket: WebSocket | null = null
+  let refusal: WireError | null = null
+  let retryMs = firstRetryMs
+  let lastId = 0
+
+  const sendAll = (open: WebSocket) => {
+    for (const [id, call] of waiting) {
+      open.send(call.message)
+      sent.set(id, call)
+    }
+    waiting.clear()
+  }
+  const receive = (message: ServerMessage) =>
+    'event' in message ? onEvent(message.event) : settle(sent, message.id, message.result)
+
+  const connect = async () => {
+    const state = await signIn(page)
+    if (state === 'signed_out') {
+      refusal = signedOut
+      return settleAll(waiting, signedOut)
+    }
+    if (state === 'unreachable') return retry()
+
+    const opening = page.connect()
+    opening.addEventListener('open', () => {
+      retryMs = firstRetryMs
+      socket = opening
+      sendAll(opening)
+    })
+    opening.addEventListener('message', ({ data }) => receive(JSON.parse(data)))
+    opening.addEventListener('close', () => {
+      socket = null
+      // Whether these were done is not known, so they are not sent again.
+      settleAll(sent, disconnected)
+      retry()
+    })
+  }
+  const retry = () => {
+    page.later(() => void connect(), retryMs)
+    retryMs = Math.min(retryMs * 2, lastRetryMs)
+  }
+
+  void connect()
+  return {
+    call(name: string, input: unknown): Promise<CommandResult<unknown>> {
+      const id = ++lastId
+      const message = JSON.stringify({ id, name, input })
+      if (new TextEncoder().encode(message).byteLength > maxMessageBytes) return Promise.resolve(failed(tooLarge))
+      if (refusal) return Promise.resolve(failed(refusal))
+      return new Promise((resolve) => {
+        waiting.set(id, { message, settle: resolve })
+        if (socket) sendAll(socket)
+        else page.later(() => settle(waiting, id, failed(disconnected)), patienceMs)
+      })
+    },
+  }
+}
+
+function settle(calls: Map<number, Call>, id: number, result: CommandResult<unknown>): void {
+  const call = calls.get(id)
+  calls.delete(id)
+  call?.settle(result)
+}
+
+function settleAll(calls: Map<number, Call>, error: WireError): void {
+  for (const id of calls.keys()) settle(calls, id, failed(error))
+}
+
+/** Exchanges the token of the address for a session, or finds out whether there already is one. */
+async function signIn(page: WebPage): Promise<'signed_in' | 'signed_out' | 'unreachable'> {
+  const token = page.takeToken()
+  const init = token
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
+    : {}
+  try {
+    const answer = await page.fetch('/session', init)
+    if (token && !answer.ok) return (await page.fetch('/session')).ok ? 'signed_in' : 'signed_out'
+    return answer.ok ? 'signed_in' : 'signed_out'
+  } catch (error) {
+    // What `fetch` throws where there is no server; the connection is tried again.
+    if (error instanceof TypeError) return 'unreachable'
+    throw error
+  }
+}
+
+async function upload(page: WebPage, file: File): ReturnType<Bridge['openFile']> {
+  if (file.size > maxUploadBytes) throw new AppError('too_large', tooLarge.message)
+  const answer = await page.fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
+  if (answer.ok) return answer.json()
+  if (answer.status === 401) throw new AppError(signedOut.code, signedOut.message)
+  const error = wireErrorSchema.parse((await answer.json()).error)
+  throw new AppError(error.code, error.message)
+}
+
+const tooLarge: WireError = { code: 'too_large', message: 'This is too large to send.', retryable: false }
+const failed = (error: WireError): CommandResult<unknown> => ({ ok: false, error })

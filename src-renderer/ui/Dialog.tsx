@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly description?: ReactNode
+  readonly closeLabel: string
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+  onClose(): void
+}
+
+export function Dialog({ open, title, description, closeLabel, footer, children, onClose }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-[enter_140ms] bg-scrim" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] w-[min(480px,calc(100vw-32px))] animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop"
+        >
+          <header className="flex items-start gap-3 px-6 pt-5">
+            <Radix.Title className="grow font-serif text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close aria-label={closeLabel} className="-mt-1 -mr-2 rounded-sm p-2 text-faint hover:bg-hover hover:text-ink">
+              <X className="size-4" />
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto px-6 pt-2 pb-6">
+            {description && <Radix.Description className="text-base text-muted">{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface DrawerProps {
+  readonly open: boolean
+  readonly label: string
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** A column that slides over from the left where the window is narrow. */
+export function Drawer({ open, label, children, onClose }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-30 flex w-[min(320px,86vw)] animate-enter flex-col border-r border-line bg-paper shadow-pop"
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,51 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+
+export interface MenuItem {
+  readonly label: string
+  readonly hint?: string
+  readonly icon?: ReactNode
+  readonly danger?: boolean
+  readonly checked?: boolean
+  run(): void
+}
+
+interface MenuProps {
+  readonly trigger: ReactNode
+  readonly items: readonly MenuItem[]
+  readonly align?: 'start' | 'end'
+}
+
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-44 animate-enter rounded-md border border-line bg-raised p-1 shadow-pop"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              onSelect={() => item.run()}
+              className={cx(
+                'flex items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-base outline-none select-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-faint',
+                item.danger && 'text-danger [&_svg]:text-danger',
+              )}
+            >
+              {item.icon}
+              <span className="flex flex-col">
+                {item.label}
+                {item.hint && <span className="text-xs text-faint">{item.hint}</span>}
+              </span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

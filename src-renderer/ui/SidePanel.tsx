@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+interface SidePanelProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** A column at the right: beside the content in a wide window, over it in a narrow one. Escape closes it. */
+export function SidePanel({ title, closeLabel, actions, children, onClose }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  // The keyboard follows to the panel, and back to where it came from.
+  useEffect(() => {
+    const from = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+      className="flex w-[380px] shrink-0 animate-slide flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:w-[min(420px,100vw)] max-lg:shadow-pop"
+    >
+      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-5">
+        <h2 className="grow truncate font-serif text-lg font-semibold">{title}</h2>
+        {actions}
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <div className="grow overflow-y-auto overscroll-contain">{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+
+interface ToastView {
+  readonly id: number
+  readonly text: string
+  readonly tone?: 'plain' | 'danger'
+  readonly action?: { readonly label: string; run(): void }
+}
+
+interface ToastsProps {
+  readonly toasts: readonly ToastView[]
+  readonly label: string
+  readonly closeLabel: string
+  onDismiss(id: number): void
+}
+
+const shownMs = 9_000
+
+export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-5 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-20"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onDismiss={onDismiss} />
+      ))}
+    </section>
+  )
+}
+
+interface ToastCardProps {
+  readonly toast: ToastView
+  readonly closeLabel: string
+  onDismiss(id: number): void
+}
+
+function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
+  const [held, setHeld] = useState(false)
+  // The clock stands still while the pointer or the focus is on the message.
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onDismiss(toast.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id, onDismiss])
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'pointer-events-auto flex max-w-[min(560px,100%)] animate-enter items-center gap-3 rounded-md py-2 pr-2 pl-4 text-base shadow-pop',
+        toast.tone === 'danger' ? 'border border-danger bg-danger-soft text-danger' : 'bg-ink text-paper',
+      )}
+    >
+      <span className="grow py-1">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run()
+            onDismiss(toast.id)
+          }}
+          className="rounded-sm px-2.5 py-1 font-semibold underline underline-offset-3 hover:opacity-80"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" aria-label={closeLabel} onClick={() => onDismiss(toast.id)} className="rounded-sm p-1.5 opacity-70 hover:opacity-100">
+        <X className="size-4" />
+      </button>
+    </div>
+  )
+}
