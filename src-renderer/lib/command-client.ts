@@ -1,6 +1,6 @@
 import type { Bridge } from '../../src-main/contract/bridge.ts'
 import { AppError } from '../../src-main/contract/error.ts'
-import type { CommandMap } from './command-map.ts'
+import type { CommandMap } from '../../src-main/commands/command-map.ts'
 
 export type CommandName = keyof CommandMap
 export type Input<Name extends CommandName> = CommandMap[Name]['input']

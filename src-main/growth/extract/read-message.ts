@@ -127,7 +127,7 @@ function tell(told: Told[], heard: Statement, context: Context): void {
     return
   }
   const kept = heard.explicit && loose ? [toNote(heard.text, heard.grammar)] : readings
-  if (kept.length > 0) told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
+  if (kept.length > 0 || problem) told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
 }
 
 const leans = (heard: Statement, previous: Told, { sentence }: Context): boolean =>

@@ -14,6 +14,8 @@ export interface Reading {
 
 interface Part {
   readonly clause: Clause
+  /** Where the next clause begins. */
+  readonly end: number
   readonly findings: readonly Finding[]
 }
 
@@ -23,7 +25,7 @@ export function readStatement(text: string, grammar: Grammar, follows: boolean):
   if (contrast.length > 0) return contrast
   const parts = toParts(text, grammar)
   const known = parts.filter((part) => part.findings.length > 0)
-  if (known.length === 0) return readLoosely(text, 0, parts.at(-1)?.clause.end ?? 0, { grammar, follows })
+  if (known.length === 0) return readLoosely(text, 0, parts.at(-1)?.end ?? 0, { grammar, follows })
   return joinParts(text, parts, grammar)
 }
 
@@ -43,15 +45,17 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? text.length
     const shift = start + grammar.opening(folded.slice(start, end))
-    const plain = toClause(text.slice(shift, end).replace(/[\s，,；;：:]+$/, ''), shift)
+    const plain = toClause(text.slice(shift, end).replace(trailing, ''), shift)
     if (grammar.isHypothetical(plain.folded) || grammar.isReported(plain.folded)) break
     const inherits: boolean = mine && grammar.inheritsSubject(plain.folded)
     const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
     mine = inherits || grammar.firstPerson.test(plain.folded)
-    parts.push({ clause, findings: applyRules(clause, grammar) })
+    parts.push({ clause, end, findings: applyRules(clause, grammar) })
   }
   return parts
 }
+
+const trailing = /(?:[\s，,；;：:.。!！~～…–—-]+(?:and|but|so|because|though|although|then|while|also)?)+$/iu
 
 const withSubject = (text: string): string => (/^\p{Script=Han}/u.test(text) ? `我${text}` : `I ${text}`)
 
@@ -72,7 +76,7 @@ function joinParts(text: string, parts: readonly Part[], grammar: Grammar): read
     if (part === undefined) break
     let next = index + 1
     while (next < parts.length && goesOn(parts[next], part, grammar)) next += 1
-    const end = parts[next - 1]?.clause.end ?? part.clause.end
+    const end = parts[next - 1]?.end ?? part.end
     if (part.findings.length > 0) readings.push(...readKnown(text, part, end))
     else readings.push(...readLoosely(text, part.clause.start, end, { grammar, follows: readings.length > 0 }))
     index = next
@@ -111,4 +115,4 @@ export const toNote = (text: string, grammar: Grammar): Reading => ({
   loose: false,
 })
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\s,，;；:：、]+$/, '').trim()
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\s,，;；:：、–—]+(?:(?:and|but|so|because|though|although|then|while|also)\s*)?$/i, '').trim()

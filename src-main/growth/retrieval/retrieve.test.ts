@@ -199,7 +199,22 @@ describe('questions about the user', () => {
     ['我的猫叫什么名字', 'My cat is called Mochi'],
   ])('%s is answered in either language', (query, expected) => {
     const { hits } = search(memories, query)
-    expect(hits[0]).toMatchObject({ memory: { content: expected }, parts: { identity: expect.closeTo(0.6) } })
+    expect(hits[0]).toMatchObject({
+      memory: { content: expected },
+      parts: { identity: hits[0]?.memory.slot?.single ? 0.6 : 0.3 },
+    })
+  })
+
+  test('of many values of an attribute, what meets the words of the question comes first', () => {
+    const many = ['jazz', 'chess', 'cycling'].map((value) =>
+      aMemory({ content: `I like ${value}`, slot: { ...ofUser('likes', value), single: false }, importance: 9 }),
+    )
+    const story = aMemory({ content: 'The Thai place in Porto was the restaurant I liked best' })
+    expect(contentsOf(search([...many, story], 'Which Thai restaurant in Porto did I like?'))[0]).toBe(story.content)
+    expect(contentsOf(search([...many, story], 'Do I like chess?'))[0]).toBe('I like chess')
+    expect(contentsOf(search([...many, story], 'What do I like?')).slice(0, 3)).toEqual(
+      many.map(({ content }) => content),
+    )
   })
 
   test.each(['who am I?', '你还记得我吗', 'What do you know about me?'])('%s gives what is foremost', (query) => {

@@ -47,6 +47,8 @@ const dateShare = 0.3
 const importanceShare = 0.05
 const pinShare = 0.05
 const attributeBonus = 0.6
+/** Of many likes or goals, one that the words of the question meet is before all that they do not. */
+const oneOfManyBonus = 0.3
 /** A question about the past is about what no longer holds first. */
 const formerBonus = 0.1
 const aboutUserBonus = 0.3
@@ -71,7 +73,8 @@ function identityOf({ slot, status }: Memory, { identity, attributes, history }:
   if (identity !== 'strong' || slot === null) return 0
   if (attributes.length === 0) return slot.subject === 'user' ? aboutUserBonus : 0
   if (!answersAttribute(slot, attributes)) return 0
-  return history && status === 'superseded' ? attributeBonus + formerBonus : attributeBonus
+  const bonus = slot.single ? attributeBonus : oneOfManyBonus
+  return history && status === 'superseded' ? bonus + formerBonus : bonus
 }
 
 const timeOf = (memory: Memory): string => memory.saidAt ?? memory.recordedAt

@@ -8,10 +8,10 @@ export const identityRules: readonly Rule[] = [
   rule(/^my (?:full |real |first |given )?name(?:'s| is| was)(?: actually)? (?<name>.{1,60})/dis, ({ name = '' }) => named(name)),
   rule(/^(?:please |just |you can |you may |you should |everyone |everybody |people |(?:my )?friends )*calls? me (?<name>.{1,60})/dis, ({ name = '' }) => named(name)),
   rule(/^(?:i go by|i'm called|i am called|my nickname is) (?<name>.{1,60})/dis, ({ name = '' }) => named(name)),
-  rule(/^(?:i'm|i am|this is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu, ({ name = '' }) =>
-    nationality.test(name) ? null : introduced(name),
+  rule(/^(?:I'm|i'm|I am|This is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu, ({ name = '' }) =>
+    nationality.test(name) || creed.test(name) ? null : named(name),
   ),
-  rule(/^(?:hi|hello|hey)\b[^a-z]{0,4}(?:there|everyone|all)?[^a-z]{0,4}(?:i'm|i am|this is) (?<name>\p{Lu}\p{L}+)/dsu, ({ name = '' }) => introduced(name)),
+  rule(/^(?:[Hh]i|[Hh]ello|[Hh]ey)\b[^a-zA-Z]{0,4}(?:there|everyone|all)?[^a-zA-Z]{0,4}(?:I'm|i'm|I am|[Tt]his is) (?<name>\p{Lu}\p{L}+)/dsu, ({ name = '' }) => introduced(name)),
   rule(/^(?:i'm|i am|i just turned|i turned|i'll be|my age is) (?<age>\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)(?:-\w+)?)(?: years? old| yrs?| y\/o)?(?:\s*[,.!]|\s*$| and\b| this\b| last\b| in\b| today| now| years?\b| last\b)/dis, ({ age = '' }) => ({
     ...kinds.identity,
     title: `Age: ${age}`,
@@ -42,6 +42,8 @@ export const identityRules: readonly Rule[] = [
 
 const nationality =
   /^(?:american|british|english|scottish|irish|welsh|canadian|australian|german|french|spanish|italian|portuguese|dutch|belgian|swiss|austrian|swedish|norwegian|danish|finnish|polish|czech|hungarian|romanian|greek|turkish|russian|ukrainian|chinese|taiwanese|japanese|korean|vietnamese|thai|indian|pakistani|indonesian|malaysian|singaporean|filipino|brazilian|argentinian|mexican|colombian|chilean|peruvian|egyptian|nigerian|kenyan|moroccan|iranian|iraqi|israeli|lebanese|saudi|ghanaian|ethiopian)$/i
+
+const creed = /^(?:christian|catholic|muslim|jewish|buddhist|hindu|protestant|atheist|asian|african|european|latino|latina|ok|okay|adhd|lgbtq|sad|mom|dad|pro|team)\b/i
 
 function named(text: string): Finding | null {
   const name = nameOf(text)

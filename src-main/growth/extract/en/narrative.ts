@@ -3,7 +3,7 @@ import { kinds, type Finding } from '../rule.ts'
 
 const self = /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|we're|we've|our|ours|us)\b/i
 const past =
-  /\b(?:\p{L}{2,}ed|went|ran|had|got|made|took|saw|met|bought|found|felt|gave|told|did|didn't|was|were|came|began|won|lost|wrote|ate|drank|built|broke|left|spent|taught|thought|brought|caught|kept|held|sold|paid|flew|drove|rode|swam|sang|slept|wore|knew|grew|fell|heard|became|chose|led|sent|stood|hung|hit|put|been|done|gone)\b/iu
+  /\b(?:\p{L}{2,}ed|went|ran|had|got|made|took|saw|met|bought|found|felt|gave|told|did|didn't|was|were|came|began|won|lost|wrote|ate|drank|built|broke|left|spent|taught|thought|brought|caught|kept|held|sold|paid|flew|drove|rode|swam|sang|slept|wore|knew|grew|fell|heard|became|chose|led|sent|forgot|threw|cut|hurt|lent|dug|woke|stood|hung|hit|put|been|done|gone)\b/iu
 const generic = new Set(
   `thank thanks love loved loving glad happy proud amazing awesome wonderful beautiful cool sweet lovely fantastic incredible nice fun best better
   support supportive supporting inspiring inspired inspire inspiration journey feel feeling feelings felt share sharing shared talk talking know think thought

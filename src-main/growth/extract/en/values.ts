@@ -14,7 +14,7 @@ export const shortValue = (text: string): string => cutValue(text.replace(/,.*$/
 /** A place: further ends at "with", "for", "near" …; keeps `Portland, Oregon`. */
 export function placeOf(text: string): string {
   const upToComma = /^[^,]*(?:, ?\p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?(?![\p{L}]))?/u.exec(text)?.[0] ?? text
-  const plain = cutValue(upToComma).replace(/\s+(?:with|for|from|near|by|on|at|where|as|after|before|around|and|together|to|alone|all|during|since)\b.*$/isu, '')
+  const plain = cutValue(upToComma).replace(/\s+(?:with|for|from|near|by|on|at|where|as|after|before|around|and|together|to|alone|all|during|since|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\d{4}|the (?:spring|summer|autumn|fall|winter)))\b.*$/isu, '')
   const named = /^(?:an?|the|my|our)\b.*\bin ((?:the )?\p{Lu}.*)$/u.exec(plain)?.[1] ?? plain
   return notPlaces.test(named) || wordCount(named) > 5 ? '' : named
 }

@@ -46,7 +46,7 @@ function hasJob(text: string): boolean {
 const jobHeadOf = (text: string): string => shortValue(text).replace(/ (?:at|for|in|with|from|of|by|on|and|who|working|specializing|specialising|living|based|here|there|where|focusing)\b.*$/is, '')
 
 function jobAt(text: string): readonly Finding[] {
-  const employer = /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll} -]{3,40})/u.exec(shortValue(text))?.groups?.['employer']
+  const employer = /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll}' -]{3,40})/u.exec(shortValue(text))?.groups?.['employer']
   if (!employer) return does(text)
   const article = /^[aeiou]/i.test(jobHeadOf(text)) ? 'an' : 'a'
   return [...does(text, `I am ${article} ${jobHeadOf(text)}`), works(employer)]

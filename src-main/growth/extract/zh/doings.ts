@@ -53,8 +53,10 @@ function plan(text: string, lead: string): Finding | null {
   return goal(value, 5)
 }
 
+const whenFirst = /^(?:明年|今年|后年|下个?月|下周|下星期|周末|明天|后天|今晚|以后|将来|未来|暑假|寒假|年底|\d{1,2}月|春节|国庆)/
+
 function goal(text: string, importance: number): Finding | null {
-  const value = cutValue(text)
+  const value = cutValue(text).replace(whenFirst, '')
   return value.length < 2 ? null : { ...kinds.goal, importance, title: `计划：${value}`, slot: many('user', 'goal', value) }
 }
 
