@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 
@@ -121,6 +121,21 @@ test('where the profile cannot be opened, the window is there and every call say
       error: expect.objectContaining({ code: expect.stringMatching(/^(storage_|internal)/) }),
     })
   expect(await readFile(file, 'utf8')).toBe('not a folder')
+})
+
+test('a damaged file is named and left as it is, and once it is put right the same window works', async ({
+  launch,
+  profile,
+}) => {
+  const file = join(profile, 'memories.db')
+  await writeFile(file, 'no database '.repeat(500))
+  const page = await launch()
+  const ask = () => page.evaluate(() => window.kernel?.invoke('memory_list', { agentId: 'majordomo' }))
+
+  expect(await ask()).toEqual({ ok: false, error: expect.objectContaining({ code: 'storage_damaged' }) })
+  expect(await readFile(file, 'utf8')).toBe('no database '.repeat(500))
+  await rm(file)
+  await expect.poll(ask).toMatchObject({ ok: true })
 })
 
 test('a second start on the same profile brings the first window to the front and ends', async ({

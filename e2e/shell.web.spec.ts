@@ -68,13 +68,19 @@ test('what the kernel exports can be downloaded by who is signed in', async ({ w
   await stranger.close()
 })
 
-test('a second server on the profile loads the page and says that the profile is in use', async ({ serve, page }) => {
-  await serve()
+test('a second server says that the profile is in use, and opens it once the first has gone', async ({
+  serve,
+  page,
+}) => {
+  const first = await serve()
   const second = await serve()
   await page.goto(second.link)
   await page.waitForURL((url) => url.hash === '')
   expect(await invoke(page, 'settings_get', {})).toEqual({
     ok: false,
-    error: expect.objectContaining({ code: 'storage_locked' }),
+    error: expect.objectContaining({ code: 'storage_locked', retryable: true }),
   })
+
+  await first.stop()
+  await expect.poll(() => invoke(page, 'settings_get', {})).toMatchObject({ ok: true })
 })

@@ -49,6 +49,7 @@ function start(): void {
   kernel.subscribe((event) => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.event, event)
   })
+  followTheme(kernel)
   closeBeforeQuit(() => kernel.close())
 
   app.on('second-instance', () => focusWindow(show))
@@ -59,7 +60,6 @@ function start(): void {
     denyPermissions()
     setMenu(developmentUrl !== undefined)
     serveAppScheme(join(import.meta.dirname, '../renderer'))
-    followTheme(kernel)
     show()
   })
 }

@@ -7,8 +7,8 @@ import { createMemorySecrets } from './app/memory-secrets.ts'
 import { profilePaths, systemAppData } from './app/paths.ts'
 import { report } from './app/report.ts'
 import { openKernel } from './commands/open-kernel.ts'
-import { createClosedKernel, type ServedKernel, toBoundaryError } from './transports/closed-kernel.ts'
 import { type HttpServer, openHttpServer } from './transports/http-server.ts'
+import { createReopeningKernel, type ServedKernel } from './transports/reopening-kernel.ts'
 import { createWebFiles } from './transports/web-files.ts'
 import { systemClock } from './util/clock.ts'
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }
 const { home } = profilePaths(process.env, systemAppData(process.platform, process.env))
 const uploads = join(home, 'uploads')
 const files = createWebFiles(uploads)
-const kernel = await openOrExplain()
+const kernel = createReopeningKernel({ open, report, now: () => performance.now() })
 const server = await listen(Number(values.port))
 
 process.once('SIGINT', () => void close())
@@ -41,24 +41,12 @@ async function listen(port: number): Promise<HttpServer> {
   }
 }
 
-async function openOrExplain(): Promise<ServedKernel> {
-  try {
-    const host = { files, secrets: createMemorySecrets() }
-    const opened = await openKernel({
-      home,
-      host,
-      clock: systemClock,
-      appVersion: packageJson.version,
-      logLevel: 'info',
-    })
-    // The profile is ours alone now, so what lies there was left by a process that crashed.
-    await rm(uploads, { recursive: true, force: true })
-    return opened
-  } catch (cause) {
-    const error = toBoundaryError(cause, 'The profile could not be opened.')
-    report(error.message, cause)
-    return createClosedKernel(error)
-  }
+async function open(): Promise<ServedKernel> {
+  const host = { files, secrets: createMemorySecrets() }
+  const opened = await openKernel({ home, host, clock: systemClock, appVersion: packageJson.version, logLevel: 'info' })
+  // The profile is ours alone now, so what lies there was left by a process that crashed.
+  await rm(uploads, { recursive: true, force: true })
+  return opened
 }
 
 async function close(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { CommandResult, WireError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
-import { toBoundaryError } from '../transports/closed-kernel.ts'
+import { toBoundaryError } from '../transports/reopening-kernel.ts'
 import { answerHostRequest } from '../transports/remote-host.ts'
 import type { FromWorker, HostRequest, ToWorker, WorkerStart } from '../transports/worker-protocol.ts'
 import { assertNever } from '../util/assert-never.ts'
@@ -15,8 +15,8 @@ export interface KernelClient {
   dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
   /** Everything the owner may see. Returns its unsubscribe. */
   subscribe(listener: (event: AppEvent) => void): () => void
-  /** Null once the profile is open, else why it is not. */
-  readonly opened: Promise<WireError | null>
+  /** `listener` runs when the profile is open, which may be late: after a call that tried again. */
+  onReady(listener: () => void): void
   /** Resolves when the worker has closed its files, or after `closeWithinMs`. */
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ const stoppedError: WireError = {
 export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }: KernelClientOptions): KernelClient {
   const worker = new Worker(entry, { workerData: start, name: 'kernel' })
   const calls = new Map<number, (result: CommandResult<unknown>) => void>()
+  const readyListeners = new Set<() => void>()
   const listeners = new Set<(event: AppEvent) => void>()
-  const opened = Promise.withResolvers<WireError | null>()
   const ended = Promise.withResolvers<void>()
   let hasEnded = false
   let lastId = 0
@@ -51,9 +51,8 @@ export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }
   worker.on('message', (message: FromWorker) => {
     switch (message.type) {
       case 'ready':
-        return opened.resolve(null)
-      case 'failed':
-        return opened.resolve(message.error)
+        for (const listener of readyListeners) listener()
+        return
       case 'result':
         calls.get(message.id)?.(message.result)
         calls.delete(message.id)
@@ -75,12 +74,11 @@ export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }
     hasEnded = true
     for (const resolve of calls.values()) resolve({ ok: false, error: stoppedError })
     calls.clear()
-    opened.resolve(stoppedError)
     ended.resolve()
   })
 
   return {
-    opened: opened.promise,
+    onReady: (listener) => void readyListeners.add(listener),
     dispatch(caller, name, input) {
       if (hasEnded) return Promise.resolve({ ok: false, error: stoppedError })
       const id = ++lastId

@@ -8,7 +8,9 @@ export function followTheme(kernel: KernelClient): void {
   kernel.subscribe((event) => {
     if (event.name === 'settings_changed') nativeTheme.themeSource = event.payload.settings.theme
   })
-  void kernel.dispatch(ownerCaller('ipc'), 'settings_get', {}).then((result) => {
-    if (result.ok) nativeTheme.themeSource = settingsSchema.parse(result.value).theme
+  kernel.onReady(() => {
+    void kernel.dispatch(ownerCaller('ipc'), 'settings_get', {}).then((result) => {
+      if (result.ok) nativeTheme.themeSource = settingsSchema.parse(result.value).theme
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Caller, Surface } from '../contract/caller.ts'
 import { AppError, appErrorToWire, type CommandResult, type WireError } from '../contract/error.ts'
 import type { Log } from '../kernel/log.ts'

@@ -24,7 +24,7 @@ export async function openKernel(options: KernelOptions & { readonly checksOutpu
   return { dispatch, subscribe, close, idle: () => idle(services) }
 }
 
-async function idle({ chat, runner }: Services): Promise<void> {
-  await chat.idle()
+async function idle({ turnRunner, runner }: Services): Promise<void> {
+  await turnRunner.idle()
   await runner.idle()
 }

@@ -1,35 +1,19 @@
 import type { Caller } from '../contract/caller.ts'
 import type { UntrustedSpan } from '../contract/chat.ts'
-import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
+import { AppError } from '../contract/error.ts'
 import { found } from '../growth/memory/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import { languageOf } from '../util/language.ts'
-import { must } from '../util/must.ts'
-import { createAnswerStream, type AnswerStream } from './answer-stream.ts'
-import { systemPrompt } from './system-prompt.ts'
-import type { DriverSource } from './driver-source.ts'
-import type { EventBus } from './event-bus.ts'
-import type { Log } from './log.ts'
-import type { SettingsService } from './settings-service.ts'
-import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+import type { TurnRunner } from './turn-runner.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 interface ChatDeps {
   readonly data: DataFile
-  readonly file: MemoriesFile
-  readonly complete: Complete
-  readonly drivers: DriverSource
-  readonly settings: SettingsService
-  readonly events: EventBus
   readonly clock: Clock
-  readonly log: Log
-  /** Called when a message waits to be learned from. */
-  readonly onQueued: () => void
+  readonly runner: TurnRunner
 }
 
 export interface SendInput {
@@ -39,90 +23,11 @@ export interface SendInput {
   readonly idempotencyKey: string | null
 }
 
-interface Running {
-  readonly controller: AbortController
-  readonly ended: Promise<void>
-}
-
 const titleLength = 40
 
-/** Runs chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService(deps: ChatDeps) {
-  const { data, file, events, clock, log } = deps
-  const running = new Map<string, Running>()
+/** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
+export function createChatService({ data, clock, runner }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
-
-  /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
-  const finish = (turn: TurnRecord, text: string, reply: Pick<TurnReply, 'state' | 'error' | 'usage' | 'receipt' | 'extract'>): void => {
-    const at = now()
-    data.inTransaction(() => {
-      data.messages.write(turn.answerMessageId, text, reply.state === 'done' ? 'complete' : 'partial', at, reply.usage)
-      data.turns.setState(turn.id, reply.state, reply.error)
-      if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
-      for (const messageId of reply.extract) {
-        data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at }, messageId)
-      }
-      data.sessions.touch(turn.sessionId, at)
-    })
-    markUsed(reply.receipt, at)
-    events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
-    events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
-    if (reply.extract.length > 0) deps.onQueued()
-  }
-
-  const markUsed = (receipt: TurnReply['receipt'], at: string): void => {
-    const cited = receipt?.entries.filter((entry) => entry.cited) ?? []
-    if (cited.length > 0) file.inTransaction(() => cited.forEach((entry) => file.memories.markUsed(entry.memoryId, at)))
-  }
-
-  const run = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<void> => {
-    try {
-      const reply = await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
-      finish(turn, stream.end(), reply)
-    } catch (error) {
-      log.error({ err: error, turnId: turn.id }, 'turn failed')
-      finish(turn, stream.end(), { state: 'failed', error: wireOf(error), usage: null, receipt: null, extract: [turn.userMessageId] })
-    }
-  }
-
-  const requestOf = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<TurnRequest> => {
-    const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const agent = must(data.agents.get(turn.agentId, null), 'agent')
-    const language = languageOf(userMessage.text)
-    const askedAt = clock.now()
-    return {
-      turnId: turn.id,
-      sessionId: turn.sessionId,
-      agent,
-      userMessage,
-      partialAnswer,
-      language,
-      askedAt,
-      driver: await deps.drivers.current(),
-      memoryTokenBudget: deps.settings.get().memoryTokenBudget,
-      system: [systemPrompt(agent, language, askedAt)],
-      userContent: userMessage.text,
-      history: [],
-      memories: [],
-      signal,
-      onDelta: (text) => stream.push(text),
-      onRetry: ({ attempt, inMs, error }) => events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
-    }
-  }
-
-  /** Starts the model's part of a turn whose messages are stored. */
-  const start = (turn: TurnRecord, partialAnswer: string): void => {
-    const controller = new AbortController()
-    const stream = createAnswerStream({
-      events,
-      head: { ...ids(turn), messageId: turn.answerMessageId },
-      start: partialAnswer,
-      save: (text) => data.messages.write(turn.answerMessageId, text, 'streaming', now(), null),
-    })
-    events.emit('turn_started', { ...ids(turn), userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId })
-    const ended = run(turn, stream, partialAnswer, controller.signal).finally(() => running.delete(turn.id))
-    running.set(turn.id, { controller, ended })
-  }
 
   const assertFree = (sessionId: string): void => {
     if (data.turns.hasRunning(sessionId)) throw new AppError('busy', 'An answer is still being written in this conversation.')
@@ -134,11 +39,11 @@ export function createChatService(deps: ChatDeps) {
       assertFree(record.sessionId)
       if (keepsPartial && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
       const partial = keepsPartial ? (data.messages.get(record.answerMessageId)?.text ?? '') : ''
-      data.messages.write(record.answerMessageId, partial, 'streaming', now(), null)
+      data.messages.write({ id: record.answerMessageId, text: partial, state: 'streaming', at: now(), usage: null })
       data.turns.setState(record.id, 'running', null)
       return { record, partial }
     })
-    start(turn.record, turn.partial)
+    runner.start(turn.record, turn.partial)
     return { turnId, answerMessageId: turn.record.answerMessageId }
   }
 
@@ -153,18 +58,14 @@ export function createChatService(deps: ChatDeps) {
         if (session.title === '') data.sessions.rename(session.id, titleOf(input.text))
         return { turn: addTurn(session.agentId, input), isNew: true }
       })
-      if (isNew) start(turn, '')
+      if (isNew) runner.start(turn, '')
       return { turnId: turn.id, sessionId: turn.sessionId, userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId }
     },
 
     /** Ends a running turn at once and keeps what has arrived. False where it was not running. */
     stop: async (caller: Caller, turnId: string): Promise<boolean> => {
       found(data.turns.get(turnId, ownersOf(caller)), 'turn')
-      const turn = running.get(turnId)
-      if (!turn) return false
-      turn.controller.abort(new AppError('cancelled', 'Stopped by the user.'))
-      await turn.ended
-      return true
+      return runner.stop(turnId, new AppError('cancelled', 'Stopped by the user.'))
     },
 
     /** Throws `not_found` for a turn that the caller may not see. */
@@ -181,22 +82,12 @@ export function createChatService(deps: ChatDeps) {
       for (const turn of cutOff) {
         const text = data.messages.get(turn.answerMessageId)?.text ?? ''
         data.inTransaction(() => {
-          data.messages.write(turn.answerMessageId, text, 'partial', now(), null)
+          data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
           data.turns.setState(turn.id, 'interrupted', null)
           data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() }, turn.userMessageId)
         })
       }
       return cutOff.length
-    },
-
-    /** Resolves when no turn is running. */
-    idle: async (): Promise<void> => {
-      await Promise.all([...running.values()].map((turn) => turn.ended))
-    },
-
-    close: async (): Promise<void> => {
-      for (const turn of running.values()) turn.controller.abort(new AppError('cancelled', 'The app is closing.'))
-      await Promise.all([...running.values()].map((turn) => turn.ended))
     },
   }
 
@@ -229,11 +120,6 @@ export function createChatService(deps: ChatDeps) {
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
-
-const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
-
-const wireOf = (error: unknown): WireError =>
-  appErrorToWire(error instanceof AppError ? error : new AppError('internal', 'Something in the app went wrong.'))
 
 /** The first line of what was said, cut at a word. */
 export function titleOf(text: string): string {

@@ -36,6 +36,7 @@ import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import { createSettingsService } from './settings-service.ts'
+import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
 
 export interface Kernel {
@@ -86,7 +87,8 @@ function assemble({ host, clock, home }: KernelOptions, folder: ProfileFolder, l
   const earlierMessages = (message: { sessionId: string; position: number }, limit: number) =>
     data.messages.before(message.sessionId, message.position, limit)
   const complete = compose(createMiddleware({ recall, earlierMessages }), completeTurn)
-  const chat = createChatService({ data, file, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
+  const turnRunner = createTurnRunner({ data, file, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
+  const chat = createChatService({ data, clock, runner: turnRunner })
   if (chat.recover() > 0) runner.wake()
 
   const reindexing = reindexIfStale(file, memoryEvents.progress('reindex'), closing.signal).catch((error: unknown) =>
@@ -117,7 +119,8 @@ function assemble({ host, clock, home }: KernelOptions, folder: ProfileFolder, l
     providers,
     recall,
     retriever,
-    runner,
+    runner: { wake: runner.wake, idle: runner.idle },
+    turnRunner: { idle: turnRunner.idle },
     sessions: createSessionService({ data, file, memories, views: turns, events, clock }),
     settings,
     turns,
@@ -135,7 +138,7 @@ function assemble({ host, clock, home }: KernelOptions, folder: ProfileFolder, l
     subscribe: events.subscribe,
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
-      await chat.close()
+      await turnRunner.close()
       await runner.close()
       await reindexing
       folder.close()

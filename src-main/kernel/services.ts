@@ -20,6 +20,7 @@ import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
@@ -41,9 +42,10 @@ export interface Services {
   readonly providers: ProviderService
   readonly recall: Recall
   readonly retriever: Retriever
-  readonly runner: JobRunner
+  readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly sessions: SessionService
   readonly settings: SettingsService
+  readonly turnRunner: Pick<TurnRunner, 'idle'>
   readonly turns: TurnViews
   readonly undo: ReturnType<typeof createUndo>
   readonly viking: VikingService

@@ -34,8 +34,8 @@ export function createMessageStore(db: Database) {
     },
     nextPosition: (sessionId: string): number => next.get(sessionId)?.position ?? 0,
     /** Rewrites an answer that is being streamed or ended. */
-    write: (id: string, text: string, state: Message['state'], at: string, usage: Usage | null): void => {
-      write.run({ id, text, state, at, usage: usage ? JSON.stringify(usage) : null })
+    write: ({ usage, ...message }: Pick<Message, 'id' | 'text' | 'state' | 'at' | 'usage'>): void => {
+      write.run({ ...message, usage: usage ? JSON.stringify(usage) : null })
     },
     get: (id: string): Message | undefined => optional(get.get(id)),
     /** The last `limit` messages below `position`, oldest first. */

@@ -23,7 +23,7 @@ function storageCodeOf(error: Error): StorageCode | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(code)) return 'storage_damaged'
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'storage_locked'
-  if (/^SQLITE_FULL/.test(code) || code === 'ENOSPC') return 'storage_full'
+  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC') return 'storage_full'
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) return 'storage_readonly'
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return 'storage_readonly'
   if (error instanceof TypeError && /directory does not exist/.test(error.message)) return 'storage_readonly'

@@ -33,7 +33,7 @@ export async function openTestKernel(options: { home?: string; host?: Host; cloc
   const waiting = new Set<(event: AppEvent) => void>()
   kernel.subscribe(owner, (event) => {
     events.push(event)
-    for (const listener of [...waiting]) listener(event)
+    for (const listener of waiting) listener(event)
   })
 
   const call: TestKernel['call'] = async (name, input) => {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createClosedKernel } from './closed-kernel.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { createWebFiles, type WebFiles } from './web-files.ts'
 
@@ -21,7 +20,10 @@ interface Answer {
   readonly text: string
 }
 
-const kernel = createClosedKernel({ code: 'internal', message: 'Not used here.', retryable: false })
+const kernel = {
+  dispatch: async () => ({ ok: true as const, value: null }),
+  subscribe: () => () => undefined,
+}
 
 describe('local server', () => {
   let folder: string

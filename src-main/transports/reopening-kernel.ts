@@ -1,6 +1,6 @@
 import type { OpenKernel } from '../commands/open-kernel.ts'
 import type { Caller } from '../contract/caller.ts'
-import { AppError, appErrorToWire, type CommandResult, type WireError } from '../contract/error.ts'
+import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 
 /** What a transport needs of a kernel. */
@@ -21,6 +21,11 @@ export interface ReopeningOptions {
 /** The calls of a window come in bursts: those that follow a failed attempt closely share its answer. */
 const pauseMs = 500
 
+interface Subscription {
+  readonly caller: Caller
+  readonly listener: (event: AppEvent) => void
+  detach: (() => void) | null
+}
 type Attempt = { readonly kernel: ServedKernel } | { readonly error: WireError; readonly at: number }
 
 /**
@@ -28,13 +33,15 @@ type Attempt = { readonly kernel: ServedKernel } | { readonly error: WireError; 
  * and a later one tries again, so that "Try again" works once the reason is gone.
  */
 export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOptions): ServedKernel {
-  const subscribers = new Map<symbol, { attach(kernel: ServedKernel): void; detach(): void }>()
+  const subscriptions = new Set<Subscription>()
+  let opened: ServedKernel | null = null
   let isClosing = false
 
   const attempt = async (): Promise<Attempt> => {
     try {
       const kernel = await open()
-      for (const { attach } of subscribers.values()) attach(kernel)
+      opened = kernel
+      for (const subscription of subscriptions) attach(subscription, kernel)
       onOpen?.()
       return { kernel }
     } catch (cause) {
@@ -53,21 +60,17 @@ export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOp
   }
 
   return {
-    async dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>> {
+    async dispatch(caller, name, input) {
       const outcome = await current()
       return 'kernel' in outcome ? outcome.kernel.dispatch(caller, name, input) : { ok: false, error: outcome.error }
     },
-    subscribe(caller, listener: (event: AppEvent) => void) {
-      const key = Symbol('subscriber')
-      let detach = () => {}
-      const attach = (kernel: ServedKernel) => {
-        detach = kernel.subscribe(caller, listener)
-      }
-      subscribers.set(key, { attach, detach: () => detach() })
-      void last.then((outcome) => 'kernel' in outcome && subscribers.has(key) && attach(outcome.kernel))
+    subscribe(caller, listener) {
+      const subscription: Subscription = { caller, listener, detach: null }
+      subscriptions.add(subscription)
+      if (opened) attach(subscription, opened)
       return () => {
-        subscribers.get(key)?.detach()
-        subscribers.delete(key)
+        subscriptions.delete(subscription)
+        subscription.detach?.()
       }
     },
     async close() {
@@ -76,6 +79,10 @@ export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOp
       if ('kernel' in outcome) await outcome.kernel.close()
     },
   }
+}
+
+function attach(subscription: Subscription, kernel: ServedKernel): void {
+  subscription.detach = kernel.subscribe(subscription.caller, subscription.listener)
 }
 
 /** The reason of a failure for the window. What is not an `AppError` is a bug and keeps its details to the log. */

@@ -2,8 +2,8 @@ import { ownerCaller } from '../contract/caller.ts'
 import { AppError, type CommandResult } from '../contract/error.ts'
 import type { Host } from '../kernel/host.ts'
 import { assertNever } from '../util/assert-never.ts'
-import { createClosedKernel, type Report, type ServedKernel, toBoundaryError } from './closed-kernel.ts'
 import { createRemoteHost } from './remote-host.ts'
+import { createReopeningKernel, type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 import type { FromWorker, HostRequest, ToWorker } from './worker-protocol.ts'
 
 /** The part of a `MessagePort` that is used here. */
@@ -24,41 +24,33 @@ export interface WorkerOptions extends Line {
 
 /**
  * Opens a kernel and serves it to the thread at the other end of `port`.
- * Calls wait until it is open; where it cannot be opened, each answers the reason.
+ * Calls wait until it is open; where it cannot be opened, each answers the reason, and later ones try again.
  */
 export function serveWorker({ port, report, open }: WorkerOptions): void {
   const hostCalls = createHostCalls(port)
-  const opening = openOrExplain({ port, report }, () => open(createRemoteHost(hostCalls.ask)))
+  const kernel = createReopeningKernel({
+    open: () => open(createRemoteHost(hostCalls.ask)),
+    onOpen: () => port.postMessage({ type: 'ready' }),
+    report,
+    now: () => performance.now(),
+  })
+  kernel.subscribe(ownerCaller('ipc'), (event) => port.postMessage({ type: 'event', event }))
 
   port.on('message', (message) => {
     switch (message.type) {
       case 'call':
-        void opening.then((kernel) => answer({ port, report }, kernel, message))
+        void answer({ port, report }, kernel, message)
         return
       case 'host_response':
         hostCalls.settle(message.id, message.result)
         return
       case 'close':
-        void opening.then((kernel) => closeAndSay(port, kernel))
+        void closeAndSay(port, kernel)
         return
       default:
         assertNever(message)
     }
   })
-}
-
-async function openOrExplain({ port, report }: Line, open: () => Promise<ServedKernel>): Promise<ServedKernel> {
-  try {
-    const kernel = await open()
-    kernel.subscribe(ownerCaller('ipc'), (event) => port.postMessage({ type: 'event', event }))
-    port.postMessage({ type: 'ready' })
-    return kernel
-  } catch (cause) {
-    report('The profile could not be opened.', cause)
-    const error = toBoundaryError(cause, 'The profile could not be opened.')
-    port.postMessage({ type: 'failed', error })
-    return createClosedKernel(error)
-  }
 }
 
 async function answer({ port, report }: Line, kernel: ServedKernel, call: ToWorker & { type: 'call' }): Promise<void> {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Caller, ownerCaller } from '../contract/caller.ts'
 import type { CommandResult, WireError } from '../contract/error.ts'
 import { createCallLimit, type CallLimits } from './call-limit.ts'
-import type { Report, ServedKernel } from './closed-kernel.ts'
+import type { Report, ServedKernel } from './reopening-kernel.ts'
 import type { RequestGuard } from './request-guard.ts'
 
 export interface WebSocketOptions {

@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/caller.ts'
-import type { CommandResult, WireError } from '../contract/error.ts'
+import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import type { FileHost, SecretHost } from '../kernel/host.ts'
 import type { KernelOptions } from '../kernel/kernel-options.ts'
@@ -21,8 +21,8 @@ export type ToWorker =
 
 /** From the kernel's worker to the main thread. */
 export type FromWorker =
+  /** The profile was opened. */
   | { readonly type: 'ready' }
-  | { readonly type: 'failed'; readonly error: WireError }
   | { readonly type: 'result'; readonly id: number; readonly result: CommandResult<unknown> }
   | { readonly type: 'event'; readonly event: AppEvent }
   | { readonly type: 'host_request'; readonly id: number; readonly request: HostRequest }

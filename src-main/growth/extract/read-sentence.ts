@@ -55,7 +55,7 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
   return parts
 }
 
-const trailing = /(?:[\s，,；;：:.。!！~～…–—-]+(?:and|but|so|because|though|although|then|while|also)?)+$/iu
+const trailing = /[\s，,；;：:.。!！~～…–—-]+(?:(?:and|but|so|because|though|although|then|while|also)[\s,]*)?$/iu
 
 const withSubject = (text: string): string => (/^\p{Script=Han}/u.test(text) ? `我${text}` : `I ${text}`)
 

@@ -55,13 +55,20 @@ function quotedLines(text: string): readonly Range[] {
   return [...text.matchAll(line)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
+/** A longer run of spaces or punctuation ends a sentence; it also bounds what patterns may go through twice. */
+const longestFiller = 40
+const isFiller = /[\s\p{P}\p{S}]/u
+
 const hardStops = new Set('\n\r。！？；;…\u2028\u2029')
 const closers = new Set('.!?。！？;；…"”’\')）]】」』~')
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|etc|e\.g|i\.e|approx|no|inc|ltd|u\.s|u\.k|\p{Lu})$/iu
 
 function sentenceEnd(text: string, from: number): number {
+  let blanks = 0
   for (let at = from; at < text.length; at += 1) {
     const char = text[at] ?? ''
+    blanks = isFiller.test(char) ? blanks + 1 : 0
+    if (blanks > longestFiller && at > from + longestFiller) return at
     if (!hardStops.has(char) && !isSoftStop(text, at)) continue
     let end = at + 1
     while (end < text.length && closers.has(text[end] ?? '')) end += 1

@@ -44,7 +44,7 @@ export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
     const total = countOf(file, agentId)
     const shape = shapes[format]
     await write(shape.head({ format: exportFormatName, version: exportFormatVersion, exportedAt: at, count: total }))
-    const count = await writeAll(file, agentId, write, shape, onProgress)
+    const count = await writeAll({ file, onProgress }, agentId, write, shape)
     await write(shape.tail)
     out.end()
     await Promise.race([once(out, 'finish'), failed])
@@ -71,11 +71,10 @@ const shapes: Record<ExportFormat, Shape> = {
 }
 
 async function writeAll(
-  file: MemoriesFile,
+  { file, onProgress }: Pick<ExportDeps, 'file' | 'onProgress'>,
   agentId: string | null,
   write: (text: string) => Promise<void>,
   shape: Shape,
-  onProgress: (done: number) => void,
 ): Promise<number> {
   let count = 0
   let after = 0

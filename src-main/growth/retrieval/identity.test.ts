@@ -108,7 +108,7 @@ describe("the user's own things and words", () => {
 
 describe('others and the world', () => {
   test.each([
-    'When did Caroline go to the support group?',
+    'When did Nora go to the book club?',
     'What is the capital of France?',
     'where does Ana live',
     'who wrote this book',

@@ -15,8 +15,8 @@ const contentsOf = ({ hits }: ReturnType<typeof search>): string[] => hits.map((
 const ofUser = (attribute: string, value: string): Slot => ({ subject: 'user', attribute, value, single: true })
 
 const facts = [
-  'I went to a support group on Monday and it was powerful.',
-  'We painted a sunrise over the lake.',
+  'The book club met at the library on Monday.',
+  'We built a raft for the lake.',
   'My sister Ana studies medicine in Porto.',
   'The deployment script needs Node 24 and pnpm.',
   '我住在上海浦东，每天坐地铁上班。',
@@ -27,9 +27,9 @@ const facts = [
 
 describe('words find memories', () => {
   test.each([
-    ['When did Caroline go to the support group?', 'I went to a support group'],
-    ['who painted the sunrise', 'We painted a sunrise'],
-    ['paintings of lakes', 'We painted a sunrise'],
+    ['When did Nora go to the book club?', 'The book club met'],
+    ['who built the raft', 'We built a raft'],
+    ['building on lakes', 'We built a raft'],
     ['What is Ana studying?', 'My sister Ana'],
     ['which pnpm does deployment need', 'The deployment script'],
     ['我住在哪个城市', '我住在上海'],
@@ -43,7 +43,7 @@ describe('words find memories', () => {
     ['周', '周末喜欢去爬山'],
     ['数据库会议是什么时候？', '下个月要参加'],
     ['xyzzy 摄影', '周末喜欢去爬山'],
-    ['sunrise xyzzy', 'We painted a sunrise'],
+    ['raft xyzzy', 'We built a raft'],
   ])('%s', (query, expected) => {
     expect(contentsOf(search(facts, query))[0]).toMatch(new RegExp(`^${expected}`))
   })
@@ -65,11 +65,11 @@ describe('words find memories', () => {
 
   test('title, keywords and speaker count', () => {
     const memories = [
-      aMemory({ content: 'It was nice.', speaker: 'Melanie' }),
+      aMemory({ content: 'It was nice.', speaker: 'Olga' }),
       aMemory({ content: 'It was good.', title: 'Pottery class' }),
       aMemory({ content: 'It was fine.', keywords: ['marathon'] }),
     ]
-    const found = ['melanie', 'pottery', 'marathons'].map((query) => contentsOf(search(memories, query)))
+    const found = ['olga', 'pottery', 'marathons'].map((query) => contentsOf(search(memories, query)))
     expect(found).toEqual([['It was nice.'], ['It was good.'], ['It was fine.']])
   })
 
@@ -108,15 +108,15 @@ describe('abstention', () => {
   })
 
   test('a score below the least one asked for is dropped as weak', () => {
-    const { hits, dropped } = search(facts, 'sunrise', { minScore: 5 })
+    const { hits, dropped } = search(facts, 'raft', { minScore: 5 })
     expect([hits, dropped.map(({ reason }) => reason)]).toEqual([[], ['weak']])
   })
 })
 
 describe('order', () => {
   test('the parts add up to the score', () => {
-    const pinned = aMemory({ content: 'likes sunrise walks', pinned: true, importance: 9, type: 'preference' })
-    for (const { score, parts } of search([...facts, pinned], 'what sunrise do I like?').hits) {
+    const pinned = aMemory({ content: 'likes raft walks', pinned: true, importance: 9, type: 'preference' })
+    for (const { score, parts } of search([...facts, pinned], 'what raft do I like?').hits) {
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 10)
     }
   })

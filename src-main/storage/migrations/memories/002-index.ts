@@ -14,7 +14,7 @@ export const memories002: Migration = {
         indexed_terms INTEGER NOT NULL
       ) STRICT;
       CREATE VIRTUAL TABLE memories_fts USING fts5(
-        head, body, content = '', contentless_delete = 1, tokenize = 'ascii', detail = 'column'
+        head, body, content = '', contentless_delete = 1, tokenize = 'ascii'
       );
       CREATE VIRTUAL TABLE memories_vocab USING fts5vocab('memories_fts', 'row');
       CREATE TABLE index_state (

@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { exportFormatName, exportFormatVersion } from '../../src-main/growth/memory/export-memories.ts'
+import { openSession, type KernelSession } from './kernel-session.ts'
+import { makeMemories } from './made-memories.ts'
+
+/** Writes `count` made-up memories as an export file that `memory_import` takes. */
+export async function writeExport(path: string, count: number): Promise<void> {
+  const out = createWriteStream(path)
+  out.write(`${JSON.stringify({ format: exportFormatName, version: exportFormatVersion, count })}\n`)
+  for (const memory of makeMemories(count)) {
+    if (!out.write(`${JSON.stringify(memory)}\n`)) await once(out, 'drain')
+  }
+  out.end()
+  await finished(out)
+}
+
+/** Imports an export file through the commands. Returns the memories per second. */
+export async function importFile(session: KernelSession, path: string): Promise<number> {
+  const started = performance.now()
+  const { imported } = await session.call('memory_import', { fileHandle: path })
+  return imported / ((performance.now() - started) / 1_000)
+}
+
+/** A profile in `folder` with `count` made-up memories, filled and closed. */
+export async function makeProfile(folder: string, count: number): Promise<{ home: string; perSecond: number }> {
+  const home = join(folder, `profile-${count}`)
+  await mkdir(home, { recursive: true })
+  const session = await openSession(home)
+  try {
+    const path = join(folder, `memories-${count}.jsonl`)
+    await writeExport(path, count)
+    return { home, perSecond: count > 0 ? await importFile(session, path) : 0 }
+  } finally {
+    await session.close()
+  }
+}

@@ -1,0 +1,139 @@
+import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { TurnRecord } from '../storage/turn-store.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import { languageOf } from '../util/language.ts'
+import { must } from '../util/must.ts'
+import { createAnswerStream, type AnswerStream } from './answer-stream.ts'
+import type { DriverSource } from './driver-source.ts'
+import type { EventBus } from './event-bus.ts'
+import type { Log } from './log.ts'
+import type { SettingsService } from './settings-service.ts'
+import { systemPrompt } from './system-prompt.ts'
+import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+
+export interface TurnRunnerDeps {
+  readonly data: DataFile
+  readonly file: MemoriesFile
+  readonly complete: Complete
+  readonly drivers: DriverSource
+  readonly settings: SettingsService
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly log: Log
+  /** Called when a message waits to be learned from. */
+  readonly onQueued: () => void
+}
+
+interface Running {
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
+
+/** Runs the model's part of turns whose messages are stored, and stores how each ended. */
+export function createTurnRunner(deps: TurnRunnerDeps) {
+  const { data, file, events, clock, log } = deps
+  const running = new Map<string, Running>()
+  const now = (): string => clock.now().toISOString()
+
+  /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
+  const finish = (turn: TurnRecord, text: string, reply: Pick<TurnReply, 'state' | 'error' | 'usage' | 'receipt' | 'extract'>): void => {
+    const at = now()
+    data.inTransaction(() => {
+      const state = reply.state === 'done' ? 'complete' : 'partial'
+      data.messages.write({ id: turn.answerMessageId, text, state, at, usage: reply.usage })
+      data.turns.setState(turn.id, reply.state, reply.error)
+      if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
+      for (const messageId of reply.extract) {
+        data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at }, messageId)
+      }
+      data.sessions.touch(turn.sessionId, at)
+    })
+    markUsed(reply.receipt, at)
+    events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
+    events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
+    if (reply.extract.length > 0) deps.onQueued()
+  }
+
+  const markUsed = (receipt: TurnReply['receipt'], at: string): void => {
+    const cited = receipt?.entries.filter((entry) => entry.cited) ?? []
+    if (cited.length > 0) file.inTransaction(() => cited.forEach((entry) => file.memories.markUsed(entry.memoryId, at)))
+  }
+
+  const run = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<void> => {
+    try {
+      const reply = await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
+      finish(turn, stream.end(), reply)
+    } catch (error) {
+      log.error({ err: error, turnId: turn.id }, 'turn failed')
+      finish(turn, stream.end(), { state: 'failed', error: wireOf(error), usage: null, receipt: null, extract: [turn.userMessageId] })
+    }
+  }
+
+  const requestOf = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<TurnRequest> => {
+    const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
+    const agent = must(data.agents.get(turn.agentId, null), 'agent')
+    const language = languageOf(userMessage.text)
+    const askedAt = clock.now()
+    return {
+      turnId: turn.id,
+      sessionId: turn.sessionId,
+      agent,
+      userMessage,
+      partialAnswer,
+      language,
+      askedAt,
+      driver: await deps.drivers.current(),
+      memoryTokenBudget: deps.settings.get().memoryTokenBudget,
+      system: [systemPrompt(agent, language, askedAt)],
+      userContent: userMessage.text,
+      history: [],
+      memories: [],
+      signal,
+      onDelta: (text) => stream.push(text),
+      onRetry: ({ attempt, inMs, error }) => events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
+    }
+  }
+
+  /** Starts the model's part of a turn whose messages are stored. */
+  const start = (turn: TurnRecord, partialAnswer: string): void => {
+    const controller = new AbortController()
+    const stream = createAnswerStream({
+      events,
+      head: { ...ids(turn), messageId: turn.answerMessageId },
+      start: partialAnswer,
+      save: (text) => data.messages.write({ id: turn.answerMessageId, text, state: 'streaming', at: now(), usage: null }),
+    })
+    events.emit('turn_started', { ...ids(turn), userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId })
+    const ended = run(turn, stream, partialAnswer, controller.signal).finally(() => running.delete(turn.id))
+    running.set(turn.id, { controller, ended })
+  }
+
+  return {
+    start,
+    /** Ends a turn at once and keeps what has arrived. False where it is not running. */
+    stop: async (turnId: string, reason: AppError): Promise<boolean> => {
+      const turn = running.get(turnId)
+      if (!turn) return false
+      turn.controller.abort(reason)
+      await turn.ended
+      return true
+    },
+    /** Resolves when no turn is running. */
+    idle: async (): Promise<void> => {
+      await Promise.all(Array.from(running.values(), (turn) => turn.ended))
+    },
+    close: async (): Promise<void> => {
+      for (const turn of running.values()) turn.controller.abort(new AppError('cancelled', 'The app is closing.'))
+      await Promise.all(Array.from(running.values(), (turn) => turn.ended))
+    },
+  }
+}
+export type TurnRunner = ReturnType<typeof createTurnRunner>
+
+const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
+
+const wireOf = (error: unknown): WireError =>
+  appErrorToWire(error instanceof AppError ? error : new AppError('internal', 'Something in the app went wrong.'))

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { ownerCaller } from '../contract/caller.ts'
+import { AppError } from '../contract/error.ts'
+import type { AppEvent } from '../contract/events.ts'
+import { createReopeningKernel, type ServedKernel } from './reopening-kernel.ts'
+
+const caller = ownerCaller('ws')
+const event: AppEvent = { name: 'profile_changed', payload: { agentId: 'majordomo' } }
+const locked = { ok: false, error: { code: 'storage_locked', message: 'In use.', retryable: true } }
+
+/** A kernel whose profile can be opened from the `opensAt`th attempt on. */
+function aProfile(opensAt: number, failure: Error = new AppError('storage_locked', 'In use.')) {
+  const listeners = new Set<(pushed: AppEvent) => void>()
+  const state = { attempts: 0, time: 0, opened: 0, closed: 0, reported: [] as unknown[] }
+  const opened: ServedKernel = {
+    dispatch: async (_caller, name) => ({ ok: true, value: name }),
+    subscribe(_caller, listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      state.closed += 1
+    },
+  }
+  const kernel = createReopeningKernel({
+    async open() {
+      state.attempts += 1
+      if (state.attempts < opensAt) throw failure
+      return opened
+    },
+    onOpen: () => void (state.opened += 1),
+    report: (_what, cause) => void state.reported.push(cause),
+    now: () => state.time,
+  })
+  return { kernel, state, push: () => listeners.forEach((listener) => listener(event)) }
+}
+
+describe('reopening kernel', () => {
+  test('opens once for all calls, also for those that came first', async () => {
+    const { kernel, state } = aProfile(1)
+    expect(await Promise.all([kernel.dispatch(caller, 'a', {}), kernel.dispatch(caller, 'b', {})])).toEqual([
+      { ok: true, value: 'a' },
+      { ok: true, value: 'b' },
+    ])
+    expect(state).toMatchObject({ attempts: 1, opened: 1, reported: [] })
+  })
+
+  test('calls in a burst share the answer of one attempt; a later one tries again, and then it is open', async () => {
+    const { kernel, state } = aProfile(3)
+    const burst = () => Promise.all(['a', 'b', 'c'].map((name) => kernel.dispatch(caller, name, {})))
+    expect(await burst()).toEqual([locked, locked, locked])
+    expect(state.attempts).toBe(1)
+    state.time = 500
+    expect(await burst()).toEqual([locked, locked, locked])
+    expect(state.attempts).toBe(2)
+    state.time = 1_000
+    expect(await burst()).toEqual(['a', 'b', 'c'].map((value) => ({ ok: true, value })))
+    expect(state).toMatchObject({ attempts: 3, opened: 1 })
+  })
+
+  test('a bug is answered without its details, which are reported', async () => {
+    const bug = new TypeError('A detail.')
+    const { kernel, state } = aProfile(Infinity, bug)
+    expect(await kernel.dispatch(caller, 'a', {})).toEqual({
+      ok: false,
+      error: { code: 'internal', message: 'The profile could not be opened.', retryable: false },
+    })
+    expect(state.reported).toEqual([bug])
+  })
+
+  test('events reach who subscribed before the profile was open, once each, until they leave', async () => {
+    const { kernel, state, push } = aProfile(2)
+    const early: AppEvent[] = []
+    const late: AppEvent[] = []
+    const leave = kernel.subscribe(caller, (pushed) => early.push(pushed))
+    await kernel.dispatch(caller, 'a', {})
+    state.time = 500
+    await kernel.dispatch(caller, 'a', {})
+    kernel.subscribe(caller, (pushed) => late.push(pushed))
+    push()
+    leave()
+    push()
+    expect([early, late]).toEqual([[event], [event, event]])
+  })
+
+  test('closes what was opened, and opens nothing after', async () => {
+    const open = aProfile(1)
+    await open.kernel.close()
+    expect(open.state).toMatchObject({ attempts: 1, closed: 1 })
+
+    const failing = aProfile(2)
+    await failing.kernel.close()
+    failing.state.time = 10_000
+    expect(await failing.kernel.dispatch(caller, 'a', {})).toEqual(locked)
+    expect(failing.state).toMatchObject({ attempts: 1, closed: 0 })
+  })
+})
