@@ -30,7 +30,22 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
 
   const assertFree = (sessionId: string): void => {
+    if (!data.turns.hasRunning(sessionId)) return
+    recover()
     if (data.turns.hasRunning(sessionId)) throw new AppError('busy', 'An answer is still being written in this conversation.')
+  }
+
+  const recover = (): number => {
+    const cutOff = data.turns.running().filter((turn) => !runner.isRunning(turn.id))
+    for (const turn of cutOff) {
+      const text = data.messages.get(turn.answerMessageId)?.text ?? ''
+      data.inTransaction(() => {
+        data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
+        data.turns.setState(turn.id, 'interrupted', null)
+        data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() }, turn.userMessageId)
+      })
+    }
+    return cutOff.length
   }
 
   const restart = (caller: Caller, turnId: string, keepsPartial: boolean): { turnId: string; answerMessageId: string } => {
@@ -77,18 +92,7 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
     resume: (caller: Caller, turnId: string) => restart(caller, turnId, true),
 
     /** Turns that a crash cut off: they keep what they had, say so, and what the user said in them is learned from. */
-    recover: (): number => {
-      const cutOff = data.turns.running()
-      for (const turn of cutOff) {
-        const text = data.messages.get(turn.answerMessageId)?.text ?? ''
-        data.inTransaction(() => {
-          data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
-          data.turns.setState(turn.id, 'interrupted', null)
-          data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() }, turn.userMessageId)
-        })
-      }
-      return cutOff.length
-    },
+    recover,
   }
 
   function addTurn(agentId: string, { sessionId, text, untrustedSpans, idempotencyKey }: SendInput): TurnRecord {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
@@ -62,14 +63,15 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-function assemble({ host, clock, home }: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
+function assemble({ host, clock, home, timeouts = {} }: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
   const { memories: file, data } = folder
   const closing = new AbortController()
   const exportFolder = join(home, 'exports')
+  clearExports(exportFolder)
   const settings = createSettingsService(data.settings, events)
   const agents = createAgentService(data.agents, clock)
   const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
-  const drivers = createDriverSource({ activeProvider: providers.active, apiKey: providers.apiKey })
+  const drivers = createDriverSource({ activeProvider: providers.active, apiKey: providers.apiKey, timeouts })
 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
@@ -141,11 +143,15 @@ function assemble({ host, clock, home }: KernelOptions, folder: ProfileFolder, l
       await turnRunner.close()
       await runner.close()
       await reindexing
+      clearExports(exportFolder)
       folder.close()
       log.flush()
     },
   }
 }
+
+/** Finished files that the user took or left: they hold what memories say, so they do not outlive the run. */
+const clearExports = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 function createMemoryEvents(events: EventBus) {
   return {

@@ -47,9 +47,10 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     return outcomes
   }
 
-  const byRules = async (job: Job, extractor: Result['extractor']): Promise<Result> => {
+  const byRules = async (job: Job, extractor: Result['extractor'], signal: AbortSignal): Promise<Result> => {
     const tally = createTally()
     for await (const [message, extraction] of extractWithRules(messagesOf(job))) {
+      signal.throwIfAborted()
       tally.add(apply(job, message, extraction, [message]), extraction.emptyReason)
     }
     return tally.result(extractor)
@@ -64,9 +65,9 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     return tally.result('model')
   }
 
-  const afterFailure = async (job: Job, attempts: number, error: AppError): Promise<Update> => {
+  const afterFailure = async (job: Job, attempts: number, error: AppError, signal: AbortSignal): Promise<Update> => {
     const mayTryAgain = error.retryable && attempts < modelAttempts
-    if (!mayTryAgain) return done(job, attempts, await byRules(job, 'rules_after_model_failed'), error)
+    if (!mayTryAgain) return done(job, attempts, await byRules(job, 'rules_after_model_failed', signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
     const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
@@ -76,13 +77,13 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     const driver = await drivers.current()
     const attempts = job.attempts + 1
-    if (!driver.isModel || settings.get().extraction === 'rules') return done(job, attempts, await byRules(job, 'rules'), null)
+    if (!driver.isModel || settings.get().extraction === 'rules') return done(job, attempts, await byRules(job, 'rules', signal), null)
     try {
       return done(job, attempts, await byModel(job, driver, signal), null)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      return afterFailure(job, attempts, error)
+      return afterFailure(job, attempts, error, signal)
     }
   }
 }

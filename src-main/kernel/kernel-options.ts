@@ -1,3 +1,4 @@
+import type { Timeouts } from '../llm/watchdog.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Host } from './host.ts'
 
@@ -9,4 +10,6 @@ export interface KernelOptions {
   /** Version of the app, for exports and the log. */
   readonly appVersion: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
+  /** How long a provider may take; what is left out stays as the driver has it. */
+  readonly timeouts?: Partial<Timeouts>
 }

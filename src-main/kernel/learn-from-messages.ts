@@ -21,11 +21,17 @@ interface LearnFromMessagesDeps {
  * `context` are the messages that quotes may come from.
  */
 export function createLearnFromMessage({ file, learn, forget, profile, events, clock }: LearnFromMessagesDeps) {
+  /** The words that an earlier run rested on, as far as they are kept. */
+  const withQuote = (outcome: LearnedOutcome): LearnedOutcome => {
+    const evidence = outcome.memoryId === null ? [] : file.evidence.list(outcome.memoryId)
+    return { ...outcome, quote: evidence.find((piece) => piece.messageId === outcome.messageId)?.quote ?? '' }
+  }
+
   return (agentId: string, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
     const key = `extract:${message.id}`
     const { outcomes, isNew } = file.inTransaction(() => {
       const earlier = file.applied.jobResult(key)
-      if (earlier) return { outcomes: JSON.parse(earlier) as LearnedOutcome[], isNew: false }
+      if (earlier) return { outcomes: (JSON.parse(earlier) as LearnedOutcome[]).map(withQuote), isNew: false }
       const ofMessage = extraction.candidates.filter((candidate) => candidate.messageId === message.id)
       const requests = extraction.forgets.filter((request) => request.messageId === message.id)
       const found = [

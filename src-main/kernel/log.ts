@@ -27,16 +27,26 @@ export function openLog({ home, logLevel }: Pick<KernelOptions, 'home' | 'logLev
 }
 
 /** Where an error came from and its kind; its message may quote what a person wrote, so it stays out. */
-export function describeError(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   return {
     name: error.name,
-    ...('code' in error && { code: error.code }),
-    at: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /u.test(line))
-      .slice(0, 6)
-      .map((line) => line.trim()),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...('code' in error && isCode(error.code) && { code: error.code }),
+    at: framesOf(error),
+    ...(error.cause !== undefined && depth < deepestCause && { cause: describeError(error.cause, depth + 1) }),
   }
+}
+
+const deepestCause = 4
+const isCode = (code: unknown): boolean => typeof code === 'number' || (typeof code === 'string' && /^[\w.-]{1,60}$/u.test(code))
+
+/** The innermost calls. The message comes first in a stack and may hold lines that look like calls. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message)
+  const calls = at === -1 ? stack : stack.slice(at + message.length)
+  return calls
+    .split('\n')
+    .filter((line) => /^\s+at .+:\d+:\d+\)?$/u.test(line))
+    .slice(0, 6)
+    .map((line) => line.trim())
 }

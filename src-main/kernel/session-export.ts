@@ -20,11 +20,13 @@ export function createSessionExport(data: DataFile, folder: string) {
     for (;;) {
       const page = data.messages.after(session.id, after, pageSize)
       if (page.length === 0) break
-      const lines = page.map(({ at, role, text, untrustedSpans }) =>
+      // An answer that never came is no message of the conversation.
+      const said = page.filter(({ text }) => text.trim() !== '')
+      const lines = said.map(({ at, role, text, untrustedSpans }) =>
         JSON.stringify({ session: session.id, at, role, text, ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }) }),
       )
-      await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
-      count += page.length
+      if (lines.length > 0) await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
+      count += said.length
       after = must(page.at(-1), 'last message').position
       await breathe()
     }

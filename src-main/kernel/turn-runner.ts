@@ -27,6 +27,8 @@ export interface TurnRunnerDeps {
   readonly onQueued: () => void
 }
 
+type Ending = Pick<TurnReply, 'state' | 'error' | 'usage' | 'receipt' | 'extract'>
+
 interface Running {
   readonly controller: AbortController
   readonly ended: Promise<void>
@@ -39,7 +41,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const now = (): string => clock.now().toISOString()
 
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
-  const finish = (turn: TurnRecord, text: string, reply: Pick<TurnReply, 'state' | 'error' | 'usage' | 'receipt' | 'extract'>): void => {
+  const finish = (turn: TurnRecord, text: string, reply: Ending): void => {
     const at = now()
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
@@ -51,24 +53,40 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       }
       data.sessions.touch(turn.sessionId, at)
     })
-    markUsed(reply.receipt, at)
+    markUsed(turn, reply.receipt, at)
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
     events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
     if (reply.extract.length > 0) deps.onQueued()
   }
 
-  const markUsed = (receipt: TurnReply['receipt'], at: string): void => {
+  /** Counts only: the answer stands, whatever becomes of them. */
+  const markUsed = (turn: TurnRecord, receipt: TurnReply['receipt'], at: string): void => {
     const cited = receipt?.entries.filter((entry) => entry.cited) ?? []
-    if (cited.length > 0) file.inTransaction(() => cited.forEach((entry) => file.memories.markUsed(entry.memoryId, at)))
+    if (cited.length === 0) return
+    try {
+      file.inTransaction(() => cited.forEach((entry) => file.memories.markUsed(entry.memoryId, at)))
+    } catch (error) {
+      log.error({ err: error, turnId: turn.id }, 'the use of memories could not be counted')
+    }
   }
 
   const run = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<void> => {
+    const reply = await answer(turn, stream, partialAnswer, signal)
     try {
-      const reply = await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
       finish(turn, stream.end(), reply)
     } catch (error) {
+      // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
+      log.error({ err: error, turnId: turn.id }, 'the end of a turn could not be stored')
+      events.emit('turn_ended', { ...ids(turn), state: 'interrupted', error: wireOf(error) })
+    }
+  }
+
+  const answer = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<Ending> => {
+    try {
+      return await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
+    } catch (error) {
       log.error({ err: error, turnId: turn.id }, 'turn failed')
-      finish(turn, stream.end(), { state: 'failed', error: wireOf(error), usage: null, receipt: null, extract: [turn.userMessageId] })
+      return { state: 'failed', error: wireOf(error), usage: null, receipt: null, extract: [turn.userMessageId] }
     }
   }
 
@@ -97,6 +115,15 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
+  /** Runs from a timer, so nothing may be thrown; the end of the answer is stored again anyway. */
+  const saveInBetween = (turn: TurnRecord, text: string): void => {
+    try {
+      data.messages.write({ id: turn.answerMessageId, text, state: 'streaming', at: now(), usage: null })
+    } catch (error) {
+      log.error({ err: error, turnId: turn.id }, 'a part of an answer could not be stored')
+    }
+  }
+
   /** Starts the model's part of a turn whose messages are stored. */
   const start = (turn: TurnRecord, partialAnswer: string): void => {
     const controller = new AbortController()
@@ -104,7 +131,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       events,
       head: { ...ids(turn), messageId: turn.answerMessageId },
       start: partialAnswer,
-      save: (text) => data.messages.write({ id: turn.answerMessageId, text, state: 'streaming', at: now(), usage: null }),
+      save: (text) => saveInBetween(turn, text),
     })
     events.emit('turn_started', { ...ids(turn), userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId })
     const ended = run(turn, stream, partialAnswer, controller.signal).finally(() => running.delete(turn.id))
@@ -113,6 +140,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   return {
     start,
+    isRunning: (turnId: string): boolean => running.has(turnId),
     /** Ends a turn at once and keeps what has arrived. False where it is not running. */
     stop: async (turnId: string, reason: AppError): Promise<boolean> => {
       const turn = running.get(turnId)

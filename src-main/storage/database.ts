@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { toStorageError } from './storage-error.ts'
 
@@ -16,6 +16,7 @@ export function openDatabase(path: string): Database {
     const existed = path !== ':memory:' && existsSync(path) && statSync(path).size > 0
     const db = new Sqlite(path, { timeout: 5_000 })
     try {
+      if (path !== ':memory:') chmodSync(path, 0o600)
       if (existed) checkReadable(db, path)
       db.pragma('journal_mode = WAL')
       db.pragma('synchronous = FULL')

@@ -40,6 +40,11 @@ export function createIndexStore(db: Database) {
     SELECT ${memoryColumns('m')} FROM memories m
     WHERE m.agent_id = @agentId AND m.status IN (SELECT value FROM json_each(@statuses)) AND ${filterSql}
     ORDER BY m.importance DESC, m.seq DESC LIMIT @limit`)
+  const ofSlots = db.prepare<[Record<string, unknown>], MemoryRow>(`
+    SELECT ${memoryColumns('m')} FROM memories m
+    WHERE m.agent_id = @agentId AND m.slot_subject = 'user' AND m.slot_attribute IN (SELECT value FROM json_each(@attributes))
+      AND m.status IN (SELECT value FROM json_each(@statuses)) AND ${filterSql}
+    ORDER BY m.seq DESC LIMIT @limit`)
   const readState = db.prepare<[], { tokenizerVersion: number; reindexAfter: number | null }>(
     'SELECT tokenizer_version AS tokenizerVersion, reindex_after AS reindexAfter FROM index_state WHERE id = 1',
   )
@@ -98,6 +103,8 @@ export function createIndexStore(db: Database) {
       terms.length === 0 ? [] : matching(agentId, (key) => terms.map((term) => quoted(ownedTerm(key, term))).join(' OR '), filter, limit),
     matchingPrefix: (agentId: string, prefix: string, filter: MatchFilter, limit: number): readonly Memory[] =>
       matching(agentId, (key) => `${quoted(ownedTerm(key, prefix))}*`, filter, limit),
+    ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
+      ofSlots.all({ ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit }).map(toMemory),
     foremost: (agentId: string, filter: MatchFilter, limit: number): readonly Memory[] =>
       foremost.all({ ...filterParameters(agentId, filter), limit }).map(toMemory),
   }

@@ -49,6 +49,13 @@ export function createArrayMemorySource(memories: readonly Memory[]): MemorySour
       best(agentId, filter, limit, ({ countByTerm }) =>
         Array.from(countByTerm.keys()).filter((term) => term.startsWith(prefix)),
       ),
+    ofSlots: (agentId, attributes, filter, limit) =>
+      ownedBy(agentId)
+        .map(({ memory }) => memory)
+        .filter(({ slot }) => slot?.subject === 'user' && attributes.includes(slot.attribute))
+        .filter((memory) => passes(memory, filter))
+        .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
+        .slice(0, limit),
     foremost: (agentId, filter, limit) =>
       ownedBy(agentId)
         .map(({ memory }) => memory)

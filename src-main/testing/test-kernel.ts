@@ -7,6 +7,7 @@ import { ownerCaller, type Caller } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
+import type { Timeouts } from '../llm/watchdog.ts'
 import { systemClock, type Clock } from '../util/clock.ts'
 
 export interface TestKernel extends OpenKernel {
@@ -22,12 +23,20 @@ export interface TestKernel extends OpenKernel {
   say(sessionId: string, text: string): Promise<{ turnId: string; answer: string }>
 }
 
+export interface TestKernelOptions {
+  readonly home?: string
+  readonly host?: Host
+  readonly clock?: Clock
+  readonly timeouts?: Partial<Timeouts>
+}
+
 /** A kernel on a profile of its own, with every output checked against its schema. */
-export async function openTestKernel(options: { home?: string; host?: Host; clock?: Clock } = {}): Promise<TestKernel> {
+export async function openTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'majordomo-test-'))
   const clock = options.clock ?? systemClock
   const host = options.host ?? createTestHost()
-  const kernel = await openKernel({ home, host, clock, appVersion: '0.0.0-test', logLevel: 'debug', checksOutput: true })
+  const timeouts = options.timeouts ?? {}
+  const kernel = await openKernel({ home, host, clock, timeouts, appVersion: '0.0.0-test', logLevel: 'debug', checksOutput: true })
   const owner = ownerCaller('ipc')
   const events: AppEvent[] = []
   const waiting = new Set<(event: AppEvent) => void>()

@@ -8,6 +8,8 @@ export interface Grammar {
   /** The part before a question that the same sentence ends with: how long it is, 0 where all of it is the question. */
   beforeQuestion(text: string): number
   isHypothetical(text: string): boolean
+  /** "I don't want to …": a wish denied is no plan. */
+  isUnwanted(text: string): boolean
   /** What somebody else said, thinks or likes. */
   isReported(text: string): boolean
   /** "just kidding": takes back the sentence before. */

@@ -6,6 +6,7 @@ const englishStops = new Set(
   for with from about into over after before up down out off as just really very much more most some any all too also still even ever never always
   get got getting gonna wanna go going went make made like lot lots kind way thing things stuff something anything everything nothing someone
   what when where who why how which while because since though again now today well good great nice such own other one two
+  last next ago day days week weeks month months year years
   don't didn't i've i'd i'll we're we've it's that's can't won't isn't wasn't been`.split(/\s+/),
 )
 

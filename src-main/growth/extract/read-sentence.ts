@@ -46,7 +46,7 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
     const end = starts[index + 1] ?? text.length
     const shift = start + grammar.opening(folded.slice(start, end))
     const plain = toClause(text.slice(shift, end).replace(trailing, ''), shift)
-    if (grammar.isHypothetical(plain.folded) || grammar.isReported(plain.folded)) break
+    if (grammar.isHypothetical(plain.folded) || grammar.isUnwanted(plain.folded) || grammar.isReported(plain.folded)) break
     const inherits: boolean = mine && grammar.inheritsSubject(plain.folded)
     const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
     mine = inherits || grammar.firstPerson.test(plain.folded)

@@ -4,10 +4,10 @@ import { foldScript } from './fold-script.ts'
 import { normaliseValue } from './normalise-value.ts'
 
 /** Share of a content's words that the user must have said. A model may rephrase the rest. */
-const leastShare = 0.5
+const leastShare = 0.65
 
 /** Words by which a statement names its speaker: they are nobody's evidence. */
-const speaker = /用户|\b(?:the )?user(?:'s)?\b|\b(?:he|she|they|his|her|their|i|my|me|we|our|i'm|i've|is|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)\b|[我他她的了是在]/giu
+const speaker = /用户|\b(?:the )?user(?:'s)?\b|\b(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)\b|[我他她的了是在]/giu
 
 export interface Said {
   readonly text: string
@@ -57,7 +57,7 @@ function wordsOf(text: string): readonly string[] {
 const sourceWords = (source: string): ReadonlySet<string> => new Set(wordsOf(source).flatMap((word) => [word, stem(word)]))
 
 /** Rough on purpose: "lives" and "living" are held by "live". */
-const stem = (word: string): string => (word.length > 4 ? word.replace(/'s$/, '').replace(/(?:ing|ed|es|s|e|y|ies|ly)$/, '') : word.replace(/s$/, ''))
+const stem = (word: string): string => (word.length > 3 ? word.replace(/'s$/, '').replace(/(?:ing|ed|es|s|e|y|ies|ly)$/, '') : word)
 
 function occurs(word: string, source: string, words: ReadonlySet<string>): boolean {
   if (/\p{Script=Han}/u.test(word)) return source.includes(word)

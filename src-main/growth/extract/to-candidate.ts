@@ -54,9 +54,9 @@ export function toSignals(finding: Finding, candidate: Candidate): readonly Prof
 }
 
 /** A birthday is a date, but nothing begins to be true on it. */
-const mayDate = (finding: Finding): boolean => finding.slot?.attribute !== 'birthday' && finding.category !== 'note'
+const mayDate = (finding: Finding): boolean => finding.slot?.attribute !== 'birthday' && finding.slot?.attribute !== 'age' && finding.category !== 'note'
 
 const slotWords = (slot: Slot | null): readonly string[] => (slot === null || slot.value === '' || slot.value.length > 40 ? [] : [slot.value])
 
 /** Lone surrogates and control characters cannot be stored or shown. */
-const wellFormed = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim()
+const wellFormed = (text: string): string => text.toWellFormed().replace(/(?![\t\n])\p{Cc}/gu, '').trim()

@@ -3,7 +3,7 @@ import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
 import { buildContext } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
-import type { Retriever } from '../retrieval/retrieve.ts'
+import type { Retrieved, Retriever } from '../retrieval/retrieve.ts'
 
 export interface RecallRequest {
   readonly agentId: string
@@ -34,7 +34,8 @@ const droppedShown = 12
 export function createRecall(retriever: Retriever) {
   return ({ mayUseLocalOnly, budgetTokens, language, ...request }: RecallRequest): Recalled => {
     const started = performance.now()
-    const { hits, analysis, abstained, dropped } = retriever.retrieve({ ...request, limit: recallLimit })
+    const found = retriever.retrieve({ ...request, limit: recallLimit })
+    const { hits, analysis, abstained, dropped } = isSmallTalk(found) ? { ...found, hits: [], abstained: true } : found
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const context = buildContext({ hits: allowed, budgetTokens, language })
     const entries = [
@@ -60,6 +61,9 @@ export function createRecall(retriever: Retriever) {
   }
 }
 export type Recall = ReturnType<typeof createRecall>
+
+/** Words that carry nothing find only themselves: what holds them is no reason to bring it up. */
+const isSmallTalk = ({ analysis }: Retrieved): boolean => analysis.smallTalk && analysis.identity === 'none'
 
 const entryOf = (hit: MemoryHit, how: Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>): ReceiptEntry => ({
   memoryId: hit.memory.id,

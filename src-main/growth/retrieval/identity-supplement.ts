@@ -4,7 +4,7 @@ import type { QueryAnalysis } from './analyze-query.ts'
 import type { MemorySource, SourceFilter } from './memory-source.ts'
 import type { RetrievalRequest } from './retrieval-request.ts'
 import { noRelevance, toHit, withIdentity } from './score-memory.ts'
-import { answersAttribute, attributeCues, type UserAttribute } from './slot-attributes.ts'
+import { answersAttribute, attributeCues, slotNames, type UserAttribute } from './slot-attributes.ts'
 import { candidateTerms, weighTerms } from './weigh-terms.ts'
 
 export interface SupplementRequest {
@@ -68,10 +68,9 @@ function ofAttributes({ source, request, analysis, filter }: SupplementRequest):
   const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
   const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
   const byCue = wanted.length === 0 ? [] : source.matching(request.agentId, wanted, filter, mostLookedThrough)
-  const bySlot = source
-    .foremost(request.agentId, filter, mostLookedThrough)
-    .filter((memory) => hasSlotOf(memory, analysis.attributes))
-  const slotted = [...byCue.filter((memory) => hasSlotOf(memory, analysis.attributes)), ...bySlot].map(toScored)
+  const bySlot = source.ofSlots(request.agentId, slotNames(analysis.attributes), filter, mostLookedThrough)
+  const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
+  const slotted = [...bySlot, ...byCue, ...foremost].filter((memory) => hasSlotOf(memory, analysis.attributes)).map(toScored)
   if (slotted.length > 0) return slotted
   return byCue
     .filter(({ slot }) => slot === null)

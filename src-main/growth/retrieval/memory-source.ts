@@ -20,6 +20,8 @@ export interface MemorySource {
   matching(agentId: string, terms: readonly string[], filter: SourceFilter, limit: number): readonly Memory[]
   /** Like `matching` for every term that begins with `prefix`: one-character Chinese queries. */
   matchingPrefix(agentId: string, prefix: string, filter: SourceFilter, limit: number): readonly Memory[]
+  /** Memories of the owner whose slot is one of these attributes of the user, newest first. */
+  ofSlots(agentId: string, attributes: readonly string[], filter: SourceFilter, limit: number): readonly Memory[]
   /** The owner's memories by importance, then newest: what to offer when a question is about the user and few words match. */
   foremost(agentId: string, filter: SourceFilter, limit: number): readonly Memory[]
 }

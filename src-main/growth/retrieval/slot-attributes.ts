@@ -148,6 +148,11 @@ const wordsByAttribute: Readonly<Record<UserAttribute, AttributeWords>> = {
   },
 }
 
+/** The exact slot attributes that answer one of `asked`; those that only share a beginning are not among them. */
+export const slotNames = (asked: readonly UserAttribute[]): readonly string[] => [
+  ...new Set(asked.flatMap((attribute) => [attribute, ...wordsByAttribute[attribute].aliases])),
+]
+
 /** True where a slot says something about the user that one of `asked` is about; or names the user's relative or pet. */
 export function answersAttribute({ subject, attribute }: Slot, asked: readonly UserAttribute[]): boolean {
   if (subject !== 'user') return asked.some((wanted) => ofOthers.has(wanted) && isNamed(wanted, subject))

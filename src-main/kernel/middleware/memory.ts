@@ -1,5 +1,8 @@
 import type { Recall } from '../../growth/memory/recall.ts'
-import type { ChatMiddleware } from '../turn.ts'
+import type { ChatMiddleware, TurnRequest } from '../turn.ts'
+
+/** Memories never take more of a window than this. */
+const largestShare = 1 / 4
 
 /** Gives the model what it should remember; what to learn from the turn is left to a durable job. */
 export function memoryMiddleware(recall: Recall): ChatMiddleware {
@@ -11,7 +14,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         agentId: turn.agent.id,
         query: turn.userMessage.text,
         now: turn.askedAt,
-        budgetTokens: turn.memoryTokenBudget,
+        budgetTokens: budgetOf(turn),
         language: turn.language,
         mayUseLocalOnly: turn.driver.local,
       })
@@ -24,3 +27,6 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
     },
   }
 }
+
+const budgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
+  driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

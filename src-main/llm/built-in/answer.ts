@@ -41,12 +41,15 @@ export function toBuiltInAnswer({ userText, memories, language }: Question, time
   }
 }
 
+/** Up to this score a memory was given as background, not because it is about the question. */
+const backgroundScore = 0.1
+
 /** One to three memories: those nearly as good as the best. What is true now comes first, unless the question is about the past. */
 function bestFor(question: string, memories: readonly GivenMemory[]): GivenMemory[] {
   const wanted = !aboutPast.test(question)
   const best = Math.max(0, ...memories.map(({ score }) => score))
   return memories
-    .filter(({ score }) => score >= best / 2)
+    .filter(({ score }) => score > backgroundScore && score >= best / 2)
     .toSorted((a, b) => Number(b.current === wanted) - Number(a.current === wanted) || b.score - a.score)
     .slice(0, 3)
 }

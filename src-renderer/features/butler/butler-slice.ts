@@ -19,7 +19,7 @@ export interface MemoryPage {
 export type MemoryDetail = Output<'memory_get'>
 export type Stats = Output<'memory_stats'>
 export type ImportResult = Output<'memory_import'>
-export type ExportFormat = Input<'memory_export'>['format']
+export type ExportFormat = NonNullable<Input<'memory_export'>['format']>
 export type OnConflict = NonNullable<Input<'memory_import'>['onConflict']>
 export type Files = Pick<Bridge, 'openFile' | 'saveFile'>
 
@@ -202,19 +202,17 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
   return call('memory_list', { agentId, status, limit: pageSize, ...(type && { type }), ...(cursor && { cursor }) })
 }
 
-/** The change that moved a memory to the trash: the newest that is not undone. */
+/** What moved a memory to the trash is the newest change to it that is not undone. */
 async function findRemoval(call: CommandClient, agentId: string, memoryId: string): Promise<string> {
   let cursor: string | null = null
   do {
     const page: Output<'change_list'> = await call('change_list', { agentId, limit: pageSize, ...(cursor && { cursor }) })
-    const change = page.items.find((item) => !item.undone && removals.has(item.kind) && item.memoryIds.includes(memoryId))
+    const change = page.items.find((item) => !item.undone && item.memoryIds.includes(memoryId))
     if (change) return change.changeId
     cursor = page.nextCursor
   } while (cursor)
   throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
 }
-
-const removals: ReadonlySet<string> = new Set(['delete', 'forget', 'delete_all', 'session_delete'])
 
 async function settle<Value>(answer: Promise<Value>): Promise<Loadable<Value>> {
   try {

@@ -40,8 +40,8 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
   return (
     <Dialog
       open
-      title={t('chat.remove.title', { title: session.title || t('chat.untitled') })}
-      description={t('chat.remove.description')}
+      title={t('chat.remove.title')}
+      description={t('chat.remove.description', { title: session.title || t('chat.untitled') })}
       closeLabel={t('common.close')}
       onClose={onClose}
       footer={

@@ -36,14 +36,16 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const undo = (changeId: string) => state.undoLearned(changeId).then(() => state.loadSessions(), onFailure)
   const remove = async (session: Session, memories: SessionRemoval) => {
     setRemoving(null)
     if (sessionId === session.id) state.startChat()
     try {
-      const { changeId } = await state.removeSession(session.id, memories)
-      const action = changeId ? { action: { label: t('common.undo'), run: () => void undo(changeId) } } : {}
-      notify({ text: t('chat.remove.done'), ...action })
+      const { changeId, memories: forgotten } = await state.removeSession(session.id, memories)
+      if (!changeId) return notify({ text: t('chat.remove.done') })
+      notify({
+        text: t('chat.remove.doneForgot', { count: forgotten.length }),
+        action: { label: t('chat.remove.restore'), run: () => void state.undoLearned(changeId).catch(onFailure) },
+      })
     } catch (error) {
       onFailure(error)
     }

@@ -17,6 +17,7 @@ export const english: Grammar = {
   isQuestion: kinds.isEnglishQuestion,
   beforeQuestion: kinds.englishBeforeQuestion,
   isHypothetical: kinds.isEnglishHypothetical,
+  isUnwanted: kinds.isEnglishUnwanted,
   isReported: kinds.isEnglishReported,
   isJoke: kinds.isEnglishJoke,
   isPleasantry: isEnglishPleasantry,

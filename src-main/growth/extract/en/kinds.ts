@@ -1,7 +1,7 @@
 import { englishRelation } from '../relations.ts'
 import type { Span } from '../rule.ts'
 
-const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|lol|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
+const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|lol|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
 const opener = new RegExp(String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my)\b))`, 'iu')
 
 /** Length of the greetings, thanks and fillers that a text begins with. */
@@ -36,8 +36,11 @@ export function englishBeforeQuestion(text: string): number {
 const subjunctive = /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume)\b|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/i
 const unwanted = /^(?:i|we) (?:really |just |also |certainly |definitely )*(?:don't|do not|wouldn't|never|didn't|no longer) (?:really |ever )?(?:want|wish|plan|intend|need|hope|mean)\b|^(?:i|we)(?: would|'d) (?:never|not|rather not|hate to)\b/i
 
-/** What is not so: a supposition or a wish denied. */
-export const isEnglishHypothetical = (text: string): boolean => subjunctive.test(text) || unwanted.test(text)
+/** What is not so, only supposed. */
+export const isEnglishHypothetical = (text: string): boolean => subjunctive.test(text)
+
+/** A wish denied. */
+export const isEnglishUnwanted = (text: string): boolean => unwanted.test(text)
 
 const says = String.raw`(?:said|says|say|claims?|claimed|mentioned|thinks?|thought|believes?|believed|tells me|told (?:me|us|him|her)|swears?|insists?|wrote|announced|reckons?)`
 const reported = new RegExp(String.raw`^(?:he|she|they|someone|somebody|people|everyone|the (?:article|author|book|website|news|doctor|teacher|report)|(?:my|our) (?:${englishRelation})s?|\p{Lu}\p{L}+) (?:also |just |always |once |recently )?${says}\b|^according to\b`, 'iu')

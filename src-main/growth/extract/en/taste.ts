@@ -8,7 +8,7 @@ export const tasteRules: readonly Rule[] = [
   rule(/^(?:i|we) (?:no longer|don't|do not) (?:really )?(?:like|love|enjoy|drink|eat|want|care for) (?<what>.{1,80}?) (?:any ?more|any longer)\b/dis, ({ what = '' }) => turnedAgainst(what)),
   rule(/^(?:i|we) (?:no longer|stopped|have stopped|'ve stopped|'ve gone off|have gone off|went off|am over|'m over|am done with|'m done with) (?:like|love|enjoy|liking|loving|enjoying|drinking|eating)? ?(?<what>.{1,80})/dis, ({ what = '' }) => turnedAgainst(what)),
   rule(/^(?:i now|now i|i've come to|i've grown to) (?:hate|dislike|can't stand|detest) (?<what>.{1,80})/dis, ({ what = '' }) => turnedAgainst(what)),
-  rule(/^my (?:all[- ]time |absolute |new |current )?(?:favou?rite|fave) (?<kind>[\p{L} -]{1,40}?)(?: of all time| ever)? (?:is|are|was|has to be|would be|has always been|'s)(?: probably| definitely| still| now)? (?<value>.{1,100})/disu, ({ kind = '', value = '' }) => favourite(kind, value)),
+  rule(/^my (?:all[- ]time |absolute |new |current )?(?:favou?rite|fave) (?<kind>[\p{L} -]{1,40}?)(?: of all time| ever)? (?:is|are|was|has to be|would be|has always been|'s)(?: probably| definitely| still| now| actually| currently)? (?<value>.{1,100})/disu, ({ kind = '', value = '' }) => favourite(kind, value)),
   rule(/^(?<value>.{1,60}?) (?:is|are) my (?:all[- ]time |absolute |new )?(?:favou?rite|fave) (?<kind>[\p{L} -]{1,40})/disu, ({ kind = '', value = '' }) => (/^(?:it|that|this|they|these|those|which|what|one)\b/i.test(value) ? null : favourite(kind, value))),
   rule(/^(?:i|we)(?:'d| would)? (?:much |really |strongly |still |usually |generally )*(?:prefer|rather have) (?<better>.{1,80}?) (?:to|over|than|rather than|instead of) (?<worse>.{1,80})/dis, ({ better = '', worse = '' }) => prefers(better, shortValue(worse))),
   rule(/^(?:i|we) (?:much |really |strongly |usually |generally )*prefer (?<better>.{1,80})/dis, ({ better = '' }) => prefers(better, '')),
@@ -38,8 +38,11 @@ export const tasteRules: readonly Rule[] = [
 const food = /\b(?:meat|pork|beef|fish|seafood|chicken|dairy|milk|eggs?|gluten|sugar|alcohol|coffee|tea|wine|beer|nuts|peanuts|shellfish|shrimp|spicy|sweets|bread|cheese|soy|lamb|caffeine|soda|onions?|garlic|mushrooms?|tomato(?:es)?|fast food|junk food|breakfast|chocolate|butter|carbs)\b/i
 const noObject = /^(?:it|that|this|these|those|you|your|how|what|when|him|her|them|hearing from|seeing you|talking (?:to|with) you|chatting|to see you|to hear|to know|the (?:way you|idea|sound|photo|pic|inclusivity)|every(?:thing|one)|all (?:of )?(?:this|that|it)|to\W*$|(?:your|our) (?:friendship|support|help)|(?:an?|some) (?:lot|bit)|each other|myself|there|if|so much|ya|y'all|their)\b/i
 
+/** "I love the plot" is about the film just mentioned, not a taste. */
+const justNow = /^the (?!beach|ocean|sea|sun|mountains|outdoors|cold|rain|snow|countryside|city|forest|woods|theatre|theater|cinema|gym|[A-Z])[a-z]+\s*(?:[.!,]|$|and\b)/
+
 function likes(text: string, lead: string, topic = false): readonly Finding[] {
-  if (noObject.test(text)) return []
+  if (noObject.test(text) || justNow.test(text)) return []
   return each(
     text,
     (value) => ({
@@ -84,7 +87,7 @@ const avoids = (value: string, lead: string | null): Finding => ({
 })
 
 function favourite(kind: string, text: string): Finding | null {
-  const value = cutValue(text)
+  const value = cutValue(text.replace(/, (?:he|she|it|they|which|because|and|but|we|i)\b.*$/is, ''))
   if (value === '' || wordCount(value) > 12 || wordCount(kind) > 4 || /^(?:part|thing)\b/.test(kind)) return null
   const attribute = `favourite_${kind.toLowerCase().trim().replace(/[^\p{L}\p{N}]+/gu, '_')}`
   return { ...kinds.taste, importance: 7, title: `Favourite ${kind}: ${value}`, slot: one('user', attribute, value) }

@@ -28,7 +28,7 @@ export function listOf(text: string): readonly string[] {
   for (const part of head.split(/\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/i)) {
     if (items.length > 0 && clauseStart.test(part)) break
     const value = cutValue(part)
-    if (value === '' || (items.length > 0 && wordCount(value) > 4)) break
+    if (value === '' || (items.length > 0 && (wordCount(value) > 4 || /\b(?:is|are|was|were|has|have)\b/i.test(value)))) break
     items.push(value)
     if (value !== part.replace(/[.\s]+$/, '')) break
   }

@@ -16,6 +16,7 @@ export const chinese: Grammar = {
   isQuestion: kinds.isChineseQuestion,
   beforeQuestion: kinds.chineseBeforeQuestion,
   isHypothetical: kinds.isChineseHypothetical,
+  isUnwanted: kinds.isChineseUnwanted,
   isReported: kinds.isChineseReported,
   isJoke: kinds.isChineseJoke,
   isPleasantry: isChinesePleasantry,

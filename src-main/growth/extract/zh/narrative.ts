@@ -12,7 +12,7 @@ const smallTalk =
 /** Greetings, thanks, praise and good intentions. */
 export const isChinesePleasantry = (text: string): boolean => smallTalk.test(text) && !/我(?:昨天|今天|上周|刚|曾|去年)|《/.test(text) && (concreteLength(text) < 8 || /^(?:你|您|希望|祝)/.test(text))
 
-const self = /我|咱|自己|家里|本人/
+const self = /我|咱|自己|家里|本人|最近/
 const timeFirst = /^(?:今天|昨天|前天|最近|上周|上个月|去年|今年|刚才?|周末|明天|下周|下个月|早上|晚上|昨晚|今早|前几天|这几天|这周|前段时间|小时候|以前|之前|有一次|从)/
 const work = /《[^》]{1,40}》|“[^”]{1,30}”/
 const about = /^(?:是|这|那|它|其中|主要|讲述|里面|每|主题|每次|当时|因为|尤其|比如|包括|除了|在|虽然|但|而)/

@@ -1,0 +1,45 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { openSession } from '../lib/kernel-session.ts'
+import { importFile, writeExport } from '../lib/made-profile.ts'
+import { makeQueries } from '../lib/made-queries.ts'
+import { largest, type Measured, type Measurement } from '../lib/measured.ts'
+
+const budgetMs = 50
+const imported = 5_000
+
+/** The longest time that the kernel's thread answered nobody while it worked. */
+export const blocks: Measurement = async (context) => {
+  const count = largest(context)
+  const { home } = await context.profile(count)
+  const fresh = await openSession(await mkdtemp(join(context.folder, 'blocks-')))
+  const full = await openSession(home)
+  try {
+    const path = join(context.folder, 'blocks.jsonl')
+    await writeExport(path, imported)
+    const queries = makeQueries(context.isQuick ? 5 : 20)
+    return [
+      await longest(`block import ${imported}`, () => importFile(fresh, path)),
+      await longest(`block search ${count}`, async () => {
+        for (const { text } of queries) await full.call('memory_search', { agentId: 'default', query: text })
+      }),
+      await longest(`block export ${count}`, () => full.call('memory_export', { format: 'jsonl' })),
+    ]
+  } finally {
+    await fresh.close()
+    await full.close()
+  }
+}
+
+const resolutionMs = 1
+
+async function longest(name: string, work: () => Promise<unknown>): Promise<Measured> {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  await work()
+  // The block that `work` ended with is only seen at the next turn of the loop.
+  await new Promise((resolve) => setTimeout(resolve, resolutionMs * 2))
+  delay.disable()
+  return { name, value: Math.max(0, delay.max / 1e6 - resolutionMs), unit: 'ms', budget: budgetMs }
+}

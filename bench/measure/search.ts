@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { openSession } from '../lib/kernel-session.ts'
+import { makeQueries, queryKinds } from '../lib/made-queries.ts'
+import { largest, type BenchContext, type Measured, type Measurement } from '../lib/measured.ts'
+import { openPlainIndex } from '../lib/plain-index.ts'
+import { percentile, timed } from '../lib/statistics.ts'
+
+const limit = 10
+const budgets = { p50: 10, p95: 30 }
+const rounds = 3
+
+/** memory_search through dispatch against plain FTS5 over the same texts, with the same queries, in turn. */
+export const search: Measurement = async (context) => {
+  const measured: Measured[] = []
+  for (const count of context.sizes) measured.push(...(await searchAt(context, count)))
+  return measured
+}
+
+async function searchAt(context: BenchContext, count: number): Promise<Measured[]> {
+  const { home } = await context.profile(count)
+  const session = await openSession(home)
+  const plain = openPlainIndex(join(context.folder, `plain-${count}.db`), count)
+  try {
+    const queries = makeQueries(context.isQuick ? 5 : 20)
+    const timings: { kind: string; ours: number; plain: number }[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { kind, text } of queries) {
+        const ours = await timed(() => session.call('memory_search', { agentId: 'default', query: text, limit }))
+        const base = await timed(() => plain.search(text, limit))
+        // The first round warms the caches of both.
+        if (round > 0) timings.push({ kind, ours, plain: base })
+      }
+    }
+    return figures(timings, count, count === largest(context))
+  } finally {
+    plain.close()
+    await session.close()
+  }
+}
+
+function figures(timings: readonly { kind: string; ours: number; plain: number }[], count: number, isLargest: boolean): Measured[] {
+  const measured: Measured[] = []
+  for (const [label, share] of [['p50', 0.5], ['p95', 0.95]] as const) {
+    const ours = percentile(timings.map((one) => one.ours), share)
+    const plain = percentile(timings.map((one) => one.plain), share)
+    measured.push(
+      { name: `search ${count} ${label}`, value: ours, unit: 'ms', ...(isLargest && { budget: budgets[label] }) },
+      { name: `search ${count} ${label} plain FTS5`, value: plain, unit: 'ms' },
+      { name: `search ${count} ${label} ratio`, value: ours / plain, unit: 'x', isRatio: true },
+    )
+  }
+  if (!isLargest) return measured
+  const ofKind = (kind: string) => timings.filter((one) => one.kind === kind).map((one) => one.ours)
+  return [...measured, ...queryKinds.map((kind) => ({ name: `search ${count} ${kind} p95`, value: percentile(ofKind(kind), 0.95), unit: 'ms' as const }))]
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../src-main/contract/error.ts'
+import { ready, valueOf } from '../../lib/loadable.ts'
+import { aMemory } from '../../testing/builders.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createButlerStore } from './butler-store.ts'
+
+const noFiles = { openFile: async () => null, saveFile: async () => false }
+const emptyPage = { items: [], nextCursor: null, total: 0 }
+const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: {} as never })
+const found = (ids: string[]) => ({ items: ids.map(hit), intent: 'general' as const, identity: 'none' as const, abstained: false, ms: 1 })
+
+describe('the list', () => {
+  test.each([
+    { view: 'all', input: { agentId: 'majordomo', status: 'active', limit: 100 } },
+    { view: 'preference', input: { agentId: 'majordomo', status: 'active', limit: 100, type: 'preference' } },
+    { view: 'superseded', input: { agentId: 'majordomo', status: 'superseded', limit: 100 } },
+    { view: 'trashed', input: { agentId: 'majordomo', status: 'trashed', limit: 100 } },
+  ] as const)('of $view asks for it', async ({ view, input }) => {
+    const { call, inputsOf } = createFakeClient({ memory_list: () => emptyPage })
+    await createButlerStore(call, noFiles).getState().setView(view)
+    expect(inputsOf('memory_list')).toEqual([input])
+  })
+
+  test('shows the answer to the newest search only', async () => {
+    const slow = Promise.withResolvers<ReturnType<typeof found>>()
+    const { call } = createFakeClient({ memory_search: ({ query }) => (query === 't' ? slow.promise : found(['new'])) })
+    const store = createButlerStore(call, noFiles)
+    const first = store.getState().search('t')
+    await store.getState().search('te')
+    slow.resolve(found(['old']))
+    await first
+    expect(valueOf(store.getState().list)?.items).toEqual([aMemory({ id: 'new' })])
+  })
+
+  test('leaves the trash to search, which knows current memories only', async () => {
+    const { call } = createFakeClient({ memory_list: () => emptyPage, memory_search: () => found([]) })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().setView('trashed')
+    await store.getState().search('tea')
+    expect(store.getState().view).toBe('all')
+  })
+
+  test('asks for its next page once, however often it is asked to', async () => {
+    const { call, inputsOf } = createFakeClient({
+      memory_list: ({ cursor }) => ({ items: [aMemory({ id: cursor ?? 'first' })], nextCursor: cursor ? null : 'second', total: 2 }),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().setView('all')
+    await Promise.all([store.getState().loadMore(), store.getState().loadMore()])
+    expect(valueOf(store.getState().list)?.items.map((memory) => memory.id)).toEqual(['first', 'second'])
+    expect(inputsOf('memory_list')).toHaveLength(2)
+  })
+})
+
+describe('a memory', () => {
+  test('is edited only from the version that was shown', async () => {
+    const { call, inputsOf } = createFakeClient({
+      memory_update: () => {
+        throw new AppError('conflict', 'Changed')
+      },
+    })
+    const edit = createButlerStore(call, noFiles).getState().updateMemory(aMemory({ version: 3 }), { title: 'T' })
+    await expect(edit).rejects.toThrow('Changed')
+    expect(inputsOf('memory_update')).toEqual([{ id: 'k1', patch: { title: 'T' }, expectedVersion: 3 }])
+  })
+
+  test('comes back from the trash by the change that moved it there', async () => {
+    const change = (changeId: string, undone: boolean, memoryIds: string[]) => ({ changeId, undone, memoryIds, kind: 'delete', at: '', summary: '', author: 'user' })
+    const { call, inputsOf } = createFakeClient({
+      change_list: ({ cursor }) =>
+        cursor
+          ? { items: [change('c3', true, ['k1']), change('c2', false, ['k1']), change('c1', false, ['k1'])], nextCursor: null }
+          : { items: [change('c4', false, ['other'])], nextCursor: 'next' },
+      change_undo: ({ changeId }) => ({ changeId, restored: 1 }),
+    })
+    await createButlerStore(call, noFiles).getState().restoreMemory('k1')
+    expect(inputsOf('change_undo')).toEqual([{ changeId: 'c2' }])
+  })
+})
+
+describe('files', () => {
+  const result = { imported: 2, skipped: 1, failed: [{ line: 3, reason: 'no title' }], changeId: 'c1' }
+
+  test('an import takes the file that was chosen', async () => {
+    const { call, inputsOf } = createFakeClient({ memory_import: () => result })
+    const store = createButlerStore(call, { ...noFiles, openFile: async () => ({ handle: 'h1', name: 'a.json', size: 9 }) })
+    expect(await store.getState().importMemories('keep_both')).toEqual(result)
+    expect(inputsOf('memory_import')).toEqual([{ fileHandle: 'h1', onConflict: 'keep_both' }])
+  })
+
+  test('no chosen file is no import', async () => {
+    const { call, calls } = createFakeClient({})
+    expect(await createButlerStore(call, noFiles).getState().importMemories('skip')).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    { saved: true, count: 8 },
+    { saved: false, count: false },
+  ])('an export that is saved ($saved) answers $count', async ({ saved, count }) => {
+    const { call } = createFakeClient({ memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8 }) })
+    const store = createButlerStore(call, { ...noFiles, saveFile: async () => saved })
+    expect(await store.getState().exportMemories('json')).toBe(count)
+  })
+})
+
+test('removing a profile line names the value that goes', async () => {
+  const { call, inputsOf } = createFakeClient({ profile_update: () => ({ profile: [] }) })
+  const store = createButlerStore(call, noFiles)
+  await store.getState().updateProfile({ field: 'preferred_tool', value: null }, 'Figma')
+  expect(inputsOf('profile_update')).toEqual([{ agentId: 'majordomo', field: 'preferred_tool', value: null, previousValue: 'Figma' }])
+  expect(store.getState().profile).toEqual(ready([]))
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../src-main/contract/error.ts'
+import { failed, ready, valueOf } from '../../lib/loadable.ts'
+import { aMessage, aSession, aTurn } from '../../testing/builders.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createChatStore } from './chat-store.ts'
+import { newChat } from './conversation-slice.ts'
+
+const session = aSession()
+const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({ session, messages, turns: [aTurn()], hasMore: false })
+const sent = { turnId: 't9', sessionId: 's1', userMessageId: 'u9', answerMessageId: 'a9' }
+const draft = { text: 'I like tea', pasted: [], claimed: [] }
+
+describe('sending', () => {
+  test('begins a session with the first message and shows both sides at once', async () => {
+    const { call, inputsOf } = createFakeClient({ session_create: () => session, chat_send: () => sent })
+    const store = createChatStore(call)
+    store.getState().setDraft(draft)
+    await store.getState().send('I like tea', [{ start: 0, end: 1, source: 'quote' }])
+    const conversation = valueOf(store.getState().conversation)
+    expect(conversation?.messages.map(({ id, role, text, state }) => ({ id, role, text, state }))).toEqual([
+      { id: 'u9', role: 'user', text: 'I like tea', state: 'complete' },
+      { id: 'a9', role: 'assistant', text: '', state: 'streaming' },
+    ])
+    expect(conversation?.turns.map((turn) => turn.state)).toEqual(['running'])
+    expect(inputsOf('chat_send')).toEqual([
+      { sessionId: 's1', text: 'I like tea', untrustedSpans: [{ start: 0, end: 1, source: 'quote' }], idempotencyKey: expect.any(String) },
+    ])
+    expect(store.getState().drafts[newChat]?.text).toBe('')
+  })
+
+  test('gives the text back where it failed', async () => {
+    const { call } = createFakeClient({
+      session_create: () => session,
+      chat_send: () => {
+        throw new AppError('busy', 'Busy')
+      },
+    })
+    const store = createChatStore(call)
+    store.getState().setDraft(draft)
+    await expect(store.getState().send('I like tea', [])).rejects.toThrow('Busy')
+    expect(store.getState().drafts['s1']).toEqual(draft)
+    expect(store.getState().sending).toBe(false)
+  })
+})
+
+describe('an answer on its way', () => {
+  const open = async () => {
+    const fake = createFakeClient({ session_get: () => page() })
+    const store = createChatStore(fake.call)
+    await store.getState().openSession('s1')
+    return { store, ...fake }
+  }
+
+  test('grows by its deltas, also from what was stored of it', async () => {
+    const { store } = await open()
+    store.getState().applyDeltas([
+      { turnId: 't1', messageId: 'm2', offset: 5, text: ', you' },
+      { turnId: 't1', messageId: 'm2', offset: 10, text: '!' },
+    ])
+    expect(store.getState().streams).toEqual({ t1: { messageId: 'm2', text: 'Hello, you!' } })
+  })
+
+  test('is replaced by the stored answer at its end', async () => {
+    const { store, inputsOf } = await open()
+    store.getState().applyDeltas([{ turnId: 't1', messageId: 'm2', offset: 0, text: 'x' }])
+    store.getState().noteRetry('t1', { code: 'provider_timeout', at: 5 })
+    await store.getState().noteEnd('t1')
+    expect(store.getState()).toMatchObject({ streams: {}, retries: {} })
+    expect(inputsOf('session_get')).toHaveLength(2)
+  })
+})
+
+describe('opening', () => {
+  test('an older answer does not replace the session that was opened after it', async () => {
+    const slow = Promise.withResolvers<ReturnType<typeof page>>()
+    const other = { ...page(), session: aSession({ id: 's2' }) }
+    const { call } = createFakeClient({ session_get: ({ sessionId }) => (sessionId === 's1' ? slow.promise : other) })
+    const store = createChatStore(call)
+    const first = store.getState().openSession('s1')
+    await store.getState().openSession('s2')
+    slow.resolve(page())
+    await first
+    expect(store.getState().conversation).toEqual(ready({ ...other, atEnd: true }))
+  })
+
+  test('a failure is kept with its error', async () => {
+    const error = new AppError('not_found', 'Gone')
+    const { call } = createFakeClient({
+      session_get: () => {
+        throw error
+      },
+    })
+    const store = createChatStore(call)
+    await store.getState().openSession('s1')
+    expect(store.getState().conversation).toEqual(failed(error))
+  })
+
+  test('a message is opened with what stands around it', async () => {
+    const { call, inputsOf } = createFakeClient({ session_get: () => ({ ...page(), session: aSession({ messageCount: 500 }) }) })
+    const store = createChatStore(call)
+    await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: 200 })
+    expect(inputsOf('session_get')).toEqual([{ sessionId: 's1', limit: 60, beforePosition: 230 }])
+    expect(store.getState().focus?.messageId).toBe('m1')
+    expect(valueOf(store.getState().conversation)?.atEnd).toBe(false)
+  })
+
+  test('a message without a known position is looked for from the end', async () => {
+    const newest = { ...page([aMessage({ id: 'm61', position: 61 })]), hasMore: true }
+    const { call, inputsOf } = createFakeClient({ session_get: ({ beforePosition }) => (beforePosition === 61 ? page() : newest) })
+    const store = createChatStore(call)
+    await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: null })
+    expect(inputsOf('session_get')).toEqual([
+      { sessionId: 's1', limit: 60 },
+      { sessionId: 's1', limit: 60, beforePosition: 61 },
+    ])
+    expect(store.getState().focus?.messageId).toBe('m1')
+  })
+})
+
+test('an extraction is tried again by the job of its message', async () => {
+  const job = { id: 'j1', messageIds: ['m1'] } as never
+  const { call, inputsOf } = createFakeClient({ job_list: () => ({ items: [job] }), job_retry: () => job })
+  await createChatStore(call).getState().retryExtraction(aTurn())
+  expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
+})

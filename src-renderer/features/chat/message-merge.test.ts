@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { aMessage, aSession, aTurn } from '../../testing/builders.ts'
+import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
+
+const session = aSession()
+const message = (position: number, text = `text ${position}`) => aMessage({ id: `m${position}`, position, turnId: `t${position}`, text })
+const turn = (position: number) => aTurn({ id: `t${position}` })
+const shown: Conversation = { session, messages: [message(2), message(3)], turns: [turn(2), turn(3)], hasMore: true, atEnd: true }
+
+describe('a conversation', () => {
+  test('takes an older page before what is shown', () => {
+    expect(withEarlier(shown, { session, messages: [message(0), message(1)], turns: [turn(0), turn(1)], hasMore: false })).toEqual({
+      session,
+      messages: [message(0), message(1), message(2), message(3)],
+      turns: [turn(0), turn(1), turn(2), turn(3)],
+      hasMore: false,
+      atEnd: true,
+    })
+  })
+
+  test('shows a message of both pages once', () => {
+    const joined = withEarlier(shown, { session, messages: [message(1), message(2)], turns: [], hasMore: false })
+    expect(joined.messages).toEqual([message(1), message(2), message(3)])
+  })
+
+  test('replaces its newest part and keeps what is older', () => {
+    const fresh = [message(3, 'finished'), message(4)]
+    expect(withLatest(shown, { session, messages: fresh, turns: [turn(3), turn(4)], hasMore: true })).toEqual({
+      session,
+      messages: [message(2), ...fresh],
+      turns: [turn(2), turn(3), turn(4)],
+      hasMore: true,
+      atEnd: true,
+    })
+  })
+
+  test('drops messages that are gone', () => {
+    expect(withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false }).messages).toEqual([message(2)])
+  })
+})
+
+test.each([
+  { title: 'appends', text: 'Hel', offset: 3, delta: 'lo', result: 'Hello' },
+  { title: 'begins anew at 0', text: 'old answer', offset: 0, delta: 'New', result: 'New' },
+  { title: 'does not repeat what came twice', text: 'Hello', offset: 3, delta: 'lo', result: 'Hello' },
+])('a delta $title', ({ text, offset, delta, result }) => expect(applyDelta(text, offset, delta)).toBe(result))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ready } from '../../lib/loadable.ts'
+import { aSession } from '../../testing/builders.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createChatStore } from './chat-store.ts'
+
+test('a search that was overtaken is dropped', async () => {
+  const slow = Promise.withResolvers<{ items: ReturnType<typeof aSession>[]; nextCursor: null }>()
+  const found = { items: [aSession({ id: 'new' })], nextCursor: null }
+  const { call } = createFakeClient({ session_list: ({ query }) => (query === 'a' ? slow.promise : found) })
+  const store = createChatStore(call)
+  const first = store.getState().searchSessions('a')
+  await store.getState().searchSessions('ab')
+  slow.resolve({ items: [aSession({ id: 'old' })], nextCursor: null })
+  await first
+  expect(store.getState().sessions).toEqual(ready(found))
+})
+
+test('more sessions come after those that are shown', async () => {
+  const { call, inputsOf } = createFakeClient({
+    session_list: ({ cursor }) => ({ items: [aSession({ id: cursor ?? 'first' })], nextCursor: cursor ? null : 'second' }),
+  })
+  const store = createChatStore(call)
+  await store.getState().loadSessions()
+  await store.getState().loadMoreSessions()
+  expect(store.getState().sessions).toEqual(ready({ items: [aSession({ id: 'first' }), aSession({ id: 'second' })], nextCursor: null }))
+  expect(inputsOf('session_list')).toEqual([{ agentId: 'majordomo' }, { agentId: 'majordomo', cursor: 'second' }])
+})
+
+test('a preview of deleting changes nothing', async () => {
+  const { call, inputsOf } = createFakeClient({ session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], changeId: null }) })
+  expect(await createChatStore(call).getState().previewRemoval('s1')).toEqual([{ id: 'k1', title: 'Tea' }])
+  expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'forget_exclusive', dryRun: true }])
+})

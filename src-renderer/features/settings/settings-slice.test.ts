@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../src-main/contract/error.ts'
+import { defaultSettings } from '../../../src-main/contract/settings.ts'
+import { failed, ready } from '../../lib/loadable.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createSettingsStore } from './settings-store.ts'
+
+describe('settings', () => {
+  test('keep the error of a profile that cannot be opened', async () => {
+    const error = new AppError('storage_newer', 'Newer')
+    const { call } = createFakeClient({
+      settings_get: () => {
+        throw error
+      },
+    })
+    const store = createSettingsStore(call)
+    await store.getState().loadSettings()
+    expect(store.getState().settings).toEqual(failed(error))
+  })
+
+  test('go back to what they were where a change is refused', async () => {
+    const { call } = createFakeClient({
+      settings_get: () => defaultSettings,
+      settings_update: () => {
+        throw new AppError('storage_full', 'Full')
+      },
+    })
+    const store = createSettingsStore(call)
+    await store.getState().loadSettings()
+    await expect(store.getState().updateSettings({ theme: 'dark' })).rejects.toThrow('Full')
+    expect(store.getState().settings).toEqual(ready(defaultSettings))
+  })
+})
+
+describe('a connection test', () => {
+  const draft = { name: 'Mine', preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm', contextWindow: 1 } as const
+  const probe = { preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' }
+  test.each([
+    { title: 'of a saved one uses the saved key', draft: { ...draft, id: 'p1' }, input: { id: 'p1' } },
+    { title: 'of a new key sends it', draft: { ...draft, id: 'p1', apiKey: 'k' }, input: { ...probe, apiKey: 'k' } },
+    { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: probe },
+  ])('$title', async ({ draft, input }) => {
+    const { call, inputsOf } = createFakeClient({ provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '' }) })
+    await createSettingsStore(call).getState().testProvider(draft)
+    expect(inputsOf('provider_test')).toEqual([input])
+  })
+})

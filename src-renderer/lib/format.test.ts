@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatDate, formatDuration, formatRelative } from './format.ts'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
+
+describe('formatRelative', () => {
+  test.each([
+    { iso: minutes(0), en: 'now', zh: '现在' },
+    { iso: minutes(5), en: '5 min. ago', zh: '5分钟前' },
+    { iso: minutes(60 * 24), en: 'yesterday', zh: '昨天' },
+    { iso: minutes(-3), en: 'in 3 min.', zh: '3分钟后' },
+    { iso: 'not a date', en: 'not a date', zh: 'not a date' },
+  ])('$iso is "$en"', ({ iso, en, zh }) => {
+    expect([formatRelative(iso, 'en', now), formatRelative(iso, 'zh', now)]).toEqual([en, zh])
+  })
+})
+
+test('a date of another year names the year', () => {
+  expect([formatDate('2026-03-01T12:00:00Z', 'en', now), formatDate('2025-03-01T12:00:00Z', 'en', now)]).toEqual(['Mar 1', 'Mar 1, 2025'])
+})
+
+test.each([
+  [0, '0 byte'],
+  [1_500, '1.5 kB'],
+  [1_843_200, '1.8 MB'],
+])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
+
+test.each([
+  [6, '6ms'],
+  [3_900, '3.9s'],
+])('%i ms are %s', (ms, text) => expect(formatDuration(ms, 'en')).toBe(text))

@@ -1,0 +1,84 @@
+import type { Message, Session, Turn } from '../../src-main/contract/chat.ts'
+import type { Memory } from '../../src-main/contract/memory.ts'
+
+const at = '2026-01-02T03:04:05.000Z'
+
+export const aSession = (session: Partial<Session> = {}): Session => ({
+  id: 's1',
+  agentId: 'majordomo',
+  title: 'A chat',
+  pinned: false,
+  createdAt: at,
+  updatedAt: at,
+  messageCount: 2,
+  ...session,
+})
+
+export const aMessage = (message: Partial<Message> = {}): Message => ({
+  id: 'm1',
+  sessionId: 's1',
+  turnId: 't1',
+  position: 0,
+  role: 'user',
+  text: 'Hello',
+  state: 'complete',
+  untrustedSpans: [],
+  at,
+  usage: null,
+  ...message,
+})
+
+export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
+  id: 't1',
+  sessionId: 's1',
+  userMessageId: 'm1',
+  answerMessageId: 'm2',
+  state: 'done',
+  error: null,
+  createdAt: at,
+  usedCount: 0,
+  hasReceipt: true,
+  extraction: null,
+  learned: [],
+  ...turn,
+})
+
+export const aMemory = (memory: Partial<Memory> = {}): Memory => ({
+  id: 'k1',
+  uri: 'agent://majordomo/knowledge/residence',
+  agentId: 'majordomo',
+  scope: 'agent',
+  type: 'knowledge',
+  category: 'residence',
+  title: 'Lives in Oslo',
+  content: 'I live in Oslo',
+  overview: 'I live in Oslo',
+  abstract: 'Lives in Oslo',
+  keywords: [],
+  importance: 5,
+  confidence: 0.9,
+  language: 'en',
+  origin: 'user_stated',
+  status: 'active',
+  pinned: false,
+  locked: false,
+  localOnly: false,
+  validFrom: null,
+  validTo: null,
+  recordedAt: at,
+  retractedAt: null,
+  expiresAt: null,
+  supersedes: null,
+  supersededBy: null,
+  useCount: 0,
+  lastUsedAt: null,
+  contentHash: 'hash',
+  slot: null,
+  speaker: null,
+  saidAt: at,
+  sessionId: null,
+  position: null,
+  version: 1,
+  updatedAt: at,
+  ...memory,
+})
