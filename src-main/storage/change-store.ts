@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
 
 export interface Change {
   readonly seq: number
@@ -35,10 +36,23 @@ export function createChangeStore(db: Database) {
   const list = db.prepare<[{ agentId: string; since: string | null; before: number; limit: number }], Change>(`
     SELECT ${columns} FROM changes
     WHERE agent_id = @agentId AND seq < @before AND (@since IS NULL OR at >= @since) ORDER BY seq DESC LIMIT @limit`)
-  const memoryIds = db.prepare<[changeId: string], { memoryId: string }>(
-    'SELECT memory_id AS memoryId FROM change_entries WHERE change_id = ? ORDER BY seq LIMIT 100',
-  )
-  const markUndone = db.prepare<[undoneBy: string | null, id: string]>('UPDATE changes SET undone_by = ? WHERE id = ?')
+  const ownerOfEntry = `coalesce((SELECT m.agent_id FROM memories m WHERE m.id = e.memory_id), json_extract(e.before, '$.memory.agentId'), c.agent_id)`
+  const memoryIds = db.prepare<[changeId: string], { memoryId: string }>(`
+    SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
+    WHERE e.change_id = ? AND ${ownerOfEntry} = c.agent_id ORDER BY e.seq LIMIT 100`)
+  const foreign = db.prepare<[{ changeId: string; owners: string | null }], { memoryId: string }>(`
+    SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
+    WHERE e.change_id = @changeId AND NOT ${ownedBy(ownerOfEntry)} LIMIT 1`)
+  const touchedSince = db.prepare<[{ changeId: string }], { memoryId: string; seq: number }>(`
+    SELECT e.memory_id AS memoryId, max(e.seq) AS seq FROM change_entries e
+    WHERE e.change_id = @changeId AND EXISTS (
+      SELECT 1 FROM change_entries later WHERE later.memory_id = e.memory_id AND later.seq > e.seq AND later.change_id <> @changeId)
+    GROUP BY e.memory_id`)
+  const laterOn = db.prepare<[memoryId: string, seq: number], Pick<Change, 'changeId' | 'undoneBy'>>(`
+    SELECT c.id AS changeId, c.undone_by AS undoneBy FROM change_entries e JOIN changes c ON c.id = e.change_id
+    WHERE e.memory_id = ? AND e.seq > ? ORDER BY e.seq LIMIT 10000`)
+  const markUndone = db.prepare<[undoneBy: string, id: string]>('UPDATE changes SET undone_by = ? WHERE id = ?')
+  const reinstate = db.prepare<[agentId: string, undoneBy: string]>('UPDATE changes SET undone_by = NULL WHERE agent_id = ? AND undone_by = ?')
 
   return {
     add: (change: Omit<Change, 'seq' | 'undoneBy'>): void => {
@@ -51,8 +65,17 @@ export function createChangeStore(db: Database) {
     /** Last first, below `beforeSeq`. */
     entries: (changeId: string, beforeSeq: number, limit: number) => entries.all(changeId, beforeSeq, limit),
     list: (agentId: string, since: string | null, before: number, limit: number) => list.all({ agentId, since, before, limit }),
+    /** Up to 100 of the memories it touched that are its agent's own. */
     memoryIds: (changeId: string): string[] => memoryIds.all(changeId).map((row) => row.memoryId),
-    markUndone: (changeId: string, undoneBy: string): void => {
+    /** True where it reaches a memory of someone outside `owners`, as an import of several agents does. */
+    reachesBeyond: (changeId: string, owners: string | null): boolean => foreign.get({ changeId, owners }) !== undefined,
+    /** Memories of this change that a later one names too, each with the last entry of this change on it. */
+    touchedSince: (changeId: string) => touchedSince.all({ changeId }),
+    /** The changes on a memory above the entry `seq`, in their order. */
+    laterOn: (memoryId: string, seq: number) => laterOn.all(memoryId, seq),
+    /** Marks a change as taken back; what it had taken back itself holds again. */
+    markUndone: ({ changeId, agentId }: Pick<Change, 'changeId' | 'agentId'>, undoneBy: string): void => {
+      reinstate.run(agentId, changeId)
       markUndone.run(undoneBy, changeId)
     },
   }

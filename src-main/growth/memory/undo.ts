@@ -1,11 +1,12 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
-import type { ChangeEntry } from '../../storage/change-store.ts'
+import type { Change, ChangeEntry } from '../../storage/change-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import type { ChangeHead, MemoryState, MemoryWriter } from './memory-writer.ts'
-import { found } from './not-found.ts'
+import { found, notFound } from './not-found.ts'
 
 interface UndoDeps {
   readonly file: MemoriesFile
@@ -26,51 +27,54 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
     writer.restore(change, state, 'undone')
   }
 
-  /** Throws `conflict` where something was done to one of the memories since. */
-  const assertUntouched = (entry: ChangeEntry): void => {
-    const version = file.memories.get(entry.memoryId, null)?.version ?? null
-    if (version !== entry.afterVersion) {
-      throw new AppError('conflict', 'The memory was changed since; undo the later change first.')
+  /** Throws `conflict` where something that still holds was done to one of the memories since. */
+  const assertUntouched = (changeId: string): void => {
+    for (const { memoryId, seq } of file.changes.touchedSince(changeId)) {
+      if (stillHolding(file.changes.laterOn(memoryId, seq), changeId)) {
+        throw new AppError('conflict', 'The memory was changed since; undo the later change first.')
+      }
     }
   }
 
-  const revertAll = async (changeId: string, change: ChangeHead): Promise<string[]> => {
-    const ids: string[] = []
-    let below = Number.MAX_SAFE_INTEGER
-    for (;;) {
-      const batch = file.changes.entries(changeId, below, batchSize)
-      const last = batch.at(-1)
-      if (!last) return ids
-      file.inTransaction(() => {
-        for (const entry of batch) revert(change, entry)
-        if (ids.length === 0) file.changes.markUndone(changeId, change.changeId)
-      })
-      ids.push(...batch.map((entry) => entry.memoryId))
-      below = last.seq
-      await breathe()
-    }
+  const revertBatch = (changeId: string, change: ChangeHead, belowSeq: number) => {
+    const batch = file.changes.entries(changeId, belowSeq, batchSize)
+    for (const entry of batch) revert(change, entry)
+    return batch
   }
 
   return async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
+    const owners = ownersOf(caller)
     const done = found(file.changes.get(changeId), 'change')
-    if (caller.agents !== 'all' && !caller.agents.includes(done.agentId)) found(undefined, 'change')
+    const isTheirs = caller.agents === 'all' || (caller.agents.includes(done.agentId) && !file.changes.reachesBeyond(changeId, owners))
+    if (!isTheirs) throw notFound('change')
     if (done.undoneBy) throw new AppError('conflict', 'This change was undone before.')
     const change: ChangeHead = { changeId: newId(), agentId: done.agentId, kind: 'undo', author: 'user', summary: done.summary }
-    file.inTransaction(() => {
-      for (const entry of firstTouches(file, changeId)) assertUntouched(entry)
+    let batch = file.inTransaction(() => {
+      assertUntouched(changeId)
       writer.begin(change)
+      file.changes.markUndone(done, change.changeId)
+      return revertBatch(changeId, change, Number.MAX_SAFE_INTEGER)
     })
-    const ids = await revertAll(changeId, change)
+    const ids = batch.map((entry) => entry.memoryId)
+    for (let last = batch.at(-1); last; last = batch.at(-1)) {
+      await breathe()
+      const below = last.seq
+      batch = file.inTransaction(() => revertBatch(changeId, change, below))
+      ids.push(...batch.map((entry) => entry.memoryId))
+    }
     onUndo(done.agentId, ids.slice(0, 100), change.changeId)
     return { changeId: change.changeId, restored: ids.length }
   }
 }
 
-/** The last entry of each memory in a change: what its version has to be now. Large changes are checked in part. */
-function firstTouches(file: MemoriesFile, changeId: string): ChangeEntry[] {
-  const last = new Map<string, ChangeEntry>()
-  for (const entry of file.changes.entries(changeId, Number.MAX_SAFE_INTEGER, 2_000)) {
-    if (!last.has(entry.memoryId)) last.set(entry.memoryId, entry)
+/** True where the changes after `changeId` leave something in effect: an undo and what it took back cancel out. */
+function stillHolding(later: readonly Pick<Change, 'changeId' | 'undoneBy'>[], changeId: string): boolean {
+  const open: Pick<Change, 'changeId' | 'undoneBy'>[] = []
+  for (const next of later) {
+    const last = open.at(-1)
+    if (next.changeId === changeId || next.changeId === last?.changeId) continue
+    if (last?.undoneBy === next.changeId) open.pop()
+    else open.push(next)
   }
-  return [...last.values()]
+  return open.length > 0
 }

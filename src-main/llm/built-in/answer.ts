@@ -46,11 +46,14 @@ const backgroundScore = 0.1
 
 /** One to three memories: those nearly as good as the best. What is true now comes first, unless the question is about the past. */
 function bestFor(question: string, memories: readonly GivenMemory[]): GivenMemory[] {
-  const wanted = !aboutPast.test(question)
-  const best = Math.max(0, ...memories.map(({ score }) => score))
-  return memories
-    .filter(({ score }) => score > backgroundScore && score >= best / 2)
-    .toSorted((a, b) => Number(b.current === wanted) - Number(a.current === wanted) || b.score - a.score)
+  const wantsCurrent = !aboutPast.test(question)
+  const best = (some: readonly GivenMemory[]): number => Math.max(0, ...some.map(({ score }) => score))
+  const about = memories.filter(({ score }) => score > backgroundScore)
+  // What was superseded shares fewer words with the question than what holds now: it is measured among its own kind.
+  const wanted = about.filter(({ current }) => current === wantsCurrent)
+  return about
+    .filter((memory) => memory.score >= best(wanted.includes(memory) ? wanted : about) / 2)
+    .toSorted((a, b) => Number(b.current === wantsCurrent) - Number(a.current === wantsCurrent) || b.score - a.score)
     .slice(0, 3)
 }
 
