@@ -11,6 +11,7 @@ export interface AnyCommand {
   readonly name: string
   readonly summary: string
   readonly surfaces: readonly Surface[]
+  readonly ownerOnly?: true
   readonly input: z.ZodType
   readonly output: z.ZodType
   // Bivariant on purpose: the dispatcher passes what `input` has parsed.
@@ -33,7 +34,7 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
 
   const run = async (caller: Caller, name: string, raw: unknown, requestId: string): Promise<unknown> => {
     const command = byName.get(name)
-    if (!command?.surfaces.includes(caller.surface)) throw new AppError('unknown_command', 'There is no such command here.')
+    if (!command || !isOpenTo(command, caller)) throw new AppError('unknown_command', 'There is no such command here.')
     const input = command.input.safeParse(raw)
     if (!input.success) throw toInputError(input.error)
     const value: unknown = await command.handle(services, input.data as never, { caller, requestId })
@@ -62,6 +63,9 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
     }
   }
 }
+
+const isOpenTo = ({ surfaces, ownerOnly }: AnyCommand, caller: Caller): boolean =>
+  surfaces.includes(caller.surface) && (!ownerOnly || caller.agents === 'all')
 
 /** What is wrong with an input, without repeating what was in it. */
 function toInputError(error: z.ZodError): AppError {

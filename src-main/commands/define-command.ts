@@ -17,6 +17,8 @@ export interface Command<Name extends string, Input extends z.ZodType, Output ex
   /** One line for docs/commands.md and for models that call it as a tool. */
   readonly summary: string
   readonly surfaces: readonly Surface[]
+  /** Concerns the whole profile: a caller that was made for some agents is answered as if it did not exist. */
+  readonly ownerOnly?: true
   readonly input: Input
   readonly output: Output
   handle(services: Services, input: z.output<Input>, context: CommandContext): z.output<Output> | Promise<z.output<Output>>

@@ -21,17 +21,19 @@ interface LearnFromMessagesDeps {
  * `context` are the messages that quotes may come from.
  */
 export function createLearnFromMessage({ file, learn, forget, profile, events, clock }: LearnFromMessagesDeps) {
-  /** The words that an earlier run rested on, as far as they are kept. */
-  const withQuote = (outcome: LearnedOutcome): LearnedOutcome => {
-    const evidence = outcome.memoryId === null ? [] : file.evidence.list(outcome.memoryId)
-    return { ...outcome, quote: evidence.find((piece) => piece.messageId === outcome.messageId)?.quote ?? '' }
+  /** What an earlier run learned and the words it rested on, as far as they are kept. */
+  const withText = (outcome: LearnedOutcome): LearnedOutcome => {
+    const memory = outcome.memoryId === null ? undefined : file.memories.get(outcome.memoryId, null)
+    if (!memory) return outcome
+    const piece = file.evidence.list(memory.id).find(({ messageId }) => messageId === outcome.messageId)
+    return { ...outcome, title: memory.title, content: memory.content, quote: piece?.quote ?? '' }
   }
 
   return (agentId: string, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
     const key = `extract:${message.id}`
     const { outcomes, isNew } = file.inTransaction(() => {
       const earlier = file.applied.jobResult(key)
-      if (earlier) return { outcomes: (JSON.parse(earlier) as LearnedOutcome[]).map(withQuote), isNew: false }
+      if (earlier) return { outcomes: (JSON.parse(earlier) as LearnedOutcome[]).map(withText), isNew: false }
       const ofMessage = extraction.candidates.filter((candidate) => candidate.messageId === message.id)
       const requests = extraction.forgets.filter((request) => request.messageId === message.id)
       const found = [

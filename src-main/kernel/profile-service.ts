@@ -1,9 +1,14 @@
 import { listFields, profileFields, type ProfileField, type ProfileLine } from '../contract/profile.ts'
 import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
+import { findQuotes } from '../growth/extract/find-quote.ts'
+import { holdsSecret } from '../growth/extract/secrets.ts'
+import { ownWords } from '../growth/extract/sentences.ts'
+import { holdsValue } from '../growth/extract/support.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { ProfileStore } from '../storage/profile-store.ts'
 import type { Clock } from '../util/clock.ts'
+import { languageOf } from '../util/language.ts'
 import type { EventBus } from './event-bus.ts'
 
 interface ProfileDeps {
@@ -32,9 +37,10 @@ export function createProfileService({ store, memories, events, clock }: Profile
 
     /** Takes what a message says about the user, tied to the memory that was learned from the same words. */
     learn: (agentId: string, signals: readonly ProfileSignal[], message: SourceMessage, outcomes: readonly LearnedOutcome[]): void => {
-      const usable = signals.filter((signal) => signal.messageId === message.id && message.text.includes(signal.quote))
+      const usable = signals.filter((signal) => signal.messageId === message.id && isSaid(signal, message))
       for (const signal of usable) {
-        const source = outcomes.find((outcome) => outcome.memoryId !== null && sharesWords(outcome.quote, signal.quote))
+        const source = sourceOf(signal, outcomes)
+        if (source === 'refused') continue
         store.put(agentId, {
           field: signal.field,
           value: signal.value,
@@ -63,4 +69,24 @@ export function createProfileService({ store, memories, events, clock }: Profile
 }
 export type ProfileService = ReturnType<typeof createProfileService>
 
-const sharesWords = (a: string, b: string): boolean => a.includes(b) || b.includes(a)
+/** Fields whose value the user has to have said; the others may say it in a word of ours. */
+const literalFields: ReadonlySet<ProfileField> = new Set(['name', 'location', 'role', 'preferred_tool', 'recent_topic'])
+
+/** True where the quote is the user's own words and, for a literal field, holds the value. */
+function isSaid({ field, value, quote }: ProfileSignal, message: SourceMessage): boolean {
+  const own = ownWords(message)
+  const range = findQuotes(message.text, quote).find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
+  if (!range || holdsSecret(value)) return false
+  return !literalFields.has(field) || holdsValue(value, { text: own, language: languageOf(own), at: message.at })
+}
+
+/** The memory learned from the same words; `refused` where the gate or an earlier forgetting kept them out. */
+function sourceOf({ quote, value }: ProfileSignal, outcomes: readonly LearnedOutcome[]): LearnedOutcome | 'refused' | undefined {
+  const near = outcomes.filter((outcome) => sharesWords(outcome.quote, quote))
+  const stored = near.filter((outcome) => outcome.memoryId !== null)
+  if (stored.length > 0) return stored.find((outcome) => outcome.content.toLowerCase().includes(value.toLowerCase())) ?? stored[0]
+  // What an earlier run refused is kept without its words.
+  return near.length > 0 || outcomes.some((outcome) => outcome.quote === '') ? 'refused' : undefined
+}
+
+const sharesWords = (a: string, b: string): boolean => a !== '' && b !== '' && (a.includes(b) || b.includes(a))

@@ -36,9 +36,10 @@ export function createIndexStore(db: Database) {
   const remove = db.prepare<[seq: number]>('DELETE FROM memories_fts WHERE rowid = ?')
   const frequency = db.prepare<[term: string], { doc: number }>('SELECT doc FROM memories_vocab WHERE term = ?')
   const match = prepareMatch(db)
+  // One status at a time: then memories_by_weight gives the rows in order, and reading stops at the limit.
   const foremost = db.prepare<[Record<string, unknown>], MemoryRow>(`
-    SELECT ${memoryColumns('m')} FROM memories m
-    WHERE m.agent_id = @agentId AND m.status IN (SELECT value FROM json_each(@statuses)) AND ${filterSql}
+    SELECT ${memoryColumns('m')} FROM memories m INDEXED BY memories_by_weight
+    WHERE m.agent_id = @agentId AND m.status = @status AND ${filterSql}
     ORDER BY m.importance DESC, m.seq DESC LIMIT @limit`)
   const ofSlots = db.prepare<[Record<string, unknown>], MemoryRow>(`
     SELECT ${memoryColumns('m')} FROM memories m
@@ -106,7 +107,11 @@ export function createIndexStore(db: Database) {
     ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
       ofSlots.all({ ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit }).map(toMemory),
     foremost: (agentId: string, filter: MatchFilter, limit: number): readonly Memory[] =>
-      foremost.all({ ...filterParameters(agentId, filter), limit }).map(toMemory),
+      filter.statuses
+        .flatMap((status) => foremost.all({ ...filterParameters(agentId, filter), status, limit }))
+        .toSorted((a, b) => b.importance - a.importance || b.seq - a.seq)
+        .slice(0, limit)
+        .map(toMemory),
   }
 }
 export type IndexStore = ReturnType<typeof createIndexStore>
@@ -120,11 +125,17 @@ function prepareMatch(db: Database) {
   const rank = 'bm25(memories_fts, 2.0, 1.0)'
   const visible = 'm.agent_id = @agentId AND m.status IN (SELECT value FROM json_each(@statuses))'
   return {
+    // Whole rows are read only for what is left after both cuts.
     plain: db.prepare<[Record<string, unknown>], MemoryRow>(`
       SELECT ${columns}
-      FROM (SELECT rowid AS seq, ${rank} AS score FROM memories_fts WHERE memories_fts MATCH @match ORDER BY score LIMIT @pool) f
-      JOIN memories m ON m.seq = f.seq
-      WHERE ${visible} ORDER BY f.score, m.seq DESC LIMIT @limit`),
+      FROM (
+        SELECT f.seq AS seq, f.score AS score
+        FROM (SELECT rowid AS seq, ${rank} AS score FROM memories_fts WHERE memories_fts MATCH @match ORDER BY score LIMIT @pool) f
+        JOIN memories m ON m.seq = f.seq
+        WHERE ${visible} ORDER BY f.score, f.seq DESC LIMIT @limit
+      ) c
+      JOIN memories m ON m.seq = c.seq
+      ORDER BY c.score, c.seq DESC`),
     narrowed: db.prepare<[Record<string, unknown>], MemoryRow>(`
       SELECT ${columns}
       FROM memories_fts JOIN memories m ON m.seq = memories_fts.rowid

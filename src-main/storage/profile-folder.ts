@@ -60,7 +60,7 @@ function refuseEmptied(home: string): void {
   ] as const
   for (const { file, witness, table } of pairs) {
     const path = join(home, file)
-    const isEmptied = existsSync(path) && statSync(path).size === 0 && !existsSync(`${path}-wal`)
+    const isEmptied = existsSync(path) && statSync(path).size === 0
     if (isEmptied && holdsRows(join(home, witness), table)) {
       throw new AppError('storage_damaged', 'A file of the profile is empty.', { params: { file } })
     }

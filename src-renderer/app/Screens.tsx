@@ -4,6 +4,8 @@ import { type MessagePlace, ButlerScreen } from '../features/butler/ButlerScreen
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
 import type { AppState } from './create-app.ts'
+import { Palette } from './Palette.tsx'
+import { searchEverything } from './palette-search.ts'
 
 interface ScreensProps {
   readonly app: AppState
@@ -43,12 +45,18 @@ export function Screens({ app }: ScreensProps) {
     goTo('chat')
   }, [chat, goTo])
 
-  switch (screen) {
-    case 'chat':
-      return <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
-    case 'butler':
-      return <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
-    case 'settings':
-      return <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />
+  const onOpenSession = (sessionId: string) => {
+    goTo('chat')
+    void chat.getState().openSession(sessionId)
   }
+  const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
+
+  return (
+    <>
+      {screen === 'chat' && <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />}
+      {screen === 'butler' && <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />}
+      {screen === 'settings' && <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />}
+      <Palette search={search} onGo={goTo} onNewChat={onStartChat} onOpenSession={onOpenSession} onOpenMemory={onOpenMemory} />
+    </>
+  )
 }

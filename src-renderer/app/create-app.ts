@@ -11,6 +11,7 @@ export function createApp(bridge: Bridge) {
   const call = createCommandClient(bridge)
   return {
     bridge,
+    call,
     chat: createChatStore(call),
     butler: createButlerStore(call, bridge),
     settings: createSettingsStore(call),

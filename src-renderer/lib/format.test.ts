@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatDuration, formatRelative } from './format.ts'
+import { formatDate, formatDuration, formatRelative } from './format.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
@@ -19,12 +19,6 @@ describe('formatRelative', () => {
 test('a date of another year names the year', () => {
   expect([formatDate('2026-03-01T12:00:00Z', 'en', now), formatDate('2025-03-01T12:00:00Z', 'en', now)]).toEqual(['Mar 1', 'Mar 1, 2025'])
 })
-
-test.each([
-  [0, '0 byte'],
-  [1_500, '1.5 kB'],
-  [1_843_200, '1.8 MB'],
-])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text))
 
 test.each([
   [6, '6ms'],

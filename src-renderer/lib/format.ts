@@ -31,14 +31,6 @@ export function formatDateTime(iso: string, locale: string): string {
 
 export const formatNumber = (value: number, locale: string): string => value.toLocaleString(locale)
 
-export function formatBytes(bytes: number, locale: string): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-  const step = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
-  const value = bytes / 1_000 ** step
-  const unit = units[step] ?? 'byte'
-  return value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })
-}
-
 /** 0.92 -> "0.9 s"; 38 -> "38 ms". */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms >= 950

@@ -18,7 +18,7 @@ interface ToastState {
   dismiss(id: number): void
 }
 
-const most = 3
+const most = 2
 
 export function createToastStore() {
   let nextId = 1

@@ -16,7 +16,7 @@ interface ToastsProps {
   onDismiss(id: number): void
 }
 
-const shownMs = 9_000
+const shownMs = 7_000
 
 export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
   return (

@@ -7,6 +7,7 @@ export const agentCreate = defineCommand({
   name: 'agent_create',
   summary: 'Make an assistant persona with memories and conversations of its own.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({ id: agentIdSchema.optional(), name: filledTextSchema(80), instructions: textSchema(20_000).default('') }),
   output: agentSchema,
   handle({ agents }, input, { caller }) {

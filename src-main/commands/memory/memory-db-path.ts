@@ -5,6 +5,7 @@ export const memoryDbPath = defineCommand({
   name: 'memory_db_path',
   summary: 'Where the memories are on this computer.',
   surfaces: ['ipc', 'cli'],
+  ownerOnly: true,
   input: z.object({}),
   output: z.object({ path: z.string() }),
   handle({ health }) {

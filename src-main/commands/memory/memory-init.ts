@@ -5,6 +5,7 @@ export const memoryInit = defineCommand({
   name: 'memory_init',
   summary: 'Check the profile: schema, integrity of both files, rows in the index. It is opened and migrated at the start.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({}),
   output: z.object({ ready: z.boolean(), schemaVersion: z.number().int(), integrity: z.string(), rows: z.number().int() }),
   handle({ health, memories }, _input, { caller }) {

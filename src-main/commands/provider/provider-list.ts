@@ -6,6 +6,7 @@ export const providerList = defineCommand({
   name: 'provider_list',
   summary: 'Model providers, which one is in use, and presets for new ones. Keys are never returned.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({}),
   output: z.object({
     items: z.array(providerSchema),

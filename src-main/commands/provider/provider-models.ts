@@ -6,6 +6,7 @@ export const providerModels = defineCommand({
   name: 'provider_models',
   summary: 'The models a provider offers.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: providerProbeSchema,
   output: z.object({ models: z.array(z.string()) }),
   async handle({ closing, providers }, probe) {

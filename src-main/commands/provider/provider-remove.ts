@@ -6,6 +6,7 @@ export const providerRemove = defineCommand({
   name: 'provider_remove',
   summary: 'Remove a provider and its key; where it was in use the built-in driver takes over.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({ id: idSchema }),
   output: z.object({ removed: z.boolean() }),
   async handle({ providers }, { id }) {

@@ -7,6 +7,7 @@ export const providerSave = defineCommand({
   name: 'provider_save',
   summary: 'Add or change a model provider. A key is kept by the system’s keychain, or only until the app closes.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({
     id: idSchema.optional(),
     name: filledTextSchema(80),

@@ -6,6 +6,7 @@ export const providerTest = defineCommand({
   name: 'provider_test',
   summary: 'Try a provider: does it answer, is the key right, is the model there.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: providerProbeSchema,
   output: providerTestSchema,
   handle({ closing, providers }, probe) {

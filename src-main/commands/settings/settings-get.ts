@@ -6,6 +6,7 @@ export const settingsGet = defineCommand({
   name: 'settings_get',
   summary: 'The settings of this profile.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({}),
   output: settingsSchema,
   handle({ settings }) {

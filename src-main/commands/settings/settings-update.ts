@@ -6,6 +6,7 @@ export const settingsUpdate = defineCommand({
   name: 'settings_update',
   summary: 'Change settings; what is left out stays.',
   surfaces: ownerSurfaces,
+  ownerOnly: true,
   input: z.object({ patch: settingsSchema.partial() }),
   output: settingsSchema,
   handle({ settings }, { patch }) {

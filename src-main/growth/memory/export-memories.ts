@@ -6,6 +6,7 @@ import type { Memory, PersistentMemory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
 
@@ -35,7 +36,8 @@ export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const at = clock.now().toISOString()
     const fileName = `majordomo-memories-${at.slice(0, 19).replaceAll(':', '')}.${format === 'markdown' ? 'md' : format}`
-    const path = join(folder, fileName)
+    // Two exports of one second are two files: one handle must not show what another was made for.
+    const path = join(folder, `${newId()}-${fileName}`)
     const out = createWriteStream(path, { mode: 0o600 })
     const failed = new Promise<never>((_, reject) => out.once('error', reject))
     const write = async (text: string): Promise<void> => {

@@ -2,9 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
 import { AppError } from '../../contract/error.ts'
 import { persistentMemorySchema, type PersistentMemory } from '../../contract/memory.ts'
+import { idSchema } from '../../contract/text.ts'
+import { parseAgentUri } from './agent-uri.ts'
 import { exportFormatName, exportFormatVersion } from './export-memories.ts'
+import { categoryName } from './memory-text.ts'
 
 export type ImportRecord = { readonly line: number; readonly memory: PersistentMemory } | { readonly line: number; readonly reason: string }
 
@@ -12,6 +16,7 @@ const maximumLine = 8 * 1024 * 1024
 const maximumFile = 2 * 1024 * 1024 * 1024
 /** A JSON file with the record spread over several lines is parsed whole, up to here. */
 const maximumWholeJson = 4 * 1024 * 1024
+const longestContent = 1_000_000
 
 const headerSchema = z.object({ format: z.literal(exportFormatName), version: z.number().int(), count: z.number().int().optional() })
 
@@ -27,22 +32,22 @@ export async function* readImportFile(path: string): AsyncGenerator<ImportRecord
   let records = 0
   let header: z.infer<typeof headerSchema> | undefined
   let closed = false
-  const lines = createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Infinity })
-  for await (const text of lines) {
-    line += 1
-    if (text.length > maximumLine) throw invalid('A line of the file is too long.', line)
-    if (line === 1) {
-      header = headerOf(text)
-      if (!header) {
-        lines.close()
-        yield* wholeJson(path, size)
-        return
+  const input = createReadStream(path, { encoding: 'utf8' })
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      line += 1
+      if (text.length > maximumLine) throw invalid('A line of the file is too long.', line)
+      if (line === 1) {
+        header = headerOf(text)
+        if (!header) return yield* wholeJson(path, size)
+      } else if (text === ']}') closed = true
+      else if (text.trim() !== '') {
+        records += 1
+        yield recordOf(text.endsWith(',') ? text.slice(0, -1) : text, line)
       }
-    } else if (text === ']}') closed = true
-    else if (text.trim() !== '') {
-      records += 1
-      yield recordOf(text.endsWith(',') ? text.slice(0, -1) : text, line)
     }
+  } finally {
+    input.destroy()
   }
   const isJson = header !== undefined && !closed && path.endsWith('.json')
   if (isJson || (header?.count !== undefined && header.count !== records)) throw invalid('The file is cut off: its end is missing.')
@@ -76,8 +81,36 @@ function recordOf(text: string, line: number): ImportRecord {
 function toRecord(value: unknown, line: number): ImportRecord {
   if (hasForbiddenKey(value)) throw invalid('The file carries keys that no export has.', line)
   const parsed = persistentMemorySchema.safeParse(value)
-  if (parsed.success) return { line, memory: parsed.data }
+  if (parsed.success) {
+    const reason = oddityOf(parsed.data)
+    return reason === null ? { line, memory: parsed.data } : { line, reason }
+  }
   return { line, reason: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).slice(0, 3).join('; ') }
+}
+
+/** What a record of the right shape can still have wrong: nothing is stored that a command would not have taken. */
+function oddityOf(memory: PersistentMemory): string | null {
+  if (!agentIdSchema.safeParse(memory.agentId).success) return 'agentId: is not the id of an agent'
+  if (!idSchema.safeParse(memory.id).success) return 'id: is not an id'
+  if (memory.category !== categoryName(memory.category)) return 'category: is not a category'
+  if (!isAddressOf(memory)) return 'uri: is not an address of this agent'
+  if (memory.content.trim() === '' || memory.content.length > longestContent) return 'content: is empty or too long'
+  return isText(memory) ? null : 'holds characters that are not text (lone surrogates or NUL)'
+}
+
+function isAddressOf({ agentId, type, uri }: PersistentMemory): boolean {
+  try {
+    const address = parseAgentUri(uri)
+    return address.agentId === agentId && address.type === type && address.uri === uri
+  } catch {
+    // What is no address is no address of the agent either: the line is reported with its number.
+    return false
+  }
+}
+
+const isText = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  return value === null || typeof value !== 'object' || Object.values(value).every(isText)
 }
 
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype']

@@ -5,7 +5,7 @@ import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../content-hash.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
-import { memoryUri, tombstoneMarks } from './memory-text.ts'
+import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 
 export type OnConflict = 'skip' | 'overwrite' | 'keep_both'
@@ -33,8 +33,10 @@ const failuresReported = 100
 export function createImport({ file, writer, ensureAgent, onImported, onProgress }: ImportDeps) {
   const place = (change: ChangeHead, memory: PersistentMemory, onConflict: OnConflict): boolean => {
     const known = file.memories.get(memory.id, null)
-    const isFree = !known || (known.status === 'trashed' && known.agentId === memory.agentId && !file.tombstones.has(memory.id))
-    if (!isFree && (onConflict === 'skip' || known.agentId !== memory.agentId)) return false
+    // An id that another owner has is taken for a coincidence: the answer must not tell that it is there.
+    if (known && known.agentId !== memory.agentId) return place(change, copyOf(memory), onConflict)
+    const isFree = !known || (known.status === 'trashed' && !file.tombstones.has(memory.id))
+    if (!isFree && onConflict === 'skip') return false
     if (file.tombstones.find(memory.agentId, tombstoneMarks(memory)) !== undefined) return false
     const isFolded = memory.status === 'active' && !known && onConflict !== 'keep_both' && hasSame(memory)
     if (isFolded) return false
@@ -43,7 +45,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
   }
 
   const hasSame = (memory: PersistentMemory): boolean =>
-    file.memories.byHash(memory.agentId, contentHash(memory.content)).some((same) => same.type === memory.type)
+    file.memories.byHash(memory.agentId, contentHash(memory.content)).some((same) => same.type === memory.type && hasSameSymbols(same.content, memory.content))
 
   const restore = (change: ChangeHead, { evidence, history, ...memory }: PersistentMemory): void => {
     writer.restore(change, { memory: { ...memory, contentHash: contentHash(memory.content) }, evidence, history, tombstoned: false }, 'imported')

@@ -96,6 +96,7 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     if (!verdict.ok) return rejected(candidate, verdict.reason)
     const memory = memoryOf(agentId, candidate, verdict.evidence, clock)
     if (isForgotten(memory)) return rejected(candidate, 'forgotten_before')
+    file.tombstones.liftMarks(agentId, tombstoneMarks(memory))
     const neighbours = neighboursOf(agentId, memory)
     const decision = decideFold(candidate, neighbours, indexTerms)
     if (decision.kind === 'create') return create(memory, verdict.evidence)

@@ -7,7 +7,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../content-hash.ts'
-import { abstractOf, categoryName, overviewOf, tombstoneMarks } from './memory-text.ts'
+import { abstractOf, categoryName, hasSameSymbols, overviewOf, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory, type NewMemory } from './new-memory.ts'
 import { found } from './not-found.ts'
@@ -67,7 +67,11 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
   }
 
   const storeOnce = (input: StoreInput): StoreResult => {
-    const same = file.memories.byHash(input.agentId, contentHash(input.content)).find((memory) => memory.type === input.type)
+    // What waits in quarantine is not known yet: it must not keep the user from storing the same.
+    const counts = (memory: Memory): boolean => memory.status === 'active' || input.origin === 'untrusted'
+    const same = file.memories
+      .byHash(input.agentId, contentHash(input.content))
+      .find((memory) => memory.type === input.type && counts(memory) && hasSameSymbols(memory.content, input.content))
     if (same) return { id: same.id, uri: same.uri, outcome: 'duplicate', changeId: null }
     return create(input)
   }

@@ -33,6 +33,14 @@ export const termsOf = (memory: Memory): IndexedTerms => ({
   body: indexTerms(memory.content),
 })
 
+const tellingSymbols = /[+#*/<>=%&@^|~\p{Sc}\p{So}]|-(?=\d)/gu
+
+/** A content hash knows words and numbers only: what tells C++ from C# has to be compared too. */
+export function hasSameSymbols(a: string, b: string): boolean {
+  const [symbols, others] = [a, b].map((text) => (text.normalize('NFKC').match(tellingSymbols) ?? []).join(''))
+  return symbols === others
+}
+
 /** Only what can be asked for is indexed: what holds today, and what held before. */
 export const isIndexed = (memory: Pick<Memory, 'status'>): boolean => memory.status === 'active' || memory.status === 'superseded'
 

@@ -90,7 +90,9 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       const written = write(change, { memory: state.memory, evidence: state.evidence, reason, keepTime: true })
       if (state.tombstoned) setTombstone(written)
       for (const version of state.history) {
-        if (!history.some((known) => known.version === version.version) && version.version < written.version) {
+        const isNew = !history.some((known) => known.version === version.version)
+        // Where there was nothing, the record comes back with its own account of how it came to be.
+        if (isNew && (version.version < written.version || (history.length === 0 && version.version === written.version))) {
           file.versions.add(state.memory.id, version)
         }
       }

@@ -70,10 +70,11 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
 /** True where the changes after `changeId` leave something in effect: an undo and what it took back cancel out. */
 function stillHolding(later: readonly Pick<Change, 'changeId' | 'undoneBy'>[], changeId: string): boolean {
   const open: Pick<Change, 'changeId' | 'undoneBy'>[] = []
+  const seen = new Set([changeId])
   for (const next of later) {
-    const last = open.at(-1)
-    if (next.changeId === changeId || next.changeId === last?.changeId) continue
-    if (last?.undoneBy === next.changeId) open.pop()
+    if (seen.has(next.changeId)) continue
+    seen.add(next.changeId)
+    if (open.at(-1)?.undoneBy === next.changeId) open.pop()
     else open.push(next)
   }
   return open.length > 0

@@ -5,6 +5,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { contentHash } from '../content-hash.ts'
 import { parseAgentUri, type AgentUri } from './agent-uri.ts'
 import type { MemoryService, StoreResult } from './memory-service.ts'
+import { hasSameSymbols } from './memory-text.ts'
 import { notFound } from './not-found.ts'
 
 export interface VikingEntry {
@@ -48,7 +49,7 @@ export function createVikingService({ file, memories }: VikingDeps) {
       const address = own(caller, uri)
       if (!address.type || !address.category) throw new AppError('invalid_input', 'The address needs a type and a category.')
       const there = below(address).filter((memory) => memory.uri === address.uri)
-      const same = there.find((memory) => memory.contentHash === contentHash(content))
+      const same = there.find((memory) => memory.contentHash === contentHash(content) && hasSameSymbols(memory.content, content))
       if (same) return { id: same.id, uri: same.uri, outcome: 'duplicate', changeId: null }
       if (address.slug && there.length > 0) throw new AppError('conflict', 'Another memory has this address.')
       return memories.store({

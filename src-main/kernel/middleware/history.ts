@@ -3,7 +3,7 @@ import { AppError, appErrorToWire } from '../../contract/error.ts'
 import { estimateTokens } from '../../growth/token-estimate.ts'
 import type { ChatMessage } from '../../llm/driver.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
-import { quoteSpans } from './untrusted.ts'
+import { quotedNote, quoteSpans } from './untrusted.ts'
 
 /** Messages looked at; more than any window holds of real talk. */
 const lookBack = 400
@@ -23,7 +23,7 @@ export function historyMiddleware(earlier: (userMessage: Message, limit: number)
       const turns = wholeTurns(earlier(turn.userMessage, lookBack))
       if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, turns.length, fixed)
       const fitted = latestThatFit(turns, windowTokens - reserve - fixed)
-      const reply = await next({ ...turn, history: fitted.flat() })
+      const reply = await next({ ...turn, system: systemFor(turn, fitted.flat()), history: fitted.flat() })
       const sent = fitted.flat().reduce((sum, message) => sum + costOf(message.content), 0)
       return {
         ...reply,
@@ -31,6 +31,12 @@ export function historyMiddleware(earlier: (userMessage: Message, limit: number)
       }
     },
   }
+}
+
+/** Says what the delimiters mean, where only earlier messages hold any. */
+function systemFor({ system, language }: TurnRequest, history: readonly ChatMessage[]): readonly string[] {
+  const isQuoted = history.some(({ role, content }) => role === 'user' && content.includes('\n<quoted source="'))
+  return isQuoted && !system.includes(quotedNote[language]) ? [...system, quotedNote[language]] : system
 }
 
 const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatRelative } from '../../lib/format.ts'
+import { formatRelative } from '../../lib/format.ts'
 import type { ExportFormat, OnConflict, Stats } from './butler-slice.ts'
 import { TransferMenu } from './TransferMenu.tsx'
 
@@ -13,7 +13,6 @@ export function ButlerHeader({ stats, onExport, onImport }: ButlerHeaderProps) {
   const { t, i18n } = useTranslation()
   const facts = stats && [
     t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
-    t('butler.onDisk', { size: formatBytes(stats.bytes, i18n.language) }),
     ...(stats.lastExtractionAt ? [t('butler.lastLearned', { when: formatRelative(stats.lastExtractionAt, i18n.language) })] : []),
   ]
   return (

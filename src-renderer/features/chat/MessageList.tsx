@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
@@ -22,8 +22,8 @@ interface MessageListProps {
 export function MessageList({ conversation, streams, retries, focus, actions, onLoadEarlier, onShowLatest }: MessageListProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  const { atBottom, onScroll, toBottom } = useFollow(scroller, conversation)
-  useFocusedMessage(scroller, focus)
+  const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation)
+  useFocusedMessage(scroller, focus, stopFollowing)
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
   const lastTurnId = conversation.messages.at(-1)?.turnId
   return (
@@ -89,16 +89,20 @@ const StillAssistantMessage = memo(AssistantMessage)
 const nearBottom = 80
 
 /** Keeps the end in sight while it grows, and the place of reading when older messages come in above. */
-function useFollow(scroller: React.RefObject<HTMLDivElement | null>, conversation: Conversation) {
+function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Conversation) {
   const [atBottom, setAtBottom] = useState(true)
   const following = useRef(true)
-  const before = useRef({ firstId: '', height: 0, sessionId: '' })
+  const lastTop = useRef(0)
+  const before = useRef({ firstId: '', lastId: '', height: 0, sessionId: '' })
 
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), [scroller])
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
-    following.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
+    // Only a move upwards is the reader's: a move down may be told after the content has grown on.
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
+    following.current = isNear || (following.current && box.scrollTop >= lastTop.current)
+    lastTop.current = box.scrollTop
     setAtBottom(following.current)
   }
 
@@ -106,10 +110,12 @@ function useFollow(scroller: React.RefObject<HTMLDivElement | null>, conversatio
     const box = scroller.current
     if (!box) return
     const firstId = conversation.messages[0]?.id ?? ''
+    const last = conversation.messages.at(-1)
     const sameSession = before.current.sessionId === conversation.session.id
-    if (!sameSession) following.current = conversation.atEnd
+    const isSent = last?.id !== before.current.lastId && last?.state === 'streaming'
+    if (!sameSession || isSent) following.current = conversation.atEnd
     if (sameSession && !following.current && firstId !== before.current.firstId) box.scrollTop += box.scrollHeight - before.current.height
-    before.current = { firstId, height: box.scrollHeight, sessionId: conversation.session.id }
+    before.current = { firstId, lastId: last?.id ?? '', height: box.scrollHeight, sessionId: conversation.session.id }
   }, [conversation, scroller])
 
   // Follows the height of the content: streamed text, code that was coloured late.
@@ -124,19 +130,23 @@ function useFollow(scroller: React.RefObject<HTMLDivElement | null>, conversatio
     return () => observer.disconnect()
   }, [scroller, toBottom])
 
-  return { atBottom, onScroll, toBottom }
+  const stopFollowing = useCallback(() => {
+    following.current = false
+  }, [])
+  return { atBottom, onScroll, toBottom, stopFollowing }
 }
 
 /** Brings the message that was jumped to into sight and marks it for a moment. */
-function useFocusedMessage(scroller: React.RefObject<HTMLDivElement | null>, focus: Focus | null) {
+function useFocusedMessage(scroller: RefObject<HTMLDivElement | null>, focus: Focus | null, stopFollowing: () => void) {
   const { messageId, nonce } = focus ?? {}
   useEffect(() => {
     if (!messageId) return
     const element = scroller.current?.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
     if (!(element instanceof HTMLElement)) return
+    stopFollowing()
     element.scrollIntoView({ block: 'center' })
     delete element.dataset['focused']
     void element.offsetWidth
     element.dataset['focused'] = ''
-  }, [messageId, nonce, scroller])
+  }, [messageId, nonce, scroller, stopFollowing])
 }

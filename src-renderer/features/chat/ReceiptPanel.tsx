@@ -8,6 +8,8 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard } from './ReceiptEntryCard.tsx'
 
+const builtIn = 'built-in'
+
 interface ReceiptPanelProps {
   readonly receipt: Loadable<Receipt>
   readonly citation: number | null
@@ -91,7 +93,7 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
     [t('chat.receipt.memoryTokens'), t('chat.receipt.ofTokens', { used: number(receipt.usedTokens), all: number(receipt.budgetTokens) })],
     [t('chat.receipt.history'), t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal })],
     [t('chat.receipt.request'), t('chat.receipt.ofTokens', { used: number(history.promptTokens), all: number(history.windowTokens) })],
-    [t('chat.receipt.driver'), [driver.name, driver.model].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')],
+    [t('chat.receipt.driver'), driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`],
     [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
     [t('chat.receipt.lookup'), duration(timings.retrieveMs)],
     ...(timings.firstTokenMs === null ? [] : [[t('chat.receipt.firstWord'), duration(timings.firstTokenMs)]]),

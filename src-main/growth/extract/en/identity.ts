@@ -34,7 +34,7 @@ export const identityRules: readonly Rule[] = [
   rule(/^(?:i|we)(?: (?:no longer|don't|do not|am no longer|are no longer)| am not|'m not|'m no longer|'re no longer) (?:actually |really )?(?:live|living|based|reside) in (?<place>.{1,60})/dis, ({ place = '' }) =>
     at(placeOf(place), (value) => ({ ...kinds.residence, title: `No longer lives in ${value}`, slot: one('user', 'residence', ''), correction: true })),
   ),
-  rule(new RegExp(String.raw`^(?:i|we)(?:'m|'re| am| are|'ve| have)? ${adverb}(?:live|lived|reside|living|residing|based|located|settled(?: down)?)(?: together| alone)?(?: out| up| down| over| here)? (?:in|at) (?<place>.{1,100})`, 'dis'), ({ place = '' }) => lives(place)),
+  rule(new RegExp(String.raw`^(?:i|we)(?:'m|'re| am| are|'ve| have)? ${adverb}(?:live|(?<=ve )lived|reside|living|residing|based|located|settled(?: down)?)(?: together| alone)?(?: out| up| down| over| here)? (?:in|at) (?<place>.{1,100})`, 'dis'), ({ place = '' }) => lives(place)),
   rule(new RegExp(String.raw`^(?:i|we)(?:'ve|'re|'m)? ${adverb}(?:moved|relocated|emigrated|immigrated)(?: (?:back|out|over|away))?(?: here)?(?: (?:from (?<old>[\p{L} ]{1,40}?)))? (?:to|into) (?<place>.{1,100})`, 'disu'), ({ place = '' }) => lives(place)),
   rule(/^(?:my home is|my house is|my apartment is|my place is|my flat is|home is|my home base is|our home is|our house is) in (?<place>.{1,80})/dis, ({ place = '' }) => lives(place)),
   rule(/^(?:my (?:current )?(?:city|address|location|place of residence|home town now)) is (?<place>.{1,80})/dis, ({ place = '' }) => lives(place)),

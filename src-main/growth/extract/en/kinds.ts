@@ -65,7 +65,7 @@ export function englishForgetTarget(text: string): Span | null {
   if (/^(?:please )?(?:don't|do not|never) forget\b/i.test(text) || /^forget (?:it|about it|that|this)\W*$/i.test(text)) return null
   const range = forget.exec(text)?.indices?.groups?.['what']
   if (!range) return null
-  const what = text.slice(...range).replace(/[\s.!]+$/, '')
+  const what = text.slice(...range).replace(/[\s.!?]+$/, '')
   return { text: what, start: range[0], end: range[0] + what.length }
 }
 

@@ -24,13 +24,16 @@ const towardsYou = new RegExp(
   'is',
 )
 const smallTalk = [
-  /^(?:hi|hello|hey+|good (?:morning|evening|night|afternoon)|ok|okay|yes|yeah|yep|sure|you|your|you're|you've|you'll|you'd|that's|that is|that must|this is|it's|it is|it sounds|sounds|looks|what an?|how|glad|happy to|congrat|good luck|best of luck|hope|wishing|keep|take care|let me know|let's|see you|talk to you|catch you|have a|enjoy|bye|goodbye|welcome|no problem|no worries|my pleasure|anytime|wow|thanks?|tell me|go for|stay|never give|such an?|those|bet|must(?:'ve| have)|hang in|feel free|here's to|cherish|check (?:it|this|that|out)|take a look)\b/i,
+  /^(?:call me|hi|hello|hey+|good (?:morning|evening|night|afternoon)|ok|okay|yes|yeah|yep|sure|you|your|you're|you've|you'll|you'd|that's|that is|that must|this is|it's|it is|it sounds|sounds|looks|what an?|how|glad|happy to|congrat|good luck|best of luck|hope|wishing|keep|take care|let me know|let's|see you|talk to you|catch you|have a|enjoy|bye|goodbye|welcome|no problem|no worries|my pleasure|anytime|wow|thanks?|tell me|go for|stay|never give|such an?|those|bet|must(?:'ve| have)|hang in|feel free|here's to|cherish|check (?:it|this|that|out)|take a look)\b/i,
   /^(?:i|we)(?:'m| am)? (?:really |so |totally |completely |couldn't |could not |also |100% |just )*(?:agree|appreciate (?:it|that|you|the|all|your)|know(?: right)?\W*$|see\W*$|get it|think so|hope so|guess so|bet\b|hear you|understand\W*$|feel you|feel the same|know what|know how you|know that feeling|'m here|am here for you|got this|can (?:do (?:it|this)|imagine|relate|see (?:that|why|how))|can't wait(?: to (?:hear|see|chat))?\b(?!.*\b(?:my|our)\b)|glad|happy (?:to|for|that)|proud of|sorry|grateful for (?:you|your|that|the)|thankful for (?:you|your)|lucky to have you|excited (?:for|to hear)|will (?:keep you|let you|definitely (?:check|try)|check it|try (?:it|that|this)|do(?: that)?\W*$)|'ll (?:keep you|let you|check (?:it|that)|definitely|try (?:it|that|this)|do (?:that|my best)|be (?:sure|there|here)|talk)|hope (?:you|it|this|that|all|your|we)|gotta go|have to go|need to go|should (?:go|get going)|wish you)/i,
 ]
+
+const aboutMine = /^(?:it's|it is|this is|that's|that is|today is|here's|here is) (?:my|our) (?!pleasure|bad\b|friend|heart|point|thing\b|day\b)/i
 
 /** Greetings, thanks, praise and wishes; what is said about the other only. */
 export function isEnglishPleasantry(text: string): boolean {
   if (towardsYou.test(text) && !(/\b(?:my|our)\b/i.test(text) && past.test(text))) return true
+  if (aboutMine.test(text)) return false
   return smallTalk.some((pattern) => pattern.test(text)) && !(/\b(?:i|my|we|our)\b/i.test(text.slice(3)) && past.test(text) && concreteWords(text) >= 3)
 }
 
@@ -43,7 +46,7 @@ export function englishNarrative(text: string, follows: boolean): Finding | null
   const concrete = concreteWords(text)
   const happened = past.test(text)
   const own = self.test(text)
-  const toldOfMe = own && (concrete >= 2 || (happened && concrete >= 1))
+  const toldOfMe = own && (concrete >= 2 || (concrete >= 1 && (happened || aboutMine.test(text))))
   const startsBare = ingStart.test(text) && concrete >= 2
   const toldOfIt = definite.test(text) && concrete >= (follows ? 2 : 3) && (happened || follows || /\b(?:is|are|has|have|will)\b/i.test(text)) && !/\b(?:you|your|you're)\b/i.test(text)
   const answer = amount.test(text) && concrete >= 1 && text.length < 80 && !/\b(?:you|your)\b/i.test(text)

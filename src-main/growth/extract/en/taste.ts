@@ -16,7 +16,7 @@ export const tasteRules: readonly Rule[] = [
   rule(/^(?:i'm|i am)(?: also| very| severely| highly| really| deathly| quite| actually)* (?:allergic|intolerant|sensitive) to (?<list>.{1,100})/dis, ({ list = '', lead = '' }) => each(list, allergy, lead)),
   rule(/^(?:i have|i've got|i've|i suffer from) an? (?:(?:severe|bad|serious|mild|terrible) )*(?<what>[\p{L} -]{2,40}?) (?:allergy|intolerance)\b/disu, ({ what = '' }) => allergy(what)),
   rule(/^(?:i'm|i am) (?<what>lactose|gluten|dairy)[- ]intolerant/dis, ({ what = '' }) => allergy(what)),
-  rule(/^(?:i'm|i am|i've been|i went|i've gone|i became)(?: an?| on a| strictly| now| a strict| mostly| a lifelong)* (?<diet>vegan|vegetarian|pescatarian|keto|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|teetotal(?:er|ler)?|plant[- ]based)\b/dis, ({ diet = '' }) => ({
+  rule(/^(?:i'm|i am|we're|we are|i've been|i went|i've gone|i became)(?: an?| on a| strictly| now| a strict| mostly| a lifelong)* (?<diet>vegans?|vegetarians?|pescatarian|keto|halal|kosher|gluten[- ]free|dairy[- ]free|low[- ]carb|teetotal(?:er|ler)?|plant[- ]based)\b/dis, ({ diet = '' }) => ({
     ...kinds.health,
     category: 'diet',
     importance: 8,

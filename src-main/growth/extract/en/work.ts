@@ -6,7 +6,7 @@ const now = String.raw`(?:(?:also|currently|now|actually|still|mainly|just|recen
 
 /** What the user does for a living or studies. */
 export const workRules: readonly Rule[] = [
-  rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|worked|working|employed)(?: full[- ]time| part[- ]time| freelance| remotely)* as (?:an?|the) (?<job>.{1,80})`, 'dis'), ({ job = '' }) => jobAt(job)),
+  rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|(?<=ve )worked|working|employed)(?: full[- ]time| part[- ]time| freelance| remotely)* as (?:an?|the) (?<job>.{1,80})`, 'dis'), ({ job = '' }) => jobAt(job)),
   rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|working|employed)(?: full[- ]time| part[- ]time| remotely)* (?:at|for|with|by) (?<employer>.{1,80})`, 'dis'), ({ employer = '' }) => employerAs(employer)),
   rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|working) in (?:the )?(?<field>.{1,60})`, 'dis'), ({ field = '' }) => inField(shortValue(field))),
   rule(/^(?:i|i've|i have)(?: just| recently| finally)? (?:got|landed|accepted|found|started|took|begun|began)(?: an?| my| the)?(?: new)? (?:job|position|role|offer|work|working) (?:as (?:an?|the) (?<job>.{1,80})|(?:at|with|for|from) (?<employer>.{1,80}))/dis, ({ job = '', employer = '' }) =>

@@ -14,6 +14,7 @@ export const peopleRules: readonly Rule[] = [
   rule(new RegExp(`^(?:我|我家|我们|我们家)(?:还|也|现在|最近|刚|一共|总共)*(?:有|养了?|领养了?|收养了?)(?:一|两|三|几|\\d)?(?:个|只|条|位|名|匹)?(?:[^，,叫]{0,6}?)${relation}[，,]?\\s*(?:它|他|她|名字|名)?(?:叫做?|名叫|名字叫|是)(?<called>.{1,12})`, 'dsu'), (groups) => hasName(groups)),
   rule(new RegExp(`^(?:我|我家|我们|我们家)(?:还|也|现在|最近|刚|一共|总共|只|已经)*(?:有|养了?|领养了?|收养了?)(?<count>[一两二三四五六七八九十几]|\\d{1,2}|好几)(?:个|只|条|位|名|匹)(?:[^，,]{0,6}?)${relation}`, 'dsu'), (groups) => counts(groups)),
   rule(of('(?:才|满|刚满)?(?<age>\\d{1,3}|[一二三四五六七八九十]{1,3})(?:个月|周?岁)(?:了)?'), (groups) => fact(groups, 'age', groups['age'] ?? '', '年龄')),
+  rule(of('在(?<place>.{1,16}?)(?:里)?(?:当|做)(?:一名|一个|个|名)?(?<job>[^，,]{2,10})'), (groups) => fact(groups, 'job', cutValue(groups['job'] ?? ''), '职业')),
   rule(of('在(?<place>.{1,20}?)(?:工作|上班|任职|实习)'), (groups) => fact(groups, 'employer', groups['place'] ?? '', '工作于')),
   rule(of('在(?<place>.{1,20}?)(?:上学|读书|读大学|念书|上大学|读研|留学)'), (groups) => fact(groups, 'school', groups['place'] ?? '', '就读于')),
   rule(of('(?:住在?|搬到|搬去|定居在?|居住在)(?:了)?(?<place>.{2,20})'), (groups) => fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在')),

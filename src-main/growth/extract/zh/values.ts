@@ -33,7 +33,7 @@ export function nameOf(text: string): string {
   return value.length > (latin ? 40 : 6) || value === '' || notNames.test(value) ? '' : value
 }
 
-const notNames = /^(?:他|她|它|你|我|您|大家|什么|不|一|去|来|起|醒|做|外卖|车|人|滴滴|过|别|快|赶|好|没|停|住|上|到|出|个|这|那|谁|在|有|是|和|跟|都|也|很|太|真|每|为|怎|服务员|很多)/
+const notNames = /^(?:了|过|着|他|她|它|你|我|您|大家|什么|不|一|去|来|起|醒|做|外卖|车|人|滴滴|过|别|快|赶|好|没|停|住|上|到|出|个|这|那|谁|在|有|是|和|跟|都|也|很|太|真|每|为|怎|服务员|很多)/
 
 /** Where "的" and articles say nothing: `一名`, `一个`. */
 export const withoutMeasure = (text: string): string => text.replace(/^(?:一|1)?(?:名|个|位|只|条|家|份|款|辆|台|本|部|种|间|位)(?=.)/, '')

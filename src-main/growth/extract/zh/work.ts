@@ -7,7 +7,7 @@ import { cutValue, withoutMeasure } from './values.ts'
 export const workRules: readonly Rule[] = [
   rule(own('(?:不在|不再在|没在)(?<employer>.{1,20}?)(?:工作|上班|干)(?:了)?'), () => left()),
   rule(own('(?:从)?(?<employer>.{0,20}?)(?:辞职|离职|退休|被裁|失业|辞去|辞掉|离开(?=.{1,12}公司))'), ({ employer = '' }) => (/[他她你它]|不想|想要?|没|如果|打算|准备|考虑|要不要/.test(employer) ? null : left())),
-  rule(own('在(?<employer>.{1,24}?)(?:这家公司|公司)?(?:里|那边)?(?:当|做|担任|任|干)(?:了)?(?<job>[^，,]{2,20})'), ({ employer = '', job = '', lead = '' }) => (isJob(job) ? [...worksAt(employer), ...does(job, `${lead}${employer}当${job}`)] : [])),
+  rule(own('在(?<employer>.{1,24}?)(?:里|那边)?(?:当|做|担任|任|干)(?:了)?(?<job>[^，,]{2,20})'), ({ employer = '', job = '' }) => (isJob(job) ? [...worksAt(employer), ...does(job, `我是${job}`)] : [])),
   rule(own('在(?<employer>.{1,24}?)(?:里|那边)?(?:工作|上班|任职|就职|实习|供职)'), ({ employer = '' }) => worksAt(employer)),
   rule(own('(?:加入|入职|跳槽到?|换工作(?:到|去)|换到|去|到|被)(?:了)?(?<employer>.{2,24}?)(?:工作|上班|录用|入职|录取|$)(?:了)?'), ({ employer = '', lead = '' }) => (/加入|入职|跳槽|换/.test(lead) || /(?:公司|集团|工厂|银行|律所|事务所)$/.test(employer) ? worksAt(employer) : [])),
   rule(/^我的?(?:现在|目前)?(?:的)?(?:工作|职业|岗位|职位|职务|身份)(?:就)?(?:是|为)(?:做|一名|一个|名|个|位|一位)?(?<job>.{2,24})/du, ({ job = '' }) => (/^(?:很|非常|比较|不|挺|太|稳定)/.test(job) ? [] : does(cutValue(job)))),
@@ -32,7 +32,7 @@ function does(text: string, content?: string): readonly Finding[] {
 }
 
 function worksAt(text: string): readonly Finding[] {
-  const employer = cutValue(text).replace(/^(?:一家|一个|一间|这家|那家|一所)/, '').replace(/(?:公司)?(?:里|的)$/, '')
+  const employer = cutValue(text).replace(/^.{2,5}的一家(?=.{2})/, '').replace(/^(?:一家|一个|一间|这家|那家|一所)/, '').replace(/(?:里|的)$/, '')
   if (employer.length < 1 || /^(?:家|这里|那里|外面|努力|认真|我|你|他|她|思考|想|考虑|找|学习|犹豫|准备|这|那|上面|办公室|自己|线上|单位$|公司$|晚上|白天|早上|周末|电脑|工作)/.test(employer)) return []
   if (places.test(employer)) return [{ ...kinds.work, title: `在${employer}工作`, slot: one('user', 'workplace', employer) }]
   return [{ ...kinds.work, title: `在${employer}工作`, slot: one('user', 'employer', employer), signals: industrySignal(employer) }]

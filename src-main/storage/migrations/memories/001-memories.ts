@@ -79,7 +79,7 @@ export const memories001: Migration = {
         change_id TEXT NOT NULL,
         memory TEXT NOT NULL,
         PRIMARY KEY (memory_id, version)
-      ) STRICT, WITHOUT ROWID;
+      ) STRICT;
     `)
   },
 }

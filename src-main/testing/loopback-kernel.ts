@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CommandMap } from '../commands/command-map.ts'
+import type { Message, Turn } from '../contract/chat.ts'
+import { must } from '../util/must.ts'
+import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
+import { createTestHost, discardTestKernel, openTestKernel, type TestKernel, type TestKernelOptions } from './test-kernel.ts'
+
+export interface LoopbackKernel {
+  readonly server: LoopbackProvider
+  /** The kernel that is open now: another one after `reopen`. */
+  kernel(): TestKernel
+  readonly sessionId: string
+  /** Sends a message and returns once it is on disk. */
+  send(text: string, more?: Partial<CommandMap['chat_send']['input']>): Promise<{ turnId: string; userMessageId: string; answerMessageId: string }>
+  /** The turn and its two messages, as `session_get` shows them. */
+  turn(turnId: string): Promise<{ turn: Turn; user: Message; answer: Message }>
+  /** Resolves with the same once the turn has ended. */
+  ended(turnId: string): Promise<{ turn: Turn; user: Message; answer: Message }>
+  reopen(): Promise<TestKernel>
+  close(): Promise<void>
+}
+
+interface Options extends TestKernelOptions {
+  readonly contextWindow?: number
+  /** Default: the loopback server's own address. */
+  readonly baseUrl?: (server: LoopbackProvider) => string
+  readonly apiKey?: string
+}
+
+/** A kernel whose turns and jobs are answered by a loopback provider, with one conversation. */
+export async function openLoopbackKernel({ contextWindow = 8_192, baseUrl, apiKey, ...options }: Options = {}): Promise<LoopbackKernel> {
+  const server = await startLoopbackProvider()
+  const host = options.host ?? createTestHost()
+  let kernel = await openTestKernel({ ...options, host })
+  const provider = await kernel.call('provider_save', {
+    name: 'Loopback',
+    preset: 'custom',
+    baseUrl: baseUrl ? baseUrl(server) : server.baseUrl,
+    model: 'loopback-small',
+    contextWindow,
+    ...(apiKey !== undefined && { apiKey }),
+  })
+  await kernel.call('settings_update', { patch: { providerId: provider.id } })
+  const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
+
+  const turn: LoopbackKernel['turn'] = async (turnId) => {
+    const { messages, turns } = await kernel.call('session_get', { sessionId, limit: 200 })
+    const found = must(turns.find((one) => one.id === turnId), 'the turn')
+    return {
+      turn: found,
+      user: must(messages.find((message) => message.id === found.userMessageId), 'what the user said'),
+      answer: must(messages.find((message) => message.id === found.answerMessageId), 'the answer'),
+    }
+  }
+
+  return {
+    server,
+    sessionId,
+    kernel: () => kernel,
+    send: (text, more = {}) => kernel.call('chat_send', { sessionId, text, ...more }),
+    turn,
+    ended: async (turnId) => {
+      while ((await turn(turnId)).turn.state === 'running') await nextEnd(kernel, turnId)
+      return turn(turnId)
+    },
+    reopen: async () => {
+      await kernel.close()
+      kernel = await openTestKernel({ ...options, host, home: kernel.home })
+      return kernel
+    },
+    close: async () => {
+      await discardTestKernel(kernel)
+      await server.close()
+    },
+  }
+}
+
+/** The next end of this turn: earlier ends of a turn that was started again do not count. */
+async function nextEnd(kernel: TestKernel, turnId: string): Promise<void> {
+  const seen = kernel.events.length
+  const isNew = (): boolean => kernel.events.slice(seen).some((event) => event.name === 'turn_ended' && event.payload.turnId === turnId)
+  while (!isNew()) await Promise.race([kernel.event('turn_ended', (payload) => payload.turnId === turnId && isNew()), kernel.idle()]).then(() => setImmediate())
+}
