@@ -14,6 +14,7 @@ export default defineConfig({
         input: {
           index: join(root, 'src-main/index.ts'),
           'kernel-worker': join(root, 'src-main/app/kernel-worker.ts'),
+          'integrity-worker': join(root, 'src-main/storage/integrity-worker.ts'),
           serve: join(root, 'src-main/serve.ts'),
         },
       },

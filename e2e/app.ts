@@ -1,8 +1,9 @@
-import { test as base, _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { test as base, _electron, expect as baseExpect, type ElectronApplication, type Page } from '@playwright/test'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-export { expect } from '@playwright/test'
+import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
 
 interface AppFixtures {
   /** The profile folder of this test: empty, and made before the app starts. */
@@ -11,7 +12,14 @@ interface AppFixtures {
   launch: (env?: Record<string, string>) => Promise<Page>
   /** The app that `launch` started last. Dialogs are replaced through its `evaluate`. */
   running: () => ElectronApplication
+  /** Ends the app as a power cut does. */
+  crash: () => Promise<void>
+  /** An endpoint on this computer that speaks the OpenAI API as it is told to. */
+  loopback: LoopbackProvider
 }
+
+/** Waits long enough for a machine that is busy with other tests. */
+export const expect = baseExpect.configure({ timeout: 10_000 })
 
 export const test = base.extend<AppFixtures & { current: { app: ElectronApplication | null } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
@@ -31,7 +39,7 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
       await current.app?.close()
       current.app = await _electron.launch({
         args: ['.', '--disable-gpu', '--log-level=3'],
-        env: { ...definedEnvironment(), MAJORDOMO_HOME: profile, ...env },
+        env: { ...definedEnvironment(), ...english, MAJORDOMO_HOME: profile, ...env },
         timeout: 30_000,
       })
       return current.app.firstWindow()
@@ -43,7 +51,26 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
       return current.app
     })
   },
+  crash: async ({ current }, use) => {
+    await use(async () => {
+      const child = current.app?.process()
+      if (!child) throw new Error('The app is not running: launch it first.')
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      current.app = null
+    })
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+  loopback: async ({}, use) => {
+    const loopback = await startLoopbackProvider()
+    await use(loopback)
+    await loopback.close()
+  },
 })
+
+/** The system's language, where the app follows it. */
+const english = { LANG: 'en_US.UTF-8', LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' }
 
 function definedEnvironment(): Record<string, string> {
   return Object.fromEntries(

@@ -43,7 +43,14 @@ async function listen(port: number): Promise<HttpServer> {
 
 async function open(): Promise<ServedKernel> {
   const host = { files, secrets: createMemorySecrets() }
-  const opened = await openKernel({ home, host, clock: systemClock, appVersion: packageJson.version, logLevel: 'info' })
+  const opened = await openKernel({
+    home,
+    host,
+    clock: systemClock,
+    appVersion: packageJson.version,
+    integrityWorker: new URL('./integrity-worker.js', import.meta.url),
+    logLevel: 'info',
+  })
   // The profile is ours alone now, so what lies there was left by a process that crashed.
   await rm(uploads, { recursive: true, force: true })
   return opened

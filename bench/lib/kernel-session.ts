@@ -4,7 +4,7 @@ import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
 import type { Clock } from '../../src-main/util/clock.ts'
 import { systemClock } from '../../src-main/util/clock.ts'
-import { createTestHost } from '../../src-main/testing/test-kernel.ts'
+import { createTestHost, integrityWorker } from '../../src-main/testing/test-kernel.ts'
 
 export interface KernelSession extends OpenKernel {
   /** The value of a command asked by the owner. Throws where it failed. */
@@ -15,7 +15,7 @@ const owner = ownerCaller('cli')
 
 /** The kernel as the app runs it: outputs unchecked, no log on the screen. */
 export async function openSession(home: string, clock: Clock = systemClock): Promise<KernelSession> {
-  const kernel = await openKernel({ home, host: createTestHost(), clock, appVersion: '0.0.0-bench', logLevel: 'silent' })
+  const kernel = await openKernel({ home, host: createTestHost(), clock, integrityWorker, appVersion: '0.0.0-bench', logLevel: 'silent' })
   return {
     ...kernel,
     call: async (name, input) => {

@@ -1,3 +1,4 @@
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Language, MemoryType, PersistentMemory, Slot } from '../../src-main/contract/memory.ts'
 import { newMemory } from '../../src-main/growth/memory/new-memory.ts'
 import { createRandom, pick, whole, zipfRank, type Random } from './random.ts'
@@ -9,7 +10,7 @@ const fromTime = Date.UTC(2024, 0, 1)
 const spanMs = 600 * 86_400_000
 
 /** Made-up memories, half Chinese and half English, the same for the same `count`; one in fifty states a fact about the user. */
-export function* makeMemories(count: number, agentId = 'default'): Generator<PersistentMemory> {
+export function* makeMemories(count: number, agentId: string = defaultAgentId): Generator<PersistentMemory> {
   const random = createRandom(seed)
   for (let index = 0; index < count; index += 1) {
     const at = new Date(fromTime + Math.floor((index / count) * spanMs)).toISOString()

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openSession } from '../lib/kernel-session.ts'
 import { importFile, writeExport } from '../lib/made-profile.ts'
 import { makeQueries } from '../lib/made-queries.ts'
@@ -22,7 +23,7 @@ export const blocks: Measurement = async (context) => {
     return [
       await longest(`block import ${imported}`, () => importFile(fresh, path)),
       await longest(`block search ${count}`, async () => {
-        for (const { text } of queries) await full.call('memory_search', { agentId: 'default', query: text })
+        for (const { text } of queries) await full.call('memory_search', { agentId: defaultAgentId, query: text })
       }),
       await longest(`block export ${count}`, () => full.call('memory_export', { format: 'jsonl' })),
     ]

@@ -1,3 +1,4 @@
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openSession } from '../lib/kernel-session.ts'
 import { makeQueries } from '../lib/made-queries.ts'
 import { largest, type Measurement } from '../lib/measured.ts'
@@ -12,9 +13,9 @@ export const buildContext: Measurement = async (context) => {
   try {
     const times: number[] = []
     const queries = makeQueries(context.isQuick ? 5 : 20)
-    for (const { text } of queries) await session.call('memory_build_context', { agentId: 'default', query: text })
+    for (const { text } of queries) await session.call('memory_build_context', { agentId: defaultAgentId, query: text })
     for (const { text } of queries) {
-      times.push(await timed(() => session.call('memory_build_context', { agentId: 'default', query: text })))
+      times.push(await timed(() => session.call('memory_build_context', { agentId: defaultAgentId, query: text })))
     }
     return [
       { name: `build_context ${count} p50`, value: percentile(times, 0.5), unit: 'ms' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openSession } from '../lib/kernel-session.ts'
 import { makeQueries, queryKinds } from '../lib/made-queries.ts'
 import { largest, type BenchContext, type Measured, type Measurement } from '../lib/measured.ts'
@@ -25,7 +26,7 @@ async function searchAt(context: BenchContext, count: number): Promise<Measured[
     const timings: { kind: string; ours: number; plain: number }[] = []
     for (let round = 0; round <= rounds; round += 1) {
       for (const { kind, text } of queries) {
-        const ours = await timed(() => session.call('memory_search', { agentId: 'default', query: text, limit }))
+        const ours = await timed(() => session.call('memory_search', { agentId: defaultAgentId, query: text, limit }))
         const base = await timed(() => plain.search(text, limit))
         // The first round warms the caches of both.
         if (round > 0) timings.push({ kind, ours, plain: base })

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openSession } from '../lib/kernel-session.ts'
 import { sentence } from '../lib/made-memories.ts'
 import { largest, type Measurement } from '../lib/measured.ts'
@@ -18,7 +19,7 @@ export const store: Measurement = async (context) => {
     const times: number[] = []
     for (let index = 0; index < singles; index += 1) {
       const content = `${index} ${sentence(random, index % 2 === 0 ? 'en' : 'zh')}`
-      times.push(await timed(() => session.call('memory_store', { agentId: 'default', type: 'knowledge', content })))
+      times.push(await timed(() => session.call('memory_store', { agentId: defaultAgentId, type: 'knowledge', content })))
     }
     const total = times.reduce((sum, time) => sum + time, 0)
     return [

@@ -63,7 +63,7 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-function assemble({ host, clock, home, timeouts = {} }: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
+function assemble({ host, clock, home, integrityWorker, timeouts = {} }: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
   const { memories: file, data } = folder
   const closing = new AbortController()
   const exportFolder = join(home, 'exports')
@@ -106,7 +106,7 @@ function assemble({ host, clock, home, timeouts = {} }: KernelOptions, folder: P
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({ data, drivers, settings, learnFromMessage, clock }),
     files: host.files,
-    health: createHealth(folder),
+    health: createHealth(folder, integrityWorker),
     importMemories: createImport({
       file,
       writer,

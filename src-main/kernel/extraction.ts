@@ -2,19 +2,34 @@ import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import { parseExtraction } from '../growth/extract/model-answer.ts'
-import { extractByRules } from '../growth/extract/rules.ts'
+import { extractByRulesInSteps } from '../growth/extract/rules.ts'
 import { buildExtractionMessages } from '../growth/prompts/extraction-prompt.ts'
 import { estimateTokens } from '../growth/token-estimate.ts'
 import type { Driver } from '../llm/driver.ts'
 import { breathe } from '../util/breathe.ts'
 import { languageOf } from '../util/language.ts'
 
-/** Rules over one message at a time, so that a long import does not hold the thread. */
+/** Rules over one message at a time, in steps: neither a long import nor a long message holds the thread. */
 export async function* extractWithRules(messages: readonly SourceMessage[]): AsyncGenerator<[SourceMessage, Extraction]> {
   for (const message of messages) {
-    if (message.role !== 'user') continue
-    yield [message, extractByRules([message])]
+    if (message.role === 'user') yield [message, await inSteps(extractByRulesInSteps([message]))]
+  }
+}
+
+/** A step takes a few milliseconds; so many of them run before others are served. */
+const breatheAfterMs = 20
+
+async function inSteps<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  let since = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      await breathe()
+      return step.value
+    }
+    if (performance.now() - since < breatheAfterMs) continue
     await breathe()
+    since = performance.now()
   }
 }
 

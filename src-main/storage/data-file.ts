@@ -1,5 +1,5 @@
 import { createAgentStore } from './agent-store.ts'
-import { closeDatabase, integrityOf, openDatabase } from './database.ts'
+import { closeDatabase, openDatabase } from './database.ts'
 import { createJobStore } from './job-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate } from './migrate.ts'
@@ -26,8 +26,8 @@ export function openDataFile(path: string) {
       settings: createSettingsStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : db.transaction(work).immediate()),
-      integrity: () => integrityOf(db),
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
+      path: db.name,
       close: () => closeDatabase(db),
     }
   } catch (error) {

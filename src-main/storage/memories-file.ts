@@ -1,6 +1,6 @@
 import { createAppliedStore } from './applied-store.ts'
 import { createChangeStore } from './change-store.ts'
-import { closeDatabase, integrityOf, openDatabase } from './database.ts'
+import { closeDatabase, openDatabase } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createMemoryStore } from './memory-store.ts'
@@ -24,7 +24,6 @@ export function openMemoriesFile(path: string) {
       applied: createAppliedStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : db.transaction(work).immediate()),
-      integrity: () => integrityOf(db),
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
       path: db.name,
       close: () => closeDatabase(db),

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CommandMap } from '../commands/command-map.ts'
+import { ownerCaller } from '../contract/caller.ts'
 import type { Message, Turn } from '../contract/chat.ts'
 import { must } from '../util/must.ts'
 import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
@@ -60,7 +60,10 @@ export async function openLoopbackKernel({ contextWindow = 8_192, baseUrl, apiKe
     send: (text, more = {}) => kernel.call('chat_send', { sessionId, text, ...more }),
     turn,
     ended: async (turnId) => {
-      while ((await turn(turnId)).turn.state === 'running') await nextEnd(kernel, turnId)
+      const end = nextEnd(kernel, turnId)
+      const now = await turn(turnId)
+      if (now.turn.state !== 'running') return now
+      await end
       return turn(turnId)
     },
     reopen: async () => {
@@ -75,9 +78,13 @@ export async function openLoopbackKernel({ contextWindow = 8_192, baseUrl, apiKe
   }
 }
 
-/** The next end of this turn: earlier ends of a turn that was started again do not count. */
-async function nextEnd(kernel: TestKernel, turnId: string): Promise<void> {
-  const seen = kernel.events.length
-  const isNew = (): boolean => kernel.events.slice(seen).some((event) => event.name === 'turn_ended' && event.payload.turnId === turnId)
-  while (!isNew()) await Promise.race([kernel.event('turn_ended', (payload) => payload.turnId === turnId && isNew()), kernel.idle()]).then(() => setImmediate())
+/** The next end of this turn, from now on. */
+function nextEnd(kernel: TestKernel, turnId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = kernel.subscribe(ownerCaller('ipc'), (event) => {
+      if (event.name !== 'turn_ended' || event.payload.turnId !== turnId) return
+      leave()
+      resolve()
+    })
+  })
 }

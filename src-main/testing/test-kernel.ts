@@ -30,13 +30,25 @@ export interface TestKernelOptions {
   readonly timeouts?: Partial<Timeouts>
 }
 
+/** Where the sources are run without a build, the thread is a source too. */
+export const integrityWorker = new URL('../storage/integrity-worker.ts', import.meta.url)
+
 /** A kernel on a profile of its own, with every output checked against its schema. */
 export async function openTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'majordomo-test-'))
   const clock = options.clock ?? systemClock
   const host = options.host ?? createTestHost()
   const timeouts = options.timeouts ?? {}
-  const kernel = await openKernel({ home, host, clock, timeouts, appVersion: '0.0.0-test', logLevel: 'debug', checksOutput: true })
+  const kernel = await openKernel({
+    home,
+    host,
+    clock,
+    timeouts,
+    integrityWorker,
+    appVersion: '0.0.0-test',
+    logLevel: 'debug',
+    checksOutput: true,
+  })
   const owner = ownerCaller('ipc')
   const events: AppEvent[] = []
   const waiting = new Set<(event: AppEvent) => void>()

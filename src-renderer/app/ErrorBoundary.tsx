@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { StartupFailure } from './StartupFailure.tsx'
 
 interface ErrorBoundaryProps {
@@ -11,10 +11,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error('window', error, info.componentStack)
   }
 
   override render() {

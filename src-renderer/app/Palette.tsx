@@ -41,7 +41,14 @@ export function Palette(props: PaletteProps) {
   )
 }
 
-function PaletteContent({ search, onGo, onNewChat, onOpenSession, onOpenMemory, onDone }: PaletteProps & { onDone(): void }) {
+function PaletteContent({
+  search,
+  onGo,
+  onNewChat,
+  onOpenSession,
+  onOpenMemory,
+  onDone,
+}: PaletteProps & { onDone(): void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const results = useResults(search, query)
@@ -67,12 +74,23 @@ function PaletteContent({ search, onGo, onNewChat, onOpenSession, onOpenMemory, 
           <Command.Empty className="px-3 py-6 text-center text-base text-faint">{t('palette.none')}</Command.Empty>
           <Group title={t('palette.memories')}>
             {results.memories.map((memory) => (
-              <Item key={memory.id} value={memory.id} title={memory.title} detail={memory.content} onSelect={then(() => onOpenMemory(memory.id))} />
+              <Item
+                key={memory.id}
+                value={memory.id}
+                title={memory.title}
+                detail={memory.content}
+                onSelect={then(() => onOpenMemory(memory.id))}
+              />
             ))}
           </Group>
           <Group title={t('palette.chats')}>
             {results.sessions.map((session) => (
-              <Item key={session.id} value={session.id} title={session.title || t('chat.untitled')} onSelect={then(() => onOpenSession(session.id))} />
+              <Item
+                key={session.id}
+                value={session.id}
+                title={session.title || t('chat.untitled')}
+                onSelect={then(() => onOpenSession(session.id))}
+              />
             ))}
           </Group>
           <Group title={t('palette.go')}>
@@ -130,7 +148,11 @@ interface ItemProps {
 
 function Item({ value, title, detail, onSelect }: ItemProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="cursor-pointer rounded-sm px-3 py-2 text-base data-[selected=true]:bg-hover">
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="cursor-pointer rounded-sm px-3 py-2 text-base data-[selected=true]:bg-hover"
+    >
       <span className="block truncate">{title}</span>
       {detail && detail !== title && <span className="block truncate text-sm text-faint">{detail}</span>}
     </Command.Item>

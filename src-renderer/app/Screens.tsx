@@ -53,10 +53,20 @@ export function Screens({ app }: ScreensProps) {
 
   return (
     <>
-      {screen === 'chat' && <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />}
-      {screen === 'butler' && <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />}
+      {screen === 'chat' && (
+        <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
+      )}
+      {screen === 'butler' && (
+        <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
+      )}
       {screen === 'settings' && <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />}
-      <Palette search={search} onGo={goTo} onNewChat={onStartChat} onOpenSession={onOpenSession} onOpenMemory={onOpenMemory} />
+      <Palette
+        search={search}
+        onGo={goTo}
+        onNewChat={onStartChat}
+        onOpenSession={onOpenSession}
+        onOpenMemory={onOpenMemory}
+      />
     </>
   )
 }

@@ -1,5 +1,8 @@
 /** Collects what comes in and hands it on together, once per frame. */
-export function createDeltaBuffer<Delta>(apply: (deltas: readonly Delta[]) => void, schedule: (run: () => void) => void) {
+export function createDeltaBuffer<Delta>(
+  apply: (deltas: readonly Delta[]) => void,
+  schedule: (run: () => void) => void,
+) {
   let waiting: Delta[] = []
   const flush = () => {
     if (waiting.length === 0) return

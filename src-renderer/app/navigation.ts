@@ -8,4 +8,5 @@ interface Navigation {
   goTo(screen: Screen): void
 }
 
-export const createNavigation = () => createStore<Navigation>((set) => ({ screen: 'chat', goTo: (screen) => set({ screen }) }))
+export const createNavigation = () =>
+  createStore<Navigation>((set) => ({ screen: 'chat', goTo: (screen) => set({ screen }) }))

@@ -7,7 +7,13 @@ const memory = aMemory()
 const fake = () =>
   createFakeClient({
     session_list: () => ({ items: [aSession()], nextCursor: null }),
-    memory_search: () => ({ items: [{ memory, score: 1, parts: {} as never }], intent: 'general', identity: 'none', abstained: false, ms: 1 }),
+    memory_search: () => ({
+      items: [{ memory, score: 1, parts: {} as never }],
+      intent: 'general',
+      identity: 'none',
+      abstained: false,
+      ms: 1,
+    }),
   })
 
 test('offers the newest chats before anything is typed, and asks for no memory', async () => {
@@ -17,5 +23,8 @@ test('offers the newest chats before anything is typed, and asks for no memory',
 })
 
 test('offers chats and memories for what is typed', async () => {
-  expect(await searchEverything(fake().call, 'majordomo', 'oslo')).toEqual({ sessions: [aSession()], memories: [memory] })
+  expect(await searchEverything(fake().call, 'majordomo', 'oslo')).toEqual({
+    sessions: [aSession()],
+    memories: [memory],
+  })
 })

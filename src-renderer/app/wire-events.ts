@@ -28,7 +28,9 @@ export function wireEvents(app: AppState): () => void {
         if (isOpen(event.payload.sessionId) && !knowsTurn(app, event.payload.turnId)) reloadConversation(undefined)
         return
       case 'turn_retrying':
-        chat.getState().noteRetry(event.payload.turnId, { code: event.payload.error.code, at: Date.now() + event.payload.inMs })
+        chat
+          .getState()
+          .noteRetry(event.payload.turnId, { code: event.payload.error.code, at: Date.now() + event.payload.inMs })
         return
       case 'turn_ended':
         deltas.flush()
@@ -61,4 +63,5 @@ function knowsTurn({ chat }: AppState, turnId: string): boolean {
   return conversation.status === 'ready' && conversation.value.turns.some((turn) => turn.id === turnId)
 }
 
-const logFailure = (error: unknown) => console.error('reload', error)
+/** Leaves what is shown as it is and tells the developer tools. */
+const logFailure = (error: unknown) => reportError(error)

@@ -14,7 +14,9 @@ import zh from './zh.json'
 type Tree = { readonly [key: string]: string | Tree }
 
 const leaves = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
 
 /** Chinese has no plural forms, so `_one` stands in English only. */
 const keysOf = (tree: Tree) => new Set(leaves(tree).map(([key]) => key.replace(/_(one|other)$/, '')))
@@ -27,12 +29,18 @@ describe('the texts', () => {
 
   test('name the same values in both languages', () => {
     const values = (tree: Tree) =>
-      Object.fromEntries(leaves(tree).filter(([key]) => !key.endsWith('_one')).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]))
+      Object.fromEntries(
+        leaves(tree)
+          .filter(([key]) => !key.endsWith('_one'))
+          .map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]),
+      )
     expect(values(zh)).toEqual(values(en))
   })
 
   test('exist for every key that a component uses', () => {
-    const used = sources().flatMap((source) => [...source.matchAll(/\bt\(\s*(['`])([^'`]+)\1/g)].map((match) => match[2] ?? ''))
+    const used = sources().flatMap((source) =>
+      [...source.matchAll(/\bt\(\s*(['`])([^'`]+)\1/g)].map((match) => match[2] ?? ''),
+    )
     expect(used.length).toBeGreaterThan(150)
     expect(used.filter((key) => !isKnown(key))).toEqual([])
   })

@@ -8,7 +8,14 @@ test('gives the value of an answer', async () => {
 })
 
 test('throws the error of an answer with its code and values', async () => {
-  const error = { code: 'rate_limited', message: 'Slow down.', retryable: true, params: { retryAfterSeconds: '20' } } as const
+  const error = {
+    code: 'rate_limited',
+    message: 'Slow down.',
+    retryable: true,
+    params: { retryAfterSeconds: '20' },
+  } as const
   const call = createCommandClient({ invoke: async () => ({ ok: false, error }) })
-  await expect(call('chat_stop', { turnId: 't1' })).rejects.toEqual(new AppError('rate_limited', 'Slow down.', { params: { retryAfterSeconds: '20' } }))
+  await expect(call('chat_stop', { turnId: 't1' })).rejects.toEqual(
+    new AppError('rate_limited', 'Slow down.', { params: { retryAfterSeconds: '20' } }),
+  )
 })

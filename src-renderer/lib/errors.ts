@@ -17,5 +17,8 @@ export function describeError(t: TFunction, error: unknown): string {
 export const codeOf = (error: unknown): string => (isCoded(error) ? error.code : 'internal')
 
 function isCoded(error: unknown): error is AppError | WireError {
-  return error instanceof AppError || (typeof error === 'object' && error !== null && 'code' in error && 'retryable' in error)
+  return (
+    error instanceof AppError ||
+    (typeof error === 'object' && error !== null && 'code' in error && 'retryable' in error)
+  )
 }

@@ -17,7 +17,10 @@ describe('formatRelative', () => {
 })
 
 test('a date of another year names the year', () => {
-  expect([formatDate('2026-03-01T12:00:00Z', 'en', now), formatDate('2025-03-01T12:00:00Z', 'en', now)]).toEqual(['Mar 1', 'Mar 1, 2025'])
+  expect([formatDate('2026-03-01T12:00:00Z', 'en', now), formatDate('2025-03-01T12:00:00Z', 'en', now)]).toEqual([
+    'Mar 1',
+    'Mar 1, 2025',
+  ])
 })
 
 test.each([

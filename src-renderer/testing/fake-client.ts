@@ -11,5 +11,9 @@ export function createFakeClient(handlers: Handlers) {
     if (!handler) throw new Error(`No answer for ${name}`)
     return handler(input)
   }
-  return { call, calls, inputsOf: (name: CommandName) => calls.filter((made) => made.name === name).map((made) => made.input) }
+  return {
+    call,
+    calls,
+    inputsOf: (name: CommandName) => calls.filter((made) => made.name === name).map((made) => made.input),
+  }
 }

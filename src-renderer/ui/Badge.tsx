@@ -15,7 +15,12 @@ const tones = {
 
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return (
-    <span className={cx('inline-flex shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3', tones[tone])}>
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        tones[tone],
+      )}
+    >
       {children}
     </span>
   )

@@ -23,7 +23,10 @@ export function Dialog({ open, title, description, closeLabel, footer, children,
         >
           <header className="flex items-start gap-3 px-6 pt-5">
             <Radix.Title className="grow font-serif text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close aria-label={closeLabel} className="-mt-1 -mr-2 rounded-sm p-2 text-faint hover:bg-hover hover:text-ink">
+            <Radix.Close
+              aria-label={closeLabel}
+              className="-mt-1 -mr-2 rounded-sm p-2 text-faint hover:bg-hover hover:text-ink"
+            >
               <X className="size-4" />
             </Radix.Close>
           </header>
@@ -31,7 +34,9 @@ export function Dialog({ open, title, description, closeLabel, footer, children,
             {description && <Radix.Description className="text-base text-muted">{description}</Radix.Description>}
             {children}
           </div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -10,7 +10,10 @@ export function Spinner({ label, className }: SpinnerProps) {
     <span
       role="status"
       aria-label={label}
-      className={cx('inline-block size-4 animate-turn rounded-full border-2 border-line-strong border-t-accent', className)}
+      className={cx(
+        'inline-block size-4 animate-turn rounded-full border-2 border-line-strong border-t-accent',
+        className,
+      )}
     />
   )
 }

@@ -12,7 +12,12 @@ interface TabsProps<Value extends string> {
 /** Holds a `TabBar` and the `TabPanel` of the tab that is chosen. */
 export function Tabs<Value extends string>({ value, className, children, onChange }: TabsProps<Value>) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} activationMode="manual" className={className}>
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+      activationMode="manual"
+      className={className}
+    >
       {children}
     </Radix.Root>
   )

@@ -70,7 +70,12 @@ function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" aria-label={closeLabel} onClick={() => onDismiss(toast.id)} className="rounded-sm p-1.5 opacity-70 hover:opacity-100">
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => onDismiss(toast.id)}
+        className="rounded-sm p-1.5 opacity-70 hover:opacity-100"
+      >
         <X className="size-4" />
       </button>
     </div>

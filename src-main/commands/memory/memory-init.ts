@@ -8,8 +8,8 @@ export const memoryInit = defineCommand({
   ownerOnly: true,
   input: z.object({}),
   output: z.object({ ready: z.boolean(), schemaVersion: z.number().int(), integrity: z.string(), rows: z.number().int() }),
-  handle({ health, memories }, _input, { caller }) {
-    const integrity = health.integrity()
+  async handle({ health, memories }, _input, { caller }) {
+    const integrity = await health.integrity()
     const rows = memories.counts(caller, null).reduce((sum, row) => sum + row.total, 0)
     return { ready: integrity === 'ok', schemaVersion: health.schemaVersion(), integrity, rows }
   },

@@ -13,9 +13,12 @@ const mayHoldDate = {
   zh: /[\d年月日号天周末晚早晨夏冬春秋前刚昨今明]|星期|礼拜/,
 }
 
+/** A sentence that is about a date names it early. */
+const mostRead = 400
+
 /** The first date or relative date of `text`, resolved against `at` (ISO 8601) in a zone `offsetMinutes` east of UTC. */
 export function firstDate(text: string, language: Language, at: string, offsetMinutes = 0): NamedDate | null {
-  return datesIn(text, language, at, offsetMinutes)[0] ?? null
+  return datesIn(text.slice(0, mostRead), language, at, offsetMinutes)[0] ?? null
 }
 
 /** Every date of `text`, in order. */

@@ -12,7 +12,8 @@ import { chinese } from './zh/grammar.ts'
 
 /** What of a message is kept at most: nobody tells more about themselves in one. */
 const maxCandidates = 300
-const sentencesPerStep = 40
+/** UTF-16 units of text between two pauses. */
+const unitsPerStep = 3_000
 
 export interface MessageReading extends Omit<Extraction, 'emptyReason'> {
   readonly questions: number
@@ -36,20 +37,31 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
   let questions = 0
   let statements = 0
   let count = 0
+  let units = 0
   for (const sentence of sentencesOf(message)) {
-    count += 1
-    if (count % sentencesPerStep === 0) yield
-    if (told.length >= maxCandidates) break
+    units += sentence.text.length + 20
+    if (units > unitsPerStep) {
+      units = 0
+      yield
+    }
+    if (count >= maxCandidates) break
     const heard = hear(sentence, message)
     if (heard.kind === 'joke') told.pop()
     if (heard.kind === 'forget') forgets.push({ what: heard.what, quote: sentence.text, messageId: message.id })
     if (heard.kind === 'question') questions += 1
     if (heard.kind !== 'statement') continue
     statements += heard.grammar.isPleasantry(heard.folded) ? 0 : 1
+    const before = told.length
     tell(told, heard, { message, sentence, options })
+    if (told.length > before) count += told.at(-1)?.candidates.length ?? 0
   }
-  const kept = told.slice(0, maxCandidates)
-  return { candidates: kept.flatMap((item) => item.candidates), forgets, profileSignals: kept.flatMap((item) => item.signals), questions, statements }
+  return {
+    candidates: told.flatMap((item) => item.candidates).slice(0, maxCandidates),
+    forgets,
+    profileSignals: told.flatMap((item) => item.signals).slice(0, maxCandidates),
+    questions,
+    statements,
+  }
 }
 
 interface Statement {

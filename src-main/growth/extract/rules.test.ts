@@ -163,10 +163,14 @@ describe('hostile input', () => {
   })
 
   test('a long message is read in many steps', () => {
-    const steps = extractByRulesInSteps([say('I like tea. '.repeat(2_000))])
+    const steps = extractByRulesInSteps([say('Is tea any good? '.repeat(2_000))])
     let count = 0
     while (!steps.next().done) count += 1
     expect(count).toBeGreaterThan(5)
+  })
+
+  test('small talk does not use up what a message may teach', () => {
+    expect(shown(read(`I like tea. ${'That is so nice of you! '.repeat(400)}I like plums.`))).toEqual(['user.likes=tea', 'user.likes=plums'])
   })
 
   test('one message teaches at most a few hundred things', () => {

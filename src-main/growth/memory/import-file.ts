@@ -92,7 +92,7 @@ function toRecord(value: unknown, line: number): ImportRecord {
 function oddityOf(memory: PersistentMemory): string | null {
   if (!agentIdSchema.safeParse(memory.agentId).success) return 'agentId: is not the id of an agent'
   if (!idSchema.safeParse(memory.id).success) return 'id: is not an id'
-  if (memory.category !== categoryName(memory.category)) return 'category: is not a category'
+  if (memory.category.replace(/_+$/u, '') !== categoryName(memory.category)) return 'category: is not a category'
   if (!isAddressOf(memory)) return 'uri: is not an address of this agent'
   if (memory.content.trim() === '' || memory.content.length > longestContent) return 'content: is empty or too long'
   return isText(memory) ? null : 'holds characters that are not text (lone surrogates or NUL)'

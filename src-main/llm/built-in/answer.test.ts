@@ -18,6 +18,15 @@ const rome = aGivenMemory({
 })
 
 describe('an answer from memory', () => {
+  test('a question about before is answered with what held before, also where what holds now scores more than twice as high', () => {
+    const [first] = en('Where did I live before?', { ...berlin, score: 1.5 }, { ...rome, score: 0.6 }).split('\n')
+    expect(first).toContain('I live in Rome.')
+  })
+
+  test('what was given only as background answers no question', () => {
+    expect(en('Where do I live?', { ...berlin, score: 0.1 })).not.toContain('Berlin')
+  })
+
   test('quotes the words, the day and the citation', () => {
     expect(en('Where do I live?', berlin)).toBe(
       'You told me on 21 Nov 2026: “I live in Berlin.” [1]\n\n(Answered from memory; no language model is connected.)',

@@ -13,7 +13,9 @@ export function ButlerHeader({ stats, onExport, onImport }: ButlerHeaderProps) {
   const { t, i18n } = useTranslation()
   const facts = stats && [
     t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
-    ...(stats.lastExtractionAt ? [t('butler.lastLearned', { when: formatRelative(stats.lastExtractionAt, i18n.language) })] : []),
+    ...(stats.lastExtractionAt
+      ? [t('butler.lastLearned', { when: formatRelative(stats.lastExtractionAt, i18n.language) })]
+      : []),
   ]
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

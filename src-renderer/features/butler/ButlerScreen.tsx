@@ -57,7 +57,9 @@ export function ButlerScreen({ store, notify, onOpenMessage, onStartChat }: Butl
             onImport={(onConflict) => void state.importMemories(onConflict).then(setImported, fail)}
           />
           {state.profile.status === 'ready' && <ProfileCard lines={state.profile.value} actions={profileActions} />}
-          {state.profile.status === 'failed' && <p className="text-base text-danger">{describeError(t, state.profile.error)}</p>}
+          {state.profile.status === 'failed' && (
+            <p className="text-base text-danger">{describeError(t, state.profile.error)}</p>
+          )}
           <MemoryBrowser
             list={state.list}
             stats={valueOf(state.stats)}
@@ -100,7 +102,8 @@ function useActions({ store, notify, fail, onOpenMessage }: ActionSources) {
     const undoable = (text: string, changeId: string) =>
       notify({ text, action: { label: t('common.undo'), run: () => void state().undo(changeId).catch(fail) } })
     const jump = (place: { sessionId: string | null; messageId: string | null }, position: number | null) => {
-      if (place.sessionId && place.messageId) onOpenMessage({ sessionId: place.sessionId, messageId: place.messageId, position })
+      if (place.sessionId && place.messageId)
+        onOpenMessage({ sessionId: place.sessionId, messageId: place.messageId, position })
     }
     const profileActions: ProfileActions = {
       onSave: (field, value, previous) => void state().updateProfile({ field, value }, previous).catch(fail),

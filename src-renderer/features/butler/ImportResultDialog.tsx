@@ -27,7 +27,9 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
       onClose={onClose}
       footer={
         <>
-          {changeId && result.imported > 0 && <Button onClick={() => onUndo(changeId)}>{t('butler.import.undo')}</Button>}
+          {changeId && result.imported > 0 && (
+            <Button onClick={() => onUndo(changeId)}>{t('butler.import.undo')}</Button>
+          )}
           <Button variant="primary" onClick={onClose}>
             {t('common.done')}
           </Button>

@@ -26,7 +26,9 @@ export function MemoryBody({ detail, onJump, onSelect }: MemoryBodyProps) {
           {memory.localOnly && <Badge>{t('butler.localOnly')}</Badge>}
         </div>
         <h3 className="mt-2.5 font-serif text-xl font-semibold text-pretty break-words">{memory.title}</h3>
-        {memory.content !== memory.title && <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>}
+        {memory.content !== memory.title && (
+          <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>
+        )}
       </div>
       <Links memory={memory} onSelect={onSelect} />
       <Block title={t('butler.why')}>
@@ -59,7 +61,8 @@ function Quote({ evidence, onJump }: { readonly evidence: Evidence; onJump(evide
       <blockquote className="font-serif text-md break-words">{evidence.quote}</blockquote>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-xs text-warm">
         <span>
-          {evidence.speaker ?? t('butler.you')}, <time dateTime={evidence.saidAt}>{formatDateTime(evidence.saidAt, i18n.language)}</time>
+          {evidence.speaker ?? t('butler.you')},{' '}
+          <time dateTime={evidence.saidAt}>{formatDateTime(evidence.saidAt, i18n.language)}</time>
         </span>
         {evidence.sessionId && evidence.messageId && (
           <Button size="sm" variant="ghost" className="-mr-2 text-warm!" onClick={() => onJump(evidence)}>
@@ -101,7 +104,10 @@ function Facts({ memory }: { readonly memory: Memory }) {
     [t('butler.fact.sure'), t('butler.percent', { percent: Math.round(memory.confidence * 100) })],
     [t('butler.fact.origin'), t(`butler.origin.${memory.origin}`)],
     [t('butler.fact.importance'), `${memory.importance} / 10`],
-    [t('butler.fact.used'), memory.useCount === 0 ? t('butler.neverUsed') : t('butler.used', { count: memory.useCount })],
+    [
+      t('butler.fact.used'),
+      memory.useCount === 0 ? t('butler.neverUsed') : t('butler.used', { count: memory.useCount }),
+    ],
     [t('butler.fact.lastUsed'), memory.lastUsedAt && date(memory.lastUsedAt)],
     [t('butler.fact.recorded'), date(memory.recordedAt)],
     [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],

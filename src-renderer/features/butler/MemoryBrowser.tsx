@@ -94,9 +94,18 @@ function Nothing({ view, query, onStartChat, onQuery }: MemoryBrowserProps) {
       </EmptyState>
     )
   }
-  if (view === 'trashed') return <EmptyState icon={<Trash2 />} title={t('butler.empty.trashed')}>{t('butler.empty.trashedHint')}</EmptyState>
+  if (view === 'trashed')
+    return (
+      <EmptyState icon={<Trash2 />} title={t('butler.empty.trashed')}>
+        {t('butler.empty.trashedHint')}
+      </EmptyState>
+    )
   if (view === 'superseded') {
-    return <EmptyState icon={<History />} title={t('butler.empty.superseded')}>{t('butler.empty.supersededHint')}</EmptyState>
+    return (
+      <EmptyState icon={<History />} title={t('butler.empty.superseded')}>
+        {t('butler.empty.supersededHint')}
+      </EmptyState>
+    )
   }
   return (
     <EmptyState icon={<Feather />} title={t(`butler.empty.${view}`)}>

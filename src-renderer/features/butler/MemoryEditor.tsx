@@ -37,7 +37,15 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
       }}
     >
       <Field label={t('butler.field.title')}>
-        {(ids) => <TextInput {...ids} autoFocus value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoFocus
+            value={title}
+            maxLength={200}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
       </Field>
       <Field label={t('butler.field.content')}>
         {(ids) => <TextArea {...ids} rows={6} value={content} onChange={(event) => setContent(event.target.value)} />}

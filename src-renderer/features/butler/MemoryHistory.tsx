@@ -18,7 +18,10 @@ export function MemoryHistory({ history }: MemoryHistoryProps) {
       <ol className="flex flex-col gap-4 border-l border-line pl-4">
         {history.map((version, index) => (
           <li key={version.version} className="relative text-sm">
-            <span aria-hidden className="absolute top-1.5 -left-[20.5px] size-2 rounded-full border border-line-strong bg-surface" />
+            <span
+              aria-hidden
+              className="absolute top-1.5 -left-[20.5px] size-2 rounded-full border border-line-strong bg-surface"
+            />
             <p className="text-muted">
               {t(`butler.author.${version.author}`)} · {reasonOf(version, t)}
             </p>
@@ -45,8 +48,18 @@ function Change({ before, after }: { readonly before: MemoryVersion | undefined;
   return (
     <p className="mt-1.5 rounded-sm bg-sunken px-3 py-2 break-words">
       {diffWords(from, to, i18n.language).map((part, index) => {
-        if (part.kind === 'removed') return <del key={index} className="bg-danger-soft text-danger">{part.text}</del>
-        if (part.kind === 'added') return <ins key={index} className="bg-accent-soft text-accent-strong no-underline">{part.text}</ins>
+        if (part.kind === 'removed')
+          return (
+            <del key={index} className="bg-danger-soft text-danger">
+              {part.text}
+            </del>
+          )
+        if (part.kind === 'added')
+          return (
+            <ins key={index} className="bg-accent-soft text-accent-strong no-underline">
+              {part.text}
+            </ins>
+          )
         return <span key={index}>{part.text}</span>
       })}
     </p>

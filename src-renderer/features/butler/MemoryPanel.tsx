@@ -44,7 +44,11 @@ export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
           </IconButton>
         ) : (
           <>
-            <IconButton label={t('common.edit')} aria-pressed={isEditing} onClick={() => setEditing(isEditing ? null : memory.id)}>
+            <IconButton
+              label={t('common.edit')}
+              aria-pressed={isEditing}
+              onClick={() => setEditing(isEditing ? null : memory.id)}
+            >
               <Pencil />
             </IconButton>
             <IconButton label={t('butler.forget')} onClick={() => actions.onRemove(memory)}>

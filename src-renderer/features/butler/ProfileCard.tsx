@@ -24,7 +24,12 @@ export function ProfileCard({ lines, actions }: ProfileCardProps) {
       {lines.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
       <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
         {profileFields.map((field) => (
-          <ProfileRow key={field} field={field} lines={lines.filter((line) => line.field === field)} actions={actions} />
+          <ProfileRow
+            key={field}
+            field={field}
+            lines={lines.filter((line) => line.field === field)}
+            actions={actions}
+          />
         ))}
       </dl>
     </section>

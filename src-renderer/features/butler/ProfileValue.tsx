@@ -59,7 +59,8 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
           <p className="text-xs text-faint">{t('butler.why')}</p>
           <blockquote className="mt-1.5 border-l-2 border-warm-line pl-3 font-serif text-md">{quote}</blockquote>
           <p className="mt-1.5 text-xs text-faint">
-            {formatDate(line.updatedAt, i18n.language)} · {t('butler.sure', { percent: Math.round(line.confidence * 100) })}
+            {formatDate(line.updatedAt, i18n.language)} ·{' '}
+            {t('butler.sure', { percent: Math.round(line.confidence * 100) })}
           </p>
           <div className="mt-3 -ml-2 flex flex-wrap gap-1">
             {line.messageId && line.sessionId && (

@@ -8,7 +8,13 @@ import { createButlerStore } from './butler-store.ts'
 const noFiles = { openFile: async () => null, saveFile: async () => false }
 const emptyPage = { items: [], nextCursor: null, total: 0 }
 const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: {} as never })
-const found = (ids: string[]) => ({ items: ids.map(hit), intent: 'general' as const, identity: 'none' as const, abstained: false, ms: 1 })
+const found = (ids: string[]) => ({
+  items: ids.map(hit),
+  intent: 'general' as const,
+  identity: 'none' as const,
+  abstained: false,
+  ms: 1,
+})
 
 describe('the list', () => {
   test.each([
@@ -43,7 +49,11 @@ describe('the list', () => {
 
   test('asks for its next page once, however often it is asked to', async () => {
     const { call, inputsOf } = createFakeClient({
-      memory_list: ({ cursor }) => ({ items: [aMemory({ id: cursor ?? 'first' })], nextCursor: cursor ? null : 'second', total: 2 }),
+      memory_list: ({ cursor }) => ({
+        items: [aMemory({ id: cursor ?? 'first' })],
+        nextCursor: cursor ? null : 'second',
+        total: 2,
+      }),
     })
     const store = createButlerStore(call, noFiles)
     await store.getState().setView('all')
@@ -60,17 +70,30 @@ describe('a memory', () => {
         throw new AppError('conflict', 'Changed')
       },
     })
-    const edit = createButlerStore(call, noFiles).getState().updateMemory(aMemory({ version: 3 }), { title: 'T' })
+    const edit = createButlerStore(call, noFiles)
+      .getState()
+      .updateMemory(aMemory({ version: 3 }), { title: 'T' })
     await expect(edit).rejects.toThrow('Changed')
     expect(inputsOf('memory_update')).toEqual([{ id: 'k1', patch: { title: 'T' }, expectedVersion: 3 }])
   })
 
   test('comes back from the trash by the change that moved it there', async () => {
-    const change = (changeId: string, undone: boolean, memoryIds: string[]) => ({ changeId, undone, memoryIds, kind: 'delete', at: '', summary: '', author: 'user' })
+    const change = (changeId: string, undone: boolean, memoryIds: string[]) => ({
+      changeId,
+      undone,
+      memoryIds,
+      kind: 'delete',
+      at: '',
+      summary: '',
+      author: 'user',
+    })
     const { call, inputsOf } = createFakeClient({
       change_list: ({ cursor }) =>
         cursor
-          ? { items: [change('c3', true, ['k1']), change('c2', false, ['k1']), change('c1', false, ['k1'])], nextCursor: null }
+          ? {
+              items: [change('c3', true, ['k1']), change('c2', false, ['k1']), change('c1', false, ['k1'])],
+              nextCursor: null,
+            }
           : { items: [change('c4', false, ['other'])], nextCursor: 'next' },
       change_undo: ({ changeId }) => ({ changeId, restored: 1 }),
     })
@@ -84,7 +107,10 @@ describe('files', () => {
 
   test('an import takes the file that was chosen', async () => {
     const { call, inputsOf } = createFakeClient({ memory_import: () => result })
-    const store = createButlerStore(call, { ...noFiles, openFile: async () => ({ handle: 'h1', name: 'a.json', size: 9 }) })
+    const store = createButlerStore(call, {
+      ...noFiles,
+      openFile: async () => ({ handle: 'h1', name: 'a.json', size: 9 }),
+    })
     expect(await store.getState().importMemories('keep_both')).toEqual(result)
     expect(inputsOf('memory_import')).toEqual([{ fileHandle: 'h1', onConflict: 'keep_both' }])
   })
@@ -99,7 +125,9 @@ describe('files', () => {
     { saved: true, count: 8 },
     { saved: false, count: false },
   ])('an export that is saved ($saved) answers $count', async ({ saved, count }) => {
-    const { call } = createFakeClient({ memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8 }) })
+    const { call } = createFakeClient({
+      memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8 }),
+    })
     const store = createButlerStore(call, { ...noFiles, saveFile: async () => saved })
     expect(await store.getState().exportMemories('json')).toBe(count)
   })
@@ -109,6 +137,8 @@ test('removing a profile line names the value that goes', async () => {
   const { call, inputsOf } = createFakeClient({ profile_update: () => ({ profile: [] }) })
   const store = createButlerStore(call, noFiles)
   await store.getState().updateProfile({ field: 'preferred_tool', value: null }, 'Figma')
-  expect(inputsOf('profile_update')).toEqual([{ agentId: 'majordomo', field: 'preferred_tool', value: null, previousValue: 'Figma' }])
+  expect(inputsOf('profile_update')).toEqual([
+    { agentId: 'majordomo', field: 'preferred_tool', value: null, previousValue: 'Figma' },
+  ])
   expect(store.getState().profile).toEqual(ready([]))
 })

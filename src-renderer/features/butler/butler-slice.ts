@@ -40,7 +40,10 @@ export interface ButlerSlice {
   loadMore(): Promise<void>
   select(memoryId: string): Promise<void>
   closeDetail(): void
-  updateProfile(line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null }, previousValue: string | null): Promise<void>
+  updateProfile(
+    line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null },
+    previousValue: string | null,
+  ): Promise<void>
   updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<void>
   /** Moves a memory to the trash. The result is what undo takes. */
   removeMemory(memoryId: string): Promise<string>
@@ -107,7 +110,16 @@ export const createButlerSlice =
 
       async chooseAgent(agentId) {
         if (agentId === get().agentId) return
-        set({ agentId, profile: loading, stats: loading, list: loading, query: '', view: 'all', selectedId: null, detail: idle })
+        set({
+          agentId,
+          profile: loading,
+          stats: loading,
+          list: loading,
+          query: '',
+          view: 'all',
+          selectedId: null,
+          detail: idle,
+        })
         await load()
       },
 
@@ -206,7 +218,11 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
 async function findRemoval(call: CommandClient, agentId: string, memoryId: string): Promise<string> {
   let cursor: string | null = null
   do {
-    const page: Output<'change_list'> = await call('change_list', { agentId, limit: pageSize, ...(cursor && { cursor }) })
+    const page: Output<'change_list'> = await call('change_list', {
+      agentId,
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    })
     const change = page.items.find((item) => !item.undone && item.memoryIds.includes(memoryId))
     if (change) return change.changeId
     cursor = page.nextCursor

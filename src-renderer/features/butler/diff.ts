@@ -10,7 +10,11 @@ const mostCells = 400_000
 export function diffWords(before: string, after: string, locale: string): DiffPart[] {
   if (before === after) return before ? [{ kind: 'same', text: before }] : []
   const [a, b] = [wordsOf(before, locale), wordsOf(after, locale)]
-  if (a.length * b.length > mostCells) return joinParts([{ kind: 'removed', text: before }, { kind: 'added', text: after }])
+  if (a.length * b.length > mostCells)
+    return joinParts([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ])
   return joinParts(walk(a, b, commonLengths(a, b)))
 }
 
@@ -41,7 +45,10 @@ function walk(a: readonly string[], b: readonly string[], lengths: Uint32Array):
       parts.push({ kind: 'same', text: left })
       i++
       j++
-    } else if (left !== undefined && (right === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
+    } else if (
+      left !== undefined &&
+      (right === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+    ) {
       parts.push({ kind: 'removed', text: left })
       i++
     } else {

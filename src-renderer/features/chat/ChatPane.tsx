@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
@@ -27,8 +27,14 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
   const { t } = useTranslation()
   const state = useStore(store)
   const { conversation } = state
+  const [picks, setPicks] = useState(0)
+  const pick = (text: string) => {
+    state.setDraft({ ...emptyDraft, text })
+    setPicks(picks + 1)
+  }
   const draftKey = state.sessionId ?? newChat
-  const running = conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
+  const running =
+    conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
   const actions = useMemo<TurnActions>(() => {
     const current = () => store.getState()
     return {
@@ -56,7 +62,9 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
       {conversation.status === 'failed' && (
         <EmptyState title={t('chat.openFailed')}>
           <p>{describeError(t, conversation.error)}</p>
-          <Button onClick={() => state.sessionId && void state.openSession(state.sessionId)}>{t('common.retry')}</Button>
+          <Button onClick={() => state.sessionId && void state.openSession(state.sessionId)}>
+            {t('common.retry')}
+          </Button>
         </EmptyState>
       )}
       {conversation.status === 'loading' && (
@@ -64,9 +72,8 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' || (conversation.status === 'ready' && conversation.value.messages.length === 0)) && (
-        <ChatEmpty onPick={(text) => state.setDraft({ ...emptyDraft, text })} />
-      )}
+      {(conversation.status === 'idle' ||
+        (conversation.status === 'ready' && conversation.value.messages.length === 0)) && <ChatEmpty onPick={pick} />}
       {conversation.status === 'ready' && conversation.value.messages.length > 0 && (
         <MessageList
           conversation={conversation.value}
@@ -83,7 +90,7 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
           draft={state.drafts[draftKey] ?? emptyDraft}
           sending={state.sending}
           running={running !== undefined}
-          focusKey={draftKey}
+          focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
           onSend={(text, spans) => void state.send(text, spans).catch(onFailure)}
           onStop={() => running && void state.stop(running.id).catch(onFailure)}

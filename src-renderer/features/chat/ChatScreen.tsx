@@ -26,7 +26,10 @@ export function ChatScreen({ store, notify, onOpenLink, onOpenMemory }: ChatScre
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
-  const notifyFailure = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
+  const notifyFailure = useCallback(
+    (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }),
+    [notify, t],
+  )
   const title = conversation.status === 'ready' ? conversation.value.session.title || t('chat.untitled') : t('chat.new')
 
   const sidebar = (
@@ -52,7 +55,13 @@ export function ChatScreen({ store, notify, onOpenLink, onOpenMemory }: ChatScre
           )}
           <h1 className="truncate text-base font-medium">{title}</h1>
         </header>
-        <ChatPane store={store} notify={notify} onFailure={notifyFailure} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
+        <ChatPane
+          store={store}
+          notify={notify}
+          onFailure={notifyFailure}
+          onOpenLink={onOpenLink}
+          onOpenMemory={onOpenMemory}
+        />
       </section>
       {openReceipt && (
         <ReceiptPanel

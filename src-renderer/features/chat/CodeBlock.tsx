@@ -16,6 +16,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
         {language || 'text'}
         <CopyButton text={code} />
       </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-3.5 -outline-offset-2 pb-3 font-mono text-sm leading-relaxed">
         <code>{pieces.map(renderPiece)}</code>
       </pre>

@@ -9,7 +9,7 @@ interface ComposerProps {
   readonly sending: boolean
   /** A turn is running: it can be stopped. */
   readonly running: boolean
-  /** Changes with the session, so that the field gets the focus. */
+  /** The field gets the focus whenever this changes. */
   readonly focusKey: string
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
@@ -109,7 +109,8 @@ function SpanChips({ draft, spans, onDraft }: SpanChipsProps) {
           <Quote className="size-3.5 shrink-0 text-faint" />
           <span className="min-w-0 grow">
             <span className="font-medium text-ink">
-              {t(`chat.span.${span.source}`)}, {t('chat.span.characters', { formatted: (span.end - span.start).toLocaleString(i18n.language) })}
+              {t(`chat.span.${span.source}`)},{' '}
+              {t('chat.span.characters', { formatted: (span.end - span.start).toLocaleString(i18n.language) })}
             </span>
             {': '}
             {t('chat.span.notYours')}

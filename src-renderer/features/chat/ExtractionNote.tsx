@@ -16,7 +16,11 @@ export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
   switch (extraction.state) {
     case 'done':
       if (turn.learned.length > 0) return byRules ? <Note>{byRules}</Note> : null
-      return <Note>{(extraction.reason ? t(`emptyReasons.${extraction.reason}`) : t('chat.extraction.nothing')) + byRules}</Note>
+      return (
+        <Note>
+          {(extraction.reason ? t(`emptyReasons.${extraction.reason}`) : t('chat.extraction.nothing')) + byRules}
+        </Note>
+      )
     case 'pending':
     case 'running':
       return <Note>{t(`chat.extraction.${extraction.state}`)}</Note>

@@ -52,8 +52,8 @@ function toComponents(onOpenLink: (url: string) => void, onCitation: (number: nu
         </ExternalLink>
       )
     },
-    cite: ({ children }) => {
-      const number = Number(String(children))
+    cite: ({ node, children }) => {
+      const number = Number(node?.properties['data-number'])
       return (
         <button
           type="button"

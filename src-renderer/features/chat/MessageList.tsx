@@ -19,7 +19,15 @@ interface MessageListProps {
 }
 
 /** The conversation. It follows what is new at its end, unless the reader has scrolled up. */
-export function MessageList({ conversation, streams, retries, focus, actions, onLoadEarlier, onShowLatest }: MessageListProps) {
+export function MessageList({
+  conversation,
+  streams,
+  retries,
+  focus,
+  actions,
+  onLoadEarlier,
+  onShowLatest,
+}: MessageListProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation)
@@ -114,7 +122,8 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     const sameSession = before.current.sessionId === conversation.session.id
     const isSent = last?.id !== before.current.lastId && last?.state === 'streaming'
     if (!sameSession || isSent) following.current = conversation.atEnd
-    if (sameSession && !following.current && firstId !== before.current.firstId) box.scrollTop += box.scrollHeight - before.current.height
+    if (sameSession && !following.current && firstId !== before.current.firstId)
+      box.scrollTop += box.scrollHeight - before.current.height
     before.current = { firstId, lastId: last?.id ?? '', height: box.scrollHeight, sessionId: conversation.session.id }
   }, [conversation, scroller])
 

@@ -53,7 +53,10 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMemory }: ReceiptEntry
       </div>
       {memory?.quote && (
         <p className="mt-1.5 line-clamp-3 border-l-2 border-warm-line pl-2.5 font-serif text-sm text-muted">
-          {memory.quote}{memory.saidAt && <span className="font-sans text-xs text-faint"> · {formatDate(memory.saidAt, i18n.language)}</span>}
+          {memory.quote}
+          {memory.saidAt && (
+            <span className="font-sans text-xs text-faint"> · {formatDate(memory.saidAt, i18n.language)}</span>
+          )}
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
@@ -80,7 +83,12 @@ function Score({ entry, isOpen }: { readonly entry: ReceiptEntryCardProps['entry
       </summary>
       <div className="mt-2 flex flex-col gap-1">
         {parts.map((name) => (
-          <Bar key={name} label={t(`chat.receipt.part.${name}`)} share={entry.parts[name] / most} value={entry.parts[name].toFixed(2)} />
+          <Bar
+            key={name}
+            label={t(`chat.receipt.part.${name}`)}
+            share={entry.parts[name] / most}
+            value={entry.parts[name].toFixed(2)}
+          />
         ))}
       </div>
     </details>

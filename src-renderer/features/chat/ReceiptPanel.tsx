@@ -8,7 +8,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard } from './ReceiptEntryCard.tsx'
 
-const builtIn = 'built-in'
+const builtIn = 'builtin'
 
 interface ReceiptPanelProps {
   readonly receipt: Loadable<Receipt>
@@ -28,7 +28,9 @@ export function ReceiptPanel({ receipt, citation, onOpenMemory, onClose }: Recei
         </p>
       )}
       {receipt.status === 'failed' && <p className="p-5 text-base text-danger">{describeError(t, receipt.error)}</p>}
-      {receipt.status === 'ready' && <ReceiptBody receipt={receipt.value} citation={citation} onOpenMemory={onOpenMemory} />}
+      {receipt.status === 'ready' && (
+        <ReceiptBody receipt={receipt.value} citation={citation} onOpenMemory={onOpenMemory} />
+      )}
     </SidePanel>
   )
 }
@@ -48,7 +50,11 @@ function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
       <p className="text-base text-muted">
         {receipt.entries.length === 0
           ? t('chat.receipt.none')
-          : t('chat.receipt.summary', { considered: receipt.entries.length, used: used.length, dropped: dropped.length })}
+          : t('chat.receipt.summary', {
+              considered: receipt.entries.length,
+              used: used.length,
+              dropped: dropped.length,
+            })}
       </p>
       {used.length > 0 && (
         <Section title={t('chat.receipt.usedTitle')}>
@@ -90,10 +96,19 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
   const number = (value: number) => formatNumber(value, i18n.language)
   const duration = (ms: number) => formatDuration(ms, i18n.language)
   const rows = [
-    [t('chat.receipt.memoryTokens'), t('chat.receipt.ofTokens', { used: number(receipt.usedTokens), all: number(receipt.budgetTokens) })],
+    [
+      t('chat.receipt.memoryTokens'),
+      t('chat.receipt.ofTokens', { used: number(receipt.usedTokens), all: number(receipt.budgetTokens) }),
+    ],
     [t('chat.receipt.history'), t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal })],
-    [t('chat.receipt.request'), t('chat.receipt.ofTokens', { used: number(history.promptTokens), all: number(history.windowTokens) })],
-    [t('chat.receipt.driver'), driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`],
+    [
+      t('chat.receipt.request'),
+      t('chat.receipt.ofTokens', { used: number(history.promptTokens), all: number(history.windowTokens) }),
+    ],
+    [
+      t('chat.receipt.driver'),
+      driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
+    ],
     [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
     [t('chat.receipt.lookup'), duration(timings.retrieveMs)],
     ...(timings.firstTokenMs === null ? [] : [[t('chat.receipt.firstWord'), duration(timings.firstTokenMs)]]),

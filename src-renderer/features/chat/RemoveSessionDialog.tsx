@@ -54,7 +54,9 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
       }
     >
       {learned.status === 'failed' && <p className="mt-3 text-sm text-danger">{describeError(t, learned.error)}</p>}
-      {learned.status === 'ready' && count === 0 && <p className="mt-3 text-base text-muted">{t('chat.remove.nothing')}</p>}
+      {learned.status === 'ready' && count === 0 && (
+        <p className="mt-3 text-base text-muted">{t('chat.remove.nothing')}</p>
+      )}
       {count > 0 && learned.status === 'ready' && (
         <RadioGroup.Root
           aria-label={t('chat.remove.choice')}
@@ -63,7 +65,11 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
           className="mt-4 flex flex-col gap-2"
         >
           <Choice value="keep" title={t('chat.remove.keep')} hint={t('chat.remove.keepHint', { count })} />
-          <Choice value="forget_exclusive" title={t('chat.remove.forget')} hint={t('chat.remove.forgetHint', { count })}>
+          <Choice
+            value="forget_exclusive"
+            title={t('chat.remove.forget')}
+            hint={t('chat.remove.forgetHint', { count })}
+          >
             {learned.value.map((memory) => memory.title)}
           </Choice>
         </RadioGroup.Root>
@@ -100,7 +106,9 @@ function Choice({ value, title, hint, children = [] }: ChoiceProps) {
                 {name}
               </span>
             ))}
-            {children.length > shownTitles && <span className="text-xs text-faint">+{children.length - shownTitles}</span>}
+            {children.length > shownTitles && (
+              <span className="text-xs text-faint">+{children.length - shownTitles}</span>
+            )}
           </span>
         )}
       </span>

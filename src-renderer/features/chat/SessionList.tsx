@@ -30,7 +30,9 @@ export function SessionList(props: SessionListProps) {
   const pinned = items.filter((session) => session.pinned)
   const others = items.filter((session) => !session.pinned)
   const rows = (list: readonly Session[]) =>
-    list.map((session) => <SessionRow key={session.id} session={session} isActive={session.id === activeId} actions={actions} />)
+    list.map((session) => (
+      <SessionRow key={session.id} session={session} isActive={session.id === activeId} actions={actions} />
+    ))
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
@@ -49,7 +51,9 @@ export function SessionList(props: SessionListProps) {
         <SearchField label={t('chat.search')} clearLabel={t('common.clear')} value={query} onChange={props.onSearch} />
       </div>
       <div className="grow overflow-y-auto px-2 pb-4">
-        {sessions.status === 'failed' && <p className="px-3 py-4 text-sm text-danger">{describeError(t, sessions.error)}</p>}
+        {sessions.status === 'failed' && (
+          <p className="px-3 py-4 text-sm text-danger">{describeError(t, sessions.error)}</p>
+        )}
         {sessions.status === 'ready' && items.length === 0 && (
           <p className="px-3 py-4 text-sm text-faint">{query ? t('chat.noneFound') : t('chat.noSessions')}</p>
         )}

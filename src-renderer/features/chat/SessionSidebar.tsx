@@ -32,7 +32,10 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
   const [renaming, setRenaming] = useState<Session | null>(null)
   const [removing, setRemoving] = useState<Session | null>(null)
   const [query, setQuery] = useState(state.sessionQuery)
-  const search = useMemo(() => debounce((text: string) => void store.getState().searchSessions(text), searchDelayMs), [store])
+  const search = useMemo(
+    () => debounce((text: string) => void store.getState().searchSessions(text), searchDelayMs),
+    [store],
+  )
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
@@ -87,7 +90,10 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
           onClose={() => setRenaming(null)}
           onRename={(title) => {
             setRenaming(null)
-            void state.renameSession(renaming.id, title).then(() => state.refresh()).catch(onFailure)
+            void state
+              .renameSession(renaming.id, title)
+              .then(() => state.refresh())
+              .catch(onFailure)
           }}
         />
       )}

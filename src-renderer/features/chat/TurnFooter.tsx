@@ -76,7 +76,12 @@ function CopyAnswer({ text }: { readonly text: string }) {
     setTimeout(() => setCopied(false), 1_500)
   }
   return (
-    <IconButton size="sm" label={copied ? t('common.copied') : t('common.copy')} disabled={text === ''} onClick={() => void copy()}>
+    <IconButton
+      size="sm"
+      label={copied ? t('common.copied') : t('common.copy')}
+      disabled={text === ''}
+      onClick={() => void copy()}
+    >
       {copied ? <Check /> : <Copy />}
     </IconButton>
   )

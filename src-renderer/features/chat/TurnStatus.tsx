@@ -41,7 +41,11 @@ function Typing({ hasText }: { readonly hasText: boolean }) {
   return (
     <span role="status" aria-label={t('chat.turn.running')} className={`flex gap-1 ${hasText ? 'mt-3' : 'py-2'}`}>
       {[0, 160, 320].map((delay) => (
-        <span key={delay} className="size-1.5 animate-blink rounded-full bg-accent" style={{ animationDelay: `${delay}ms` }} />
+        <span
+          key={delay}
+          className="size-1.5 animate-blink rounded-full bg-accent"
+          style={{ animationDelay: `${delay}ms` }}
+        />
       ))}
     </span>
   )

@@ -42,7 +42,11 @@ function QuotedMaterial({ text, source }: { readonly text: string; readonly sour
         {open || !isLong ? text : `${text.slice(0, collapsedAt)}…`}
       </blockquote>
       {isLong && (
-        <button type="button" onClick={() => setOpen(!open)} className="mt-1 rounded-xs text-xs font-medium text-accent hover:underline">
+        <button
+          type="button"
+          onClick={() => setOpen(!open)}
+          className="mt-1 rounded-xs text-xs font-medium text-accent hover:underline"
+        >
           {open ? t('common.less') : t('common.showAll')}
         </button>
       )}

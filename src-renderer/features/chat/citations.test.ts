@@ -20,7 +20,10 @@ test('turns numbers in brackets into citations, and leaves code and links alone'
   expect(tree).toEqual({
     type: 'root',
     children: [
-      { type: 'paragraph', children: [text('You live in Berlin '), cite('1'), cite('2'), text('.'), { type: 'inlineCode', value: 'a[1]' }] },
+      {
+        type: 'paragraph',
+        children: [text('You live in Berlin '), cite('1'), cite('2'), text('.'), { type: 'inlineCode', value: 'a[1]' }],
+      },
       { type: 'link', children: [text('[3]')] },
     ],
   })

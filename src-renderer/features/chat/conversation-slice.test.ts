@@ -7,7 +7,12 @@ import { createChatStore } from './chat-store.ts'
 import { newChat } from './conversation-slice.ts'
 
 const session = aSession()
-const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({ session, messages, turns: [aTurn()], hasMore: false })
+const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({
+  session,
+  messages,
+  turns: [aTurn()],
+  hasMore: false,
+})
 const sent = { turnId: 't9', sessionId: 's1', userMessageId: 'u9', answerMessageId: 'a9' }
 const draft = { text: 'I like tea', pasted: [], claimed: [] }
 
@@ -24,7 +29,12 @@ describe('sending', () => {
     ])
     expect(conversation?.turns.map((turn) => turn.state)).toEqual(['running'])
     expect(inputsOf('chat_send')).toEqual([
-      { sessionId: 's1', text: 'I like tea', untrustedSpans: [{ start: 0, end: 1, source: 'quote' }], idempotencyKey: expect.any(String) },
+      {
+        sessionId: 's1',
+        text: 'I like tea',
+        untrustedSpans: [{ start: 0, end: 1, source: 'quote' }],
+        idempotencyKey: expect.any(String),
+      },
     ])
     expect(store.getState().drafts[newChat]?.text).toBe('')
   })
@@ -97,7 +107,9 @@ describe('opening', () => {
   })
 
   test('a message is opened with what stands around it', async () => {
-    const { call, inputsOf } = createFakeClient({ session_get: () => ({ ...page(), session: aSession({ messageCount: 500 }) }) })
+    const { call, inputsOf } = createFakeClient({
+      session_get: () => ({ ...page(), session: aSession({ messageCount: 500 }) }),
+    })
     const store = createChatStore(call)
     await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: 200 })
     expect(inputsOf('session_get')).toEqual([{ sessionId: 's1', limit: 60, beforePosition: 230 }])
@@ -107,7 +119,9 @@ describe('opening', () => {
 
   test('a message without a known position is looked for from the end', async () => {
     const newest = { ...page([aMessage({ id: 'm61', position: 61 })]), hasMore: true }
-    const { call, inputsOf } = createFakeClient({ session_get: ({ beforePosition }) => (beforePosition === 61 ? page() : newest) })
+    const { call, inputsOf } = createFakeClient({
+      session_get: ({ beforePosition }) => (beforePosition === 61 ? page() : newest),
+    })
     const store = createChatStore(call)
     await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: null })
     expect(inputsOf('session_get')).toEqual([

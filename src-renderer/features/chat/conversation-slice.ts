@@ -105,7 +105,10 @@ export const createConversationSlice =
       const { sessionId, agentId } = get()
       if (sessionId) return sessionId
       const session = await call('session_create', { agentId })
-      set({ sessionId: session.id, conversation: ready({ session, messages: [], turns: [], hasMore: false, atEnd: true }) })
+      set({
+        sessionId: session.id,
+        conversation: ready({ session, messages: [], turns: [], hasMore: false, atEnd: true }),
+      })
       return session.id
     }
 
@@ -125,7 +128,10 @@ export const createConversationSlice =
       },
 
       openSession(sessionId) {
-        return openPage(sessionId, async () => ({ ...(await call('session_get', { sessionId, limit: pageSize })), atEnd: true }))
+        return openPage(sessionId, async () => ({
+          ...(await call('session_get', { sessionId, limit: pageSize })),
+          atEnd: true,
+        }))
       },
 
       async openMessage(address) {
@@ -138,9 +144,14 @@ export const createConversationSlice =
         const conversation = shown()
         const first = conversation?.messages[0]
         if (!conversation?.hasMore || !first) return
-        const page = await call('session_get', { sessionId: conversation.session.id, beforePosition: first.position, limit: pageSize })
+        const page = await call('session_get', {
+          sessionId: conversation.session.id,
+          beforePosition: first.position,
+          limit: pageSize,
+        })
         const now = shown()
-        if (now?.session.id === page.session.id && now.messages[0]?.id === first.id) set({ conversation: ready(withEarlier(now, page)) })
+        if (now?.session.id === page.session.id && now.messages[0]?.id === first.id)
+          set({ conversation: ready(withEarlier(now, page)) })
       },
 
       async refresh() {
@@ -161,7 +172,12 @@ export const createConversationSlice =
         setDraftOf(key, emptyDraft)
         try {
           const sessionId = await sessionForSending()
-          const sent = await call('chat_send', { sessionId, text, untrustedSpans: [...untrustedSpans], idempotencyKey: crypto.randomUUID() })
+          const sent = await call('chat_send', {
+            sessionId,
+            text,
+            untrustedSpans: [...untrustedSpans],
+            idempotencyKey: crypto.randomUUID(),
+          })
           const now = shown()
           if (now?.session.id !== sessionId) return
           if (now.atEnd) set({ conversation: ready(withSent(now, sent, text, untrustedSpans)) })
@@ -200,9 +216,11 @@ export const createConversationSlice =
         set({ openReceipt: { turnId, citation: citation ?? null, receipt: known ?? loading } })
         try {
           const receipt = await call('turn_receipt', { turnId })
-          if (isSame()) set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: ready(receipt) } }))
+          if (isSame())
+            set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: ready(receipt) } }))
         } catch (error) {
-          if (isSame()) set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: failed(error) } }))
+          if (isSame())
+            set((state) => ({ openReceipt: state.openReceipt && { ...state.openReceipt, receipt: failed(error) } }))
         }
       },
 
@@ -237,7 +255,10 @@ async function loadAround(call: CommandClient, address: MessageAddress): Promise
   const get = (beforePosition?: number) =>
     call('session_get', { sessionId, limit: pageSize, ...(beforePosition !== undefined && { beforePosition }) })
   const page = await get(position === null ? undefined : position + pageSize / 2)
-  let conversation: Conversation = { ...page, atEnd: page.session.messageCount <= (page.messages.at(-1)?.position ?? -1) + 1 }
+  let conversation: Conversation = {
+    ...page,
+    atEnd: page.session.messageCount <= (page.messages.at(-1)?.position ?? -1) + 1,
+  }
   for (let pages = 1; pages < searchPages; pages++) {
     const first = conversation.messages[0]
     if (!first || !conversation.hasMore || conversation.messages.some((message) => message.id === messageId)) break
@@ -247,14 +268,35 @@ async function loadAround(call: CommandClient, address: MessageAddress): Promise
 }
 
 /** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
-function withSent(shown: Conversation, sent: Output<'chat_send'>, text: string, untrustedSpans: readonly UntrustedSpan[]): Conversation {
+function withSent(
+  shown: Conversation,
+  sent: Output<'chat_send'>,
+  text: string,
+  untrustedSpans: readonly UntrustedSpan[],
+): Conversation {
   if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
   const at = new Date().toISOString()
   const position = (shown.messages.at(-1)?.position ?? -1) + 1
   const common = { sessionId: sent.sessionId, turnId: sent.turnId, at, usage: null }
   const messages: Message[] = [
-    { ...common, id: sent.userMessageId, position, role: 'user', text, state: 'complete', untrustedSpans: [...untrustedSpans] },
-    { ...common, id: sent.answerMessageId, position: position + 1, role: 'assistant', text: '', state: 'streaming', untrustedSpans: [] },
+    {
+      ...common,
+      id: sent.userMessageId,
+      position,
+      role: 'user',
+      text,
+      state: 'complete',
+      untrustedSpans: [...untrustedSpans],
+    },
+    {
+      ...common,
+      id: sent.answerMessageId,
+      position: position + 1,
+      role: 'assistant',
+      text: '',
+      state: 'streaming',
+      untrustedSpans: [],
+    },
   ]
   const turn: Turn = {
     id: sent.turnId,

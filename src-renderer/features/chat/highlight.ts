@@ -17,7 +17,22 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { createLowlight } from 'lowlight'
 
 const lowlight = createLowlight({
-  bash, c, cpp, css, diff, go, java, javascript, json, markdown, python, rust, sql, typescript, xml, yaml,
+  bash,
+  c,
+  cpp,
+  css,
+  diff,
+  go,
+  java,
+  javascript,
+  json,
+  markdown,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
 })
 
 /** A piece of highlighted code: a string, or pieces under one class name. */
@@ -35,5 +50,10 @@ function toPiece(node: HastNode): Piece[] {
   if (node.type === 'text') return [node.value]
   if (node.type !== 'element') return []
   const names = node.properties['className']
-  return [{ className: Array.isArray(names) ? names.join(' ') : '', pieces: node.children.flatMap((child) => toPiece(child as HastNode)) }]
+  return [
+    {
+      className: Array.isArray(names) ? names.join(' ') : '',
+      pieces: node.children.flatMap((child) => toPiece(child as HastNode)),
+    },
+  ]
 }

@@ -3,13 +3,22 @@ import { aMessage, aSession, aTurn } from '../../testing/builders.ts'
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
 
 const session = aSession()
-const message = (position: number, text = `text ${position}`) => aMessage({ id: `m${position}`, position, turnId: `t${position}`, text })
+const message = (position: number, text = `text ${position}`) =>
+  aMessage({ id: `m${position}`, position, turnId: `t${position}`, text })
 const turn = (position: number) => aTurn({ id: `t${position}` })
-const shown: Conversation = { session, messages: [message(2), message(3)], turns: [turn(2), turn(3)], hasMore: true, atEnd: true }
+const shown: Conversation = {
+  session,
+  messages: [message(2), message(3)],
+  turns: [turn(2), turn(3)],
+  hasMore: true,
+  atEnd: true,
+}
 
 describe('a conversation', () => {
   test('takes an older page before what is shown', () => {
-    expect(withEarlier(shown, { session, messages: [message(0), message(1)], turns: [turn(0), turn(1)], hasMore: false })).toEqual({
+    expect(
+      withEarlier(shown, { session, messages: [message(0), message(1)], turns: [turn(0), turn(1)], hasMore: false }),
+    ).toEqual({
       session,
       messages: [message(0), message(1), message(2), message(3)],
       turns: [turn(0), turn(1), turn(2), turn(3)],
@@ -35,7 +44,9 @@ describe('a conversation', () => {
   })
 
   test('drops messages that are gone', () => {
-    expect(withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false }).messages).toEqual([message(2)])
+    expect(withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false }).messages).toEqual([
+      message(2),
+    ])
   })
 })
 

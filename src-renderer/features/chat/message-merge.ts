@@ -16,7 +16,12 @@ export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMor
 
 /** Puts an older page before what is shown. */
 export function withEarlier(shown: Conversation, page: Page): Conversation {
-  return { ...shown, messages: joinById(page.messages, shown.messages), turns: joinById(page.turns, shown.turns), hasMore: page.hasMore }
+  return {
+    ...shown,
+    messages: joinById(page.messages, shown.messages),
+    turns: joinById(page.turns, shown.turns),
+    hasMore: page.hasMore,
+  }
 }
 
 /** Replaces the newest part by a fresh page, and keeps what is older than it. */
@@ -27,7 +32,10 @@ export function withLatest(shown: Conversation, page: Page): Conversation {
   return {
     session: page.session,
     messages: [...older, ...page.messages],
-    turns: joinById(shown.turns.filter((turn) => inOlder.has(turn.id)), page.turns),
+    turns: joinById(
+      shown.turns.filter((turn) => inOlder.has(turn.id)),
+      page.turns,
+    ),
     hasMore: older.length > 0 ? shown.hasMore : page.hasMore,
     atEnd: true,
   }

@@ -18,17 +18,24 @@ test('a search that was overtaken is dropped', async () => {
 
 test('more sessions come after those that are shown', async () => {
   const { call, inputsOf } = createFakeClient({
-    session_list: ({ cursor }) => ({ items: [aSession({ id: cursor ?? 'first' })], nextCursor: cursor ? null : 'second' }),
+    session_list: ({ cursor }) => ({
+      items: [aSession({ id: cursor ?? 'first' })],
+      nextCursor: cursor ? null : 'second',
+    }),
   })
   const store = createChatStore(call)
   await store.getState().loadSessions()
   await store.getState().loadMoreSessions()
-  expect(store.getState().sessions).toEqual(ready({ items: [aSession({ id: 'first' }), aSession({ id: 'second' })], nextCursor: null }))
+  expect(store.getState().sessions).toEqual(
+    ready({ items: [aSession({ id: 'first' }), aSession({ id: 'second' })], nextCursor: null }),
+  )
   expect(inputsOf('session_list')).toEqual([{ agentId: 'majordomo' }, { agentId: 'majordomo', cursor: 'second' }])
 })
 
 test('a preview of deleting changes nothing', async () => {
-  const { call, inputsOf } = createFakeClient({ session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], changeId: null }) })
+  const { call, inputsOf } = createFakeClient({
+    session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], changeId: null }),
+  })
   expect(await createChatStore(call).getState().previewRemoval('s1')).toEqual([{ id: 'k1', title: 'Tea' }])
   expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'forget_exclusive', dryRun: true }])
 })

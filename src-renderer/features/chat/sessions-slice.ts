@@ -69,7 +69,8 @@ export const createSessionsSlice =
         if (!shown?.nextCursor) return
         const isNewest = latest.begin()
         const page = await call('session_list', { ...query(), cursor: shown.nextCursor })
-        if (isNewest()) set({ sessions: ready({ items: [...shown.items, ...page.items], nextCursor: page.nextCursor }) })
+        if (isNewest())
+          set({ sessions: ready({ items: [...shown.items, ...page.items], nextCursor: page.nextCursor }) })
       },
 
       async searchSessions(sessionQuery) {

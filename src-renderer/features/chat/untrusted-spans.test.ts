@@ -6,15 +6,78 @@ const long = 'x'.repeat(250)
 
 describe('trackEdit', () => {
   test.each([
-    { title: 'typing before it moves it', before: 'ab[cd]', after: 'aZb[cd]', caret: 2, from: range(2, 6), to: [range(3, 7)] },
-    { title: 'typing right before it moves it', before: '[cd]', after: 'Z[cd]', caret: 1, from: range(0, 4), to: [range(1, 5)] },
-    { title: 'typing a letter equal to its first right before it moves it', before: 'cd', after: 'ccd', caret: 1, from: range(0, 2), to: [range(1, 3)] },
-    { title: 'typing right after it leaves it', before: '[cd]', after: '[cd]Z', caret: 5, from: range(0, 4), to: [range(0, 4)] },
-    { title: 'typing a letter equal to its last right after it leaves it', before: 'cd', after: 'cdd', caret: 3, from: range(0, 2), to: [range(0, 2)] },
-    { title: 'typing inside it joins it', before: '[cd]', after: '[cZd]', caret: 3, from: range(0, 4), to: [range(0, 5)] },
-    { title: 'deleting before it moves it', before: 'ab[cd]', after: 'b[cd]', caret: 0, from: range(2, 6), to: [range(1, 5)] },
-    { title: 'deleting over its start cuts it', before: 'ab[cd]', after: 'acd]', caret: 1, from: range(2, 6), to: [range(1, 4)] },
-    { title: 'deleting over its end cuts it', before: '[cd]ef', after: '[cf', caret: 2, from: range(0, 4), to: [range(0, 2)] },
+    {
+      title: 'typing before it moves it',
+      before: 'ab[cd]',
+      after: 'aZb[cd]',
+      caret: 2,
+      from: range(2, 6),
+      to: [range(3, 7)],
+    },
+    {
+      title: 'typing right before it moves it',
+      before: '[cd]',
+      after: 'Z[cd]',
+      caret: 1,
+      from: range(0, 4),
+      to: [range(1, 5)],
+    },
+    {
+      title: 'typing a letter equal to its first right before it moves it',
+      before: 'cd',
+      after: 'ccd',
+      caret: 1,
+      from: range(0, 2),
+      to: [range(1, 3)],
+    },
+    {
+      title: 'typing right after it leaves it',
+      before: '[cd]',
+      after: '[cd]Z',
+      caret: 5,
+      from: range(0, 4),
+      to: [range(0, 4)],
+    },
+    {
+      title: 'typing a letter equal to its last right after it leaves it',
+      before: 'cd',
+      after: 'cdd',
+      caret: 3,
+      from: range(0, 2),
+      to: [range(0, 2)],
+    },
+    {
+      title: 'typing inside it joins it',
+      before: '[cd]',
+      after: '[cZd]',
+      caret: 3,
+      from: range(0, 4),
+      to: [range(0, 5)],
+    },
+    {
+      title: 'deleting before it moves it',
+      before: 'ab[cd]',
+      after: 'b[cd]',
+      caret: 0,
+      from: range(2, 6),
+      to: [range(1, 5)],
+    },
+    {
+      title: 'deleting over its start cuts it',
+      before: 'ab[cd]',
+      after: 'acd]',
+      caret: 1,
+      from: range(2, 6),
+      to: [range(1, 4)],
+    },
+    {
+      title: 'deleting over its end cuts it',
+      before: '[cd]ef',
+      after: '[cf',
+      caret: 2,
+      from: range(0, 4),
+      to: [range(0, 2)],
+    },
     { title: 'replacing all of it removes it', before: 'a[cd]b', after: 'aZb', caret: 2, from: range(1, 5), to: [] },
     { title: 'clearing the field removes it', before: '[cd]', after: '', caret: 0, from: range(0, 4), to: [] },
   ])('$title', ({ before, after, caret, from, to }) => {
@@ -40,7 +103,9 @@ describe('a draft', () => {
 
   test('counts a quote within a paste once, as the paste', () => {
     const text = `${long}\n> quoted`
-    expect(spansOf(editDraft(emptyDraft, text, text.length, 0))).toEqual([{ start: 0, end: text.length, source: 'paste' }])
+    expect(spansOf(editDraft(emptyDraft, text, text.length, 0))).toEqual([
+      { start: 0, end: text.length, source: 'paste' },
+    ])
   })
 
   test('takes a claimed span as own words, also after more typing before it', () => {
@@ -52,6 +117,8 @@ describe('a draft', () => {
 
   test('leaves other spans marked when one is claimed', () => {
     const text = '> one\nmine\n> two'
-    expect(spansOf(claimSpan({ ...emptyDraft, text }, { start: 0, end: 5 }))).toEqual([{ start: 11, end: 16, source: 'quote' }])
+    expect(spansOf(claimSpan({ ...emptyDraft, text }, { start: 0, end: 5 }))).toEqual([
+      { start: 11, end: 16, source: 'quote' },
+    ])
   })
 })

@@ -23,7 +23,11 @@ export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?
   const move = (ranges: readonly Range[]) => trackEdit(ranges, draft.text, text, caret)
   const pasted = move(draft.pasted)
   const isLong = pastedFrom !== undefined && caret - pastedFrom > longPaste
-  return { text, pasted: isLong ? [...pasted, { start: pastedFrom, end: caret }] : pasted, claimed: move(draft.claimed) }
+  return {
+    text,
+    pasted: isLong ? [...pasted, { start: pastedFrom, end: caret }] : pasted,
+    claimed: move(draft.claimed),
+  }
 }
 
 /** Takes a stretch as the user's own words. */
@@ -87,11 +91,13 @@ function moveRange(range: Range, edit: Edit): Range {
 }
 
 function findFences(text: string): UntrustedSpan[] {
-  return [...text.matchAll(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    source: 'fence',
-  }))
+  return [...text.matchAll(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm)].map(
+    (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      source: 'fence',
+    }),
+  )
 }
 
 function findQuotes(text: string): UntrustedSpan[] {

@@ -15,7 +15,10 @@ export function DataSection({ dbPath, platform }: DataSectionProps) {
       <SettingsSection title={t('settings.data')} text={t('settings.dataText')}>
         {platform === 'browser' && <p className="text-sm text-faint">{t('settings.dataBrowser')}</p>}
         {dbPath && (
-          <code aria-label={t('settings.dbPath')} className="rounded-sm bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
+          <code
+            aria-label={t('settings.dbPath')}
+            className="rounded-sm bg-sunken px-3 py-2 font-mono text-sm break-all select-all"
+          >
             {dbPath}
           </code>
         )}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { KeyField } from './KeyField.tsx'
+import { ModelField } from './ModelField.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
 
@@ -35,7 +36,13 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
   const choosePreset = (id: ProviderPreset['id']) => {
     const next = presets.find((item) => item.id === id)
     if (!next) return
-    change({ preset: id, name: next.name, baseUrl: next.baseUrl, model: next.suggestedModel, contextWindow: next.contextWindow })
+    change({
+      preset: id,
+      name: next.name,
+      baseUrl: next.baseUrl,
+      model: next.suggestedModel,
+      contextWindow: next.contextWindow,
+    })
     setModels([])
   }
   // A model list is a help: where there is none, its name is typed.
@@ -67,39 +74,44 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
             <Select
               id={ids.id}
               value={draft.preset}
-              options={presets.map((item) => ({ value: item.id, label: item.id === 'custom' ? t('settings.model.custom') : item.name }))}
+              options={presets.map((item) => ({
+                value: item.id,
+                label: item.id === 'custom' ? t('settings.model.custom') : item.name,
+              }))}
               onChange={choosePreset}
             />
           )}
         </Field>
         <Field label={t('settings.model.name')}>
-          {(ids) => <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
+          {(ids) => (
+            <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+          )}
         </Field>
       </div>
       <Field label={t('settings.model.baseUrl')} hint={t('settings.model.baseUrlHint')}>
-        {(ids) => <TextInput {...ids} type="url" spellCheck={false} value={draft.baseUrl} onChange={(event) => change({ baseUrl: event.target.value })} />}
-      </Field>
-      <Field label={t('settings.model.model')} hint={t('settings.model.modelHint')}>
         {(ids) => (
-          <>
-            <TextInput
-              {...ids}
-              list={`${ids.id}-models`}
-              spellCheck={false}
-              value={draft.model}
-              onFocus={() => models.length === 0 && URL.canParse(draft.baseUrl) && void fetchModels()}
-              onChange={(event) => change({ model: event.target.value })}
-            />
-            <datalist id={`${ids.id}-models`}>
-              {models.map((model) => (
-                <option key={model} value={model} />
-              ))}
-            </datalist>
-          </>
+          <TextInput
+            {...ids}
+            type="url"
+            spellCheck={false}
+            value={draft.baseUrl}
+            onChange={(event) => change({ baseUrl: event.target.value })}
+          />
         )}
       </Field>
+      <ModelField
+        value={draft.model}
+        models={models}
+        onOpen={() => models.length === 0 && URL.canParse(draft.baseUrl) && void fetchModels()}
+        onChange={(model) => change({ model })}
+      />
       {preset?.needsKey !== false && (
-        <KeyField hasKey={provider?.hasKey ?? false} storage={keyStorage} value={draft.apiKey} onChange={(apiKey) => setKey(apiKey)} />
+        <KeyField
+          hasKey={provider?.hasKey ?? false}
+          storage={keyStorage}
+          value={draft.apiKey}
+          onChange={(apiKey) => setKey(apiKey)}
+        />
       )}
       <TestVerdict verdict={verdict} describe={(error) => describeError(t, error)} />
       <div className="flex flex-wrap gap-2">
@@ -139,7 +151,8 @@ function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]):
 
 /** A saved connection is tested as saved while nothing of it was changed, so that its key can be used. */
 function probeOf(draft: ProviderDraft, provider: Provider | null): ProviderDraft {
-  const isUnchanged = provider && provider.baseUrl === draft.baseUrl && provider.model === draft.model && provider.preset === draft.preset
+  const isUnchanged =
+    provider && provider.baseUrl === draft.baseUrl && provider.model === draft.model && provider.preset === draft.preset
   if (isUnchanged) return draft
   const { id: _saved, ...unsaved } = draft
   return unsaved

@@ -36,27 +36,27 @@ export function SettingsScreen({ store, platform, notify }: SettingsScreenProps)
       <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
         <h1 className="mb-8 font-serif text-2xl font-semibold">{t('settings.title')}</h1>
         <div>
-        <ModelSection store={store} settings={settings} notify={notify} onFailure={fail} onUpdate={update} />
-        <SettingsSection title={t('settings.appearance')}>
-          <SettingRow label={t('settings.language')}>
-            <Segmented
-              label={t('settings.language')}
-              value={settings.language}
-              options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
-              onChange={(language) => update({ language })}
-            />
-          </SettingRow>
-          <SettingRow label={t('settings.theme')}>
-            <Segmented
-              label={t('settings.theme')}
-              value={settings.theme}
-              options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
-              onChange={(theme) => update({ theme })}
-            />
-          </SettingRow>
-        </SettingsSection>
-        <MemorySection settings={settings} onUpdate={update} />
-        <DataSection dbPath={state.dbPath} platform={platform} />
+          <ModelSection store={store} settings={settings} notify={notify} onFailure={fail} onUpdate={update} />
+          <SettingsSection title={t('settings.appearance')}>
+            <SettingRow label={t('settings.language')}>
+              <Segmented
+                label={t('settings.language')}
+                value={settings.language}
+                options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
+                onChange={(language) => update({ language })}
+              />
+            </SettingRow>
+            <SettingRow label={t('settings.theme')}>
+              <Segmented
+                label={t('settings.theme')}
+                value={settings.theme}
+                options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+                onChange={(theme) => update({ theme })}
+              />
+            </SettingRow>
+          </SettingsSection>
+          <MemorySection settings={settings} onUpdate={update} />
+          <DataSection dbPath={state.dbPath} platform={platform} />
         </div>
       </main>
     </div>

@@ -24,15 +24,25 @@ export function TestVerdict({ verdict, describe }: TestVerdictProps) {
   const isOk = verdict.status === 'ready' && verdict.value.verdict === 'ok'
   const Icon = isOk ? CircleCheck : CircleAlert
   return (
-    <div role="status" className={cx('flex gap-2.5 rounded-md px-3.5 py-2.5 text-base', isOk ? 'bg-accent-soft text-accent-strong' : 'bg-danger-soft text-danger')}>
+    <div
+      role="status"
+      className={cx(
+        'flex gap-2.5 rounded-md px-3.5 py-2.5 text-base',
+        isOk ? 'bg-accent-soft text-accent-strong' : 'bg-danger-soft text-danger',
+      )}
+    >
       <Icon className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p>
           {verdict.status === 'failed'
             ? describe(verdict.error)
-            : t(`settings.model.verdict.${verdict.value.verdict}`, { time: formatDuration(verdict.value.ms, i18n.language) })}
+            : t(`settings.model.verdict.${verdict.value.verdict}`, {
+                time: formatDuration(verdict.value.ms, i18n.language),
+              })}
         </p>
-        {verdict.status === 'ready' && !isOk && verdict.value.detail && <p className="mt-0.5 text-sm break-words">{verdict.value.detail}</p>}
+        {verdict.status === 'ready' && !isOk && verdict.value.detail && (
+          <p className="mt-0.5 text-sm break-words">{verdict.value.detail}</p>
+        )}
       </div>
     </div>
   )

@@ -33,14 +33,22 @@ describe('settings', () => {
 })
 
 describe('a connection test', () => {
-  const draft = { name: 'Mine', preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm', contextWindow: 1 } as const
+  const draft = {
+    name: 'Mine',
+    preset: 'ollama',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    model: 'm',
+    contextWindow: 1,
+  } as const
   const probe = { preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' }
   test.each([
     { title: 'of a saved one uses the saved key', draft: { ...draft, id: 'p1' }, input: { id: 'p1' } },
     { title: 'of a new key sends it', draft: { ...draft, id: 'p1', apiKey: 'k' }, input: { ...probe, apiKey: 'k' } },
     { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: probe },
   ])('$title', async ({ draft, input }) => {
-    const { call, inputsOf } = createFakeClient({ provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '' }) })
+    const { call, inputsOf } = createFakeClient({
+      provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '' }),
+    })
     await createSettingsStore(call).getState().testProvider(draft)
     expect(inputsOf('provider_test')).toEqual([input])
   })

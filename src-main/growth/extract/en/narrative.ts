@@ -11,7 +11,7 @@ const generic = new Set(
   true right sure wow yeah keep look looking forward chat chatting hear hearing see seeing say said tell words word kind help helping helpful need want
   luck moment moments special friend friendship positive important importance matter matters come coming let always really day days soon together
   difference impact makes made work hard feels strength strong courage encouragement advice suggestion suggestions tip tips idea ideas point question answer
-  understand understanding remember guess bet definitely absolutely totally everyone else little bit totally welcome pleasure honor sounds sound hey mel enough
+  understand understanding remember guess bet definitely absolutely totally everyone else little bit totally welcome pleasure honor sounds sound hey enough
   take taking own others another here's that's what's it's you're reminder remind reminds powerful motivate motivated motivates brave rewarding progress proud`.split(/\s+/),
 )
 

@@ -36,7 +36,7 @@ export const tasteRules: readonly Rule[] = [
 ]
 
 const food = /\b(?:meat|pork|beef|fish|seafood|chicken|dairy|milk|eggs?|gluten|sugar|alcohol|coffee|tea|wine|beer|nuts|peanuts|shellfish|shrimp|spicy|sweets|bread|cheese|soy|lamb|caffeine|soda|onions?|garlic|mushrooms?|tomato(?:es)?|fast food|junk food|breakfast|chocolate|butter|carbs)\b/i
-const noObject = /^(?:it|that|this|these|those|you|your|how|what|when|him|her|them|hearing from|seeing you|talking (?:to|with) you|chatting|to see you|to hear|to know|the (?:way you|idea|sound|photo|pic|inclusivity)|every(?:thing|one)|all (?:of )?(?:this|that|it)|to\W*$|(?:your|our) (?:friendship|support|help)|(?:an?|some) (?:lot|bit)|each other|myself|there|if|so much|ya|y'all|their)\b/i
+const noObject = /^(?:it|that|this|these|those|you|your|how|what|when|him|her|them|hearing from|seeing you|talking (?:to|with) you|chatting|to see you|to hear|to know|the (?:way you|idea|sound|photo|pic)|every(?:thing|one)|all (?:of )?(?:this|that|it)|to\W*$|(?:your|our) (?:friendship|support|help)|(?:an?|some) (?:lot|bit)|each other|myself|there|if|so much|ya|y'all|their)\b/i
 
 /** "I love the plot" is about the film just mentioned, not a taste. */
 const justNow = /^the (?!beach|ocean|sea|sun|mountains|outdoors|cold|rain|snow|countryside|city|forest|woods|theatre|theater|cinema|gym|[A-Z])[a-z]+\s*(?:[.!,]|$|and\b)/

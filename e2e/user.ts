@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { words, type Language } from './words.ts'
+
+/** What a person does in the window, whatever the window is: Electron's or a browser's. */
+export function createUser(page: Page, language: Language = 'en') {
+  const t = words[language]
+  const field = page.getByRole('textbox', { name: t.message, exact: true })
+  const memories = page.getByRole('list', { name: t.memories, exact: true })
+
+  const sent = async (): Promise<Locator> => {
+    const answers = page.getByRole('article', { name: t.assistant, exact: true })
+    const before = await answers.count()
+    await field.press('Enter')
+    return answers.nth(before)
+  }
+  const goTo = async (place: 'chat' | 'butler' | 'settings'): Promise<void> => {
+    await page.getByRole('navigation').getByRole('button', { name: t[place], exact: true }).click()
+  }
+
+  return {
+    field,
+    memories,
+    goTo,
+    /** The answer that the message in the field gets, from its first moment. */
+    send: sent,
+    /** Says something and waits until it was answered. */
+    async say(text: string): Promise<Locator> {
+      await field.fill(text)
+      const answer = await sent()
+      await expect(answer.getByRole('button', { name: t.again, exact: true })).toBeVisible({ timeout: 10_000 })
+      return answer
+    },
+    /** The chips under an answer. */
+    learned: (answer: Locator): Locator => answer.getByRole('list', { name: t.learned, exact: true }),
+    async newChat(): Promise<void> {
+      await page.getByRole('button', { name: t.newChat, exact: true }).click()
+      await expect(page.getByRole('article')).toHaveCount(0)
+    },
+    /** The receipt of an answer, opened. */
+    async receiptOf(answer: Locator): Promise<Locator> {
+      await answer.getByRole('button', { name: t.used }).click()
+      return page.getByRole('complementary', { name: t.receipt, exact: true })
+    },
+    /** The detail panel of a memory in Butler, opened from the list. */
+    async openMemory(title: string): Promise<Locator> {
+      await goTo('butler')
+      await memories.getByRole('button', { name: title }).click()
+      return page.getByRole('complementary', { name: t.memory, exact: true })
+    },
+    /** The dialog of this title. */
+    dialog: (name: string): Locator => page.getByRole('dialog', { name, exact: true }),
+    /** What the app says for a moment at the lower edge. */
+    notices: page.getByRole('region', { name: t.notices, exact: true }),
+  }
+}
+export type User = ReturnType<typeof createUser>
+
+/** Number of a source, as the answer cites it. */
+export const citation = (answer: Locator, number: number): Locator =>
+  answer.getByRole('button', { name: `${number}`, exact: true })

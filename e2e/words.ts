@@ -1,0 +1,35 @@
+/** The names by which a person finds things in the window. */
+const en = {
+  again: 'Answer again',
+  assistant: 'Majordomo',
+  butler: 'Butler',
+  chat: 'Chat',
+  learned: 'Learned from this',
+  memories: 'Memories',
+  memory: 'Memory',
+  message: 'Message',
+  newChat: 'New chat',
+  notices: 'Notices',
+  receipt: 'What this answer used',
+  settings: 'Settings',
+  used: /^Used \d+ memor/,
+}
+
+const zh: typeof en = {
+  again: '重新回答',
+  assistant: '管家',
+  butler: '管家',
+  chat: '对话',
+  learned: '从中记住的事',
+  memories: '记忆',
+  memory: '记忆',
+  message: '消息',
+  newChat: '新对话',
+  notices: '通知',
+  receipt: '这个回答用到了什么',
+  settings: '设置',
+  used: /^用到 \d+ 条记忆/,
+}
+
+export type Language = 'en' | 'zh'
+export const words: Readonly<Record<Language, typeof en>> = { en, zh }

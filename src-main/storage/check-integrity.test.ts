@@ -1,0 +1,41 @@
+import { mkdtempSync, openSync, rmSync, writeSync, closeSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkIntegrity } from './check-integrity.ts'
+import { closeDatabase, openDatabase } from './database.ts'
+
+const worker = new URL('./integrity-worker.ts', import.meta.url)
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'integrity-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function aFile(name: string): string {
+  const path = join(folder, name)
+  const db = openDatabase(path)
+  db.exec('CREATE TABLE notes (text TEXT NOT NULL) STRICT; CREATE INDEX notes_by_text ON notes (text)')
+  const insert = db.prepare('INSERT INTO notes (text) VALUES (?)')
+  for (let i = 0; i < 2_000; i += 1) insert.run(`note ${i} ${'x'.repeat(80)}`)
+  closeDatabase(db)
+  return path
+}
+
+test('whole files are ok', async () => {
+  expect(await checkIntegrity(worker, [aFile('a.db'), aFile('b.db')])).toBe('ok')
+})
+
+test('a page written over is found', async () => {
+  const path = aFile('a.db')
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4_096, 0xff), 0, 4_096, Math.floor(statSync(path).size / 4_096 / 2) * 4_096)
+  closeSync(file)
+  expect(await checkIntegrity(worker, [path])).not.toBe('ok')
+})
+
+test('a file that is no database is a typed failure', async () => {
+  const path = join(folder, 'text.db')
+  closeSync(openSync(path, 'w'))
+  await expect(checkIntegrity(worker, [join(folder, 'missing.db')])).rejects.toMatchObject({ code: 'storage_readonly' })
+})

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database.ts'
+import { migrate, type Migration } from '../migrate.ts'
+import { dataMigrations } from './data/index.ts'
+import { memoriesMigrations } from './memories/index.ts'
+
+const files: Record<string, readonly Migration[]> = { memories: memoriesMigrations, data: dataMigrations }
+const at = '2026-01-01T00:00:00.000Z'
+
+interface Step {
+  /** Rows of the tables that stood before the step; they have to be the same after it. */
+  readonly rows: Record<string, readonly Record<string, string | number | null>[]>
+  /** What the step makes: it can be written to. */
+  readonly then: readonly string[]
+}
+
+const memory = {
+  seq: 1,
+  id: 'm1',
+  uri: 'agent://a/knowledge/general/m1',
+  agent_id: 'a',
+  scope: 'agent',
+  type: 'knowledge',
+  category: 'general',
+  title: '住在柏林 🏠',
+  content: '我住在柏林\nwith a "cat"',
+  overview: 'o',
+  abstract: 'a',
+  keywords: '["柏林"]',
+  importance: 7,
+  confidence: 0.5,
+  language: 'zh',
+  origin: 'user_stated',
+  status: 'active',
+  pinned: 1,
+  locked: 0,
+  local_only: 1,
+  valid_from: at,
+  valid_to: null,
+  recorded_at: at,
+  retracted_at: null,
+  expires_at: null,
+  supersedes: null,
+  superseded_by: null,
+  use_count: 3,
+  last_used_at: at,
+  content_hash: 'h',
+  slot_subject: 'user',
+  slot_attribute: 'residence',
+  slot_value: '柏林',
+  slot_single: 1,
+  speaker: null,
+  said_at: at,
+  session_id: 's1',
+  position: 4,
+  version: 2,
+  updated_at: at,
+  term_count: 5,
+}
+const evidence = { seq: 1, memory_id: 'm1', session_id: 's1', message_id: 'x', quote: '我住在柏林', said_at: at, position: 4, speaker: null, role: 'user' }
+const version = { memory_id: 'm1', version: 1, at, author: 'user', reason: 'stored', change_id: 'c', memory: '{}' }
+const agent = { id: 'a', name: 'A', instructions: '', created_at: at, updated_at: at }
+const session = { id: 's1', agent_id: 'a', title: '标题', pinned: 0, created_at: at, updated_at: at, import_key: null }
+const message = { id: 'x', session_id: 's1', turn_id: null, position: 0, role: 'user', text: '我住在柏林', state: 'complete', untrusted_spans: '[]', at, usage: null }
+const turn = { id: 't', session_id: 's1', user_message_id: 'x', answer_message_id: 'y', state: 'done', error: null, created_at: at, idempotency_key: null }
+const job = { id: 'j', kind: 'extract', state: 'done', agent_id: 'a', session_id: 's1', attempts: 1, next_run_at: null, last_error: null, result: null, created_at: at, updated_at: at }
+
+/** One entry for each migration, by file and version. */
+const steps: Record<string, Record<number, Step>> = {
+  memories: {
+    1: { rows: {}, then: ['DELETE FROM memories', 'DELETE FROM evidence', 'DELETE FROM memory_versions'] },
+    2: {
+      rows: { memories: [memory], evidence: [evidence], memory_versions: [version] },
+      then: ["INSERT INTO owners VALUES (1, 'a', 0, 0)", "INSERT INTO memories_fts (rowid, head, body) VALUES (1, '1xa', '1xb')", 'SELECT * FROM memories_vocab'],
+    },
+    3: {
+      rows: {
+        memories: [memory],
+        evidence: [evidence],
+        memory_versions: [version],
+        owners: [{ owner_key: 1, agent_id: 'a', indexed_count: 1, indexed_terms: 5 }],
+        index_state: [{ id: 1, tokenizer_version: 1, reindex_after: null }],
+      },
+      then: ["SELECT 1 FROM secrets WHERE name = 'tombstone' AND length(value) = 32", 'SELECT * FROM changes', 'SELECT * FROM tombstones'],
+    },
+  },
+  data: {
+    1: { rows: {}, then: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
+    2: { rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] }, then: ["INSERT INTO job_messages VALUES ('x', 'nobody')"] },
+    3: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        turns: [turn],
+        jobs: [job],
+        job_messages: [{ message_id: 'x', job_id: 'j' }],
+        learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm1', outcome: 'created', change_id: 'c' }],
+      },
+      then: ["INSERT INTO settings VALUES (1, '{}')", 'SELECT * FROM user_profiles', 'SELECT * FROM providers'],
+    },
+  },
+}
+
+const all = Object.entries(files).flatMap(([file, migrations]) => migrations.map((migration) => ({ file, migration, name: `${file} ${migration.version} ${migration.name}` })))
+
+describe('migrations', () => {
+  test.each(Object.keys(files))('the versions of %s begin at 1 and have no gap', (file) => {
+    const migrations = files[file] ?? []
+    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1))
+  })
+
+  test.each(Object.keys(files))('every file in migrations/%s is in the list, under its own number', (file) => {
+    const names = readdirSync(join(import.meta.dirname, file)).filter((name) => /^\d/.test(name))
+    const listed = (files[file] ?? []).map((migration) => `${String(migration.version).padStart(3, '0')}-${migration.name}.ts`)
+    expect(names.toSorted()).toEqual(listed)
+  })
+
+  test('every migration has a test', () => {
+    const missing = all.filter(({ file, migration }) => steps[file]?.[migration.version] === undefined).map(({ name }) => name)
+    expect(missing).toEqual([])
+  })
+
+  test.each(all)('$name keeps what was there and makes what it promises', ({ file, migration }) => {
+    const step = steps[file]?.[migration.version]
+    const db = openDatabase(':memory:')
+    migrate(db, (files[file] ?? []).slice(0, migration.version - 1))
+    for (const [table, rows] of Object.entries(step?.rows ?? {})) for (const row of rows) insert(db, table, row)
+    migrate(db, (files[file] ?? []).slice(0, migration.version))
+
+    expect(db.pragma('user_version', { simple: true })).toBe(migration.version)
+    for (const [table, rows] of Object.entries(step?.rows ?? {})) expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(rows)
+    db.pragma('foreign_keys = OFF')
+    for (const sql of step?.then ?? []) {
+      const statement = db.prepare(sql)
+      expect(() => (statement.reader ? statement.all() : statement.run())).not.toThrow()
+    }
+    db.close()
+  })
+
+  test('the key of the tombstones is made once and is of each profile’s own', () => {
+    const keys = [1, 2].map(() => {
+      const db = openDatabase(':memory:')
+      migrate(db, memoriesMigrations)
+      const { value } = db.prepare("SELECT hex(value) AS value FROM secrets WHERE name = 'tombstone'").get() as { value: string }
+      db.close()
+      return value
+    })
+    expect(keys[0]).toMatch(/^[0-9A-F]{64}$/)
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  test.each(Object.keys(files))('every table of %s is strict', (file) => {
+    const db = openDatabase(':memory:')
+    migrate(db, files[file] ?? [])
+    const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts_%'").all() as { name: string; sql: string }[]
+    const loose = tables.filter(({ sql }) => !/^CREATE VIRTUAL/.test(sql) && !/\)\s*STRICT/.test(sql))
+    expect({ count: tables.length > 3, loose: loose.map(({ name }) => name) }).toEqual({ count: true, loose: [] })
+    db.close()
+  })
+})
+
+function insert(db: Database, table: string, row: Record<string, unknown>): void {
+  const names = Object.keys(row)
+  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(row)
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../util/clock.ts'
+
+export interface MovableClock extends Clock {
+  advance(ms: number): void
+}
+
+/** A clock that stands still until a test moves it. */
+export function createMovableClock(start = '2026-01-05T09:00:00.000Z'): MovableClock {
+  let at = Date.parse(start)
+  return {
+    now: () => new Date(at),
+    advance: (ms) => {
+      at += ms
+    },
+  }
+}
