@@ -67,7 +67,8 @@ export function invoke(page: Page, name: string, input: unknown): Promise<Comman
   )
 }
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
+/** Starts the built server. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   const child = spawn(process.execPath, ['out/main/serve.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const link = await linkOf(child)
   return {

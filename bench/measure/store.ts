@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openSession } from '../lib/kernel-session.ts'
 import { sentence } from '../lib/made-memories.ts'
@@ -9,11 +7,11 @@ import { percentile, timed } from '../lib/statistics.ts'
 
 const singles = 400
 
-/** memory_store one by one, each durable when it returns, and memory_import of a whole file. */
+/** memory_import of a whole file, then memory_store one by one beside what was imported, each durable when it returns. */
 export const store: Measurement = async (context) => {
   const count = largest(context)
-  const { perSecond } = await context.profile(count)
-  const session = await openSession(await mkdtemp(join(context.folder, 'store-')))
+  const { home, perSecond } = await context.profile(count)
+  const session = await openSession(home)
   try {
     const random = createRandom(3)
     const times: number[] = []

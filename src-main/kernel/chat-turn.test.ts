@@ -104,7 +104,7 @@ describe('a chat turn', () => {
     const answers = [
       await chat.kernel().ask('chat_send', { sessionId: chat.sessionId, text: 'Second' }),
       await chat.kernel().ask('chat_regenerate', { turnId }),
-      await chat.kernel().ask('session_delete', { sessionId: chat.sessionId, forgetExclusive: false, dryRun: false }),
+      await chat.kernel().ask('session_delete', { sessionId: chat.sessionId, memories: 'keep' }),
     ]
     chat.server.release()
     await chat.ended(turnId)

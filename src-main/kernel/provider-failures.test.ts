@@ -1,19 +1,9 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test, type TestContext } from 'vitest'
 import * as behave from '../testing/loopback-behaviours.ts'
 import type { Behaviour } from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
-
-const opened: LoopbackKernel[] = []
-const open: typeof openLoopbackKernel = async (options) => {
-  const made = await openLoopbackKernel(options)
-  opened.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
 
 const said = 'I live in Berlin.'
 const wrongKey = (): Behaviour => behave.status(401, { error: { message: 'Incorrect API key provided: sk-secret' } })
@@ -44,9 +34,10 @@ async function expectRecovery(chat: LoopbackKernel, turnId: string, ending = 'We
   })
 }
 
-/** Extraction by rules, so that what the chat teaches does not depend on the model under test. */
-async function openByRules(options: Parameters<typeof openLoopbackKernel>[0] = {}): Promise<LoopbackKernel> {
-  const chat = await open(options)
+/** Extraction by rules, so that what the chat teaches does not depend on the model under test. Closed when the test is over. */
+async function openByRules({ onTestFinished }: TestContext, options: Parameters<typeof openLoopbackKernel>[0] = {}): Promise<LoopbackKernel> {
+  const chat = await openLoopbackKernel(options)
+  onTestFinished(chat.close)
   await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
   return chat
 }
@@ -78,8 +69,8 @@ const lasting: readonly FailureCase[] = [
 ]
 
 describe('a chat turn whose provider fails', () => {
-  test.concurrent.each([...permanent, ...lasting])('with $name keeps what was said, says so and can be tried again', async ({ behaviours, error, attempts, partial = '' }) => {
-    const chat = await openByRules()
+  test.concurrent.for([...permanent, ...lasting])('with $name keeps what was said, says so and can be tried again', async ({ behaviours, error, attempts, partial = '' }, context) => {
+    const chat = await openByRules(context)
     chat.server.script(...behaviours)
     const { turnId, turn, user, answer } = await say(chat)
     expect({ state: turn.state, error: turn.error, user: user.text, answer: answer.text, kept: answer.state }).toEqual({
@@ -94,14 +85,14 @@ describe('a chat turn whose provider fails', () => {
     await expectRecovery(chat, turnId, `${partial}Welcome to Berlin.`)
   })
 
-  test('with an address where nobody listens is unreachable', async () => {
+  test('with an address where nobody listens is unreachable', async (context) => {
     const free = createServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
     const address = free.address()
     const port = address && typeof address === 'object' ? address.port : 0
     free.close()
     await once(free, 'close')
-    const chat = await openByRules({ baseUrl: () => `http://127.0.0.1:${port}/v1` })
+    const chat = await openByRules(context, { baseUrl: () => `http://127.0.0.1:${port}/v1` })
     const { turnId, turn, user } = await say(chat)
     expect({ state: turn.state, error: turn.error, user: user.text }).toEqual({
       state: 'failed',
@@ -114,12 +105,12 @@ describe('a chat turn whose provider fails', () => {
     await expectRecovery(chat, turnId)
   })
 
-  test.concurrent.each([
+  test.concurrent.for([
     { name: 'a short Retry-After', behaviours: [busy('1')], code: 'provider_rate_limited', inMs: 1_000 },
     { name: 'two errors of the server', behaviours: [behave.status(500), behave.status(503)], code: 'provider_failed', inMs: 250 },
     { name: 'a reset before the answer', behaviours: [behave.reset()], code: 'provider_unreachable', inMs: 250 },
-  ])('with $name is tried again by itself, and says when', async ({ behaviours, code, inMs }) => {
-    const chat = await openByRules()
+  ])('with $name is tried again by itself, and says when', async ({ behaviours, code, inMs }, context) => {
+    const chat = await openByRules(context)
     chat.server.script(...behaviours)
     const { turnId, turn } = await say(chat)
     const retries = chat.kernel().events.flatMap((event) => (event.name === 'turn_retrying' ? [event.payload] : []))
@@ -133,8 +124,8 @@ describe('a chat turn whose provider fails', () => {
     expect(chat.server.requests.length).toBe(behaviours.length + 1)
   })
 
-  test('is not tried again once it was stopped between two attempts', async () => {
-    const chat = await openByRules()
+  test('is not tried again once it was stopped between two attempts', async (context) => {
+    const chat = await openByRules(context)
     chat.server.script(busy('30'))
     const { turnId } = await chat.send(said)
     await chat.kernel().event('turn_retrying')
@@ -143,16 +134,16 @@ describe('a chat turn whose provider fails', () => {
     expect(chat.server.requests.length).toBe(1)
   })
 
-  test('by never beginning is given up in time', async () => {
-    const chat = await openByRules({ timeouts: { firstTokenMs: 60, stallMs: 60 } })
+  test('by never beginning is given up in time', async (context) => {
+    const chat = await openByRules(context, { timeouts: { firstTokenMs: 60, stallMs: 60 } })
     chat.server.script(behave.stall(), behave.stall(), behave.stall())
     const { turnId, turn } = await say(chat)
     expect({ state: turn.state, error: turn.error }).toMatchObject({ state: 'failed', error: { code: 'provider_timeout', params: { reason: 'no_first_token' } } })
     await expectRecovery(chat, turnId)
   })
 
-  test('by falling silent in the middle is given up in time, keeping what came', async () => {
-    const chat = await openByRules({ timeouts: { stallMs: 60 } })
+  test('by falling silent in the middle is given up in time, keeping what came', async (context) => {
+    const chat = await openByRules(context, { timeouts: { stallMs: 60 } })
     chat.server.script(behave.hold('Welcome '))
     const { turnId, turn, answer } = await say(chat)
     expect({ state: turn.state, error: turn.error, text: answer.text }).toMatchObject({

@@ -20,9 +20,12 @@ export interface ProviderInput {
   readonly apiKey?: string | null | undefined
 }
 
-export type ProviderProbe =
-  | { readonly id: string }
-  | { readonly preset: Provider['preset']; readonly baseUrl: string; readonly model: string; readonly apiKey?: string | null | undefined }
+export interface ProviderProbe {
+  readonly id?: string | undefined
+  readonly baseUrl: string
+  readonly model: string
+  readonly apiKey?: string | null | undefined
+}
 
 interface ProviderDeps {
   readonly store: ProviderStore
@@ -49,12 +52,14 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     return row
   }
 
+  /** A saved key goes only to the place it was saved for. */
+  const savedKey = async (id: string, baseUrl: string): Promise<string | null> =>
+    new URL(existing(id).baseUrl).origin === new URL(baseUrl).origin ? apiKey(id) : null
+
   const resolve = async (probe: ProviderProbe) => {
-    if (!('id' in probe)) {
-      return { provider: { baseUrl: normaliseBaseUrl(probe.baseUrl), model: probe.model }, apiKey: probe.apiKey ?? null }
-    }
-    const { baseUrl, model } = existing(probe.id)
-    return { provider: { baseUrl, model }, apiKey: await apiKey(probe.id) }
+    const baseUrl = normaliseBaseUrl(probe.baseUrl)
+    const typed = probe.apiKey === undefined && probe.id !== undefined ? await savedKey(probe.id, baseUrl) : probe.apiKey
+    return { provider: { baseUrl, model: probe.model }, apiKey: typed ?? null }
   }
 
   return {

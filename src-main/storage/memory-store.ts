@@ -48,7 +48,7 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.seq > @after AND (@agentId IS NULL OR m.agent_id = @agentId) ORDER BY m.seq LIMIT @limit`)
   const counts = db.prepare<[{ owners: string | null }], { agentId: string; type: MemoryType; status: MemoryStatus; total: number; bytes: number }>(`
-    SELECT agent_id AS agentId, type, status, count(*) AS total, sum(length(CAST(content AS BLOB))) AS bytes
+    SELECT agent_id AS agentId, type, status, count(*) AS total, sum(octet_length(content)) AS bytes
     FROM memories WHERE ${ownedBy('agent_id')} GROUP BY agent_id, type, status ORDER BY agent_id, type, status`)
   const total = db.prepare<[agentId: string, status: MemoryStatus, type: MemoryType | null], { total: number }>(
     'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND status = ? AND type = coalesce(?, type)',

@@ -175,7 +175,7 @@ function setVersion(file: string): void {
 }
 
 const bytes = () =>
-  ['memories.db', 'data.db'].map((file) => (existsSync(join(home, file)) ? readFileSync(join(home, file)).toString('base64').length + readFileSync(join(home, file), 'latin1') : ''))
+  ['memories.db', 'data.db'].map((file) => (existsSync(join(home, file)) ? readFileSync(join(home, file), 'latin1') : 'missing'))
 
 function codeOf(open: () => unknown): string {
   try {

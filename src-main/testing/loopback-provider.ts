@@ -4,8 +4,15 @@ import { text as readText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { answer, sendJson } from './loopback-answer.ts'
-import { type Behaviour, behaviourSchema } from './loopback-behaviours.ts'
-import { defaultBehaviour, kindOfRequest, loopbackBodySchema, type LoopbackRequest } from './loopback-request.ts'
+import { type Behaviour, behaviourSchema, reply } from './loopback-behaviours.ts'
+import {
+  defaultBehaviour,
+  emptyExtraction,
+  kindOfRequest,
+  type LoopbackBody,
+  loopbackBodySchema,
+  type LoopbackRequest,
+} from './loopback-request.ts'
 import { createReleaseGate } from './release-gate.ts'
 
 export interface LoopbackProvider {
@@ -28,6 +35,8 @@ export interface LoopbackProvider {
 export interface LoopbackOptions {
   readonly port?: number
   readonly models?: readonly string[]
+  /** What an extraction finds where nothing is scripted. Default: nothing. */
+  readonly extraction?: (body: LoopbackBody) => string
 }
 
 /**
@@ -35,7 +44,7 @@ export interface LoopbackOptions {
  * Other processes script it through POST /control/script `{queue, behaviours}`, POST /control/release and GET /control/requests.
  */
 export async function startLoopbackProvider(options: LoopbackOptions = {}): Promise<LoopbackProvider> {
-  const state = createState(options.models ?? ['loopback-small', 'loopback-large'])
+  const state = createState(options)
   const routes = toRoutes(state)
   const server = createServer((request, response) => {
     const route = routes[`${request.method} ${request.url}`]
@@ -63,10 +72,10 @@ export async function startLoopbackProvider(options: LoopbackOptions = {}): Prom
   }
 }
 
-function createState(models: readonly string[]) {
+function createState({ models = ['loopback-small', 'loopback-large'], extraction = () => emptyExtraction }: LoopbackOptions) {
   const queues: Record<'chat' | 'extraction' | 'models', Behaviour[]> = { chat: [], extraction: [], models: [] }
   const requests: LoopbackRequest[] = []
-  return { models, queues, requests, arrivals: new EventEmitter(), gate: createReleaseGate() }
+  return { models, extraction, queues, requests, arrivals: new EventEmitter(), gate: createReleaseGate() }
 }
 type State = ReturnType<typeof createState>
 type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -106,7 +115,8 @@ async function complete(state: State, request: IncomingMessage, response: Server
   state.requests.push({ kind, body, authorization: request.headers.authorization ?? null, left })
   state.arrivals.emit('request')
 
-  await answer(response, state.queues[kind].shift() ?? defaultBehaviour(kind, body), {
+  const unscripted = () => (kind === 'extraction' ? reply(state.extraction(body)) : defaultBehaviour(kind, body))
+  await answer(response, state.queues[kind].shift() ?? unscripted(), {
     model: body.model,
     stream: body.stream ?? false,
     includeUsage: body.stream_options?.include_usage ?? false,

@@ -28,4 +28,3 @@ export function createToastStore() {
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   }))
 }
-export type ToastStore = ReturnType<typeof createToastStore>

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-export const inputClass =
+const inputClass =
   'w-full rounded-sm border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-faint focus-visible:outline-offset-0 disabled:opacity-60'
 
 interface FieldProps {

@@ -65,7 +65,7 @@ function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
             toast.action?.run()
             onDismiss(toast.id)
           }}
-          className="rounded-sm px-2.5 py-1 font-semibold underline underline-offset-3 hover:opacity-80"
+          className="shrink-0 rounded-sm px-2.5 py-1 font-semibold whitespace-nowrap underline underline-offset-3 hover:opacity-80"
         >
           {toast.action.label}
         </button>

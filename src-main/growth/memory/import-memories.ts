@@ -48,6 +48,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     file.memories.byHash(memory.agentId, contentHash(memory.content)).some((same) => same.type === memory.type && hasSameSymbols(same.content, memory.content))
 
   const restore = (change: ChangeHead, { evidence, history, ...memory }: PersistentMemory): void => {
+    writer.begin(change)
     writer.restore(change, { memory: { ...memory, contentHash: contentHash(memory.content) }, evidence, history, tombstoned: false }, 'imported')
   }
 
@@ -66,7 +67,6 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
         agents.add(memory.agentId)
       }
       file.inTransaction(() => {
-        writer.begin(change)
         for (const memory of mine) {
           if (place(change, memory, onConflict)) imported += 1
           else skipped += 1

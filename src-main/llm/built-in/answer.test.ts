@@ -32,12 +32,12 @@ describe('an answer from memory', () => {
       'You told me on 21 Nov 2026: “I live in Berlin.” [1]\n\n(Answered from memory; no language model is connected.)',
     )
     expect(zh('我住在哪里？', aGivenMemory({ content: '我住在柏林' }))).toBe(
-      '你在2026年11月21日告诉过我：“我住在柏林” [1]\n\n（根据记忆回答；没有连接语言模型。）',
+      '您在2026年11月21日告诉过我：“我住在柏林” [1]\n\n（根据记忆回答；没有连接语言模型。）',
     )
   })
 
   test('keeps the words in their own language', () => {
-    expect(zh('我住在哪里？', berlin)).toContain('你在2026年11月21日告诉过我：“I live in Berlin.” [1]')
+    expect(zh('我住在哪里？', berlin)).toContain('您在2026年11月21日告诉过我：“I live in Berlin.” [1]')
   })
 
   test('says what is no longer current, after what is', () => {
@@ -53,7 +53,7 @@ describe('an answer from memory', () => {
       /^You told me on 2 Mar 2025: “I live in Rome.” \[2\] This is no longer current\./,
     )
     expect(zh('我以前住在哪里？', berlin, rome)).toMatch(
-      /^你在2025年3月2日告诉过我：“I live in Rome.” \[2\]（这条已经不是最新情况了）/,
+      /^您在2025年3月2日告诉过我：“I live in Rome.” \[2\]（这条已经不是最新情况了）/,
     )
   })
 
@@ -105,7 +105,7 @@ describe('what do you know about me', () => {
 
   test('admits that there is nothing yet', () => {
     expect(en('What do you know about me?')).toMatch(/^I do not remember anything about you yet\./)
-    expect(zh('你知道我什么？')).toMatch(/^我还不记得关于你的任何事。/)
+    expect(zh('你知道我什么？')).toMatch(/^我还不记得关于您的任何事。/)
   })
 })
 
@@ -147,6 +147,6 @@ describe('everything else', () => {
     expect(en('Hello!', berlin)).toMatch(
       /^Hello! I can remember .+\n\nNo language model is connected; you can connect one in Settings\.$/,
     )
-    expect(zh('你好')).toMatch(/^你好！我可以记住.+\n\n目前没有连接语言模型/)
+    expect(zh('你好')).toMatch(/^您好！我可以记住.+\n\n目前没有连接语言模型/)
   })
 })

@@ -5,14 +5,14 @@ export const textsZh: BuiltInTexts = {
     `${source(quote)}：“${quote.words}” [${quote.citation}]${quote.current ? '' : '（这条已经不是最新情况了）'}`,
   listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
   related: (quote) => `这和之前的内容有关。${textsZh.recall(quote)}`,
-  aboutYou: '关于你，我记得这些：',
-  nothingAboutYou: '我还不记得关于你的任何事。你可以告诉我一些，以后我能帮你找回来。',
+  aboutYou: '关于您，我记得这些：',
+  nothingAboutYou: '我还不记得关于您的任何事。您可以告诉我一些，以后我能帮您找回来。',
   nothingFound: '我的记忆里没有找到相关内容。',
-  greeting: '你好！我可以记住你告诉我的事，以后用你的原话和日期帮你找回来。',
+  greeting: '您好！我可以记住您告诉我的事，以后用您的原话和日期帮您找回来。',
   thanks: '不客气。',
-  acknowledgement: '谢谢你告诉我。如果我从中学到了什么，会显示在这条回答下面。',
-  remember: '明白，你希望我记住这件事。结果会显示在这条回答下面。',
-  forget: '明白，你希望我忘掉这件事。结果会显示在这条回答下面。',
+  acknowledgement: '谢谢您告诉我。如果我从中学到了什么，会显示在这条回答下面。',
+  remember: '明白，您希望我记住这件事。结果会显示在这条回答下面。',
+  forget: '明白，您希望我忘掉这件事。结果会显示在这条回答下面。',
   noModel: '目前没有连接语言模型，可以在“设置”中连接一个。',
   fromMemory: '（根据记忆回答；没有连接语言模型。）',
   byRules: '（按规则处理；没有连接语言模型。）',
@@ -21,7 +21,7 @@ export const textsZh: BuiltInTexts = {
 function source({ kind, day }: Quote): string {
   const on = day ? toText(day) : ''
   if (kind === 'summary') return on ? `${on}的对话摘要` : '之前的对话摘要'
-  return on ? `你在${on}告诉过我` : '你告诉过我'
+  return on ? `您在${on}告诉过我` : '您告诉过我'
 }
 
 function note({ day, current }: Quote): string {

@@ -65,7 +65,7 @@ function Quote({ evidence, onJump }: { readonly evidence: Evidence; onJump(evide
           <time dateTime={evidence.saidAt}>{formatDateTime(evidence.saidAt, i18n.language)}</time>
         </span>
         {evidence.sessionId && evidence.messageId && (
-          <Button size="sm" variant="ghost" className="-mr-2 text-warm!" onClick={() => onJump(evidence)}>
+          <Button size="sm" variant="ghost" className="-mr-2 -ml-2.5 text-warm!" onClick={() => onJump(evidence)}>
             {t('butler.jump')}
             <ArrowUpRight />
           </Button>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
-import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -10,6 +9,7 @@ import { KeyField } from './KeyField.tsx'
 import { ModelField } from './ModelField.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
+import { useProviderDraft } from './use-provider-draft.ts'
 
 interface ProviderFormProps {
   /** Null: a new connection. */
@@ -24,39 +24,11 @@ interface ProviderFormProps {
 
 export function ProviderForm({ provider, presets, keyStorage, test, listModels, onSave, onCancel }: ProviderFormProps) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => toDraft(provider, presets))
-  const [verdict, setVerdict] = useState<Loadable<ProviderTest>>(idle)
-  const [models, setModels] = useState<readonly string[]>([])
+  const form = useProviderDraft({ provider, presets, test, listModels })
+  const { draft, verdict, preset, change } = form
   const [saving, setSaving] = useState(false)
-  const preset = presets.find((item) => item.id === draft.preset)
-  const change = (patch: Partial<ProviderDraft>) => {
-    setDraft({ ...draft, ...patch })
-    setVerdict(idle)
-  }
-  const choosePreset = (id: ProviderPreset['id']) => {
-    const next = presets.find((item) => item.id === id)
-    if (!next) return
-    change({
-      preset: id,
-      name: next.name,
-      baseUrl: next.baseUrl,
-      model: next.suggestedModel,
-      contextWindow: next.contextWindow,
-    })
-    setModels([])
-  }
-  // A model list is a help: where there is none, its name is typed.
-  const fetchModels = () => listModels(probeOf(draft, provider)).then(setModels, () => setModels([]))
-  const runTest = async () => {
-    setVerdict(loading)
-    try {
-      const result = await test(probeOf(draft, provider))
-      setVerdict(ready(result))
-      if (result.models.length > 0) setModels(result.models)
-    } catch (error) {
-      setVerdict(failed(error))
-    }
-  }
+  const takesKey = preset?.needsKey !== false || draft.preset === 'custom' || provider?.hasKey === true
+  const canTest = URL.canParse(draft.baseUrl) && verdict.status !== 'loading'
   const isValid = draft.name.trim() !== '' && URL.canParse(draft.baseUrl) && draft.model.trim() !== ''
   return (
     <form
@@ -78,7 +50,7 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
                 value: item.id,
                 label: item.id === 'custom' ? t('settings.model.custom') : item.name,
               }))}
-              onChange={choosePreset}
+              onChange={form.choosePreset}
             />
           )}
         </Field>
@@ -101,21 +73,16 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
       </Field>
       <ModelField
         value={draft.model}
-        models={models}
-        onOpen={() => models.length === 0 && URL.canParse(draft.baseUrl) && void fetchModels()}
+        models={form.models}
+        onOpen={() => void form.fetchModels()}
         onChange={(model) => change({ model })}
       />
-      {preset?.needsKey !== false && (
-        <KeyField
-          hasKey={provider?.hasKey ?? false}
-          storage={keyStorage}
-          value={draft.apiKey}
-          onChange={(apiKey) => setKey(apiKey)}
-        />
+      {takesKey && (
+        <KeyField hasKey={provider?.hasKey ?? false} storage={keyStorage} value={draft.apiKey} onChange={form.setKey} />
       )}
       <TestVerdict verdict={verdict} describe={(error) => describeError(t, error)} />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!isValid || verdict.status === 'loading'} onClick={() => void runTest()}>
+        <Button disabled={!canTest} onClick={() => void form.runTest()}>
           {t('settings.model.test')}
         </Button>
         <span className="grow" />
@@ -126,34 +93,4 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
       </div>
     </form>
   )
-
-  function setKey(apiKey: string | null | undefined) {
-    const { apiKey: _before, ...rest } = draft
-    setDraft(apiKey === undefined ? rest : { ...rest, apiKey })
-    setVerdict(idle)
-  }
-}
-
-function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]): ProviderDraft {
-  if (provider) {
-    const { id, name, preset, baseUrl, model, contextWindow } = provider
-    return { id, name, preset, baseUrl, model, contextWindow }
-  }
-  const first = presets.find((preset) => preset.id === 'ollama') ?? presets[0]
-  return {
-    name: first?.name ?? '',
-    preset: first?.id ?? 'custom',
-    baseUrl: first?.baseUrl ?? '',
-    model: first?.suggestedModel ?? '',
-    ...(first && { contextWindow: first.contextWindow }),
-  }
-}
-
-/** A saved connection is tested as saved while nothing of it was changed, so that its key can be used. */
-function probeOf(draft: ProviderDraft, provider: Provider | null): ProviderDraft {
-  const isUnchanged =
-    provider && provider.baseUrl === draft.baseUrl && provider.model === draft.model && provider.preset === draft.preset
-  if (isUnchanged) return draft
-  const { id: _saved, ...unsaved } = draft
-  return unsaved
 }

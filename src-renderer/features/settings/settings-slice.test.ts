@@ -42,9 +42,9 @@ describe('a connection test', () => {
   } as const
   const probe = { preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' }
   test.each([
-    { title: 'of a saved one uses the saved key', draft: { ...draft, id: 'p1' }, input: { id: 'p1' } },
-    { title: 'of a new key sends it', draft: { ...draft, id: 'p1', apiKey: 'k' }, input: { ...probe, apiKey: 'k' } },
-    { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: probe },
+    { title: 'of a saved one uses the saved key', draft: { ...draft, id: 'p1' }, input: { id: 'p1', ...probe } },
+    { title: 'of a new key sends it', draft: { ...draft, id: 'p1', apiKey: 'k' }, input: { id: 'p1', ...probe, apiKey: 'k' } },
+    { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: { ...probe, apiKey: null } },
   ])('$title', async ({ draft, input }) => {
     const { call, inputsOf } = createFakeClient({
       provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '' }),

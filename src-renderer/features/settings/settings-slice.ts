@@ -85,9 +85,7 @@ export const createSettingsSlice =
     },
   })
 
-/** What is typed but not saved; a saved key is used only where nothing of the connection changed (by id). */
-function toProbe(draft: ProviderDraft): Input<'provider_test'> {
-  const { id, preset, baseUrl, model, apiKey } = draft
-  if (id && apiKey === undefined) return { id }
-  return { preset, baseUrl, model, ...(apiKey && { apiKey }) }
+/** What is typed, saved or not; with the id the saved key is used where none is typed. */
+function toProbe({ id, preset, baseUrl, model, apiKey }: ProviderDraft): Input<'provider_test'> {
+  return { ...(id && { id }), preset, baseUrl, model, ...(apiKey !== undefined && { apiKey }) }
 }

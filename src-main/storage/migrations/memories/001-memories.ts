@@ -3,6 +3,8 @@ import type { Migration } from '../../migrate.ts'
 export const memories001: Migration = {
   version: 1,
   name: 'memories',
+  // memories_by_owner_type carries the size as well, so that counting and summing read the index alone.
+  // memory_versions has rows of about 1 KB: WITHOUT ROWID would put each on an overflow page of its own.
   up(db) {
     db.exec(`
       CREATE TABLE memories (
@@ -49,7 +51,7 @@ export const memories001: Migration = {
         term_count INTEGER NOT NULL
       ) STRICT;
       CREATE INDEX memories_by_owner ON memories (agent_id, status, seq);
-      CREATE INDEX memories_by_owner_type ON memories (agent_id, status, type, seq);
+      CREATE INDEX memories_by_owner_type ON memories (agent_id, status, type, seq, octet_length(content));
       CREATE INDEX memories_by_weight ON memories (agent_id, status, importance DESC, seq DESC);
       CREATE INDEX memories_by_hash ON memories (agent_id, content_hash);
       CREATE INDEX memories_by_slot ON memories (agent_id, slot_subject, slot_attribute) WHERE slot_attribute IS NOT NULL;

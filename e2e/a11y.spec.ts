@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`chat, Butler and settings meet WCAG A and AA in the ${theme} theme`, async ({ launch }) => {
+    const page = await launch()
+    const user = createUser(page)
+    await call(page, 'settings_update', { patch: { theme } })
+    expect.soft(await violations(page), 'empty chat').toEqual([])
+
+    await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+    const answer = await user.say("What is my sister's name?")
+    expect.soft(await violations(page), 'chat').toEqual([])
+    await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
+    expect.soft(await violations(page), 'receipt').toEqual([])
+
+    await expect((await user.openMemory('Sister: Nora')).getByRole('blockquote')).toBeVisible()
+    expect.soft(await violations(page), 'Butler').toEqual([])
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    expect.soft(await violations(page), 'editor').toEqual([])
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(user.dialog('Import memories')).toBeVisible()
+    expect.soft(await violations(page), 'import').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await user.goTo('settings')
+    await page.getByRole('button', { name: 'Connect a model' }).click()
+    expect.soft(await violations(page), 'settings').toEqual([])
+  })
+}
+
+/** A window of Electron can open no second page, which is what the legacy mode does without. */
+async function violations(page: Page) {
+  await settled(page)
+  const results = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .setLegacyMode(true)
+    .analyze()
+  return results.violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+}
+
+/** What fades in has its own colours only at the end. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}

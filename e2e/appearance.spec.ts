@@ -1,0 +1,84 @@
+import type { ElectronApplication, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+
+test('language and theme change at once and are kept over a restart', async ({ launch, running }) => {
+  const page = await launch()
+  await createUser(page).goTo('settings')
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
+  await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: '中文' }).click()
+  await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
+  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+  await expect.poll(() => running().evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+
+  const again = await launch()
+  await expect(again.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(createUser(again, 'zh').field).toBeVisible()
+  expect(await lightnessOf(again)).toBeLessThan(0.3)
+
+  await createUser(again, 'zh').goTo('settings')
+  await again.getByRole('radiogroup', { name: '主题' }).getByRole('radio', { name: '浅色' }).click()
+  await again.getByRole('radiogroup', { name: '语言' }).getByRole('radio', { name: 'English' }).click()
+  await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect.poll(() => lightnessOf(again)).toBeGreaterThan(0.8)
+})
+
+test('a small window has everything: chat, chats, receipt, Butler, detail and settings', async ({ launch, running }) => {
+  const page = await launch()
+  await resize(running(), 420, 700)
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(420)
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeInViewport()
+  await expectToFit(page)
+
+  await page.getByRole('button', { name: 'Chats' }).click()
+  const chats = page.getByRole('dialog', { name: 'Chats' })
+  await expect(chats.getByRole('listitem')).toContainText(['My sister is called Nora.'])
+  await chats.getByRole('button', { name: 'New chat' }).first().click()
+  await expect(chats).toBeHidden()
+
+  const answer = await user.say("What is my sister's name?")
+  const receipt = await user.receiptOf(answer)
+  await expect(receipt.getByText('Cited in the answer')).toBeInViewport()
+  await expectToFit(page)
+  await receipt.getByRole('button', { name: 'Close' }).click()
+
+  const panel = await user.openMemory('Sister: Nora')
+  await expect(panel.getByRole('blockquote')).toBeInViewport()
+  await expect(panel.getByRole('button', { name: 'Jump to message' })).toBeInViewport()
+  await expectToFit(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: 'All' })).toBeInViewport()
+
+  await user.goTo('settings')
+  await expectToFit(page)
+  for (const name of ['Connect a model', 'Dark', '中文', 'Rules only']) {
+    const control = page.getByRole('button', { name }).or(page.getByRole('radio', { name }))
+    await control.scrollIntoViewIfNeeded()
+    await expect(control).toBeInViewport({ ratio: 1 })
+  }
+})
+
+/** Of the page's background: 0 is black, 1 white. */
+function lightnessOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('A page without a canvas.')
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / (3 * 255)
+  })
+}
+
+async function resize(app: ElectronApplication, width: number, height: number): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
+    width,
+    height,
+  })
+}
+
+/** Nothing has to be scrolled sideways. */
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+
+test('after a move the new home is answered, and the old one where it is asked for', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('I live in Lisbon.'))).toContainText('Learned: Lives in Lisbon')
+  await expect(user.learned(await user.say('I moved to Porto.'))).toContainText('Updated: Lives in Porto')
+
+  await user.newChat()
+  for (const question of ['Where do I live?', '我住在哪里？']) {
+    const now = await user.say(question)
+    await expect(now).toContainText('I moved to Porto.')
+    await expect(now).not.toContainText('Lisbon')
+  }
+  await expect(await user.say('Where did I live before?')).toContainText('“I live in Lisbon.”')
+
+  await user.goTo('butler')
+  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'You, in short' }).getByRole('button', { name: 'Porto', exact: true })).toBeVisible()
+  const panel = await user.openMemory('Lives in Porto')
+  await panel.getByRole('button', { name: 'What it replaced' }).click()
+  await expect(panel.getByRole('heading', { name: 'Lives in Lisbon' })).toBeVisible()
+  await expect(panel).toContainText('No longer current')
+  await panel.getByRole('button', { name: 'What replaced it' }).click()
+  await expect(panel.getByRole('heading', { name: 'Lives in Porto' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await expect(user.memories.getByRole('listitem')).toContainText(['Lives in Lisbon'])
+})

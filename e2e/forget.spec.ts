@@ -1,0 +1,77 @@
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+
+test('what was learned can be undone under the answer, and redone', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const told = await user.say('My favourite season is autumn.')
+  const chip = user.learned(told).getByText('Learned: Favourite season: autumn')
+  await expect(chip).toBeVisible()
+
+  await user.learned(told).getByRole('button', { name: 'Undo “Favourite season: autumn”' }).click()
+  await expect(user.notices).toContainText('Undone: Favourite season: autumn')
+  await expect(chip).toBeHidden()
+  await user.newChat()
+  await expect(await user.say('What is my favourite season?')).toContainText('I find nothing about that in my memory.')
+
+  await user.notices.getByRole('button', { name: 'Redo' }).click()
+  await user.newChat()
+  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is autumn.')
+})
+
+test('an edit in Butler is used from then on, and the history shows what changed', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+
+  const panel = await user.openMemory('Favourite season: autumn')
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await panel.getByLabel('Title').fill('Favourite season: winter')
+  await panel.getByLabel('Content').fill('My favourite season is winter.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+
+  await expect(panel.getByRole('heading', { name: 'Favourite season: winter' })).toBeVisible()
+  await expect(panel.getByRole('deletion').filter({ hasText: 'autumn' }).first()).toBeVisible()
+  await expect(panel.getByRole('insertion').filter({ hasText: 'winter' }).first()).toBeVisible()
+  await expect(panel.getByRole('blockquote')).toHaveText('My favourite season is autumn.')
+
+  await user.goTo('chat')
+  await user.newChat()
+  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is winter.')
+})
+
+test('what is forgotten in Butler goes to the trash and comes back by Undo', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('I am allergic to penicillin.'))).toBeVisible()
+
+  const panel = await user.openMemory('penicillin')
+  await panel.getByRole('button', { name: 'Forget' }).click()
+  await expect(user.notices).toContainText('Forgot “')
+  await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Trash' }).click()
+  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(user.memories.getByRole('listitem')).toContainText(['penicillin'])
+})
+
+test('what the chat is asked to forget is not answered any more, in either language', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('我喜欢喝乌龙茶。'))).toBeVisible()
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+
+  await expect(user.learned(await user.say('忘掉我喜欢喝乌龙茶'))).toContainText('Forgot: 喜欢喝乌龙茶')
+  await expect(user.learned(await user.say('Please forget my sister.'))).toContainText('Forgot: Sister: Nora')
+
+  await user.newChat()
+  await expect(await user.say('我喜欢喝什么？')).toContainText('我的记忆里没有找到相关内容。')
+  await expect(await user.say("What is my sister's name?")).not.toContainText('Nora')
+  await user.goTo('butler')
+  await expect(user.memories.getByRole('listitem')).toContainText(['Favourite season: autumn'])
+  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+})

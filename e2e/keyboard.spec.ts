@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+
+test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape closes and gives the focus back', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.field).toBeFocused()
+  await page.keyboard.type('My sister is called Nora.')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('She plays chess.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.\nShe plays chess.')
+  await expect(user.learned(page.getByRole('article', { name: 'Majordomo', exact: true }))).toContainText('Nora')
+  await expect(user.field).toBeFocused()
+
+  await user.newChat()
+  const answer = await user.say("What is my sister's name?")
+  const opener = answer.getByRole('button', { name: /^Used \d/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('complementary', { name: 'What this answer used' })
+  await expect(receipt).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('Tab goes through the window in the order in which it is read', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  const order = await namesByTab(page, 16)
+  const places = ['Chat', 'Butler', 'Settings', 'New chat', 'Search chats', 'Messages', 'Message']
+  expect(order.filter((name) => places.includes(name)).slice(0, places.length)).toEqual(places)
+})
+
+test('Butler needs no mouse: arrows move in the list, Escape closes the detail and gives the focus back', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.']) {
+    await expect(user.learned(await user.say(fact))).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Butler', exact: true }).press('Enter')
+  const rows = user.memories.getByRole('button')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
+  await expect(panel).toContainText('Sister: Nora')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(rows.nth(1)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  const dialog = user.dialog('Import memories')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import' })).toBeFocused()
+})
+
+/** What a screen reader would call each stop of the Tab key, from the start of the page. */
+async function namesByTab(page: Page, count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let stop = 0; stop < count; stop++) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+      }),
+    )
+  }
+  return names
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brokenJson, cutMidStream, prose, reply, status } from '../src-main/testing/loopback-behaviours.ts'
+import { expect, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+
+const key = 'sk-journey-0123456789'
+
+test('a model is connected: a wrong key is named, the list is offered, and the key is never shown again', async ({
+  launch,
+  loopback,
+  profile,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await openForm(page)
+  await chooseService(page, 'OpenAI')
+  await page.getByLabel('Address').fill(loopback.baseUrl)
+  await page.getByLabel('API key').fill('sk-wrong')
+  loopback.scriptModels(status(401))
+  loopback.script(status(401))
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('The service refused the key.')).toBeVisible()
+
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('It works. The model answered in')).toBeVisible()
+  await expect(page.locator('datalist option')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(user.notices).toContainText('OpenAI answers from now on')
+
+  loopback.script(reply('Hello from the model.'))
+  await user.goTo('chat')
+  await expect(await user.say('Hello, how are you?')).toContainText('Hello from the model.')
+  expect(loopback.requests.at(-1)?.authorization).toBe(`Bearer ${key}`)
+
+  await user.goTo('settings')
+  await page.getByRole('button', { name: 'Edit OpenAI' }).click()
+  await expect(page.getByLabel('API key')).toHaveValue('')
+  await expect(page.getByLabel('API key')).toHaveAttribute('placeholder', 'Saved, cannot be shown')
+  expect(JSON.stringify(await call(page, 'provider_list', {}))).not.toContain(key)
+  for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
+})
+
+test('a service of another kind can be given a key', async ({ launch }) => {
+  const page = await launch()
+  await openForm(page)
+  await chooseService(page, 'Other (OpenAI-compatible)')
+  await expect(page.getByLabel('API key')).toBeVisible()
+})
+
+test('a stopped answer keeps what had come, and goes on when asked', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(reply('First part. Second part. ', { chunks: 2, gated: true }))
+  await user.field.fill('Tell me a long story.')
+  const answer = await user.send()
+  loopback.release()
+  await expect(answer).toContainText('First part.')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(answer).toContainText('You stopped this answer.')
+  await expect(answer).toContainText('First part.')
+  await expect(answer).not.toContainText('Second part.')
+
+  loopback.script(reply('Second part, at last.'))
+  await answer.getByRole('button', { name: 'Continue' }).click()
+  await expect(answer).toContainText('Second part, at last.')
+  await expect(answer).toContainText('First part.')
+  await expect(answer).not.toContainText('You stopped this answer.')
+})
+
+test('a service that asks to wait is waited for, in sight', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(status(429, undefined, { 'retry-after': '2' }), reply('Here I am.'))
+  await user.field.fill('Tell me a story.')
+  const answer = await user.send()
+  await expect(answer.getByRole('status')).toContainText(/^Model allows no more requests now\. Trying again in [12] s$/)
+  await expect(answer).toContainText('Here I am.')
+})
+
+test('an answer cut off by the service says so and can be tried again', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(cutMidStream('Half of it'), reply(' and the other half.'))
+  await user.field.fill('Tell me a story.')
+  const answer = await user.send()
+  await expect(answer.getByRole('alert')).toContainText('The model service cannot be reached.')
+  await expect(answer).toContainText('Half of it')
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await expect(answer).toContainText('and the other half.')
+  await expect(answer.getByRole('alert')).toBeHidden()
+})
+
+for (const [what, behaviour] of [
+  ['prose', prose()],
+  ['broken JSON', brokenJson()],
+] as const) {
+  test(`where the model answers ${what} instead of memories, the turn says so and nothing is lost`, async ({
+    launch,
+    loopback,
+  }) => {
+    const page = await launch()
+    const user = createUser(page)
+    await useProvider(page, loopback.baseUrl)
+    loopback.scriptExtraction(behaviour, behaviour, behaviour, behaviour)
+    const answer = await user.say('I live in Lisbon.')
+    await expect(answer).toContainText('Could not look for memories yet; trying again')
+
+    await retryNow(page)
+    await expect(answer).toContainText('(by simple rules, the model gave no usable answer)')
+    await expect(user.learned(answer)).toContainText('Learned: Lives in Lisbon')
+    await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('I live in Lisbon.')
+  })
+}
+
+/** Spares the test the pauses between the attempts of a job. */
+async function retryNow(page: Page): Promise<void> {
+  const next = async () => {
+    const [job] = (await call(page, 'job_list', {})).items
+    if (job?.state === 'retrying') await call(page, 'job_retry', { id: job.id })
+    return job?.state
+  }
+  await expect.poll(next).toBe('done')
+}
+
+async function openForm(page: Page): Promise<void> {
+  await createUser(page).goTo('settings')
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+}
+
+async function chooseService(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Service' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+
+test('conversations are renamed, pinned and found by what was said in them', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await user.newChat()
+  await user.say('The boiler makes a humming noise at night.')
+  await user.newChat()
+
+  await act(page, /My sister is called Nora/, 'Rename')
+  const rename = user.dialog('Rename chat')
+  await rename.getByLabel('Title').fill('Family')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(session(page, 'Family')).toBeVisible()
+
+  await act(page, 'Family', 'Pin')
+  await expect(page.getByRole('list', { name: 'Pinned' }).getByRole('listitem')).toContainText(['Family'])
+
+  const search = page.getByRole('searchbox', { name: 'Search chats' })
+  await search.fill('humming')
+  await expect(page.getByRole('list', { name: 'Pinned' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Recent' }).getByRole('listitem')).toHaveCount(1)
+  await search.fill('zebra')
+  await expect(page.getByText('No chat matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+
+  const again = await launch()
+  await expect(again.getByRole('list', { name: 'Pinned' }).getByRole('listitem')).toContainText(['Family'])
+  await session(again, 'Family').click()
+  await expect(again.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
+})
+
+test('deleting a conversation asks what happens to what was learned there', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await user.newChat()
+  await expect(user.learned(await user.say('My favourite season is autumn.'))).toBeVisible()
+
+  await act(page, /My favourite season/, 'Delete')
+  const dialog = user.dialog('Delete this chat?')
+  await expect(dialog.getByRole('radio', { name: /^Keep what was learned/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Delete chat' }).click()
+  await expect(session(page, /My favourite season/)).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is autumn.')
+
+  await act(page, /My sister is called Nora/, 'Delete')
+  await dialog.getByRole('radio', { name: /^Forget what was learned only here/ }).click()
+  await expect(dialog).toContainText('Sister: Nora')
+  await dialog.getByRole('button', { name: 'Delete chat' }).click()
+  await expect(user.notices).toContainText('Chat deleted, 1 memory moved to the trash')
+  await expect(await user.say("What is my sister's name?")).not.toContainText('Nora.')
+
+  await user.notices.getByRole('button', { name: 'Restore memories' }).click()
+  await user.newChat()
+  await expect(await user.say("What is my sister's name?")).toContainText('My sister is called Nora.')
+})
+
+function rowOf(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Chats' }).getByRole('listitem').filter({ hasText: title })
+}
+
+const session = (page: Page, title: string | RegExp): Locator => rowOf(page, title).getByRole('button').first()
+
+async function act(page: Page, title: string | RegExp, action: string): Promise<void> {
+  const row = rowOf(page, title)
+  await row.hover()
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { createUser } from './user.ts'
+import { startServer } from './web.ts'
+
+test('damaged memories are named in words, left as they are, and the app starts once they are put right', async ({
+  launch,
+  profile,
+}) => {
+  const file = join(profile, 'memories.db')
+  const damage = 'no database '.repeat(500)
+  await writeFile(file, damage)
+  const page = await launch()
+  await expectFailure(page, 'The file with your memories is damaged.')
+  expect(await readFile(file, 'utf8')).toBe(damage)
+
+  await rm(file)
+  // Attempts in quick succession share their answer, so that one press may come too early.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(createUser(page).field).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
+})
+
+test('memories of a newer version are refused and not touched', async ({ launch, profile, running }) => {
+  const file = join(profile, 'memories.db')
+  const user = createUser(await launch())
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await running().close()
+  await setSchemaVersion(file, 9_999)
+  const bytes = await readFile(file)
+
+  const page = await launch()
+  await expectFailure(page, 'Your memories were written by a newer version of Majordomo.')
+  expect((await readFile(file)).equals(bytes)).toBe(true)
+})
+
+test('a profile that another program uses is opened as soon as that has ended', async ({ launch, profile }) => {
+  const server = await startServer({ ...process.env, MAJORDOMO_HOME: profile })
+  try {
+    const page = await launch()
+    await expectFailure(page, 'Your memories are in use by another program')
+    await server.stop()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(createUser(page).field).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+})
+
+test('the words come in the language of the system', async ({ launch, profile }) => {
+  await writeFile(join(profile, 'memories.db'), 'no database '.repeat(500))
+  const page = await launch({ LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN', LC_ALL: 'zh_CN.UTF-8' })
+  await expect(page.getByRole('alert')).toContainText('记忆文件已损坏。')
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+})
+
+async function expectFailure(page: Page, sentence: string): Promise<void> {
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading', { name: 'Majordomo could not start properly' })).toBeVisible()
+  await expect(alert).toContainText(sentence)
+  await expect(alert).toContainText('Your memories have not been changed.')
+}
+
+/** Writes `user_version`, which SQLite keeps at byte 60 of its header (https://sqlite.org/fileformat2.html). */
+async function setSchemaVersion(file: string, version: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(version)
+  await handle.write(bytes, 0, 4, 60)
+  await handle.close()
+}

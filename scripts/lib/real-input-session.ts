@@ -1,0 +1,31 @@
+import type { CommandMap } from '../../src-main/commands/command-map.ts'
+import { openKernel } from '../../src-main/commands/open-kernel.ts'
+import { ownerCaller } from '../../src-main/contract/caller.ts'
+import type { CommandResult } from '../../src-main/contract/error.ts'
+import { createTestHost, integrityWorker } from '../../src-main/testing/test-kernel.ts'
+import { systemClock } from '../../src-main/util/clock.ts'
+
+/** Asks the kernel as its owner does. Throws where a command fails. */
+export type Call = <Name extends keyof CommandMap>(name: Name, input: CommandMap[Name]['input']) => Promise<CommandMap[Name]['output']>
+
+export interface RealKernel {
+  readonly call: Call
+  /** Resolves when no turn and no job is running. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The kernel as the app opens it, on the profile `home`, with the built-in driver and extractor. */
+export async function openRealKernel(home: string): Promise<RealKernel> {
+  const kernel = await openKernel({ home, host: createTestHost(), clock: systemClock, integrityWorker, appVersion: '0.0.0-real-input', logLevel: 'silent' })
+  const owner = ownerCaller('cli')
+  return {
+    idle: kernel.idle,
+    close: kernel.close,
+    call: async (name, input) => {
+      const result = (await kernel.dispatch(owner, name, input)) as CommandResult<CommandMap[typeof name]['output']>
+      if (!result.ok) throw new Error(`${name}: ${result.error.code}: ${result.error.message}`)
+      return result.value
+    },
+  }
+}

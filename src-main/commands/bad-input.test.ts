@@ -1,0 +1,222 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorCodes, type CommandResult } from '../contract/error.ts'
+import { openDatabase, type Database } from '../storage/database.ts'
+import { dumpProfile } from '../testing/dump-profile.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import type { CommandMap } from './command-map.ts'
+import { commands } from './index.ts'
+
+const agentId = 'majordomo'
+const text = 'Some text'
+const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm', apiKey: 'k' }
+const message = { role: 'user', text }
+
+/** Inputs of the right shape with every field; ids lead nowhere, so that only what is broken in one of them can show. */
+const whole: Record<keyof CommandMap, Record<string, unknown>> = {
+  agent_create: { id: agentId, name: 'A', instructions: text },
+  agent_get: { id: 'nobody' },
+  agent_list: {},
+  agent_update: { id: 'nobody', name: 'A', instructions: text },
+  change_list: { agentId, since: '2026-01-01', cursor: '5', limit: 5 },
+  change_undo: { changeId: 'none' },
+  chat_continue: { turnId: 'none' },
+  chat_regenerate: { turnId: 'none' },
+  chat_send: { sessionId: 'none', text, untrustedSpans: [{ start: 0, end: 4, source: 'paste' }], idempotencyKey: 'k' },
+  chat_stop: { turnId: 'none' },
+  turn_receipt: { turnId: 'none' },
+  estimate_content_tokens: { text },
+  extract_and_store_memories: { agentId, sessionId: 'none', messages: [message] },
+  extract_session_memories: { agentId, messages: [message] },
+  job_list: { state: 'done', sessionId: 'none', limit: 5 },
+  job_retry: { id: 'none' },
+  memory_build_context: { agentId, query: text, maxTokens: 100, askedAt: '2026-01-01' },
+  memory_db_path: {},
+  memory_delete: { id: 'none', reason: text },
+  memory_delete_all: { agentId: 'nobody', confirm: 'nobody' },
+  memory_export: { agentId: 'nobody', format: 'json' },
+  memory_get: { id: 'none' },
+  memory_import: { memories: [{}], fileHandle: '/nowhere', onConflict: 'skip' },
+  memory_init: {},
+  memory_list: { agentId, type: 'knowledge', status: 'active', cursor: '5', limit: 5 },
+  memory_search: { agentId, query: text, limit: 5, types: ['knowledge'], minScore: 0, since: '2020-01-01', until: '2030-01-01', askedAt: '2026-01-01' },
+  memory_stats: { agentId },
+  memory_store: {
+    agentId: 'nobody',
+    type: 'knowledge',
+    content: text,
+    title: text,
+    category: text,
+    keywords: [text],
+    importance: 5,
+    language: 'en',
+    speaker: text,
+    saidAt: '2026-01-01',
+    sessionId: 'none',
+    position: 0,
+    origin: 'user_stated',
+    source: { sessionId: 'none', messageId: 'none', quote: text },
+    idempotencyKey: 'k',
+  },
+  memory_update: { id: 'none', patch: { title: text, content: text, category: text, keywords: [text], importance: 5 }, expectedVersion: 1 },
+  profile_update: { agentId: 'nobody', field: 'name', value: text, previousValue: text },
+  provider_list: {},
+  provider_models: probe,
+  provider_remove: { id: 'none' },
+  provider_save: { ...probe, id: 'none', name: text, contextWindow: 8_192 },
+  provider_test: { ...probe, id: 'none' },
+  session_create: { agentId: 'nobody', title: text },
+  session_delete: { sessionId: 'none', memories: 'keep', dryRun: true },
+  session_export: { sessionId: 'none' },
+  session_get: { sessionId: 'none', beforePosition: 5, limit: 5 },
+  session_import: { agentId: 'nobody', fileHandle: '/nowhere', lines: [{}], extract: true },
+  session_list: { agentId, query: text, cursor: 'WzAsIiIsIiJd', limit: 5 },
+  session_pin: { sessionId: 'none', pinned: true },
+  session_rename: { sessionId: 'none', title: text },
+  session_search: { agentId, query: text, limit: 5 },
+  settings_get: {},
+  settings_update: { patch: { theme: 'no such theme' } },
+  viking_add: { uri: 'agent://nobody/knowledge/general/x', content: text },
+  viking_find: { query: text, scopeUri: 'agent://majordomo', limit: 5, minScore: 0 },
+  viking_ls: { uri: 'agent://majordomo' },
+  viking_read: { uri: 'agent://majordomo/knowledge/general/none', level: 'L2' },
+  viking_remove: { uri: 'agent://majordomo/knowledge/none', recursive: true },
+  viking_status: {},
+  viking_tree: { uri: 'agent://majordomo', depth: 3, nodeLimit: 5 },
+}
+
+const deep = (depth: number): unknown => {
+  let value: unknown = 'x'
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { value }
+  return value
+}
+
+const hostile: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  -1,
+  0,
+  1e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 53,
+  10n,
+  [],
+  {},
+  '',
+  '   ',
+  'a\0b',
+  'lone \ud800 surrogate',
+  `'; DROP TABLE memories; --`,
+  `" OR "1"="1`,
+  'NEAR(a b) AND NOT c* ^d : {x} "unclosed',
+  '* OR (',
+  'head : coffee',
+  '%_\\',
+  '../../../etc/passwd',
+  'file:///etc/passwd',
+  'agent://majordomo/knowledge/../x',
+  'agent://majordomo//x',
+  'AGENT://majordomo',
+  'http://[',
+  '__proto__',
+  'constructor',
+  JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+  deep(2_000),
+  Symbol('never'),
+  () => 'never',
+  new Map([['a', 1]]),
+  new Date(Number.NaN),
+]
+
+describe('bad input', () => {
+  let kernel: TestKernel
+  const second: Database[] = []
+  beforeAll(async () => {
+    kernel = await openTestKernel()
+    await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'I like coffee.' })
+    for (const file of ['memories.db', 'data.db']) second.push(openDatabase(join(kernel.home, file)))
+  })
+  afterAll(async () => {
+    for (const db of second) db.close()
+    await discardTestKernel(kernel)
+  })
+
+  /** Moves with every commit of another connection. */
+  const commits = () => second.map((db) => db.pragma('data_version', { simple: true }))
+  const ask = async (name: string, input: unknown): Promise<CommandResult<unknown>> => {
+    const before = commits()
+    const result = await kernel.ask(name, input)
+    const code = result.ok ? 'ok' : result.error.code
+    if (code === 'internal') throw new Error(`${name} broke: ${show(input)}`)
+    if (!result.ok && !(errorCodes as readonly string[]).includes(code)) throw new Error(`${name}: ${code}`)
+    if (!result.ok && commits().join() !== before.join()) throw new Error(`${name} was refused (${code}) and wrote: ${show(input)}`)
+    return result
+  }
+
+  test('the table has an entry for every command', () => {
+    expect(Object.keys(whole).toSorted()).toEqual(commands.map((command) => command.name).toSorted())
+  })
+
+  test.each(commands.map((command) => command.name))('%s is never broken by what it is given', async (name) => {
+    for (const value of hostile) await ask(name, value)
+    for (const field of Object.keys(whole[name])) {
+      const { [field]: _left, ...without } = whole[name]
+      await ask(name, without)
+      for (const value of hostile) await ask(name, { ...whole[name], [field]: value })
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  const longFields = commands.flatMap(({ name }) =>
+    Object.entries(whole[name])
+      .filter(([field, value]) => typeof value === 'string' && value === text && field !== 'confirm')
+      .map(([field]) => ({ name, field })),
+  )
+  test.each(longFields)('$name with over a megabyte in $field is too_large', async ({ name, field }) => {
+    const result = await ask(name, { ...whole[name], [field]: 'x'.repeat(1_000_001) })
+    expect(result).toMatchObject({ ok: false, error: { code: 'too_large', params: { fields: field } } })
+  })
+
+  test.each(['', 'toString', '__proto__', 'memory_search ', 'MEMORY_SEARCH', 'drop table'])('there is no command “%s”', async (name) => {
+    expect(await ask(name, {})).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
+  })
+
+  test('a query of 100,000 characters is answered', async () => {
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(' ').slice(0, 100_000)
+    expect(await ask('memory_search', { agentId, query: words })).toMatchObject({ ok: true, value: { items: [] } })
+    expect(await ask('memory_search', { agentId, query: '咖'.repeat(100_000) })).toMatchObject({ ok: true })
+  })
+
+  test.each(['"coffee', "coffee'", 'coffee; DROP TABLE memories', 'coffee*', 'coffee AND', 'NOT coffee', 'NEAR(coffee)', '^coffee', 'head:coffee', '{coffee}', '(coffee', 'coffee --'])(
+    'the query %s is words, not syntax',
+    async (query) => {
+      expect(await ask('memory_search', { agentId, query })).toMatchObject({ ok: true, value: { items: [{ memory: { content: 'I like coffee.' } }] } })
+    },
+  )
+
+  test('hostile text that may be stored comes back as it was', async () => {
+    const contents = hostile.filter((value): value is string => typeof value === 'string' && value.trim() !== '' && value.isWellFormed() && !value.includes('\0'))
+    const before = (await kernel.call('memory_list', { agentId })).total
+    const stored = await Promise.all(contents.map((content) => kernel.call('memory_store', { agentId, type: 'experience', content, title: content, category: content })))
+    const back = await Promise.all(stored.map(({ id }) => kernel.call('memory_get', { id })))
+    expect(back.map(({ memory }) => memory.content)).toEqual(contents)
+    expect((await kernel.call('memory_list', { agentId })).total).toBe(before + contents.length)
+    for (const { uri } of stored) expect(await ask('viking_read', { uri })).toMatchObject({ ok: true })
+  })
+
+  test('afterwards the profile is whole', async () => {
+    expect(await kernel.call('memory_init', {})).toMatchObject({ ready: true, integrity: 'ok' })
+    expect(Object.keys(dumpProfile(kernel.home))).toContain('memories.memories')
+  })
+})
+
+function show(input: unknown): string {
+  try {
+    return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value)).slice(0, 300)
+  } catch {
+    // A circular or too deep value is shown by its kind.
+    return typeof input
+  }
+}

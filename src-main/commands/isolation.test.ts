@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Surface } from '../contract/caller.ts'
+import type { CommandResult } from '../contract/error.ts'
+import type { AppEvent } from '../contract/events.ts'
+import { dumpProfile } from '../testing/dump-profile.ts'
+import { aMemory } from '../testing/memory.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import type { CommandMap } from './command-map.ts'
+import { commands } from './index.ts'
+
+/** A word that only b ever said. */
+const marker = 'zebrafish'
+const own = 'I like green tea.'
+
+interface Things {
+  readonly memoryId: string
+  readonly uri: string
+  readonly sessionId: string
+  readonly turnId: string
+  readonly messageId: string
+  readonly changeId: string
+  readonly jobId: string
+}
+
+type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
+/** What a caller of agent a sends about b, and what it is answered: a refusal, or (part of) a value in which b is not. */
+type Case = (b: Things, a: Things) => { readonly input: unknown; readonly refused: Refusal } | { readonly input: unknown; readonly value: unknown }
+
+const refused = (input: (b: Things) => unknown, code: Refusal = 'not_found'): Case => (b) => ({ input: input(b), refused: code })
+const answered = (input: (b: Things, a: Things) => unknown, value: (a: Things) => unknown): Case => (b, a) => ({ input: input(b, a), value: value(a) })
+const inB = (fields: Record<string, unknown> = {}) => refused(() => ({ agentId: 'b', ...fields }))
+const ofProfile: Case = refused(() => ({}), 'unknown_command')
+const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }
+
+const cases: Record<keyof CommandMap, Case> = {
+  agent_create: refused(() => ({ id: 'b', name: 'B' }), 'unknown_command'),
+  agent_get: refused(() => ({ id: 'b' })),
+  agent_list: answered(() => ({}), () => ({ items: [expect.objectContaining({ id: 'a' })] })),
+  agent_update: refused(() => ({ id: 'b', name: 'mine now' })),
+  change_list: inB(),
+  change_undo: refused(({ changeId }) => ({ changeId })),
+  chat_continue: refused(({ turnId }) => ({ turnId })),
+  chat_regenerate: refused(({ turnId }) => ({ turnId })),
+  chat_send: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
+  chat_stop: refused(({ turnId }) => ({ turnId })),
+  turn_receipt: refused(({ turnId }) => ({ turnId })),
+  estimate_content_tokens: answered(() => ({ text: 'four' }), () => ({ tokens: expect.any(Number) })),
+  extract_and_store_memories: refused(({ sessionId }) => ({ agentId: 'a', sessionId })),
+  extract_session_memories: inB({ messages: [{ role: 'user', text: 'I like figs.' }] }),
+  job_list: answered(({ sessionId }) => ({ sessionId }), () => ({ items: [] })),
+  job_retry: refused(({ jobId }) => ({ id: jobId })),
+  memory_build_context: inB({ query: marker }),
+  memory_db_path: ofProfile,
+  memory_delete: refused(({ memoryId }) => ({ id: memoryId })),
+  memory_delete_all: inB({ confirm: 'b' }),
+  memory_export: inB(),
+  memory_get: refused(({ memoryId }) => ({ id: memoryId })),
+  memory_import: answered(
+    ({ memoryId }) => ({ memories: [{ id: memoryId, agentId: 'b' }], onConflict: 'overwrite' }),
+    () => ({ imported: 0, skipped: 0, failed: [expect.objectContaining({ line: 1 })], changeId: null }),
+  ),
+  memory_init: ofProfile,
+  memory_list: inB(),
+  memory_search: inB({ query: marker }),
+  memory_stats: answered(() => ({}), () => expect.objectContaining({ total: 1, byAgent: [{ agentId: 'a', total: 1 }], trashed: 0, superseded: 0, bytes: own.length })),
+  memory_store: refused(({ sessionId, messageId }) => ({ agentId: 'a', type: 'knowledge', content: 'x y', source: { sessionId, messageId, quote: marker } })),
+  memory_update: refused(({ memoryId }) => ({ id: memoryId, patch: { title: 'mine' }, expectedVersion: 1 })),
+  profile_update: inB({ field: 'name', value: 'Eve' }),
+  provider_list: ofProfile,
+  provider_models: refused(() => probe, 'unknown_command'),
+  provider_remove: refused(() => ({ id: 'x' }), 'unknown_command'),
+  provider_save: refused(() => ({ ...probe, name: 'mine' }), 'unknown_command'),
+  provider_test: refused(() => probe, 'unknown_command'),
+  session_create: inB(),
+  session_delete: refused(({ sessionId }) => ({ sessionId, memories: 'forget_exclusive' })),
+  session_export: refused(({ sessionId }) => ({ sessionId })),
+  session_get: refused(({ sessionId }) => ({ sessionId })),
+  session_import: inB({ lines: [{ session: 's', at: '2026-01-01', role: 'user', text: 'Hi' }] }),
+  session_list: inB(),
+  session_pin: refused(({ sessionId }) => ({ sessionId, pinned: true })),
+  session_rename: refused(({ sessionId }) => ({ sessionId, title: 'mine' })),
+  session_search: inB({ query: marker }),
+  settings_get: ofProfile,
+  settings_update: refused(() => ({ patch: { theme: 'dark' } }), 'unknown_command'),
+  viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
+  viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),
+  viking_ls: refused(() => ({ uri: 'agent://b/knowledge' })),
+  viking_read: refused(({ uri }) => ({ uri })),
+  viking_remove: refused(() => ({ uri: 'agent://b', recursive: true })),
+  viking_status: answered(() => ({}), () => ({ ready: true, rows: 1, ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null })),
+  viking_tree: refused(() => ({ uri: 'agent://b' })),
+}
+
+/** What a caller of agent a asks about its own, where b must not show: the same word, the whole, what is shared. */
+const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => unknown; value: unknown }[] = [
+  { name: 'memory_search', input: () => ({ agentId: 'a', query: `${marker} aquarium` }), value: expect.objectContaining({ items: [] }) },
+  { name: 'memory_list', input: () => ({ agentId: 'a' }), value: expect.objectContaining({ total: 1 }) },
+  { name: 'memory_export', input: () => ({}), value: 'not_found' },
+  { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
+  { name: 'session_list', input: () => ({ agentId: 'a', query: marker }), value: { items: [], nextCursor: null } },
+  { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })] } },
+  { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
+  { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
+  { name: 'memory_build_context', input: () => ({ agentId: 'a', query: marker }), value: expect.objectContaining({ included: [], text: '' }) },
+  { name: 'viking_read', input: (b) => ({ uri: b.uri.replace('agent://b', 'agent://a') }), value: 'not_found' },
+]
+
+const callerOn = (surface: Surface): Caller => ({ surface, agents: ['a'] })
+
+describe('a caller of agent a', () => {
+  let kernel: TestKernel
+  let a: Things
+  let b: Things
+  const seen: AppEvent[] = []
+
+  beforeAll(async () => {
+    kernel = await openTestKernel()
+    kernel.subscribe(callerOn('ws'), (event) => seen.push(event))
+    await kernel.call('agent_create', { id: 'a', name: 'A' })
+    await kernel.call('agent_create', { id: 'b', name: 'B' })
+    a = await live(kernel, 'a', own)
+    b = await live(kernel, 'b', `I like my ${marker} very much.`)
+    await kernel.call('profile_update', { agentId: 'b', field: 'recent_topic', value: `${marker} care` })
+  })
+  afterAll(() => discardTestKernel(kernel))
+
+  const traces = (): string[] => [marker, ...Object.values(b)]
+  const assertNothingOfB = (result: CommandResult<unknown>): void => {
+    const text = JSON.stringify(result)
+    expect(traces().filter((trace) => text.includes(trace))).toEqual([])
+  }
+  const rowsOfB = () =>
+    Object.entries(dumpProfile(kernel.home)).flatMap(([table, rows]) =>
+      rows.filter((row) => JSON.stringify(row).match(new RegExp(`"b"|${traces().join('|')}`))).map((row) => ({ table, row })),
+    )
+
+  test('the table has an entry for every command', () => {
+    expect(Object.keys(cases).toSorted()).toEqual(commands.map((command) => command.name).toSorted())
+  })
+
+  test('b has something to find', async () => {
+    const found = await kernel.call('memory_search', { agentId: 'b', query: marker })
+    expect({ found: found.items.length > 0, rows: rowsOfB().length > 8 }).toEqual({ found: true, rows: true })
+  })
+
+  const everyWay = commands.flatMap((command) => (['ws', 'mcp'] as const).map((surface) => ({ name: command.name, surface, isThere: (command.surfaces as readonly Surface[]).includes(surface) })))
+  test.each(everyWay)('$name on $surface shows and changes nothing of b', async ({ name, surface, isThere }) => {
+    const before = rowsOfB()
+    const asked = cases[name](b, a)
+    const result = await kernel.ask(name, asked.input, callerOn(surface))
+    assertNothingOfB(result)
+    if (!isThere) expect(result).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
+    else if ('refused' in asked) expect(result).toMatchObject({ ok: false, error: { code: asked.refused } })
+    else expect(result).toEqual({ ok: true, value: asked.value })
+    expect(rowsOfB()).toEqual(before)
+  })
+
+  test.each(ownQuestions)('$name about its own does not reach b', async ({ name, input, value }) => {
+    const result = await kernel.ask(name, input(b, a), callerOn('ws'))
+    assertNothingOfB(result)
+    if (value === 'not_found') expect(result).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    else expect(result).toEqual({ ok: true, value })
+  })
+
+  test('is answered about b as about an agent that is not there', async () => {
+    const answers = await Promise.all(['b', 'nobody'].map((agentId) => kernel.ask('memory_list', { agentId }, callerOn('ws'))))
+    const [toB, toNobody] = answers.map((answer) => (answer.ok ? answer : { ...answer.error, requestId: '' }))
+    expect(toB).toEqual(toNobody)
+  })
+
+  test('hears no event of b', () => {
+    const agents = new Set(seen.map((event) => ('agentId' in event.payload ? event.payload.agentId : event.name)))
+    expect({ agents: [...agents], holdsB: traces().some((trace) => JSON.stringify(seen).includes(trace)) }).toEqual({ agents: ['a'], holdsB: false })
+  })
+
+  test('the owner’s import of both agents is neither shown with b’s ids nor undone by a caller of a', async () => {
+    const memories = ['a', 'b'].map((agentId) => imported(agentId, `Fact that ${agentId} was given`))
+    const { changeId } = await kernel.call('memory_import', { memories })
+    const list = await kernel.ask('change_list', { agentId: 'a' }, callerOn('ws'))
+    expect(JSON.stringify(list)).not.toContain(String(memories[1]?.id))
+    expect(await kernel.ask('change_undo', { changeId }, callerOn('ws'))).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await kernel.call('change_undo', { changeId: String(changeId) })).toMatchObject({ restored: 2 })
+  })
+
+  test('an import under an id of b makes a memory of its own and tells nothing', async () => {
+    const before = rowsOfB()
+    const stolen = { ...imported('a', 'A fact under a borrowed id'), id: b.memoryId }
+    const result = await kernel.ask('memory_import', { memories: [stolen], onConflict: 'overwrite' }, callerOn('ws'))
+    expect(result).toMatchObject({ ok: true, value: { imported: 1, skipped: 0, failed: [] } })
+    assertNothingOfB(result)
+    expect(rowsOfB()).toEqual(before)
+  })
+})
+
+describe('surfaces', () => {
+  const on = (surface: Surface) => commands.filter((command) => (command.surfaces as readonly Surface[]).includes(surface)).map((command) => command.name)
+
+  test('a model’s tools read; they neither write settings nor empty, export or import anything', () => {
+    expect(on('mcp').toSorted()).toEqual([
+      'agent_get',
+      'agent_list',
+      'estimate_content_tokens',
+      'memory_build_context',
+      'memory_get',
+      'memory_search',
+      'memory_stats',
+      'viking_find',
+      'viking_ls',
+      'viking_read',
+      'viking_status',
+      'viking_tree',
+    ])
+  })
+
+  test('where the file is is told on this computer only', () => {
+    expect(commands.filter((command) => !(command.surfaces as readonly Surface[]).includes('ws')).map((command) => command.name)).toEqual(['memory_db_path'])
+  })
+
+  test('what concerns the whole profile is the owner’s', () => {
+    expect(commands.filter((command) => command.ownerOnly).map((command) => command.name)).toEqual([
+      'agent_create',
+      'memory_db_path',
+      'memory_init',
+      'provider_list',
+      'provider_models',
+      'provider_remove',
+      'provider_save',
+      'provider_test',
+      'settings_get',
+      'settings_update',
+    ])
+  })
+})
+
+async function live(kernel: TestKernel, agentId: string, text: string): Promise<Things> {
+  const { id: sessionId } = await kernel.call('session_create', { agentId })
+  const { turnId } = await kernel.say(sessionId, text)
+  const { messages } = await kernel.call('session_get', { sessionId })
+  const { items: memories } = await kernel.call('memory_list', { agentId })
+  const { items: changes } = await kernel.call('change_list', { agentId })
+  const { items: jobs } = await kernel.call('job_list', { sessionId })
+  const [memory, change, job, message] = [memories[0], changes[0], jobs[0], messages[0]]
+  if (!memory || !change || !job || !message) throw new Error('nothing was learned')
+  return { memoryId: memory.id, uri: memory.uri, sessionId, turnId, messageId: message.id, changeId: change.changeId, jobId: job.id }
+}
+
+const imported = (agentId: string, content: string) => ({ ...aMemory({ agentId, content, title: content }), evidence: [], history: [] })
