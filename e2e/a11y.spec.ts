@@ -48,7 +48,9 @@ async function violations(page: Page) {
 /** What fades in has its own colours only at the end. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 }

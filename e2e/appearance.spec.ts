@@ -23,7 +23,10 @@ test('language and theme change at once and are kept over a restart', async ({ l
   await expect.poll(() => lightnessOf(again)).toBeGreaterThan(0.8)
 })
 
-test('a small window has everything: chat, chats, receipt, Butler, detail and settings', async ({ launch, running }) => {
+test('a small window has everything: chat, chats, receipt, Butler, detail and settings', async ({
+  launch,
+  running,
+}) => {
   const page = await launch()
   await resize(running(), 420, 700)
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(420)
@@ -72,10 +75,13 @@ function lightnessOf(page: Page): Promise<number> {
 }
 
 async function resize(app: ElectronApplication, width: number, height: number): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), {
-    width,
-    height,
-  })
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    {
+      width,
+      height,
+    },
+  )
 }
 
 /** Nothing has to be scrolled sideways. */

@@ -17,7 +17,11 @@ test('a crash in the middle of an answer loses no message, and the turn can be c
   await crash()
 
   const again = await launch()
-  await again.getByRole('list', { name: 'Recent' }).getByRole('button', { name: /Tell me a story about Lisbon/ }).first().click()
+  await again
+    .getByRole('list', { name: 'Recent' })
+    .getByRole('button', { name: /Tell me a story about Lisbon/ })
+    .first()
+    .click()
   await expect(again.getByRole('article', { name: 'You', exact: true })).toHaveText('Tell me a story about Lisbon.')
   const answer = again.getByRole('article', { name: 'Majordomo', exact: true })
   await expect(answer).toContainText('The app closed before this answer was finished.')

@@ -16,6 +16,11 @@ export async function call<Name extends keyof CommandMap>(
 
 /** Lets the endpoint answer from now on. */
 export async function useProvider(page: Page, baseUrl: string): Promise<void> {
-  const { id } = await call(page, 'provider_save', { name: 'Test model', preset: 'custom', baseUrl, model: 'loopback-small' })
+  const { id } = await call(page, 'provider_save', {
+    name: 'Test model',
+    preset: 'custom',
+    baseUrl,
+    model: 'loopback-small',
+  })
   await call(page, 'settings_update', { patch: { providerId: id } })
 }

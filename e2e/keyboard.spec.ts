@@ -12,7 +12,9 @@ test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape cl
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('She plays chess.')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.\nShe plays chess.')
+  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText(
+    'My sister is called Nora.\nShe plays chess.',
+  )
   await expect(user.learned(page.getByRole('article', { name: 'Majordomo', exact: true }))).toContainText('Nora')
   await expect(user.field).toBeFocused()
 

@@ -13,7 +13,9 @@ test('a long paste is marked as not the user’s words, and nothing is learned f
   await user.field.fill('My sister is called Nora. What do you make of this: ')
   await paste(running(), page, hostile)
   const chips = page.getByRole('list', { name: 'Text that is not your own words' })
-  await expect(chips.getByRole('listitem')).toContainText([`Pasted text, ${hostile.length} characters: not taken as your own words`])
+  await expect(chips.getByRole('listitem')).toContainText([
+    `Pasted text, ${hostile.length} characters: not taken as your own words`,
+  ])
 
   const answer = await user.send()
   await expect(page.getByRole('figure').filter({ hasText: 'Pasted text' })).toContainText('not taken as your own words')

@@ -25,7 +25,9 @@ const questions = [
   ['我妹妹叫什么？', 'My sister is called Nora.'],
 ] as const
 
-test('what was told in two languages is known after a restart, and every answer shows its source', async ({ launch }) => {
+test('what was told in two languages is known after a restart, and every answer shows its source', async ({
+  launch,
+}) => {
   const before = createUser(await launch())
   for (const [fact, known] of facts) {
     const answer = await before.say(fact)
@@ -53,11 +55,16 @@ test('what was told in two languages is known after a restart, and every answer 
   await expect(memory.getByRole('blockquote')).toHaveText('我对海鲜过敏。')
 
   const profile = page.getByRole('region', { name: 'You, in short' })
-  for (const value of ['陈雨桐', '成都', '产品经理']) await expect(profile.getByRole('button', { name: value, exact: true })).toBeVisible()
+  for (const value of ['陈雨桐', '成都', '产品经理'])
+    await expect(profile.getByRole('button', { name: value, exact: true })).toBeVisible()
 
   await memory.getByRole('button', { name: 'Jump to message' }).click()
-  await expect(page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我对海鲜过敏。' })).toBeInViewport()
-  await expect(page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我叫陈雨桐。' })).toHaveCount(1)
+  await expect(
+    page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我对海鲜过敏。' }),
+  ).toBeInViewport()
+  await expect(page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我叫陈雨桐。' })).toHaveCount(
+    1,
+  )
 })
 
 test('a question in the other language finds a pet', async ({ launch }) => {
@@ -68,6 +75,15 @@ test('a question in the other language finds a pet', async ({ launch }) => {
   const answer = await user.say('What is my cat called?')
   await expect(answer).toContainText('豆豆')
   await expect(answer).not.toContainText('Nora')
+})
+
+test('what was never told is not answered with something else', async ({ launch }) => {
+  const user = createUser(await launch())
+  await user.say('My favourite season is autumn.')
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await user.newChat()
+  await expect(await user.say('我喜欢喝什么？')).toContainText('我的记忆里没有找到相关内容。')
+  await expect(await user.say('Which instrument do I play?')).toContainText('I find nothing about that in my memory.')
 })
 
 test('the same in a Chinese window', async ({ launch }) => {

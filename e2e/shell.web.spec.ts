@@ -1,4 +1,4 @@
-import { expect, invoke, test } from './web.ts'
+import { expect, invoke, openLink, test } from './web.ts'
 
 test('the link opens the app, leaves no token in the address, and a reload needs none', async ({ webPage }) => {
   await webPage.reload()
@@ -8,11 +8,9 @@ test('the link opens the app, leaves no token in the address, and a reload needs
 
 test('a link that was used opens nothing in another browser', async ({ serve, page, browser }) => {
   const { link } = await serve()
-  await page.goto(link)
-  await page.waitForURL((url) => url.hash === '')
+  await openLink(page, link)
   const other = await (await browser.newContext()).newPage()
-  await other.goto(link)
-  await other.waitForURL((url) => url.hash === '')
+  await openLink(other, link)
 
   await expect(invoke(other, 'settings_get', {})).rejects.toThrow(/refused/)
   await other.context().close()
@@ -20,8 +18,7 @@ test('a link that was used opens nothing in another browser', async ({ serve, pa
 
 test('another site that knows the address gets neither a connection nor a page', async ({ serve, page, context }) => {
   const { link, origin } = await serve()
-  await page.goto(link)
-  await page.waitForURL((url) => url.hash === '')
+  await openLink(page, link)
   await context.route('http://site.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>site</p>' }),
   )
@@ -46,8 +43,7 @@ test('the page runs under its content policy without breaking it', async ({ serv
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto((await serve()).link)
-  await page.waitForURL((url) => url.hash === '')
+  await openLink(page, (await serve()).link)
   await page.waitForLoadState('networkidle')
   expect(complaints).toEqual([])
 })
@@ -74,8 +70,7 @@ test('a second server says that the profile is in use, and opens it once the fir
 }) => {
   const first = await serve()
   const second = await serve()
-  await page.goto(second.link)
-  await page.waitForURL((url) => url.hash === '')
+  await openLink(page, second.link)
   expect(await invoke(page, 'settings_get', {})).toEqual({
     ok: false,
     error: expect.objectContaining({ code: 'storage_locked', retryable: true }),

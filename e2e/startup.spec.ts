@@ -17,11 +17,7 @@ test('damaged memories are named in words, left as they are, and the app starts 
   expect(await readFile(file, 'utf8')).toBe(damage)
 
   await rm(file)
-  // Attempts in quick succession share their answer, so that one press may come too early.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(createUser(page).field).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 10_000 })
+  await tryAgain(page)
 })
 
 test('memories of a newer version are refused and not touched', async ({ launch, profile, running }) => {
@@ -43,8 +39,7 @@ test('a profile that another program uses is opened as soon as that has ended', 
     const page = await launch()
     await expectFailure(page, 'Your memories are in use by another program')
     await server.stop()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(createUser(page).field).toBeVisible()
+    await tryAgain(page)
   } finally {
     await server.stop()
   }
@@ -62,6 +57,14 @@ async function expectFailure(page: Page, sentence: string): Promise<void> {
   await expect(alert.getByRole('heading', { name: 'Majordomo could not start properly' })).toBeVisible()
   await expect(alert).toContainText(sentence)
   await expect(alert).toContainText('Your memories have not been changed.')
+}
+
+/** Attempts in quick succession share their answer, so that one press may come too early. */
+async function tryAgain(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
+    await expect(createUser(page).field).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
 }
 
 /** Writes `user_version`, which SQLite keeps at byte 60 of its header (https://sqlite.org/fileformat2.html). */

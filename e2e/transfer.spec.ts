@@ -47,7 +47,11 @@ test('an import is undone as a whole', async ({ launch, running, profile }) => {
   const page = await launch()
   const user = createUser(page)
   await user.goTo('butler')
-  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content: 'The spare key is under the third pot.' })
+  await call(page, 'memory_store', {
+    agentId: 'majordomo',
+    type: 'knowledge',
+    content: 'The spare key is under the third pot.',
+  })
   await saveTo(running(), file)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^JSON Everything/ }).click()
@@ -93,7 +97,9 @@ async function everything(page: Page) {
   const listed = await Promise.all(
     (['active', 'superseded'] as const).map((status) => call(page, 'memory_list', { agentId: 'majordomo', status })),
   )
-  const details = await Promise.all(listed.flatMap(({ items }) => items).map(({ id }) => call(page, 'memory_get', { id })))
+  const details = await Promise.all(
+    listed.flatMap(({ items }) => items).map(({ id }) => call(page, 'memory_get', { id })),
+  )
   return details.map(({ memory, evidence }) => ({ memory, evidence }))
 }
 

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { CommandResult } from '../src-main/contract/error.ts'
-export { expect } from '@playwright/test'
+
+/** Waits long enough for a machine that is busy with other tests. */
+export const expect = baseExpect.configure({ timeout: 10_000 })
 
 export interface Server {
   /** Opens the app in a browser once. */
@@ -42,11 +44,18 @@ export const test = base.extend<WebFixtures>({
     for (const server of servers) await server.stop()
   },
   webPage: async ({ serve, page }, use) => {
-    await page.goto((await serve()).link)
-    await page.waitForURL((url) => url.hash === '')
+    await openLink(page, (await serve()).link)
     await use(page)
   },
 })
+
+/** Goes to the link that a server shows, up to where the page knows whether it is signed in. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/session')
+  await page.goto(link)
+  await (await answered).finished()
+  await page.waitForURL((url) => url.hash === '')
+}
 
 /** Calls a command as the page does, by a connection of its own. Rejects where the connection is refused. */
 export function invoke(page: Page, name: string, input: unknown): Promise<CommandResult<unknown>> {

@@ -22,5 +22,7 @@ export function regressions(before: readonly Measured[], now: readonly Measured[
 /** The figures of this run over those of earlier ones, so that a run of one part keeps the rest. */
 export function merged(before: readonly Measured[], now: readonly Measured[]): Measured[] {
   const fresh = new Set(now.map((one) => one.name))
-  return [...before.filter((one) => !fresh.has(one.name)), ...now].toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  return [...before.filter((one) => !fresh.has(one.name)), ...now].toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'en', { numeric: true }),
+  )
 }

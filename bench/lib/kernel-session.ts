@@ -15,7 +15,14 @@ const owner = ownerCaller('cli')
 
 /** The kernel as the app runs it: outputs unchecked, no log on the screen. */
 export async function openSession(home: string, clock: Clock = systemClock): Promise<KernelSession> {
-  const kernel = await openKernel({ home, host: createTestHost(), clock, integrityWorker, appVersion: '0.0.0-bench', logLevel: 'silent' })
+  const kernel = await openKernel({
+    home,
+    host: createTestHost(),
+    clock,
+    integrityWorker,
+    appVersion: '0.0.0-bench',
+    logLevel: 'silent',
+  })
   return {
     ...kernel,
     call: async (name, input) => {

@@ -15,7 +15,8 @@ export function* makeMemories(count: number, agentId: string = defaultAgentId): 
   for (let index = 0; index < count; index += 1) {
     const at = new Date(fromTime + Math.floor((index / count) * spanMs)).toISOString()
     const language = index % 2 === 0 ? 'en' : 'zh'
-    const { content, slot } = index % 50 < 2 ? fact(random, language, index) : { content: sentence(random, language), slot: null }
+    const { content, slot } =
+      index % 50 < 2 ? fact(random, language, index) : { content: sentence(random, language), slot: null }
     const memory = newMemory(
       {
         agentId,
@@ -36,7 +37,9 @@ export function* makeMemories(count: number, agentId: string = defaultAgentId): 
 
 /** One sentence or two, of words as common as their rank. */
 export function sentence(random: Random, language: Language): string {
-  const words = Array.from({ length: whole(random, 8, 26) }, () => (random() < 0.45 ? particle(random, language) : word(random, language)))
+  const words = Array.from({ length: whole(random, 8, 26) }, () =>
+    random() < 0.45 ? particle(random, language) : word(random, language),
+  )
   return language === 'zh' ? `${words.join('')}。` : `${words.join(' ')}.`
 }
 
@@ -52,7 +55,8 @@ export const rareWord = (random: Random, language: Language): string => {
 }
 
 /** A word that many memories hold. */
-export const commonWord = (random: Random, language: Language): string => vocabulary[language][whole(random, 0, 30)] ?? ''
+export const commonWord = (random: Random, language: Language): string =>
+  vocabulary[language][whole(random, 0, 30)] ?? ''
 
 const types: readonly MemoryType[] = ['preference', 'knowledge', 'knowledge', 'experience', 'experience']
 const categories = ['food', 'work', 'people', 'travel', 'health', 'home'] as const
@@ -66,6 +70,9 @@ const particle = (random: Random, language: Language): string => pick(random, pa
 function fact(random: Random, language: Language, index: number): { content: string; slot: Slot } {
   const value = `${word(random, language)}${language === 'en' ? ' ' : ''}${rareWord(random, language)}`
   const attribute = pick(random, ['likes', 'dislikes', 'skill', 'possession'])
-  const content = language === 'en' ? `I ${attribute === 'likes' ? 'like' : 'know'} ${value} (${index}).` : `我喜欢${value}（${index}）。`
+  const content =
+    language === 'en'
+      ? `I ${attribute === 'likes' ? 'like' : 'know'} ${value} (${index}).`
+      : `我喜欢${value}（${index}）。`
   return { content, slot: { subject: 'user', attribute, value: value.toLowerCase(), single: false } }
 }

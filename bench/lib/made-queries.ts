@@ -37,4 +37,13 @@ export function makeQueries(perKind: number): MadeQuery[] {
   return Array.from({ length: perKind }, () => queryKinds.map((kind) => ({ kind, text: make[kind]() }))).flat()
 }
 
-const identityQuestions = ['Who am I?', 'What do you know about me?', 'What do I like?', '我是谁？', '你了解我什么？', '我喜欢什么？', '我叫什么名字？', 'Where do I live?']
+const identityQuestions = [
+  'Who am I?',
+  'What do you know about me?',
+  'What do I like?',
+  '我是谁？',
+  '你了解我什么？',
+  '我喜欢什么？',
+  '我叫什么名字？',
+  'Where do I live?',
+]

@@ -5,7 +5,14 @@ export function toTable(measured: readonly Measured[]): string {
   const rows = measured.map((one) => [one.name, `${rounded(one.value)} ${one.unit}`, budgetOf(one), verdictOf(one)])
   const all = [['measurement', 'figure', 'budget', ''], ...rows]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 /** Three digits that matter. */

@@ -12,7 +12,7 @@ export const resident: Measurement = async (context) => {
     const { home } = await context.profile(count)
     const all: number[] = []
     for (let index = 0; index < repeats; index += 1) {
-      all.push((await runChild<{ residentMiB: number }>('open.ts', [home, searches])).residentMiB)
+      all.push((await runChild<{ residentMiB: number }>('child-open.ts', [home, searches])).residentMiB)
     }
     return median(all)
   }

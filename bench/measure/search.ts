@@ -39,11 +39,24 @@ async function searchAt(context: BenchContext, count: number): Promise<Measured[
   }
 }
 
-function figures(timings: readonly { kind: string; ours: number; plain: number }[], count: number, isLargest: boolean): Measured[] {
+function figures(
+  timings: readonly { kind: string; ours: number; plain: number }[],
+  count: number,
+  isLargest: boolean,
+): Measured[] {
   const measured: Measured[] = []
-  for (const [label, share] of [['p50', 0.5], ['p95', 0.95]] as const) {
-    const ours = percentile(timings.map((one) => one.ours), share)
-    const plain = percentile(timings.map((one) => one.plain), share)
+  for (const [label, share] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    const ours = percentile(
+      timings.map((one) => one.ours),
+      share,
+    )
+    const plain = percentile(
+      timings.map((one) => one.plain),
+      share,
+    )
     measured.push(
       { name: `search ${count} ${label}`, value: ours, unit: 'ms', ...(isLargest && { budget: budgets[label] }) },
       { name: `search ${count} ${label} plain FTS5`, value: plain, unit: 'ms' },
@@ -52,5 +65,12 @@ function figures(timings: readonly { kind: string; ours: number; plain: number }
   }
   if (!isLargest) return measured
   const ofKind = (kind: string) => timings.filter((one) => one.kind === kind).map((one) => one.ours)
-  return [...measured, ...queryKinds.map((kind) => ({ name: `search ${count} ${kind} p95`, value: percentile(ofKind(kind), 0.95), unit: 'ms' as const }))]
+  return [
+    ...measured,
+    ...queryKinds.map((kind) => ({
+      name: `search ${count} ${kind} p95`,
+      value: percentile(ofKind(kind), 0.95),
+      unit: 'ms' as const,
+    })),
+  ]
 }

@@ -17,7 +17,9 @@ export const store: Measurement = async (context) => {
     const times: number[] = []
     for (let index = 0; index < singles; index += 1) {
       const content = `${index} ${sentence(random, index % 2 === 0 ? 'en' : 'zh')}`
-      times.push(await timed(() => session.call('memory_store', { agentId: defaultAgentId, type: 'knowledge', content })))
+      times.push(
+        await timed(() => session.call('memory_store', { agentId: defaultAgentId, type: 'knowledge', content })),
+      )
     }
     const total = times.reduce((sum, time) => sum + time, 0)
     return [

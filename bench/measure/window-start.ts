@@ -40,9 +40,9 @@ async function timesOf({ isQuick }: BenchContext, home: () => Promise<string>): 
 }
 
 async function startOnce(home: string): Promise<number> {
-  const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []
-  const file = join(import.meta.dirname, '../children/window.ts')
-  const [command = process.execPath, ...args] = [...wrapper, process.execPath, file, home]
+  const wrapper = lacksDisplay() ? (['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] as const) : []
+  const file = join(import.meta.dirname, '../child-window.ts')
+  const [command, ...args] = [...wrapper, process.execPath, file, home] as const
   const { code, output } = await run(command, args, { output: 'capture', timeoutMs: 120_000 })
   const answer = /\{"usableMs":[\d.]+\}/.exec(output)?.[0]
   if (code !== 0 || answer === undefined) throw new Error(`The window did not start:\n${output}`)

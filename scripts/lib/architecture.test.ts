@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-describe.each(['README.md', 'ARCHITECTURE.md', 'docs/style.md'])('%s', (document) => {
+describe.each(['README.md', 'ARCHITECTURE.md'])('%s', (document) => {
   test('names only files and folders that exist', () => {
     const text = readFileSync(join(root, document), 'utf8')
     const paths = text.matchAll(/`((?:src-|docs|e2e|bench|scripts|\.dep)[\w{},./-]*)`|\]\(([\w./-]+)\)/g)

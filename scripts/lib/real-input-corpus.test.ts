@@ -27,8 +27,22 @@ describe('a corpus as a conversation', () => {
   })
 
   test.each([
-    { name: 'line breaks inside a part stay', text: 'Ida: one\ntwo\nAI: three', parts: [['user', 'one\ntwo'], ['assistant', 'three']] },
-    { name: 'a wide colon is no name without a space', text: '小雨: 时间：三点\nAI: 好', parts: [['user', '时间：三点'], ['assistant', '好']] },
+    {
+      name: 'line breaks inside a part stay',
+      text: 'Ida: one\ntwo\nAI: three',
+      parts: [
+        ['user', 'one\ntwo'],
+        ['assistant', 'three'],
+      ],
+    },
+    {
+      name: 'a wide colon is no name without a space',
+      text: '小雨: 时间：三点\nAI: 好',
+      parts: [
+        ['user', '时间：三点'],
+        ['assistant', '好'],
+      ],
+    },
     { name: 'text without a name is the user’s', text: 'no name here', parts: [['user', 'no name here']] },
     { name: 'an empty part is left out', text: 'Ida: hello\nAI: ', parts: [['user', 'hello']] },
   ])('$name', ({ text, parts }) => {
@@ -38,16 +52,20 @@ describe('a corpus as a conversation', () => {
   test('a question is asked where the user said all of its evidence', () => {
     const lines = toConversation([turn('a', 'Ida', 'I keep bees.'), turn('b', 'Tom', 'I do not.')], 'Ida')
     const question = (id: string, evidence: string[]) => ({ id, store: 's', question: '?', evidence, category: 'c' })
-    const all = [question('1', ['b']), question('2', ['a']), question('3', ['a', 'b']), question('4', []), question('5', ['a'])]
+    const all = [
+      question('1', ['b']),
+      question('2', ['a']),
+      question('3', ['a', 'b']),
+      question('4', []),
+      question('5', ['a']),
+    ]
     expect(askable(all, lines, 10).map(({ id }) => id)).toEqual(['2', '5'])
     expect(askable(all, lines, 1).map(({ id }) => id)).toEqual(['2'])
   })
 
   test('names are those of the speakers, or what begins an exchange', () => {
-    expect(namesIn([turn('a', 'Ida', 'x'), turn('b', 'Tom', 'y'), { id: 'c', store: 's', text: '小雨: 好\nAI: 好' }])).toEqual([
-      'Ida',
-      'Tom',
-      '小雨',
-    ])
+    expect(
+      namesIn([turn('a', 'Ida', 'x'), turn('b', 'Tom', 'y'), { id: 'c', store: 's', text: '小雨: 好\nAI: 好' }]),
+    ).toEqual(['Ida', 'Tom', '小雨'])
   })
 })

@@ -54,7 +54,11 @@ export function splitExchange(text: string): Pick<SpokenLine, 'role' | 'text'>[]
 }
 
 /** The first `most` questions, in the order of the file, all of whose evidence is in what the user said. */
-export function askable(questions: readonly CorpusQuestion[], lines: readonly SpokenLine[], most: number): CorpusQuestion[] {
+export function askable(
+  questions: readonly CorpusQuestion[],
+  lines: readonly SpokenLine[],
+  most: number,
+): CorpusQuestion[] {
   const said = new Set(lines.filter(({ role }) => role === 'user').map(({ sourceId }) => sourceId))
   return questions.filter(({ evidence }) => evidence.length > 0 && evidence.every((id) => said.has(id))).slice(0, most)
 }

@@ -88,11 +88,16 @@ async function messagesOf(call: Call, sessionId: string): Promise<Message[]> {
   let all: Message[] = []
   for (;;) {
     const before = all[0]?.position
-    const page = await call('session_get', { sessionId, limit: 200, ...(before !== undefined && { beforePosition: before }) })
+    const page = await call('session_get', {
+      sessionId,
+      limit: 200,
+      ...(before !== undefined && { beforePosition: before }),
+    })
     all = [...page.messages, ...all]
     if (!page.hasMore) return all
   }
 }
 
 /** Two conversations of a store never say the same from beginning to end. */
-const fingerprint = (messages: readonly { readonly text: string }[]): string => JSON.stringify(messages.map(({ text }) => text))
+const fingerprint = (messages: readonly { readonly text: string }[]): string =>
+  JSON.stringify(messages.map(({ text }) => text))

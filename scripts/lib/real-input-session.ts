@@ -2,11 +2,14 @@ import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
-import { createTestHost, integrityWorker } from '../../src-main/testing/test-kernel.ts'
+import type { Host } from '../../src-main/kernel/host.ts'
 import { systemClock } from '../../src-main/util/clock.ts'
 
 /** Asks the kernel as its owner does. Throws where a command fails. */
-export type Call = <Name extends keyof CommandMap>(name: Name, input: CommandMap[Name]['input']) => Promise<CommandMap[Name]['output']>
+export type Call = <Name extends keyof CommandMap>(
+  name: Name,
+  input: CommandMap[Name]['input'],
+) => Promise<CommandMap[Name]['output']>
 
 export interface RealKernel {
   readonly call: Call
@@ -17,7 +20,14 @@ export interface RealKernel {
 
 /** The kernel as the app opens it, on the profile `home`, with the built-in driver and extractor. */
 export async function openRealKernel(home: string): Promise<RealKernel> {
-  const kernel = await openKernel({ home, host: createTestHost(), clock: systemClock, integrityWorker, appVersion: '0.0.0-real-input', logLevel: 'silent' })
+  const kernel = await openKernel({
+    home,
+    host,
+    clock: systemClock,
+    integrityWorker: new URL('../../src-main/storage/integrity-worker.ts', import.meta.url),
+    appVersion: '0.0.0-real-input',
+    logLevel: 'silent',
+  })
   const owner = ownerCaller('cli')
   return {
     idle: kernel.idle,
@@ -28,4 +38,10 @@ export async function openRealKernel(home: string): Promise<RealKernel> {
       return result.value
     },
   }
+}
+
+/** No provider and no file: a conversation comes in as lines, and the built-in driver answers. */
+const host: Host = {
+  secrets: { storage: async () => 'session', get: async () => null, set: async () => {}, remove: async () => {} },
+  files: { pathOf: async () => null, offer: async (path) => ({ handle: path }) },
 }

@@ -32,6 +32,12 @@ describe('a receipt against the labelled evidence', () => {
 
   test('a fact that no memory rests on was never extracted', () => {
     const verdict = judge({ entries: [given('m9')], groups: [['m1']], remembered: new Set(['m9']) })
-    expect(verdict).toEqual({ isInjected: false, isWhole: false, isConsidered: false, rank: null, cause: 'not_extracted' })
+    expect(verdict).toEqual({
+      isInjected: false,
+      isWhole: false,
+      isConsidered: false,
+      rank: null,
+      cause: 'not_extracted',
+    })
   })
 })

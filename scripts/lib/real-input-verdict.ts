@@ -42,7 +42,12 @@ export function judge({ entries, groups, remembered }: Judged): Verdict {
     isWhole: groups.length > 0 && groups.every((group) => group.some((id) => given.has(id))),
     isConsidered: first >= 0,
     rank: first < 0 ? null : first + 1,
-    cause: isInjected ? null : causeOf(entries[first], [...wanted].some((id) => remembered.has(id))),
+    cause: isInjected
+      ? null
+      : causeOf(
+          entries[first],
+          [...wanted].some((id) => remembered.has(id)),
+        ),
   }
 }
 

@@ -120,6 +120,7 @@ const hostile: readonly unknown[] = [
   'agent://majordomo//x',
   'AGENT://majordomo',
   'http://[',
+  '键\nsecond: line',
   '__proto__',
   'constructor',
   JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),

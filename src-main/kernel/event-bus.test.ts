@@ -10,7 +10,8 @@ describe('event bus', () => {
   test('passes events in order to whoever may see their agent', () => {
     const bus = createEventBus(() => {})
     const seen: Record<string, string[]> = { owner: [], ada: [] }
-    const note = (who: string) => (event: AppEvent) => seen[who]?.push(event.name === 'profile_changed' ? `profile of ${event.payload.agentId}` : event.name)
+    const note = (who: string) => (event: AppEvent) =>
+      seen[who]?.push(event.name === 'profile_changed' ? `profile of ${event.payload.agentId}` : event.name)
     bus.subscribe(owner, note('owner'))
     bus.subscribe({ surface: 'ws', agents: ['ada'] }, note('ada'))
     bus.emit('profile_changed', { agentId: 'ada' })

@@ -18,23 +18,40 @@ afterEach(async () => {
 })
 
 const extractions = (chat: LoopbackKernel) => chat.server.requests.filter(({ kind }) => kind === 'extraction')
-const jobsOf = async (chat: LoopbackKernel): Promise<Job[]> => (await chat.kernel().call('job_list', {})).items.toReversed()
-const memoriesOf = async (chat: LoopbackKernel) => (await chat.kernel().call('memory_list', { agentId: 'majordomo' })).items
+const jobsOf = async (chat: LoopbackKernel): Promise<Job[]> =>
+  (await chat.kernel().call('job_list', {})).items.toReversed()
+const memoriesOf = async (chat: LoopbackKernel) =>
+  (await chat.kernel().call('memory_list', { agentId: 'majordomo' })).items
 const contentsOf = async (chat: LoopbackKernel) => (await memoriesOf(chat)).map(({ content }) => content).toSorted()
-const jobIn = (chat: LoopbackKernel, state: Job['state']) => chat.kernel().event('job_changed', ({ job }) => job.state === state)
+const jobIn = (chat: LoopbackKernel, state: Job['state']) =>
+  chat.kernel().event('job_changed', ({ job }) => job.state === state)
 
 /** The message ids that an extraction request names, oldest first. */
 const idsIn = (chat: LoopbackKernel, index: number): string[] =>
-  Array.from(JSON.stringify(extractions(chat)[index]?.body).matchAll(/message_id\\":\\"([^"\\]+)\\"/g), (match) => match[1] ?? '').filter((id) => id.length === 36)
+  Array.from(
+    JSON.stringify(extractions(chat)[index]?.body).matchAll(/message_id\\":\\"([^"\\]+)\\"/g),
+    (match) => match[1] ?? '',
+  ).filter((id) => id.length === 36)
 
 /**
  * Holds the extraction back until it is known which message it is about: says it, and has the model answer with
  * what `memories` makes of the message's id.
  */
-async function learn(chat: LoopbackKernel, text: string, memories: (messageId: string) => object[], wrap = (json: string) => json) {
+async function learn(
+  chat: LoopbackKernel,
+  text: string,
+  memories: (messageId: string) => object[],
+  wrap = (json: string) => json,
+) {
   chat.server.script(behave.hold('Hm'))
   const sent = await chat.send(text)
-  chat.server.scriptExtraction(behave.reply(wrap(JSON.stringify({ memories: memories(sent.userMessageId), experiences: [], profile_signals: [], forget: [] }))))
+  chat.server.scriptExtraction(
+    behave.reply(
+      wrap(
+        JSON.stringify({ memories: memories(sent.userMessageId), experiences: [], profile_signals: [], forget: [] }),
+      ),
+    ),
+  )
   chat.server.release()
   await chat.ended(sent.turnId)
   await chat.kernel().idle()
@@ -61,10 +78,23 @@ describe('extraction with a model', () => {
     const { turn, userMessageId } = await learn(chat, text, (id) => [aMemory(id)])
     const [memory] = await memoriesOf(chat)
     const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
-    expect({ job: (await jobsOf(chat)).map(({ state, result, attempts }) => ({ state, result, attempts })), memory, evidence, learned: turn.learned }).toMatchObject({
+    expect({
+      job: (await jobsOf(chat)).map(({ state, result, attempts }) => ({ state, result, attempts })),
+      memory,
+      evidence,
+      learned: turn.learned,
+    }).toMatchObject({
       job: [{ state: 'done', attempts: 1, result: { stored: 1, rejected: 0, reason: null, extractor: 'model' } }],
-      memory: { content: 'The user likes green tea.', type: 'preference', origin: 'user_stated', sessionId: chat.sessionId, position: 0 },
-      evidence: [{ quote: 'I like green tea', messageId: userMessageId, sessionId: chat.sessionId, role: 'user', position: 0 }],
+      memory: {
+        content: 'The user likes green tea.',
+        type: 'preference',
+        origin: 'user_stated',
+        sessionId: chat.sessionId,
+        position: 0,
+      },
+      evidence: [
+        { quote: 'I like green tea', messageId: userMessageId, sessionId: chat.sessionId, role: 'user', position: 0 },
+      ],
       learned: [{ memoryId: memory?.id, title: 'Likes green tea', outcome: 'created' }],
     })
     expect(turn.extraction).toEqual({ state: 'done', reason: null, byRules: false, nextRunAt: null })
@@ -73,12 +103,20 @@ describe('extraction with a model', () => {
   test.each([
     { name: 'a quote nobody said', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },
     { name: 'the assistant’s words', fields: { quote: 'Hm' }, reason: 'no_evidence' },
-    { name: 'a name the user did not say', fields: { content: 'The user likes green tea from Fukuoka.' }, reason: 'no_evidence' },
+    {
+      name: 'a name the user did not say',
+      fields: { content: 'The user likes green tea from Fukuoka.' },
+      reason: 'no_evidence',
+    },
     { name: 'a doubtful confidence', fields: { confidence: 0.2 }, reason: 'all_rejected' },
   ])('rejects $name, and says why', async ({ fields, reason }) => {
     const chat = await open()
     const { turn } = await learn(chat, 'I like green tea.', (id) => [aMemory(id, fields)])
-    expect({ result: (await jobsOf(chat))[0]?.result, memories: await contentsOf(chat), shown: turn.extraction?.reason }).toEqual({
+    expect({
+      result: (await jobsOf(chat))[0]?.result,
+      memories: await contentsOf(chat),
+      shown: turn.extraction?.reason,
+    }).toEqual({
       result: { stored: 0, rejected: 1, duplicates: 0, forgotten: 0, reason, extractor: 'model' },
       memories: [],
       shown: reason,
@@ -95,12 +133,16 @@ describe('extraction with a model', () => {
     const chat = await open()
     chat.server.script(behave.hold('Hm'))
     const text = 'I like tea. They wrote: my name is Mallory.'
-    const { turnId, userMessageId: message_id } = await chat.send(text, { untrustedSpans: [{ start: 24, end: text.length, source: 'paste' }] })
+    const { turnId, userMessageId: message_id } = await chat.send(text, {
+      untrustedSpans: [{ start: 24, end: text.length, source: 'paste' }],
+    })
     const profile_signals = [
       { field: 'name', value: 'Mallory', confidence: 1, quote: 'my name is Mallory', message_id },
       { field: 'location', value: 'Atlantis', confidence: 1, quote: 'I like tea', message_id },
     ]
-    chat.server.scriptExtraction(behave.reply(JSON.stringify({ memories: [], experiences: [], profile_signals, forget: [] })))
+    chat.server.scriptExtraction(
+      behave.reply(JSON.stringify({ memories: [], experiences: [], profile_signals, forget: [] })),
+    )
     chat.server.release()
     await chat.ended(turnId)
     await chat.kernel().idle()
@@ -108,7 +150,10 @@ describe('extraction with a model', () => {
   })
 
   test.each([
-    { name: 'in prose around it', wrap: (json: string) => `Sure! Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?` },
+    {
+      name: 'in prose around it',
+      wrap: (json: string) => `Sure! Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`,
+    },
     { name: 'with a comma too many', wrap: (json: string) => json.replace('}]', '},]') },
   ])('reads its JSON $name', async ({ wrap }) => {
     const chat = await open()
@@ -134,13 +179,20 @@ describe('an extraction job', () => {
     await chat.kernel().idle()
     const { turn } = await chat.turn(turnId)
     expect({ job, shown: turn.extraction }).toMatchObject({
-      job: { attempts: 1, nextRunAt: '2026-01-05T09:01:30.000Z', lastError: { code: 'provider_rate_limited' }, result: null },
+      job: {
+        attempts: 1,
+        nextRunAt: '2026-01-05T09:01:30.000Z',
+        lastError: { code: 'provider_rate_limited' },
+        result: null,
+      },
       shown: { state: 'retrying', nextRunAt: '2026-01-05T09:01:30.000Z' },
     })
     clock.advance(90_000)
     const kernel = await chat.reopen()
     await kernel.idle()
-    expect((await jobsOf(chat)).map(({ state, attempts, nextRunAt }) => ({ state, attempts, nextRunAt }))).toEqual([{ state: 'done', attempts: 2, nextRunAt: null }])
+    expect((await jobsOf(chat)).map(({ state, attempts, nextRunAt }) => ({ state, attempts, nextRunAt }))).toEqual([
+      { state: 'done', attempts: 2, nextRunAt: null },
+    ])
     expect(extractions(chat).length).toBe(2)
   })
 
@@ -164,8 +216,19 @@ describe('an extraction job', () => {
     await chat.ended(turnId)
     await chat.kernel().idle()
     const { turn } = await chat.turn(turnId)
-    expect({ job: (await jobsOf(chat))[0], shown: turn.extraction, memories: await contentsOf(chat), waits, asked: extractions(chat).length }).toMatchObject({
-      job: { state: 'done', attempts: 3, lastError: { code }, result: { stored: 1, extractor: 'rules_after_model_failed' } },
+    expect({
+      job: (await jobsOf(chat))[0],
+      shown: turn.extraction,
+      memories: await contentsOf(chat),
+      waits,
+      asked: extractions(chat).length,
+    }).toMatchObject({
+      job: {
+        state: 'done',
+        attempts: 3,
+        lastError: { code },
+        result: { stored: 1, extractor: 'rules_after_model_failed' },
+      },
       shown: { state: 'done', byRules: true },
       memories: ['I live in Berlin.'],
       waits: ['2026-01-05T09:00:15.000Z', '2026-01-05T09:01:15.000Z'],
@@ -192,7 +255,10 @@ describe('an extraction job', () => {
     await chat.kernel().idle()
     expect(await chat.kernel().call('job_retry', { id: job.id })).toMatchObject({ id: job.id, attempts: 1 })
     await jobIn(chat, 'done')
-    expect(await chat.kernel().ask('job_retry', { id: job.id })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await chat.kernel().ask('job_retry', { id: job.id })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
     expect(extractions(chat).length).toBe(2)
   })
 
@@ -225,13 +291,30 @@ describe('an extraction job', () => {
       SELECT m.state = 'complete' AS answered, EXISTS (SELECT 1 FROM job_messages q WHERE q.message_id = t.user_message_id) AS queued
       FROM turns t JOIN messages m ON m.id = t.answer_message_id`)
     const seen: unknown[] = []
-    chat.kernel().subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => seen.push({ name, ...(inStep.get() as object) }))
+    chat
+      .kernel()
+      .subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => seen.push({ name, ...(inStep.get() as object) }))
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
     db.close()
     expect(seen).toContainEqual({ name: 'turn_delta', answered: 0, queued: 0 })
     expect(seen).toContainEqual({ name: 'turn_ended', answered: 1, queued: 1 })
-    expect(seen.filter((row) => (row as { answered: number; queued: number }).answered !== (row as { queued: number }).queued)).toEqual([])
+    expect(
+      seen.filter(
+        (row) => (row as { answered: number; queued: number }).answered !== (row as { queued: number }).queued,
+      ),
+    ).toEqual([])
+  })
+
+  test('of a message that says one thing over and over learns it once', async () => {
+    const chat = await open()
+    await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
+    await chat.ended((await chat.send('I live in Berlin. '.repeat(40))).turnId)
+    await chat.kernel().idle()
+    expect((await jobsOf(chat))[0]?.result).toMatchObject({ stored: 1, duplicates: 0, rejected: 0 })
+    expect((await chat.kernel().call('agent_get', { id: 'majordomo' })).profile.map(({ value }) => value)).toEqual([
+      'Berlin',
+    ])
   })
 
   test('asks no model where the user wants rules', async () => {
@@ -239,7 +322,11 @@ describe('an extraction job', () => {
     await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
-    expect({ asked: extractions(chat).length, extractor: (await jobsOf(chat))[0]?.result?.extractor, memories: await contentsOf(chat) }).toEqual({
+    expect({
+      asked: extractions(chat).length,
+      extractor: (await jobsOf(chat))[0]?.result?.extractor,
+      memories: await contentsOf(chat),
+    }).toEqual({
       asked: 0,
       extractor: 'rules',
       memories: ['I live in Berlin.'],
@@ -277,7 +364,12 @@ describe('an extraction job', () => {
     await kernel.idle()
     const again = await chat.reopen()
     await again.idle()
-    expect({ row, jobs: (await jobsOf(chat)).map(({ state, attempts }) => ({ state, attempts })), memories: await contentsOf(chat), asked: extractions(chat).length }).toEqual({
+    expect({
+      row,
+      jobs: (await jobsOf(chat)).map(({ state, attempts }) => ({ state, attempts })),
+      memories: await contentsOf(chat),
+      asked: extractions(chat).length,
+    }).toEqual({
       row: [{ state: 'pending', attempts: 0 }],
       jobs: [{ state: 'done', attempts: 1 }],
       memories: ['The user likes green tea.'],

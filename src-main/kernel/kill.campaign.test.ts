@@ -33,38 +33,49 @@ describe('a process killed at any moment', () => {
     { name: 'the built-in driver', provider: () => [] },
     { name: 'a model', provider: () => ['--provider', server.baseUrl] },
   ]
-  const cases = variants.flatMap((variant) => Array.from({ length: profiles }, (_, index) => ({ ...variant, seed: index + 1 })))
+  const cases = variants.flatMap((variant) =>
+    Array.from({ length: profiles }, (_, index) => ({ ...variant, seed: index + 1 })),
+  )
   const tally = { kills: 0, duringStart: 0, acknowledged: 0, finishedFirst: 0 }
-  afterAll(() => console.log(`kill campaign: ${JSON.stringify(tally)}`))
+  afterAll(() => process.stdout.write(`kill campaign: ${JSON.stringify(tally)}\n`))
 
-  test.each(cases)('with $name loses no message and learns nothing twice (seed $seed)', async ({ provider, seed }) => {
-    const home = mkdtempSync(join(tmpdir(), 'majordomo-kill-'))
-    const calmHome = mkdtempSync(join(tmpdir(), 'majordomo-calm-'))
-    const random = createRandom(seed * 7_919 + (provider().length === 0 ? 0 : 1))
-    const acknowledged = new Set<string>()
-    try {
-      for (let kill = 1; kill <= killsPerProfile; kill += 1) {
-        const plan = planOf(random)
-        const before = acknowledged.size
-        const ending = await runUntilKilled([...provider(), '--home', home], plan, acknowledged)
-        tally.kills += Number(ending === 'killed')
-        tally.duringStart += Number(ending === 'killed' && plan.messages === 0)
-        tally.finishedFirst += Number(ending === 'finished')
-        tally.acknowledged += acknowledged.size - before
-        expect(inspectProfile(home, acknowledged), `after kill ${kill}`).toMatchObject(soundProfile)
+  test.each(cases)(
+    'with $name loses no message and learns nothing twice (seed $seed)',
+    async ({ provider, seed }) => {
+      const home = mkdtempSync(join(tmpdir(), 'majordomo-kill-'))
+      const calmHome = mkdtempSync(join(tmpdir(), 'majordomo-calm-'))
+      const random = createRandom(seed * 7_919 + (provider().length === 0 ? 0 : 1))
+      const acknowledged = new Set<string>()
+      try {
+        for (let kill = 1; kill <= killsPerProfile; kill += 1) {
+          const plan = planOf(random)
+          const before = acknowledged.size
+          const ending = await runUntilKilled([...provider(), '--home', home], plan, acknowledged)
+          tally.kills += Number(ending === 'killed')
+          tally.duringStart += Number(ending === 'killed' && plan.messages === 0)
+          tally.finishedFirst += Number(ending === 'finished')
+          tally.acknowledged += acknowledged.size - before
+          expect(inspectProfile(home, acknowledged), `after kill ${kill}`).toMatchObject(soundProfile)
+        }
+        const never = { messages: Number.POSITIVE_INFINITY, microseconds: 0 }
+        expect(await runUntilKilled([...provider(), '--home', home], never, acknowledged)).toBe('finished')
+        expect(await runUntilKilled([...provider(), '--home', calmHome], never, new Set())).toBe('finished')
+        const calm = inspectProfile(calmHome, new Set())
+        expect(calm.memories.length).toBeGreaterThan(10)
+        expect(acknowledged.size).toBe(killScript.length)
+        expect(inspectProfile(home, acknowledged)).toEqual({
+          ...soundProfile,
+          messages: killScript.length * 2,
+          openJobs: 0,
+          memories: calm.memories,
+        })
+      } finally {
+        rmSync(home, { recursive: true, force: true })
+        rmSync(calmHome, { recursive: true, force: true })
       }
-      const never = { messages: Number.POSITIVE_INFINITY, microseconds: 0 }
-      expect(await runUntilKilled([...provider(), '--home', home], never, acknowledged)).toBe('finished')
-      expect(await runUntilKilled([...provider(), '--home', calmHome], never, new Set())).toBe('finished')
-      const calm = inspectProfile(calmHome, new Set())
-      expect(calm.memories.length).toBeGreaterThan(10)
-      expect(acknowledged.size).toBe(killScript.length)
-      expect(inspectProfile(home, acknowledged)).toEqual({ ...soundProfile, messages: killScript.length * 2, openJobs: 0, memories: calm.memories })
-    } finally {
-      rmSync(home, { recursive: true, force: true })
-      rmSync(calmHome, { recursive: true, force: true })
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 })
 
 interface Plan {
@@ -75,11 +86,18 @@ interface Plan {
 
 function planOf(random: () => number): Plan {
   const messages = Math.floor(random() * 5)
-  return { messages, microseconds: Math.floor(random() * (messages === 0 ? longestStartMicroseconds : longestWaitMicroseconds)) }
+  return {
+    messages,
+    microseconds: Math.floor(random() * (messages === 0 ? longestStartMicroseconds : longestWaitMicroseconds)),
+  }
 }
 
 /** Starts the target and kills it as planned. Adds what it acknowledged, also what was on its way when it was killed. */
-async function runUntilKilled(args: readonly string[], plan: Plan, acknowledged: Set<string>): Promise<'killed' | 'finished'> {
+async function runUntilKilled(
+  args: readonly string[],
+  plan: Plan,
+  acknowledged: Set<string>,
+): Promise<'killed' | 'finished'> {
   const child = spawn(process.execPath, [target, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (bytes: Buffer) => (complaint += bytes.toString()))
@@ -127,10 +145,19 @@ function extractLikeAModel({ messages }: LoopbackBody): string {
   })
   return JSON.stringify({
     memories: found.flatMap(({ candidates }) =>
-      candidates.map(({ slot, messageId, validFrom, ...candidate }) => ({ ...candidate, ...slot, message_id: messageId, valid_from: validFrom })),
+      candidates.map(({ slot, messageId, validFrom, ...candidate }) => ({
+        ...candidate,
+        ...slot,
+        message_id: messageId,
+        valid_from: validFrom,
+      })),
     ),
     experiences: [],
-    profile_signals: found.flatMap(({ profileSignals }) => profileSignals.map(({ messageId, ...signal }) => ({ ...signal, message_id: messageId }))),
-    forget: found.flatMap(({ forgets }) => forgets.map(({ messageId, ...forget }) => ({ ...forget, message_id: messageId }))),
+    profile_signals: found.flatMap(({ profileSignals }) =>
+      profileSignals.map(({ messageId, ...signal }) => ({ ...signal, message_id: messageId })),
+    ),
+    forget: found.flatMap(({ forgets }) =>
+      forgets.map(({ messageId, ...forget }) => ({ ...forget, message_id: messageId })),
+    ),
   })
 }

@@ -34,7 +34,7 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
     const { outcomes, isNew } = file.inTransaction(() => {
       const earlier = file.applied.jobResult(key)
       if (earlier) return { outcomes: (JSON.parse(earlier) as LearnedOutcome[]).map(withText), isNew: false }
-      const ofMessage = extraction.candidates.filter((candidate) => candidate.messageId === message.id)
+      const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
       const requests = extraction.forgets.filter((request) => request.messageId === message.id)
       const found = [
         ...requests.flatMap((request) => forget(agentId, request)),
@@ -43,12 +43,15 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
       file.applied.addJob(key, JSON.stringify(found.map(withoutText)), clock.now().toISOString())
       return { outcomes: found, isNew: true }
     })
-    profile.learn(agentId, extraction.profileSignals, message, outcomes)
+    profile.learn(agentId, distinct(extraction.profileSignals), message, outcomes)
     if (isNew) announce(events, agentId, outcomes)
     return outcomes
   }
 }
 export type LearnFromMessage = ReturnType<typeof createLearnFromMessage>
+
+/** What a long message says over and over is one thing. */
+const distinct = <Found>(found: readonly Found[]): Found[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 
 /** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */
 const withoutText = (outcome: LearnedOutcome): LearnedOutcome => ({ ...outcome, title: '', content: '', quote: '' })

@@ -16,12 +16,18 @@ const private_ = 'the diary of Ada'
 
 describe('describeError', () => {
   test('tells kind, code and place of an error and of its causes, never their messages', () => {
-    const error = new AppError('internal', private_, { cause: Object.assign(new TypeError(private_), { code: 'ENOENT' }) })
+    const error = new AppError('internal', private_, {
+      cause: Object.assign(new TypeError(private_), { code: 'ENOENT' }),
+    })
     expect(describeError(error)).toEqual({
       name: 'AppError',
       code: 'internal',
       at: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
-      cause: { name: 'TypeError', code: 'ENOENT', at: expect.arrayContaining([expect.stringContaining('log.test.ts')]) },
+      cause: {
+        name: 'TypeError',
+        code: 'ENOENT',
+        at: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
+      },
     })
   })
 
@@ -46,14 +52,29 @@ describe('the log', () => {
     const home = mkdtempSync(join(tmpdir(), 'majordomo-log-'))
     homes.push(home)
     const log = openLog({ home, logLevel: 'debug' })
-    for (const field of ['apiKey', 'text', 'content', 'quote', 'query', 'title', 'value', 'input', 'authorization', 'token']) {
+    for (const field of [
+      'apiKey',
+      'text',
+      'content',
+      'quote',
+      'query',
+      'title',
+      'value',
+      'input',
+      'authorization',
+      'token',
+    ]) {
       log.info({ [field]: private_, memory: { [field]: private_ }, job: { inner: { [field]: private_ } } }, 'line')
     }
     log.error({ err: new Error(private_) }, 'failed')
     log.flush()
     const path = join(home, 'logs', 'majordomo.log')
     const lines = readFileSync(path, 'utf8')
-    expect({ lines: lines.trim().split('\n').length, leaks: lines.includes(private_), mode: statSync(path).mode & 0o777 }).toEqual({ lines: 11, leaks: false, mode: 0o600 })
+    expect({
+      lines: lines.trim().split('\n').length,
+      leaks: lines.includes(private_),
+      mode: statSync(path).mode & 0o777,
+    }).toEqual({ lines: 11, leaks: false, mode: 0o600 })
   })
 
   test('of a chat that fails holds neither words nor keys', async () => {
@@ -65,7 +86,11 @@ describe('the log', () => {
       await chat.kernel().ask('chat_send', { sessionId: private_, text: private_ })
       await chat.kernel().idle()
       const lines = readFileSync(join(chat.kernel().home, 'logs', 'majordomo.log'), 'utf8')
-      expect({ commands: lines.includes('"command":"chat_send"'), words: lines.includes(private_), key: lines.includes('sk-very-secret') }).toEqual({
+      expect({
+        commands: lines.includes('"command":"chat_send"'),
+        words: lines.includes(private_),
+        key: lines.includes('sk-very-secret'),
+      }).toEqual({
         commands: true,
         words: false,
         key: false,

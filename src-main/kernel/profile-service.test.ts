@@ -14,11 +14,20 @@ describe('the user profile', () => {
 
   const lines = async () => (await kernel.call('agent_get', { id: agentId })).profile
   const values = async () => (await lines()).map(({ field, value }) => `${field}: ${value}`)
-  const memoryOf = async (content: string) => (await kernel.call('memory_list', { agentId })).items.find((memory) => memory.content === content)?.id ?? ''
+  const memoryOf = async (content: string) =>
+    (await kernel.call('memory_list', { agentId })).items.find((memory) => memory.content === content)?.id ?? ''
 
   test('has a line for what the user said, with the words and the memory it rests on', async () => {
     await kernel.say(sessionId, 'Hello. I live in Berlin.')
-    expect(await lines()).toMatchObject([{ field: 'location', value: 'Berlin', quote: 'I live in Berlin.', sessionId, memoryId: await memoryOf('I live in Berlin.') }])
+    expect(await lines()).toMatchObject([
+      {
+        field: 'location',
+        value: 'Berlin',
+        quote: 'I live in Berlin.',
+        sessionId,
+        memoryId: await memoryOf('I live in Berlin.'),
+      },
+    ])
   })
 
   test('loses the line with its memory, and gets it back with undo', async () => {
@@ -32,9 +41,15 @@ describe('the user profile', () => {
   test('does not learn again what was forgotten', async () => {
     await kernel.say(sessionId, 'I live in Berlin.')
     await kernel.call('memory_delete', { id: await memoryOf('I live in Berlin.') })
-    await kernel.call('session_import', { agentId, lines: [{ session: 'old', at: '2020-01-01T00:00:00Z', role: 'user', text: 'I live in Berlin.' }] })
+    await kernel.call('session_import', {
+      agentId,
+      lines: [{ session: 'old', at: '2020-01-01T00:00:00Z', role: 'user', text: 'I live in Berlin.' }],
+    })
     await kernel.idle()
-    expect({ memories: (await kernel.call('memory_list', { agentId })).total, profile: await values() }).toEqual({ memories: 0, profile: [] })
+    expect({ memories: (await kernel.call('memory_list', { agentId })).total, profile: await values() }).toEqual({
+      memories: 0,
+      profile: [],
+    })
   })
 
   test.each([

@@ -1,9 +1,9 @@
 import { listFields, profileFields, type ProfileField, type ProfileLine } from '../contract/profile.ts'
 import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
-import { findQuotes } from '../growth/extract/find-quote.ts'
+import { findQuotes, type QuoteRange } from '../growth/extract/find-quote.ts'
 import { holdsSecret } from '../growth/extract/secrets.ts'
 import { ownWords } from '../growth/extract/sentences.ts'
-import { holdsValue } from '../growth/extract/support.ts'
+import { holdsValue, type Said } from '../growth/extract/support.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { ProfileStore } from '../storage/profile-store.ts'
@@ -37,7 +37,8 @@ export function createProfileService({ store, memories, events, clock }: Profile
 
     /** Takes what a message says about the user, tied to the memory that was learned from the same words. */
     learn: (agentId: string, signals: readonly ProfileSignal[], message: SourceMessage, outcomes: readonly LearnedOutcome[]): void => {
-      const usable = signals.filter((signal) => signal.messageId === message.id && isSaid(signal, message))
+      const own = ownWords(message)
+      const usable = signals.filter((signal) => signal.messageId === message.id && isSaid(signal, message, own))
       for (const signal of usable) {
         const source = sourceOf(signal, outcomes)
         if (source === 'refused') continue
@@ -72,12 +73,18 @@ export type ProfileService = ReturnType<typeof createProfileService>
 /** Fields whose value the user has to have said; the others may say it in a word of ours. */
 const literalFields: ReadonlySet<ProfileField> = new Set(['name', 'location', 'role', 'preferred_tool', 'recent_topic'])
 
-/** True where the quote is the user's own words and, for a literal field, holds the value. */
-function isSaid({ field, value, quote }: ProfileSignal, message: SourceMessage): boolean {
-  const own = ownWords(message)
+/** True where the quote is the user's own words (`own` has line breaks for all others) and, for a literal field, holds the value. */
+function isSaid({ field, value, quote }: ProfileSignal, message: SourceMessage, own: string): boolean {
   const range = findQuotes(message.text, quote).find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (!range || holdsSecret(value)) return false
-  return !literalFields.has(field) || holdsValue(value, { text: own, language: languageOf(own), at: message.at })
+  return !literalFields.has(field) || holdsValue(value, saidAround(own, range, message.at))
+}
+
+const reach = 2_000
+
+function saidAround(own: string, { start, end }: QuoteRange, at: string): Said {
+  const text = own.slice(Math.max(0, start - reach), end + reach)
+  return { text, language: languageOf(text), at }
 }
 
 /** The memory learned from the same words; `refused` where the gate or an earlier forgetting kept them out. */

@@ -20,7 +20,14 @@ describe('providers', () => {
   })
 
   const save = (fields: object = {}) =>
-    kernel.call('provider_save', { name: 'Mine', preset: 'custom', baseUrl: `${server.baseUrl}/`, model: 'loopback-small', apiKey: key, ...fields })
+    kernel.call('provider_save', {
+      name: 'Mine',
+      preset: 'custom',
+      baseUrl: `${server.baseUrl}/`,
+      model: 'loopback-small',
+      apiKey: key,
+      ...fields,
+    })
 
   const probeOf = (id: string) => ({ id, preset: 'custom', baseUrl: server.baseUrl, model: 'loopback-small' }) as const
 
@@ -86,7 +93,10 @@ describe('providers', () => {
   ])('$name is tested as $verdict', async ({ behaviours, verdict }) => {
     const { id } = await save()
     server.script(...behaviours)
-    expect(await kernel.call('provider_test', probeOf(id))).toMatchObject({ verdict, models: ['loopback-large', 'loopback-small'] })
+    expect(await kernel.call('provider_test', probeOf(id))).toMatchObject({
+      verdict,
+      models: ['loopback-large', 'loopback-small'],
+    })
   })
 
   test('that are being edited are tested as typed, with the saved key only where it was saved for', async () => {
@@ -121,7 +131,13 @@ describe('providers', () => {
     expect(await kernel.ask('provider_test', probeOf(id))).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
-  test.each(['ftp://host/v1', 'http://me:word@host/v1', 'not an address', 'http://host/v1?key=1'])('do not take the address %s', async (baseUrl) => {
-    expect(await kernel.ask('provider_save', { name: 'x', preset: 'custom', baseUrl, model: 'm' })).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
-  })
+  test.each(['ftp://host/v1', 'http://me:word@host/v1', 'not an address', 'http://host/v1?key=1'])(
+    'do not take the address %s',
+    async (baseUrl) => {
+      expect(await kernel.ask('provider_save', { name: 'x', preset: 'custom', baseUrl, model: 'm' })).toMatchObject({
+        ok: false,
+        error: { code: 'invalid_input' },
+      })
+    },
+  )
 })

@@ -42,12 +42,19 @@ describe('after a crash', () => {
     const { items: memories } = await kernel.call('memory_list', { agentId: 'majordomo' })
     const { items: jobs } = await kernel.call('job_list', {})
     const deltas = kernel.events.flatMap((event) => (event.name === 'turn_delta' ? [event.payload.offset] : []))
-    expect({ cut: [cut.turn.state, cut.answer.text, cut.answer.state], then: [turn.state, answer.text], offset: deltas[0] }).toEqual({
+    expect({
+      cut: [cut.turn.state, cut.answer.text, cut.answer.state],
+      later: [turn.state, answer.text],
+      offset: deltas[0],
+    }).toEqual({
       cut: ['interrupted', 'Munich is ', 'partial'],
-      then: ['done', 'Munich is not Berlin.'],
+      later: ['done', 'Munich is not Berlin.'],
       offset: 'Munich is '.length,
     })
-    expect({ memories: memories.map(({ content }) => content), jobs: jobs.length }).toEqual({ memories: ['I live in Berlin.'], jobs: 1 })
+    expect({ memories: memories.map(({ content }) => content), jobs: jobs.length }).toEqual({
+      memories: ['I live in Berlin.'],
+      jobs: 1,
+    })
   })
 
   test('a new message may be sent although the last turn was cut off', async () => {
@@ -75,7 +82,10 @@ describe('after a crash', () => {
     await kernel.idle()
     const runs = kernel.events.flatMap((event) => (event.name === 'job_changed' ? [event.payload.job.state] : []))
     const { turn } = await chat.turn(turnId)
-    expect({ runs: runs.filter((state) => state === 'running').length <= 1, job: (await kernel.call('job_list', {})).items[0] }).toMatchObject({
+    expect({
+      runs: runs.filter((state) => state === 'running').length <= 1,
+      job: (await kernel.call('job_list', {})).items[0],
+    }).toMatchObject({
       runs: true,
       job: { state: 'done', result: { stored: before.items.length, extractor: 'rules' } },
     })

@@ -131,10 +131,11 @@ function prepareMatch(db: Database) {
       FROM (
         SELECT f.seq AS seq, f.score AS score
         FROM (SELECT rowid AS seq, ${rank} AS score FROM memories_fts WHERE memories_fts MATCH @match ORDER BY score LIMIT @pool) f
-        JOIN memories m ON m.seq = f.seq
+        -- CROSS keeps the order: a few rows that match are looked up, never all of an owner's.
+        CROSS JOIN memories m ON m.seq = f.seq
         WHERE ${visible} ORDER BY f.score, f.seq DESC LIMIT @limit
       ) c
-      JOIN memories m ON m.seq = c.seq
+      CROSS JOIN memories m ON m.seq = c.seq
       ORDER BY c.score, c.seq DESC`),
     narrowed: db.prepare<[Record<string, unknown>], MemoryRow>(`
       SELECT ${columns}

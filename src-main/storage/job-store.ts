@@ -27,8 +27,8 @@ export function createJobStore(db: Database) {
   )
   const due = db.prepare<[at: string], JobRow>(`
     SELECT ${columns} FROM jobs j
-    WHERE j.state = 'pending' OR (j.state = 'retrying' AND j.next_run_at <= ?) ORDER BY j.created_at, j.id LIMIT 1`)
-  const nextRetry = db.prepare<[], { at: string | null }>("SELECT min(next_run_at) AS at FROM jobs WHERE state = 'retrying'")
+    WHERE ${isOpen('j.')} AND (j.state = 'pending' OR (j.state = 'retrying' AND j.next_run_at <= ?)) ORDER BY j.created_at, j.id LIMIT 1`)
+  const nextRetry = db.prepare<[], { at: string | null }>(`SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state = 'retrying'`)
   const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
     `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
   )
@@ -39,9 +39,9 @@ export function createJobStore(db: Database) {
   const update = db.prepare<[Record<string, unknown>]>(`
     UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
     WHERE id = @id`)
-  const rescue = db.prepare<[at: string]>("UPDATE jobs SET state = 'pending', updated_at = ? WHERE state = 'running'")
+  const rescue = db.prepare<[at: string]>(`UPDATE jobs SET state = 'pending', updated_at = ? WHERE ${isOpen('')} AND state = 'running'`)
   const open = db.prepare<[{ owners: string | null }], { total: number }>(
-    `SELECT count(*) AS total FROM jobs WHERE state IN ('pending', 'running', 'retrying') AND ${ownedBy('agent_id')}`,
+    `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
   )
   const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
     `SELECT max(updated_at) AS at FROM jobs WHERE state = 'done' AND ${ownedBy('agent_id')}`,
@@ -82,6 +82,9 @@ export function createJobStore(db: Database) {
   }
 }
 export type JobStore = ReturnType<typeof createJobStore>
+
+/** Word for word what the index of open jobs is limited to: without it every job ever done would be read. */
+const isOpen = (source: string): string => `${source}state IN ('pending', 'running', 'retrying')`
 
 const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 const toJob = (row: JobRow): Job => ({

@@ -39,7 +39,7 @@ export function createMemoryStore(db: Database) {
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND m.status = 'active' ORDER BY m.seq DESC LIMIT 50`)
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
-    WHERE m.agent_id = @agentId AND (m.uri = @uri OR (m.uri > @below AND m.uri < @below || char(1114111))) AND m.status = 'active'
+    WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
     ORDER BY m.uri, m.seq LIMIT @limit`)
   const bySession = db.prepare<[sessionId: string], MemoryRow>(
     `SELECT ${columns} FROM memories m WHERE m.session_id = ? AND m.status IN ('active', 'superseded') ORDER BY m.seq LIMIT 1000`,

@@ -31,7 +31,13 @@ function say(line: string): void {
 async function connect({ call }: TestKernel, baseUrl: string): Promise<void> {
   const { activeId } = await call('provider_list', {})
   if (activeId !== null) return
-  const { id } = await call('provider_save', { name: 'Loopback', preset: 'custom', baseUrl, model: 'loopback-small', contextWindow: 8_192 })
+  const { id } = await call('provider_save', {
+    name: 'Loopback',
+    preset: 'custom',
+    baseUrl,
+    model: 'loopback-small',
+    contextWindow: 8_192,
+  })
   await call('settings_update', { patch: { providerId: id } })
 }
 

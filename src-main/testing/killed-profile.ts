@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../storage/database.ts'
 
 export interface ProfileFindings {
   readonly integrity: readonly string[]
@@ -34,7 +34,7 @@ export function inspectProfile(home: string, acknowledged: ReadonlySet<string>):
 }
 
 function inspect(folder: string, acknowledged: ReadonlySet<string>): ProfileFindings {
-  const db = new Sqlite(join(folder, 'data.db'))
+  const db = openDatabase(join(folder, 'data.db'))
   try {
     db.prepare('ATTACH ? AS kept').run(join(folder, 'memories.db'))
     const strings = (sql: string): string[] => db.prepare<[], string>(sql).pluck().all()
@@ -43,7 +43,16 @@ function inspect(folder: string, acknowledged: ReadonlySet<string>): ProfileFind
     const integrity = [...strings('PRAGMA main.integrity_check'), ...strings('PRAGMA kept.integrity_check')]
     if (!has('main', 'settings') || !has('kept', 'applied_jobs')) {
       // Killed before the first start had made its tables.
-      return { integrity, lost: [...acknowledged], unqueued: [], duplicates: [], dangling: [], messages: 0, openJobs: 0, memories: [] }
+      return {
+        integrity,
+        lost: [...acknowledged],
+        unqueued: [],
+        duplicates: [],
+        dangling: [],
+        messages: 0,
+        openJobs: 0,
+        memories: [],
+      }
     }
     const present = new Set(strings("SELECT id FROM messages WHERE role = 'user'"))
     return {

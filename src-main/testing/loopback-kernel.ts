@@ -3,7 +3,13 @@ import { ownerCaller } from '../contract/caller.ts'
 import type { Message, Turn } from '../contract/chat.ts'
 import { must } from '../util/must.ts'
 import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
-import { createTestHost, discardTestKernel, openTestKernel, type TestKernel, type TestKernelOptions } from './test-kernel.ts'
+import {
+  createTestHost,
+  discardTestKernel,
+  openTestKernel,
+  type TestKernel,
+  type TestKernelOptions,
+} from './test-kernel.ts'
 
 export interface LoopbackKernel {
   readonly server: LoopbackProvider
@@ -11,7 +17,10 @@ export interface LoopbackKernel {
   kernel(): TestKernel
   readonly sessionId: string
   /** Sends a message and returns once it is on disk. */
-  send(text: string, more?: Partial<CommandMap['chat_send']['input']>): Promise<{ turnId: string; userMessageId: string; answerMessageId: string }>
+  send(
+    text: string,
+    more?: Partial<CommandMap['chat_send']['input']>,
+  ): Promise<{ turnId: string; userMessageId: string; answerMessageId: string }>
   /** The turn and its two messages, as `session_get` shows them. */
   turn(turnId: string): Promise<{ turn: Turn; user: Message; answer: Message }>
   /** Resolves with the same once the turn has ended. */
@@ -28,7 +37,12 @@ interface Options extends TestKernelOptions {
 }
 
 /** A kernel whose turns and jobs are answered by a loopback provider, with one conversation. */
-export async function openLoopbackKernel({ contextWindow = 8_192, baseUrl, apiKey, ...options }: Options = {}): Promise<LoopbackKernel> {
+export async function openLoopbackKernel({
+  contextWindow = 8_192,
+  baseUrl,
+  apiKey,
+  ...options
+}: Options = {}): Promise<LoopbackKernel> {
   const server = await startLoopbackProvider()
   const host = options.host ?? createTestHost()
   let kernel = await openTestKernel({ ...options, host })
@@ -45,11 +59,20 @@ export async function openLoopbackKernel({ contextWindow = 8_192, baseUrl, apiKe
 
   const turn: LoopbackKernel['turn'] = async (turnId) => {
     const { messages, turns } = await kernel.call('session_get', { sessionId, limit: 200 })
-    const found = must(turns.find((one) => one.id === turnId), 'the turn')
+    const found = must(
+      turns.find((one) => one.id === turnId),
+      'the turn',
+    )
     return {
       turn: found,
-      user: must(messages.find((message) => message.id === found.userMessageId), 'what the user said'),
-      answer: must(messages.find((message) => message.id === found.answerMessageId), 'the answer'),
+      user: must(
+        messages.find((message) => message.id === found.userMessageId),
+        'what the user said',
+      ),
+      answer: must(
+        messages.find((message) => message.id === found.answerMessageId),
+        'the answer',
+      ),
     }
   }
 

@@ -7,6 +7,8 @@ export interface Grammar {
   isQuestion(text: string): boolean
   /** The part before a question that the same sentence ends with: how long it is, 0 where all of it is the question. */
   beforeQuestion(text: string): number
+  /** Leads in to a question by what was said in an earlier talk: tells nothing new. */
+  recallsTalk(text: string): boolean
   isHypothetical(text: string): boolean
   /** "I don't want to …": a wish denied is no plan. */
   isUnwanted(text: string): boolean

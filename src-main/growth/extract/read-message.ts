@@ -92,7 +92,7 @@ function hear(sentence: Span, message: SourceMessage): Heard {
   let end = all.length
   if (!explicit && grammar.isQuestion(all.slice(at))) {
     end = at + grammar.beforeQuestion(all.slice(at))
-    if (end === at) return { kind: 'question' }
+    if (end === at || grammar.recallsTalk(all.slice(at, end))) return { kind: 'question' }
   }
   if (at >= end || message.text.length === 0) return { kind: 'nothing' }
   const text = sentence.text.slice(at, end)

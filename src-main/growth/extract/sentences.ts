@@ -66,6 +66,7 @@ const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|etc|e\.g|i\.e|
 function sentenceEnd(text: string, from: number): number {
   let blanks = 0
   for (let at = from; at < text.length; at += 1) {
+    at = endOfTitle(text, at)
     const char = text[at] ?? ''
     blanks = isFiller.test(char) ? blanks + 1 : 0
     if (blanks > longestFiller && at > from + longestFiller) return at
@@ -75,6 +76,13 @@ function sentenceEnd(text: string, from: number): number {
     return end
   }
   return text.length
+}
+
+/** Punctuation inside the title of a work (《…》) ends no sentence. */
+function endOfTitle(text: string, at: number): number {
+  if (text[at] !== '《') return at
+  const title = /^《[^《》\n]{1,60}》/u.exec(text.slice(at, at + 62))
+  return title ? at + title[0].length - 1 : at
 }
 
 function isSoftStop(text: string, at: number): boolean {

@@ -54,7 +54,7 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-const sourceWords = (source: string): ReadonlySet<string> => new Set(wordsOf(source).flatMap((word) => [word, stem(word)]))
+const sourceWords = (source: string): ReadonlySet<string> => new Set(wordsOf(source).flatMap((word) => [word, stem(word), word.replace(/[+#'-]+$/, '')]))
 
 /** Rough on purpose: "lives" and "living" are held by "live". */
 const stem = (word: string): string => (word.length > 3 ? word.replace(/'s$/, '').replace(/(?:ing|ed|es|s|e|y|ies|ly)$/, '') : word)

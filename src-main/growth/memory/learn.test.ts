@@ -73,6 +73,19 @@ describe('the same text', () => {
     expect([(await store(one)).outcome, (await store(two)).outcome]).toEqual(['created', 'created'])
   })
 
+  test.each([
+    ['I like C++.', 'I like C#.'],
+    ['Remember that the offset is +5.', 'Remember that the offset is -5.'],
+  ])('is not learned as another that differs in a mark: %s, %s', async (one, two) => {
+    expect([(await say(one)).kinds, (await say(two)).kinds, (await say(two)).kinds]).toEqual([['created'], ['created'], ['duplicate']])
+    expect(await contents()).toHaveLength(2)
+  })
+
+  test('said again with a smile is the same', async () => {
+    await say('I like coffee.')
+    expect((await say('I like coffee 😀')).kinds).toEqual(['duplicate'])
+  })
+
   test('in quarantine does not keep the user from storing it', async () => {
     expect((await store('The wifi code is blue', { origin: 'untrusted' })).outcome).toBe('quarantined')
     expect((await store('The wifi code is blue', { origin: 'untrusted' })).outcome).toBe('duplicate')

@@ -10,7 +10,7 @@ import { contentHash } from '../content-hash.ts'
 import { decideFold } from '../fold.ts'
 import { checkCandidate } from '../gate.ts'
 import { indexTerms } from '../tokenize.ts'
-import { tombstoneMarks } from './memory-text.ts'
+import { hasSameMarks, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory } from './new-memory.ts'
 
@@ -45,7 +45,9 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     const terms = [...new Set(indexTerms(memory.content))].slice(0, neighbourTerms)
     const similar = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
     const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
-    const current = all.filter((other) => other.status === 'active')
+    // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.
+    const isComparable = (other: Memory): boolean => slot?.single === true || hasSameMarks(other.content, memory.content)
+    const current = all.filter((other) => other.status === 'active' && isComparable(other))
     return [...new Map(current.map((other) => [other.id, other])).values()]
   }
 

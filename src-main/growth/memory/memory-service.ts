@@ -114,6 +114,7 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
       const result = file.inTransaction(() => {
         const memory = own(caller, id)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
+        if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
         const change = head(memory.agentId, 'edit', patch.title ?? memory.title)
         writer.begin(change)
         return { memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }), changeId: change.changeId }
@@ -176,7 +177,8 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
   const changed = content !== memory.content
   return {
     ...memory,
-    title: patch.title ?? memory.title,
+    // A title that was made of the text follows it.
+    title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
     content,
     category: patch.category === undefined ? memory.category : categoryName(patch.category),
     keywords: patch.keywords ? [...patch.keywords] : memory.keywords,

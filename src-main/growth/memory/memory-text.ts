@@ -36,10 +36,14 @@ export const termsOf = (memory: Memory): IndexedTerms => ({
 const tellingSymbols = /[+#*/<>=%&@^|~\p{Sc}\p{So}]|-(?=\d)/gu
 
 /** A content hash knows words and numbers only: what tells C++ from C# has to be compared too. */
-export function hasSameSymbols(a: string, b: string): boolean {
-  const [symbols, others] = [a, b].map((text) => (text.normalize('NFKC').match(tellingSymbols) ?? []).join(''))
-  return symbols === others
-}
+export const hasSameSymbols = (a: string, b: string): boolean => symbolsOf(a, tellingSymbols) === symbolsOf(b, tellingSymbols)
+
+const marksOfWords = /(?<=[\p{L}\p{N}])[+#]+|(?<![\p{L}\p{N}])[-+](?=\d)|\p{Sc}/gu
+
+/** The narrower question for what is said in passing, where a smile changes nothing: marks that belong to a word or a number. */
+export const hasSameMarks = (a: string, b: string): boolean => symbolsOf(a, marksOfWords) === symbolsOf(b, marksOfWords)
+
+const symbolsOf = (text: string, pattern: RegExp): string => (text.normalize('NFKC').match(pattern) ?? []).join(' ')
 
 /** Only what can be asked for is indexed: what holds today, and what held before. */
 export const isIndexed = (memory: Pick<Memory, 'status'>): boolean => memory.status === 'active' || memory.status === 'superseded'

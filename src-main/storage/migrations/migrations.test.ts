@@ -13,7 +13,7 @@ interface Step {
   /** Rows of the tables that stood before the step; they have to be the same after it. */
   readonly rows: Record<string, readonly Record<string, string | number | null>[]>
   /** What the step makes: it can be written to. */
-  readonly then: readonly string[]
+  readonly makes: readonly string[]
 }
 
 const memory = {
@@ -70,10 +70,10 @@ const job = { id: 'j', kind: 'extract', state: 'done', agent_id: 'a', session_id
 /** One entry for each migration, by file and version. */
 const steps: Record<string, Record<number, Step>> = {
   memories: {
-    1: { rows: {}, then: ['DELETE FROM memories', 'DELETE FROM evidence', 'DELETE FROM memory_versions'] },
+    1: { rows: {}, makes: ['DELETE FROM memories', 'DELETE FROM evidence', 'DELETE FROM memory_versions'] },
     2: {
       rows: { memories: [memory], evidence: [evidence], memory_versions: [version] },
-      then: ["INSERT INTO owners VALUES (1, 'a', 0, 0)", "INSERT INTO memories_fts (rowid, head, body) VALUES (1, '1xa', '1xb')", 'SELECT * FROM memories_vocab'],
+      makes: ["INSERT INTO owners VALUES (1, 'a', 0, 0)", "INSERT INTO memories_fts (rowid, head, body) VALUES (1, '1xa', '1xb')", 'SELECT * FROM memories_vocab'],
     },
     3: {
       rows: {
@@ -83,12 +83,12 @@ const steps: Record<string, Record<number, Step>> = {
         owners: [{ owner_key: 1, agent_id: 'a', indexed_count: 1, indexed_terms: 5 }],
         index_state: [{ id: 1, tokenizer_version: 1, reindex_after: null }],
       },
-      then: ["SELECT 1 FROM secrets WHERE name = 'tombstone' AND length(value) = 32", 'SELECT * FROM changes', 'SELECT * FROM tombstones'],
+      makes: ["SELECT 1 FROM secrets WHERE name = 'tombstone' AND length(value) = 32", 'SELECT * FROM changes', 'SELECT * FROM tombstones'],
     },
   },
   data: {
-    1: { rows: {}, then: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
-    2: { rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] }, then: ["INSERT INTO job_messages VALUES ('x', 'nobody')"] },
+    1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
+    2: { rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] }, makes: ["INSERT INTO job_messages VALUES ('x', 'nobody')"] },
     3: {
       rows: {
         agents: [agent],
@@ -99,7 +99,7 @@ const steps: Record<string, Record<number, Step>> = {
         job_messages: [{ message_id: 'x', job_id: 'j' }],
         learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm1', outcome: 'created', change_id: 'c' }],
       },
-      then: ["INSERT INTO settings VALUES (1, '{}')", 'SELECT * FROM user_profiles', 'SELECT * FROM providers'],
+      makes: ["INSERT INTO settings VALUES (1, '{}')", 'SELECT * FROM user_profiles', 'SELECT * FROM providers'],
     },
   },
 }
@@ -133,7 +133,7 @@ describe('migrations', () => {
     expect(db.pragma('user_version', { simple: true })).toBe(migration.version)
     for (const [table, rows] of Object.entries(step?.rows ?? {})) expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(rows)
     db.pragma('foreign_keys = OFF')
-    for (const sql of step?.then ?? []) {
+    for (const sql of step?.makes ?? []) {
       const statement = db.prepare(sql)
       expect(() => (statement.reader ? statement.all() : statement.run())).not.toThrow()
     }
@@ -156,7 +156,7 @@ describe('migrations', () => {
     const db = openDatabase(':memory:')
     migrate(db, files[file] ?? [])
     const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts_%'").all() as { name: string; sql: string }[]
-    const loose = tables.filter(({ sql }) => !/^CREATE VIRTUAL/.test(sql) && !/\)\s*STRICT/.test(sql))
+    const loose = tables.filter(({ sql }) => !sql.startsWith('CREATE VIRTUAL') && !/\)\s*STRICT/.test(sql))
     expect({ count: tables.length > 3, loose: loose.map(({ name }) => name) }).toEqual({ count: true, loose: [] })
     db.close()
   })

@@ -16,6 +16,7 @@ export const english: Grammar = {
   opening: kinds.openingLength,
   isQuestion: kinds.isEnglishQuestion,
   beforeQuestion: kinds.englishBeforeQuestion,
+  recallsTalk: kinds.recallsEnglishTalk,
   isHypothetical: kinds.isEnglishHypothetical,
   isUnwanted: kinds.isEnglishUnwanted,
   isReported: kinds.isEnglishReported,

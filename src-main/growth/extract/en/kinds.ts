@@ -33,6 +33,10 @@ export function englishBeforeQuestion(text: string): number {
   return at > 0 && !asks.test(text) && /\b(?:i|i'm|i've|my|we|our)\b/i.test(text.slice(0, at)) ? at : 0
 }
 
+/** What was talked about before, as the lead-in of a question about it: "I once told you about a film, what was it called?" */
+export const recallsEnglishTalk = (text: string): boolean =>
+  /\b(?:told|asked|shown|showed) you\b|\b(?:mentioned|said|recommended|suggested|described|shared)\b.{0,40}\bto you\b|\bshared with you\b|\btalked (?:to|with) you\b|\b(?:do|can) you (?:still )?(?:remember|recall)\b|\bremember (?:when|that|the|how)\b/i.test(text)
+
 const subjunctive = /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume)\b|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/i
 const unwanted = /^(?:i|we) (?:really |just |also |certainly |definitely )*(?:don't|do not|wouldn't|never|didn't|no longer) (?:really |ever )?(?:want|wish|plan|intend|need|hope|mean)\b|^(?:i|we)(?: would|'d) (?:never|not|rather not|hate to)\b/i
 

@@ -15,6 +15,7 @@ export const chinese: Grammar = {
   opening: kinds.openingLength,
   isQuestion: kinds.isChineseQuestion,
   beforeQuestion: kinds.chineseBeforeQuestion,
+  recallsTalk: kinds.recallsChineseTalk,
   isHypothetical: kinds.isChineseHypothetical,
   isUnwanted: kinds.isChineseUnwanted,
   isReported: kinds.isChineseReported,

@@ -19,6 +19,10 @@ export function openingLength(text: string): number {
 
 const asks = /[?？]|(?:吗|么|嘛)[。！!~～\s]*$|(?:什么|怎么|怎样|为什么|为何|如何|哪[里儿个些位]?|谁|几[个点时]|多少|能不能|可不可以|是不是|有没有|会不会|要不要|好不好|是否|该不该)[^，,]{0,20}(?:呢|好|啊|办)[。！!~～\s]*$/
 
+/** What was talked about before, as the lead-in of a question about it: "我曾经和你提到过…，它叫什么？" */
+export const recallsChineseTalk = (text: string): boolean =>
+  /曾经|(?:跟|和|给|向|对|告诉)(?:你|您)[^，,]{0,6}(?:说|提|讲|聊|分享|推荐|介绍|咨询|请教|讨论)|(?:你|您)(?:还)?(?:记得|记不记得)|(?:我|咱|我们)(?:之前|以前|上次|上回)[^，,]{0,4}(?:说|提|讲|聊|问)/.test(text)
+
 export const isChineseQuestion = (text: string): boolean => asks.test(text.slice(-80)) || /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/.test(text)
 
 const askingClause = /你|您|吗|呢|什么|怎么|怎样|为什么|如何|哪[里儿个些位]|谁|多少|能不能|可不可以|是不是|有没有|是否|该不该|[?？]|请(?:推荐|问|教)/
@@ -40,7 +44,7 @@ const supposed = /如果|假如|假设|要是|倘若|假使|万一|若是|设想
 const unwanted = /^(?:我|我们)(?:真的?|并|其实|现在|暂时|也|才|再也|从来|完全|一点也)*(?:不想|不打算|不准备|不希望|不愿意?|没打算|没想|不会想|不要)/
 
 /** What is not so, only supposed. "如果你…" is politeness. */
-export const isChineseHypothetical = (text: string): boolean => supposed.test(text) && !/^如果(?:你|您)/.test(text)
+export const isChineseHypothetical = (text: string): boolean => supposed.test(text.replaceAll(/(?:如果|假如|要是)(?:你|您)/g, ''))
 
 /** A wish denied. */
 export const isChineseUnwanted = (text: string): boolean => unwanted.test(text)

@@ -1,7 +1,7 @@
 // Opens the kernel on the profile named first; prints how long that took and what the process holds after some use.
-import { defaultAgentId } from '../../src-main/contract/agent.ts'
-import { openSession } from '../lib/kernel-session.ts'
-import { makeQueries } from '../lib/made-queries.ts'
+import { defaultAgentId } from '../src-main/contract/agent.ts'
+import { openSession } from './lib/kernel-session.ts'
+import { makeQueries } from './lib/made-queries.ts'
 
 const [home = '', uses = '0'] = process.argv.slice(2)
 const started = performance.now()

@@ -1,6 +1,6 @@
 // Starts the built app on the profile named first; prints the time from the start of its process to a usable composer.
 import { _electron } from '@playwright/test'
-import { root } from '../../scripts/lib/paths.ts'
+import { root } from '../scripts/lib/paths.ts'
 
 const [home = ''] = process.argv.slice(2)
 const environment = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -1,0 +1,184 @@
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { citation, createUser, type User } from '../e2e/user.ts'
+import type { Language } from '../e2e/words.ts'
+import { buildIfStale } from './lib/build.ts'
+import { lacksDisplay } from './lib/display.ts'
+import { prepareElectron } from './lib/electron-runtime.ts'
+import { root } from './lib/paths.ts'
+import { run } from './lib/run.ts'
+import { main, say } from './lib/say.ts'
+
+const folder = join(root, 'docs/screenshots')
+const large = { width: 1160, height: 780 }
+const small = { width: 420, height: 700 }
+
+const demos = {
+  en: {
+    choice: 'English',
+    earlier: ['Which herbs grow well on a balcony?', 'Why does the boiler hum at night?'],
+    facts: [
+      'My name is Maya Lindqvist.',
+      'I work as a landscape architect.',
+      'I live in Ghent.',
+      'I moved to Utrecht.',
+      'I am allergic to hazelnuts.',
+      'I prefer short answers with an example.',
+      'My dog is called Pixel.',
+      'My sister is called Nora.',
+      'My favourite season is autumn.',
+    ],
+    questions: ['Where do I live?', 'What am I allergic to?'],
+    last: 'I love walking in the rain.',
+    memory: 'Lives in Utrecht',
+  },
+  zh: {
+    choice: '中文',
+    earlier: ['阳台上适合种什么香草？', '热水器为什么晚上会嗡嗡响？'],
+    facts: [
+      '我叫林晓舟。',
+      '我是一名景观设计师。',
+      '我住在南京。',
+      '我搬到杭州了。',
+      '我对榛子过敏。',
+      '我喜欢简短的回答。',
+      '我养了一只狗，名字叫年糕。',
+      '我妹妹叫小雨。',
+      '我喜欢喝龙井茶。',
+    ],
+    questions: ['我住在哪里？', '我对什么过敏？'],
+    last: '我喜欢在雨里散步。',
+    memory: '住在杭州',
+  },
+} as const
+
+await main(async () => {
+  if (lacksDisplay()) {
+    const screen = ['-a', '-s', '-screen 0 1440x900x24']
+    const script = ['--import', './scripts/need-node.mjs', 'scripts/screenshots.ts']
+    return (await run('xvfb-run', [...screen, process.execPath, ...script])).code
+  }
+  await prepareElectron()
+  await buildIfStale()
+  await mkdir(folder, { recursive: true })
+  for (const language of ['en', 'zh'] as const) await takeAll(language)
+  say(`The pictures are in ${folder}.`)
+  return 0
+})
+
+/** All pictures of one language, on a profile of its own. */
+async function takeAll(language: Language): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'majordomo-screenshots-'))
+  const app = await _electron.launch({
+    args: ['.', '--disable-gpu', '--force-device-scale-factor=1', '--log-level=3'],
+    cwd: root,
+    env: {
+      ...definedEnvironment(),
+      LANG: 'en_US.UTF-8',
+      LANGUAGE: 'en',
+      LC_ALL: 'en_US.UTF-8',
+      MAJORDOMO_HOME: profile,
+    },
+  })
+  try {
+    const page = await app.firstWindow()
+    const session = await converse(page, language)
+    for (const theme of ['light', 'dark'] as const) await takeTheme({ app, page, session, language, theme })
+  } finally {
+    await app.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Brings about what the pictures show. The result is how the shown conversation begins. */
+async function converse(page: Page, language: Language): Promise<string> {
+  const { choice, earlier, facts, questions, last } = demos[language]
+  await createUser(page).goTo('settings')
+  await page.getByRole('radio', { name: choice }).click()
+  const user = createUser(page, language)
+  await user.goTo('chat')
+  for (const text of earlier) {
+    await user.say(text)
+    await user.newChat()
+  }
+  for (const fact of facts) await expect(user.learned(await user.say(fact))).toBeVisible()
+  await user.newChat()
+  for (const question of questions) await user.say(question)
+  await expect(user.learned(await user.say(last))).toBeVisible()
+  return questions[0]
+}
+
+interface Scene {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly session: string
+  readonly language: Language
+  readonly theme: 'light' | 'dark'
+}
+
+async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
+  const user = createUser(page, language)
+  const suffix = `${language}-${theme}`
+  const { memory } = demos[language]
+  await chooseTheme(page, user, theme)
+  await resize(app, page, large)
+  await user.goTo('settings')
+  await picture(page, `settings-${suffix}`)
+
+  await user.goTo('chat')
+  await picture(page, `chat-${suffix}`)
+  await citation(page.getByRole('article').nth(1), 1).click()
+  await expect(page.getByRole('complementary').getByText('1', { exact: true }).first()).toBeVisible()
+  await picture(page, `receipt-${suffix}`)
+  await page.keyboard.press('Escape')
+  await user.openMemory(memory)
+  await scroll(page, -9_000)
+  await picture(page, `butler-${suffix}`)
+
+  await resize(app, page, small)
+  await page.keyboard.press('Escape')
+  await scroll(page, 280)
+  await picture(page, `butler-small-${suffix}`)
+  await user.goTo('chat')
+  await picture(page, `chat-small-${suffix}`)
+  await resize(app, page, large)
+}
+
+async function chooseTheme(page: Page, user: User, theme: Scene['theme']): Promise<void> {
+  await user.goTo('settings')
+  await page
+    .getByRole('radiogroup')
+    .nth(1)
+    .getByRole('radio')
+    .nth(theme === 'light' ? 1 : 2)
+    .click()
+}
+
+async function resize(app: ElectronApplication, page: Page, size: { width: number; height: number }): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+    size,
+  )
+  await page.waitForFunction(`innerWidth === ${size.width} && innerHeight === ${size.height}`)
+}
+
+/** Scrolls the screen by so many pixels. */
+async function scroll(page: Page, pixels: number): Promise<void> {
+  const before = await page.getByRole('main').boundingBox()
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, pixels)
+  await expect.poll(async () => (await page.getByRole('main').boundingBox())?.y).not.toBe(before?.y)
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

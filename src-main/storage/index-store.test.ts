@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { termsOf } from '../growth/memory/memory-text.ts'
+import { queryTerms } from '../growth/tokenize.ts'
+import { aMemory } from '../testing/memory.ts'
+import { openMemoriesFile, type MemoriesFile } from './memories-file.ts'
+
+let file: MemoriesFile
+beforeEach(() => {
+  file = openMemoriesFile(':memory:')
+})
+afterEach(() => file.close())
+
+function put(agentId: string, content: string): string {
+  const memory = aMemory({ agentId, content })
+  const terms = termsOf(memory)
+  const count = terms.head.length + terms.body.length
+  file.index.add(file.memories.put(memory, count), agentId, terms)
+  return memory.id
+}
+const remove = (id: string): void => {
+  const place = file.memories.place(id)
+  if (!place) throw new Error('no such memory')
+  file.index.remove(place.seq, place.agentId, place.termCount)
+  file.memories.remove(id)
+}
+const terms = (text: string) => queryTerms(text).map(({ term }) => term)
+const find = (agentId: string, query: string) => file.index.matching(agentId, terms(query), { statuses: ['active'] }, 10).map((memory) => memory.content)
+const frequencies = (agentId: string, query: string) => file.index.documentFrequencies(agentId, terms(query))
+
+describe('the keyword index', () => {
+  test('keeps the same word of two agents apart: hits, document frequencies, counts and lengths', () => {
+    put('a', 'coffee beans')
+    for (const content of ['coffee', 'coffee cup', 'coffee and tea and milk']) put('b', content)
+    const of = (agentId: string) => ({ hits: find(agentId, 'coffee').length, frequency: frequencies(agentId, 'coffee'), count: file.index.count(agentId) })
+    expect({ a: of('a'), b: of('b'), nobody: of('nobody') }).toEqual({
+      a: { hits: 1, frequency: [1], count: 1 },
+      b: { hits: 3, frequency: [3], count: 3 },
+      nobody: { hits: 0, frequency: [0], count: 0 },
+    })
+    const before = file.index.averageLength('a')
+    put('b', 'a very long memory '.repeat(50))
+    expect(file.index.averageLength('a')).toBe(before)
+  })
+
+  test('keeps the agents one and eleven apart, whose keys begin alike', () => {
+    for (let index = 1; index <= 11; index += 1) put(`agent-${index}`, `coffee of ${index}`)
+    expect([find('agent-1', 'coffee'), find('agent-11', 'coffee')]).toEqual([['coffee of 1'], ['coffee of 11']])
+    expect(frequencies('agent-1', 'coffee')).toEqual([1])
+  })
+
+  test('is not asked by one agent for another: a term that looks like an owner’s', () => {
+    put('a', 'coffee')
+    put('b', 'tea')
+    const forged = ['1xcoffee', '"1xcoffee"', '1xcoffee* OR coffee', 'x" OR "1xcoffee']
+    expect(forged.flatMap((term) => file.index.matching('b', [term], { statuses: ['active'] }, 10))).toEqual([])
+    expect(file.index.matchingPrefix('b', 'coff', { statuses: ['active'] }, 10)).toEqual([])
+  })
+
+  test('forgets what is removed: no hit, no count, no term', () => {
+    const id = put('a', 'coffee beans')
+    put('a', 'coffee cup')
+    remove(id)
+    expect({ hits: find('a', 'beans'), frequency: frequencies('a', 'coffee beans'), count: file.index.count('a'), length: file.index.averageLength('a') }).toEqual({
+      hits: [],
+      frequency: [1, 0],
+      count: 1,
+      length: terms('coffee cup').length,
+    })
+  })
+
+  test.each(['猫', '绿茶', '喜欢绿茶', '绿茶 zebra'])('finds the Chinese sentence by %s', (query) => {
+    put('a', '我的猫喜欢绿茶')
+    put('a', '天气很好')
+    const found = [...query].length === 1 ? file.index.matchingPrefix('a', query, { statuses: ['active'] }, 10).map((memory) => memory.content) : find('a', query)
+    expect(found).toEqual(['我的猫喜欢绿茶'])
+  })
+
+  test('narrows by type, status and time', () => {
+    const at = (saidAt: string, type: 'knowledge' | 'preference', status: 'active' | 'superseded') => {
+      const memory = aMemory({ agentId: 'a', content: `coffee ${saidAt}`, saidAt, type, status })
+      const words = termsOf(memory)
+      file.index.add(file.memories.put(memory, words.head.length + words.body.length), 'a', words)
+      return memory.content
+    }
+    const early = at('2020-01-01T00:00:00.000Z', 'preference', 'active')
+    const late = at('2024-01-01T00:00:00.000Z', 'knowledge', 'active')
+    const past = at('2022-01-01T00:00:00.000Z', 'knowledge', 'superseded')
+    const ask = (filter: Parameters<MemoriesFile['index']['matching']>[2]) => file.index.matching('a', ['coffe'], filter, 10).map((memory) => memory.content).toSorted()
+    const both = ['active', 'superseded'] as const
+    expect([
+      ask({ statuses: ['active'] }),
+      ask({ statuses: both, types: ['knowledge'] }),
+      ask({ statuses: both, since: '2021-01-01', until: '2023-01-01' }),
+    ]).toEqual([[early, late], [past, late].toSorted(), [past]])
+  })
+
+  test('takes a memory without words: it is stored and not indexed', () => {
+    put('a', '！？…')
+    expect({ count: file.index.count('a'), rows: file.memories.total('a', 'active', null) }).toEqual({ count: 0, rows: 1 })
+  })
+})
