@@ -53,7 +53,7 @@ export const test = base.extend<WebFixtures>({
 export async function openLink(page: Page, link: string): Promise<void> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/session')
   await page.goto(link)
-  await (await answered).finished()
+  await answered
   await page.waitForURL((url) => url.hash === '')
 }
 
