@@ -108,9 +108,9 @@ function machine(): string {
 
 /** Our own work is one process, and a second one while the window starts. */
 function isBusy(): boolean {
-  return (loadavg()[1] ?? 0) > Math.min(cpus().length, 1.5)
+  return (loadavg()[0] ?? 0) > Math.min(cpus().length, 1.5)
 }
 
 function load(): string {
-  return (loadavg()[1] ?? 0).toFixed(1)
+  return (loadavg()[0] ?? 0).toFixed(1)
 }

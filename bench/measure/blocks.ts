@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
-import { openSession } from '../lib/kernel-session.ts'
+import { openSession, type KernelSession } from '../lib/kernel-session.ts'
 import { importFile, writeExport } from '../lib/made-profile.ts'
 import { makeQueries } from '../lib/made-queries.ts'
 import { largest, type Measured, type Measurement } from '../lib/measured.ts'
@@ -30,12 +30,28 @@ export const blocks: Measurement = async (context) => {
           await setImmediate()
         }
       }),
+      await longest(`block turn ${count}`, () => talk(full)),
       await longest(`block stats ${count}`, () => full.call('memory_stats', {})),
       await longest(`block export ${count}`, () => full.call('memory_export', { format: 'jsonl' })),
     ]
   } finally {
     await fresh.close()
     await full.close()
+  }
+}
+
+const said = [
+  'I went to the market with my sister and we have a plan for the weekend in the mountain.',
+  '我昨天去了医院，医生说我对花生过敏，我很担心。',
+  'I like the coffee at the station and I was in the library with a friend.',
+]
+
+/** Turns with what is learned from them. */
+async function talk(session: KernelSession): Promise<void> {
+  const { id } = await session.call('session_create', { agentId: defaultAgentId })
+  for (const text of said) {
+    await session.call('chat_send', { sessionId: id, text })
+    await session.idle()
   }
 }
 

@@ -29,7 +29,7 @@ export function checkCandidate(candidate: Candidate, messages: readonly SourceMe
   if (message?.role !== 'user') return { ok: false, reason: 'no_evidence' }
   const quotes = findQuotes(message.text, candidate.quote)
   if (quotes.length === 0) return { ok: false, reason: 'no_evidence' }
-  const own = ownWords(message)
+  const own = ownWordsOf(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (!range) return { ok: false, reason: 'untrusted_source' }
   const reason = checkClaim(candidate, message, range)
@@ -59,11 +59,20 @@ function checkClaim(candidate: Candidate, message: SourceMessage, range: QuoteRa
   return supported ? null : 'no_evidence'
 }
 
+/** A long message is cut up once, however many candidates it yields. */
+const known = new WeakMap<SourceMessage, string>()
+
+function ownWordsOf(message: SourceMessage): string {
+  const own = known.get(message) ?? ownWords(message)
+  known.set(message, own)
+  return own
+}
+
 const widest = 2_000
 
 /** The user's own words around the quote: what a rephrased content may draw on. */
 function sentenceAround(message: SourceMessage, { start, end }: QuoteRange): string {
-  const own = ownWords(message)
+  const own = ownWordsOf(message)
   return own.slice(Math.max(0, start - widest), Math.min(own.length, end + widest))
 }
 

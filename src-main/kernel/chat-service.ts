@@ -48,18 +48,18 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
     return cutOff.length
   }
 
-  const restart = (caller: Caller, turnId: string, keepsPartial: boolean): { turnId: string; answerMessageId: string } => {
-    const turn = data.inTransaction(() => {
+  const restart = (caller: Caller, turnId: string, goesOn: boolean): { turnId: string; answerMessageId: string } => {
+    const { turn, text } = data.inTransaction(() => {
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
-      if (keepsPartial && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
-      const partial = keepsPartial ? (data.messages.get(record.answerMessageId)?.text ?? '') : ''
-      data.messages.write({ id: record.answerMessageId, text: partial, state: 'streaming', at: now(), usage: null })
+      if (goesOn && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
+      const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
+      data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.turns.setState(record.id, 'running', null)
-      return { record, partial }
+      return { turn: record, text: earlier }
     })
-    runner.start(turn.record, turn.partial)
-    return { turnId, answerMessageId: turn.record.answerMessageId }
+    runner.start(turn, goesOn ? { partialAnswer: text, replacedAnswer: '' } : { partialAnswer: '', replacedAnswer: text })
+    return { turnId, answerMessageId: turn.answerMessageId }
   }
 
   return {
@@ -73,7 +73,7 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
         if (session.title === '') data.sessions.rename(session.id, titleOf(input.text))
         return { turn: addTurn(session.agentId, input), isNew: true }
       })
-      if (isNew) runner.start(turn, '')
+      if (isNew) runner.start(turn, { partialAnswer: '', replacedAnswer: '' })
       return { turnId: turn.id, sessionId: turn.sessionId, userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId }
     },
 

@@ -107,6 +107,42 @@ describe('a chat turn', () => {
     expect({ text: answer.text, messages: messages.length }).toEqual({ text: 'Second', messages: 2 })
   })
 
+  test('that is answered anew keeps the old answer where no new one arrives', async () => {
+    const chat = await open()
+    chat.server.script(behave.reply('The old answer'), behave.status(401))
+    const { turnId } = await chat.send('Again?')
+    await chat.ended(turnId)
+    await chat.kernel().call('chat_regenerate', { turnId })
+    const { turn, answer } = await chat.ended(turnId)
+    expect([turn.state, turn.error?.code, answer.text]).toEqual(['failed', 'provider_auth', 'The old answer'])
+  })
+
+  test('whose answer the model’s own limit cuts off can be gone on with', async () => {
+    const chat = await open()
+    chat.server.script(behave.reply('Once upon a ', { finish: 'length' }), behave.reply('time.'))
+    const { turnId } = await chat.send('Tell me')
+    const cut = await chat.ended(turnId)
+    await chat.kernel().call('chat_continue', { turnId })
+    const whole = await chat.ended(turnId)
+    expect([cut.turn.state, cut.answer.state, whole.turn.state, whole.answer.text]).toEqual([
+      'stopped',
+      'partial',
+      'done',
+      'Once upon a time.',
+    ])
+  })
+
+  test('that is gone on with still counts as cited what the first part cited', async () => {
+    const chat = await open()
+    await store(chat, 'I like almonds')
+    chat.server.script(behave.cutMidStream('You like almonds [1], '), behave.reply('and that is all.'))
+    const { turnId } = await chat.send('Do I like almonds?')
+    await chat.ended(turnId)
+    await chat.kernel().call('chat_continue', { turnId })
+    await chat.ended(turnId)
+    expect((await receiptOf(chat, turnId)).entries.filter(({ cited }) => cited).length).toBe(1)
+  })
+
   test('keeps another from starting in the same conversation', async () => {
     const chat = await open()
     chat.server.script(behave.hold())

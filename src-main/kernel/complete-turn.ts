@@ -44,7 +44,8 @@ export async function completeTurn(turn: TurnRequest): Promise<TurnReply> {
       },
       { signal: turn.signal, onRetry: (retry) => turn.onRetry(retry) },
     )
-    return reply({ state: 'done', error: null, usage: answer.usage })
+    // What the model's own limit cut off can be gone on with, as what the user stopped.
+    return reply({ state: answer.finish === 'length' ? 'stopped' : 'done', error: null, usage: answer.usage })
   } catch (thrown) {
     const error = thrown instanceof Shown ? thrown.cause : thrown
     if (turn.signal.aborted) return reply({ state: 'stopped', error: null, usage: null })

@@ -36,8 +36,13 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
       .toSorted((a, b) => a.position - b.position)
       .map(toSourceMessage)
 
-  const apply = (job: Job, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
-    const outcomes = learnFromMessage(job.agentId, message, extraction, context)
+  const apply = async (
+    job: Job,
+    message: SourceMessage,
+    extraction: Extraction,
+    context: readonly SourceMessage[],
+  ): Promise<LearnedOutcome[]> => {
+    const outcomes = await learnFromMessage(job.agentId, message, extraction, context)
     data.inTransaction(() => {
       for (const outcome of outcomes) {
         const learned = toLearned(outcome)
@@ -51,7 +56,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     const tally = createTally()
     for await (const [message, extraction] of extractWithRules(messagesOf(job))) {
       signal.throwIfAborted()
-      tally.add(apply(job, message, extraction, [message]), extraction.emptyReason)
+      tally.add(await apply(job, message, extraction, [message]), extraction.emptyReason)
     }
     return tally.result(extractor)
   }
@@ -60,7 +65,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     const tally = createTally()
     for (const batch of batchesFor(driver, messagesOf(job))) {
       const extraction = await extractWithModel(driver, batch, signal)
-      for (const message of batch) tally.add(apply(job, message, extraction, batch), extraction.emptyReason)
+      for (const message of batch) tally.add(await apply(job, message, extraction, batch), extraction.emptyReason)
     }
     return tally.result('model')
   }

@@ -107,7 +107,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
       let emptyReason: EmptyReason | null = null
       for await (const [message, extraction, context] of extract(messages, signal)) {
         emptyReason = extraction.emptyReason ?? emptyReason
-        for (const { messageId: _message, changeId: _change, ...outcome } of learnFromMessage(session.agentId, message, extraction, context)) {
+        for (const { messageId: _message, changeId: _change, ...outcome } of await learnFromMessage(session.agentId, message, extraction, context)) {
           outcomes.push(outcome)
         }
       }

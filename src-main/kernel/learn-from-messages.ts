@@ -3,6 +3,7 @@ import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
+import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { ProfileService } from './profile-service.ts'
@@ -15,6 +16,11 @@ interface LearnFromMessagesDeps {
   readonly events: EventBus
   readonly clock: Clock
 }
+
+/** Candidates stored in one transaction: a long message teaches hundreds, and others are served in between. */
+const batchSize = 10
+
+const batchKey = (messageId: string, start: number): string => (start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`)
 
 /**
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
@@ -29,22 +35,35 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
     return { ...outcome, title: memory.title, content: memory.content, quote: piece?.quote ?? '' }
   }
 
-  return (agentId: string, message: SourceMessage, extraction: Extraction, context: readonly SourceMessage[]): LearnedOutcome[] => {
-    const key = `extract:${message.id}`
-    const { outcomes, isNew } = file.inTransaction(() => {
+  /** Runs `work` once for `key`; a repeat gives what the first run gave. */
+  const once = (key: string, work: () => LearnedOutcome[]): { outcomes: LearnedOutcome[]; isNew: boolean } =>
+    file.inTransaction(() => {
       const earlier = file.applied.jobResult(key)
       if (earlier) return { outcomes: (JSON.parse(earlier) as LearnedOutcome[]).map(withText), isNew: false }
-      const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
-      const requests = extraction.forgets.filter((request) => request.messageId === message.id)
-      const found = [
-        ...requests.flatMap((request) => forget(agentId, request)),
-        ...ofMessage.map((candidate) => learn(agentId, candidate, context)),
-      ]
-      file.applied.addJob(key, JSON.stringify(found.map(withoutText)), clock.now().toISOString())
-      return { outcomes: found, isNew: true }
+      const outcomes = work()
+      file.applied.addJob(key, JSON.stringify(outcomes.map(withoutText)), clock.now().toISOString())
+      return { outcomes, isNew: true }
     })
+
+  return async (
+    agentId: string,
+    message: SourceMessage,
+    extraction: Extraction,
+    context: readonly SourceMessage[],
+  ): Promise<LearnedOutcome[]> => {
+    const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
+    const requests = extraction.forgets.filter((request) => request.messageId === message.id)
+    const outcomes: LearnedOutcome[] = []
+    for (let start = 0; start === 0 || start < ofMessage.length; start += batchSize) {
+      const batch = once(batchKey(message.id, start), () => [
+        ...(start === 0 ? requests.flatMap((request) => forget(agentId, request)) : []),
+        ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
+      ])
+      if (batch.isNew) announce(events, agentId, batch.outcomes)
+      outcomes.push(...batch.outcomes)
+      if (start + batchSize < ofMessage.length) await breathe()
+    }
     profile.learn(agentId, distinct(extraction.profileSignals), message, outcomes)
-    if (isNew) announce(events, agentId, outcomes)
     return outcomes
   }
 }

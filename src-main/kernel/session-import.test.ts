@@ -77,6 +77,17 @@ describe('session import', () => {
     expect((await kernel.call('session_list', { agentId })).items).toEqual([])
   })
 
+  test('goes on with a conversation whose import was cut off, and never with one that went on otherwise', async () => {
+    const lines = Array.from({ length: 5 }, (_, index) => line({ text: `Line ${index} of a long talk` }))
+    await kernel.call('session_import', { agentId, lines: lines.slice(0, 3) })
+    const rest = await kernel.call('session_import', { agentId, lines })
+    const { session, messages } = await onlySession()
+    expect([rest.messages, rest.skipped, messages.map(({ text }) => text)]).toEqual([2, 3, lines.map(({ text }) => text)])
+    await kernel.say(session.id, 'Something else')
+    const longer = [...lines, ...Array.from({ length: 5 }, (_, index) => line({ text: `Later ${index}` }))]
+    expect(await kernel.call('session_import', { agentId, lines: longer })).toMatchObject({ messages: 0, skipped: 10 })
+  })
+
   test('takes the same conversation in once', async () => {
     await kernel.call('session_import', { agentId, lines: [line()] })
     const again = await kernel.call('session_import', {

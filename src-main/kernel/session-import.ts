@@ -46,33 +46,52 @@ type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
 export function createSessionImport({ data, events, clock, onQueued }: SessionImportDeps) {
-  const importSession = (agentId: string, name: string, lines: readonly SessionLine[], extract: boolean): number => {
-    const sessionId = newId()
-    const first = lines.find((line) => line.role === 'user') ?? lines[0]
-    const at = lines[0]?.at ?? clock.now().toISOString()
-    let queued = 0
-    data.inTransaction(() => {
-      data.sessions.add({ id: sessionId, agentId, title: titleOf(first?.text ?? name), at, importKey: name })
-      lines.forEach((line, position) => {
-        const id = newId()
-        data.messages.add({
-          id,
-          sessionId,
-          turnId: null,
-          position,
-          role: line.role,
-          text: line.text,
-          state: 'complete',
-          untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
-          at: line.at,
-          usage: null,
-        })
-        if (extract && line.role === 'user' && data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)) queued += 1
+  const addBatch = (agentId: string, sessionId: string, batch: readonly { line: SessionLine; position: number }[], extract: boolean): void => {
+    for (const { line, position } of batch) {
+      const id = newId()
+      data.messages.add({
+        id,
+        sessionId,
+        turnId: null,
+        position,
+        role: line.role,
+        text: line.text,
+        state: 'complete',
+        untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
+        at: line.at,
+        usage: null,
       })
-      data.sessions.touch(sessionId, lines.at(-1)?.at ?? at)
-    })
-    events.emit('session_changed', { agentId, sessionId, change: 'created' })
-    return queued > 0 ? 1 : 0
+      if (extract && line.role === 'user') data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
+    }
+  }
+
+  /** Where to go on: 0 for a new conversation, its end where an import was cut off, null where nothing is missing. */
+  const firstMissing = (known: string | undefined, lines: readonly SessionLine[]): number | null => {
+    if (known === undefined) return 0
+    const next = data.messages.nextPosition(known)
+    const last = data.messages.before(known, next, 1)[0]
+    return next < lines.length && last?.text === lines[next - 1]?.text ? next : null
+  }
+
+  /** In batches, so that a long conversation does not hold the thread; a run that was cut off is gone on with. */
+  const importSession = async (agentId: string, name: string, lines: readonly SessionLine[], extract: boolean): Promise<number> => {
+    const known = data.sessions.idByImport(agentId, name)
+    const from = firstMissing(known, lines)
+    if (from === null) return 0
+    const sessionId = known ?? newId()
+    const at = lines[0]?.at ?? clock.now().toISOString()
+    const title = titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
+    for (let start = from; start < lines.length; start += batchSize) {
+      const batch = lines.slice(start, start + batchSize).map((line, index) => ({ line, position: start + index }))
+      data.inTransaction(() => {
+        if (start === 0) data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
+        addBatch(agentId, sessionId, batch, extract)
+        data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
+      })
+      await breathe()
+    }
+    events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
+    return lines.length - from
   }
 
   return async (agentId: string, source: { path: string } | { lines: readonly unknown[] }, extract: boolean): Promise<SessionImportResult> => {
@@ -80,12 +99,11 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
     if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
     const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
     for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
-      if (data.sessions.idByImport(agentId, name) === undefined) {
-        result.jobs += importSession(agentId, name, ofSession, extract)
-        result.sessions += 1
-        result.messages += ofSession.length
-      } else result.skipped += ofSession.length
-      await breathe()
+      const added = await importSession(agentId, name, ofSession, extract)
+      result.sessions += Number(added > 0)
+      result.messages += added
+      result.skipped += ofSession.length - added
+      result.jobs += Number(extract && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
     }
     if (result.jobs > 0) onQueued()
     return result

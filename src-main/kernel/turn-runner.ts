@@ -34,6 +34,12 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** What an answer held before this run of its turn. */
+interface Earlier {
+  readonly partialAnswer: string
+  readonly replacedAnswer: string
+}
+
 /** Runs the model's part of turns whose messages are stored, and stores how each ended. */
 export function createTurnRunner(deps: TurnRunnerDeps) {
   const { data, file, events, clock, log } = deps
@@ -70,10 +76,10 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
-  const run = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<void> => {
-    const reply = await answer(turn, stream, partialAnswer, signal)
+  const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
+    const reply = await answer(turn, stream, earlier.partialAnswer, signal)
     try {
-      finish(turn, stream.end(), reply)
+      finish(turn, stream.end() || earlier.replacedAnswer, reply)
     } catch (error) {
       // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
       log.error({ err: error, turnId: turn.id }, 'the end of a turn could not be stored')
@@ -124,8 +130,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
-  /** Starts the model's part of a turn whose messages are stored. */
-  const start = (turn: TurnRecord, partialAnswer: string): void => {
+  /**
+   * Starts the model's part of a turn whose messages are stored. `partialAnswer` is gone on with;
+   * `replacedAnswer` stays where nothing new arrives.
+   */
+  const start = (turn: TurnRecord, { partialAnswer, replacedAnswer }: Earlier): void => {
     const controller = new AbortController()
     const stream = createAnswerStream({
       events,
@@ -134,7 +143,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       save: (text) => saveInBetween(turn, text),
     })
     events.emit('turn_started', { ...ids(turn), userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId })
-    const ended = run(turn, stream, partialAnswer, controller.signal).finally(() => running.delete(turn.id))
+    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() => running.delete(turn.id))
     running.set(turn.id, { controller, ended })
   }
 

@@ -1,4 +1,4 @@
-import type { Memory, MemoryStatus, MemoryType } from '../contract/memory.ts'
+import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
 import { ownedBy } from './scope.ts'
@@ -34,9 +34,14 @@ export function createMemoryStore(db: Database) {
   const byHash = db.prepare<[agentId: string, contentHash: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.content_hash = ? AND m.status IN ('active', 'quarantined') ORDER BY m.seq LIMIT 5`)
+  // The plus signs keep the planner off the index by owner, which would walk all rows to save a sort of a few.
   const bySlot = db.prepare<[agentId: string, subject: string, attribute: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
-    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND m.status = 'active' ORDER BY m.seq DESC LIMIT 50`)
+    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status = 'active' ORDER BY +m.seq DESC LIMIT 50`)
+  const bySlotValue = db.prepare<[agentId: string, subject: string, attribute: string, value: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND m.slot_value = ? AND +m.status = 'active'
+    ORDER BY +m.seq DESC LIMIT 50`)
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
@@ -72,6 +77,9 @@ export function createMemoryStore(db: Database) {
       (parameters.type === null ? list : listTyped).all(parameters).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
     bySlot: (agentId: string, subject: string, attribute: string) => bySlot.all(agentId, subject, attribute).map(toMemory),
+    /** What says the same of the same: a multi-valued attribute may have thousands of other values. */
+    bySlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
+      bySlotValue.all(agentId, subject, attribute, value).map(toMemory),
     /** The memory at `uri` and all below it, by URI. */
     byUri: (agentId: string, uri: string, limit: number) =>
       byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),

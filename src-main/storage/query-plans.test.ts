@@ -67,7 +67,12 @@ describe('how memories.db is read', () => {
     { name: 'a list', has: '(@type IS NULL OR m.type = @type) AND m.seq < @before', step: 'SEARCH m USING INDEX memories_by_owner (agent_id=? AND status=? AND seq<?)' },
     { name: 'a list of one type', has: 'm.type = @type AND m.seq < @before', step: 'SEARCH m USING INDEX memories_by_owner_type (agent_id=? AND status=? AND type=? AND seq<?)' },
     { name: 'by content', has: 'm.content_hash = ?', step: 'SEARCH m USING INDEX memories_by_hash (agent_id=? AND content_hash=?)' },
-    { name: 'by slot', has: 'm.slot_subject = ? AND', step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=?)' },
+    { name: 'by slot', has: 'm.slot_attribute = ? AND +m.status', step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=?)' },
+    {
+      name: 'by slot and value',
+      has: 'm.slot_value = ?',
+      step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=? AND slot_value=?)',
+    },
     { name: 'what is at and below an address', has: 'm.uri BETWEEN', step: 'SEARCH m USING INDEX memories_by_uri (agent_id=? AND uri>? AND uri<?)' },
     { name: 'by session', has: 'm.session_id = ?', step: 'SEARCH m USING INDEX memories_by_session (session_id=?)' },
     { name: 'by id', has: 'm.id = @id', step: 'SEARCH m USING INDEX sqlite_autoindex_memories_1 (id=?)' },

@@ -25,7 +25,7 @@ const pool = 100
 export function createForgetByWords({ file, writer, clock }: ForgetDeps) {
   const bySlot = (agentId: string, what: string): Memory[] =>
     extractByRules([asMessage(what)]).candidates.flatMap(({ slot }) =>
-      slot ? file.memories.bySlot(agentId, slot.subject, slot.attribute).filter((memory) => memory.slot?.value === slot.value) : [],
+      slot ? file.memories.bySlotValue(agentId, slot) : [],
     )
 
   const byWords = (agentId: string, what: string): Memory[] => {

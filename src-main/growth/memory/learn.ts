@@ -1,6 +1,6 @@
 import type { Learned } from '../../contract/chat.ts'
 import type { CandidateOutcome, RejectionReason } from '../../contract/job.ts'
-import type { Evidence, Memory } from '../../contract/memory.ts'
+import type { Evidence, Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
@@ -9,7 +9,8 @@ import type { Candidate, SourceMessage } from '../candidate.ts'
 import { contentHash } from '../content-hash.ts'
 import { decideFold } from '../fold.ts'
 import { checkCandidate } from '../gate.ts'
-import { indexTerms } from '../tokenize.ts'
+import { candidateTerms, weighTerms } from '../retrieval/weigh-terms.ts'
+import { indexTerms, queryTerms } from '../tokenize.ts'
 import { hasSameMarks, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory } from './new-memory.ts'
@@ -39,10 +40,17 @@ const neighbourLimit = 20
 
 /** Takes candidates through gate and fold into the store. Each that changes something has a change of its own. */
 export function createLearn({ file, writer, clock }: LearnDeps) {
+  const ofSlot = (agentId: string, slot: Slot): Memory[] =>
+    slot.single
+      ? file.memories.bySlot(agentId, slot.subject, slot.attribute)
+      : slotRelatives(slot.attribute).flatMap((attribute) => file.memories.bySlotValue(agentId, { ...slot, attribute }))
+
   const neighboursOf = (agentId: string, memory: Memory): Memory[] => {
     const { slot } = memory
-    const related = slot ? slotRelatives(slot.attribute).flatMap((attribute) => file.memories.bySlot(agentId, slot.subject, attribute)) : []
-    const terms = [...new Set(indexTerms(memory.content))].slice(0, neighbourTerms)
+    const related = slot ? ofSlot(agentId, slot) : []
+    // The rarest words: common ones choose nothing, and among 100,000 memories take a second to rank.
+    const weighed = weighTerms(file.index, agentId, queryTerms(memory.content))
+    const terms = candidateTerms(weighed, file.index.count(agentId)).slice(0, neighbourTerms)
     const similar = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
     const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
     // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.

@@ -14,7 +14,7 @@ export const trajectoryMiddleware: ChatMiddleware = {
 
 function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): StoredReceipt {
   const { recalled, historyFit } = reply
-  const cited = citationsIn(reply.text)
+  const cited = citationsIn(`${turn.partialAnswer}${reply.text}`)
   return {
     intent: recalled?.analysis.intent ?? 'general',
     identity: recalled?.analysis.identity ?? 'none',

@@ -54,7 +54,7 @@ export const memories001: Migration = {
       CREATE INDEX memories_by_owner_type ON memories (agent_id, status, type, seq, octet_length(content));
       CREATE INDEX memories_by_weight ON memories (agent_id, status, importance DESC, seq DESC);
       CREATE INDEX memories_by_hash ON memories (agent_id, content_hash);
-      CREATE INDEX memories_by_slot ON memories (agent_id, slot_subject, slot_attribute) WHERE slot_attribute IS NOT NULL;
+      CREATE INDEX memories_by_slot ON memories (agent_id, slot_subject, slot_attribute, slot_value) WHERE slot_attribute IS NOT NULL;
       CREATE INDEX memories_by_uri ON memories (agent_id, uri);
       CREATE INDEX memories_by_session ON memories (session_id) WHERE session_id IS NOT NULL;
 
