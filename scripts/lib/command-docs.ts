@@ -62,7 +62,8 @@ function textOf(schema: JsonSchema, depth: number): string {
 }
 
 function objectText({ properties, required = [], additionalProperties }: JsonSchema, depth: number): string {
-  if (!properties) return typeof additionalProperties === 'object' ? `{…: ${textOf(additionalProperties, depth + 1)}}` : '{}'
+  if (!properties)
+    return typeof additionalProperties === 'object' ? `{…: ${textOf(additionalProperties, depth + 1)}}` : '{}'
   if (depth >= deepest) return '{…}'
   const fields = Object.entries(properties).map(([name, field]) => {
     const fallback = field.default === undefined ? '' : ` = ${JSON.stringify(field.default)}`

@@ -11,5 +11,11 @@ const start = workerData as WorkerStart
 serveWorker({
   port: must(parentPort, 'the port of the main thread'),
   report,
-  open: (host) => openKernel({ ...start, host, clock: systemClock, integrityWorker: new URL('./integrity-worker.js', import.meta.url) }),
+  open: (host) =>
+    openKernel({
+      ...start,
+      host,
+      clock: systemClock,
+      integrityWorker: new URL('./integrity-worker.js', import.meta.url),
+    }),
 })

@@ -39,7 +39,16 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   memory_import: { memories: [{}], fileHandle: '/nowhere', onConflict: 'skip' },
   memory_init: {},
   memory_list: { agentId, type: 'knowledge', status: 'active', cursor: '5', limit: 5 },
-  memory_search: { agentId, query: text, limit: 5, types: ['knowledge'], minScore: 0, since: '2020-01-01', until: '2030-01-01', askedAt: '2026-01-01' },
+  memory_search: {
+    agentId,
+    query: text,
+    limit: 5,
+    types: ['knowledge'],
+    minScore: 0,
+    since: '2020-01-01',
+    until: '2030-01-01',
+    askedAt: '2026-01-01',
+  },
   memory_stats: { agentId },
   memory_store: {
     agentId: 'nobody',
@@ -58,7 +67,11 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     source: { sessionId: 'none', messageId: 'none', quote: text },
     idempotencyKey: 'k',
   },
-  memory_update: { id: 'none', patch: { title: text, content: text, category: text, keywords: [text], importance: 5 }, expectedVersion: 1 },
+  memory_update: {
+    id: 'none',
+    patch: { title: text, content: text, category: text, keywords: [text], importance: 5 },
+    expectedVersion: 1,
+  },
   profile_update: { agentId: 'nobody', field: 'name', value: text, previousValue: text },
   provider_list: {},
   provider_models: probe,
@@ -152,7 +165,8 @@ describe('bad input', () => {
     const code = result.ok ? 'ok' : result.error.code
     if (code === 'internal') throw new Error(`${name} broke: ${show(input)}`)
     if (!result.ok && !(errorCodes as readonly string[]).includes(code)) throw new Error(`${name}: ${code}`)
-    if (!result.ok && commits().join() !== before.join()) throw new Error(`${name} was refused (${code}) and wrote: ${show(input)}`)
+    if (!result.ok && commits().join() !== before.join())
+      throw new Error(`${name} was refused (${code}) and wrote: ${show(input)}`)
     return result
   }
 
@@ -180,27 +194,52 @@ describe('bad input', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'too_large', params: { fields: field } } })
   })
 
-  test.each(['', 'toString', '__proto__', 'memory_search ', 'MEMORY_SEARCH', 'drop table'])('there is no command “%s”', async (name) => {
-    expect(await ask(name, {})).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
-  })
+  test.each(['', 'toString', '__proto__', 'memory_search ', 'MEMORY_SEARCH', 'drop table'])(
+    'there is no command “%s”',
+    async (name) => {
+      expect(await ask(name, {})).toMatchObject({ ok: false, error: { code: 'unknown_command' } })
+    },
+  )
 
   test('a query of 100,000 characters is answered', async () => {
-    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(' ').slice(0, 100_000)
+    const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`)
+      .join(' ')
+      .slice(0, 100_000)
     expect(await ask('memory_search', { agentId, query: words })).toMatchObject({ ok: true, value: { items: [] } })
     expect(await ask('memory_search', { agentId, query: '咖'.repeat(100_000) })).toMatchObject({ ok: true })
   })
 
-  test.each(['"coffee', "coffee'", 'coffee; DROP TABLE memories', 'coffee*', 'coffee AND', 'NOT coffee', 'NEAR(coffee)', '^coffee', 'head:coffee', '{coffee}', '(coffee', 'coffee --'])(
-    'the query %s is words, not syntax',
-    async (query) => {
-      expect(await ask('memory_search', { agentId, query })).toMatchObject({ ok: true, value: { items: [{ memory: { content: 'I like coffee.' } }] } })
-    },
-  )
+  test.each([
+    '"coffee',
+    "coffee'",
+    'coffee; DROP TABLE memories',
+    'coffee*',
+    'coffee AND',
+    'NOT coffee',
+    'NEAR(coffee)',
+    '^coffee',
+    'head:coffee',
+    '{coffee}',
+    '(coffee',
+    'coffee --',
+  ])('the query %s is words, not syntax', async (query) => {
+    expect(await ask('memory_search', { agentId, query })).toMatchObject({
+      ok: true,
+      value: { items: [{ memory: { content: 'I like coffee.' } }] },
+    })
+  })
 
   test('hostile text that may be stored comes back as it was', async () => {
-    const contents = hostile.filter((value): value is string => typeof value === 'string' && value.trim() !== '' && value.isWellFormed() && !value.includes('\0'))
+    const contents = hostile.filter(
+      (value): value is string =>
+        typeof value === 'string' && value.trim() !== '' && value.isWellFormed() && !value.includes('\0'),
+    )
     const before = (await kernel.call('memory_list', { agentId })).total
-    const stored = await Promise.all(contents.map((content) => kernel.call('memory_store', { agentId, type: 'experience', content, title: content, category: content })))
+    const stored = await Promise.all(
+      contents.map((content) =>
+        kernel.call('memory_store', { agentId, type: 'experience', content, title: content, category: content }),
+      ),
+    )
     const back = await Promise.all(stored.map(({ id }) => kernel.call('memory_get', { id })))
     expect(back.map(({ memory }) => memory.content)).toEqual(contents)
     expect((await kernel.call('memory_list', { agentId })).total).toBe(before + contents.length)
@@ -215,7 +254,9 @@ describe('bad input', () => {
 
 function show(input: unknown): string {
   try {
-    return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value)).slice(0, 300)
+    return JSON.stringify(input, (_key, value: unknown) =>
+      typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value,
+    ).slice(0, 300)
   } catch {
     // A circular or too deep value is shown by its kind.
     return typeof input

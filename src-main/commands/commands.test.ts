@@ -19,98 +19,264 @@ interface World {
   readonly providerId: string
 }
 type Name = keyof CommandMap
-type Positive<N extends Name> = (world: World, kernel: TestKernel) => { input: CommandMap[N]['input']; output: unknown } | Promise<{ input: CommandMap[N]['input']; output: unknown }>
+type Positive<N extends Name> = (
+  world: World,
+  kernel: TestKernel,
+) => { input: CommandMap[N]['input']; output: unknown } | Promise<{ input: CommandMap[N]['input']; output: unknown }>
 
-const session = (fields: Record<string, unknown> = {}) => expect.objectContaining({ agentId, pinned: false, createdAt: time, ...fields }) as unknown
-const stored = async (kernel: TestKernel, content: string) => kernel.call('memory_store', { agentId, type: 'knowledge', content })
+const session = (fields: Record<string, unknown> = {}) =>
+  expect.objectContaining({ agentId, pinned: false, createdAt: time, ...fields }) as unknown
+const stored = async (kernel: TestKernel, content: string) =>
+  kernel.call('memory_store', { agentId, type: 'knowledge', content })
 const newSession = async (kernel: TestKernel) => (await kernel.call('session_create', { agentId })).id
 
 /** Every command once, as it is meant to be used. */
 const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
-  agent_create: () => ({ input: { id: 'coder', name: 'Coder' }, output: { id: 'coder', name: 'Coder', instructions: '', createdAt: time, updatedAt: time } }),
-  agent_get: () => ({ input: { id: agentId }, output: { agent: expect.objectContaining({ name: 'Majordomo' }), profile: expect.any(Array), memoryCount: expect.any(Number) } }),
-  agent_list: () => ({ input: {}, output: { items: expect.arrayContaining([expect.objectContaining({ id: agentId })]) } }),
+  agent_create: () => ({
+    input: { id: 'coder', name: 'Coder' },
+    output: { id: 'coder', name: 'Coder', instructions: '', createdAt: time, updatedAt: time },
+  }),
+  agent_get: () => ({
+    input: { id: agentId },
+    output: {
+      agent: expect.objectContaining({ name: 'Majordomo' }),
+      profile: expect.any(Array),
+      memoryCount: expect.any(Number),
+    },
+  }),
+  agent_list: () => ({
+    input: {},
+    output: { items: expect.arrayContaining([expect.objectContaining({ id: agentId })]) },
+  }),
   agent_update: async (_world, kernel) => {
     await kernel.call('agent_create', { id: 'writer', name: 'Writer' })
-    return { input: { id: 'writer', instructions: 'Be brief.' }, output: expect.objectContaining({ id: 'writer', name: 'Writer', instructions: 'Be brief.' }) }
+    return {
+      input: { id: 'writer', instructions: 'Be brief.' },
+      output: expect.objectContaining({ id: 'writer', name: 'Writer', instructions: 'Be brief.' }),
+    }
   },
-  change_list: () => ({ input: { agentId, limit: 1 }, output: { items: [expect.objectContaining({ at: time, undone: false })], nextCursor: expect.stringMatching(/^\d+$/) } }),
-  change_undo: async (_world, kernel) => ({ input: { changeId: (await stored(kernel, 'To be undone')).changeId ?? '' }, output: { changeId: id, restored: 1 } }),
+  change_list: () => ({
+    input: { agentId, limit: 1 },
+    output: {
+      items: [expect.objectContaining({ at: time, undone: false })],
+      nextCursor: expect.stringMatching(/^\d+$/),
+    },
+  }),
+  change_undo: async (_world, kernel) => ({
+    input: { changeId: (await stored(kernel, 'To be undone')).changeId ?? '' },
+    output: { changeId: id, restored: 1 },
+  }),
   chat_continue: 'below',
   chat_regenerate: ({ turnId }) => ({ input: { turnId }, output: { turnId, answerMessageId: id } }),
   chat_send: async (_world, kernel) => {
     const sessionId = await newSession(kernel)
-    return { input: { sessionId, text: 'Hello' }, output: { turnId: id, sessionId, userMessageId: id, answerMessageId: id } }
+    return {
+      input: { sessionId, text: 'Hello' },
+      output: { turnId: id, sessionId, userMessageId: id, answerMessageId: id },
+    }
   },
   chat_stop: ({ turnId }) => ({ input: { turnId }, output: { stopped: false } }),
-  turn_receipt: ({ turnId }) => ({ input: { turnId }, output: expect.objectContaining({ turnId, driver: expect.objectContaining({ local: true }) }) }),
+  turn_receipt: ({ turnId }) => ({
+    input: { turnId },
+    output: expect.objectContaining({ turnId, driver: expect.objectContaining({ local: true }) }),
+  }),
   estimate_content_tokens: () => ({ input: { text: '我喜欢深色主题' }, output: { tokens: expect.any(Number) } }),
   extract_and_store_memories: async (_world, kernel) => ({
     input: { agentId, sessionId: await newSession(kernel), messages: [{ role: 'user', text: 'I play the cello.' }] },
-    output: { outcomes: [expect.objectContaining({ outcome: 'created', quote: expect.stringContaining('cello') })], emptyReason: null },
+    output: {
+      outcomes: [expect.objectContaining({ outcome: 'created', quote: expect.stringContaining('cello') })],
+      emptyReason: null,
+    },
   }),
   extract_session_memories: () => ({
     input: { agentId, messages: [{ role: 'user', text: 'I play the harp.' }] },
     output: { candidates: [expect.objectContaining({ outcome: 'created', memoryId: null })], emptyReason: null },
   }),
-  job_list: ({ sessionId }) => ({ input: { sessionId }, output: { items: [expect.objectContaining({ state: 'done', sessionId })] } }),
+  job_list: ({ sessionId }) => ({
+    input: { sessionId },
+    output: { items: [expect.objectContaining({ state: 'done', sessionId })] },
+  }),
   job_retry: 'below',
-  memory_build_context: () => ({ input: { agentId, query: 'Where do I live?' }, output: expect.objectContaining({ text: expect.stringContaining('Berlin'), included: [expect.objectContaining({ citation: 1 })] }) }),
+  memory_build_context: () => ({
+    input: { agentId, query: 'Where do I live?' },
+    output: expect.objectContaining({
+      text: expect.stringContaining('Berlin'),
+      included: [expect.objectContaining({ citation: 1 })],
+    }),
+  }),
   memory_db_path: (_world, kernel) => ({ input: {}, output: { path: join(kernel.home, 'memories.db') } }),
-  memory_delete: async (_world, kernel) => ({ input: { id: (await stored(kernel, 'To be deleted')).id }, output: { changeId: id } }),
+  memory_delete: async (_world, kernel) => ({
+    input: { id: (await stored(kernel, 'To be deleted')).id },
+    output: { changeId: id },
+  }),
   memory_delete_all: async (_world, kernel) => {
     await kernel.call('agent_create', { id: 'empty', name: 'E' })
     await kernel.call('memory_store', { agentId: 'empty', type: 'knowledge', content: 'x' })
     return { input: { agentId: 'empty', confirm: 'empty' }, output: { deleted: 1, changeId: id } }
   },
-  memory_export: () => ({ input: { agentId }, output: { handle: id, fileName: expect.stringMatching(/^majordomo-memories-.*\.json$/), bytes: expect.any(Number), count: expect.any(Number) } }),
-  memory_get: ({ memoryId }) => ({ input: { id: memoryId }, output: { memory: expect.objectContaining({ id: memoryId }), evidence: [expect.objectContaining({ quote: 'I live in Berlin.' })], history: [expect.objectContaining({ version: 1 })] } }),
-  memory_import: () => ({ input: { memories: [{ ...aMemory({ content: 'Brought along' }), evidence: [], history: [] }] }, output: { imported: 1, skipped: 0, failed: [], changeId: id } }),
-  memory_init: () => ({ input: {}, output: { ready: true, schemaVersion: 3, integrity: 'ok', rows: expect.any(Number) } }),
-  memory_list: () => ({ input: { agentId, limit: 1 }, output: { items: [expect.objectContaining({ agentId })], nextCursor: expect.any(String), total: expect.any(Number) } }),
-  memory_search: ({ memoryId }) => ({ input: { agentId, query: 'Where do I live?' }, output: expect.objectContaining({ items: expect.arrayContaining([expect.objectContaining({ memory: expect.objectContaining({ id: memoryId }) })]), abstained: false }) }),
-  memory_stats: () => ({ input: { agentId }, output: expect.objectContaining({ total: expect.any(Number), lastExtractionAt: time, embeddedShare: 0 }) }),
+  memory_export: () => ({
+    input: { agentId },
+    output: {
+      handle: id,
+      fileName: expect.stringMatching(/^majordomo-memories-.*\.json$/),
+      bytes: expect.any(Number),
+      count: expect.any(Number),
+    },
+  }),
+  memory_get: ({ memoryId }) => ({
+    input: { id: memoryId },
+    output: {
+      memory: expect.objectContaining({ id: memoryId }),
+      evidence: [expect.objectContaining({ quote: 'I live in Berlin.' })],
+      history: [expect.objectContaining({ version: 1 })],
+    },
+  }),
+  memory_import: () => ({
+    input: { memories: [{ ...aMemory({ content: 'Brought along' }), evidence: [], history: [] }] },
+    output: { imported: 1, skipped: 0, failed: [], changeId: id },
+  }),
+  memory_init: () => ({
+    input: {},
+    output: { ready: true, schemaVersion: 3, integrity: 'ok', rows: expect.any(Number) },
+  }),
+  memory_list: () => ({
+    input: { agentId, limit: 1 },
+    output: {
+      items: [expect.objectContaining({ agentId })],
+      nextCursor: expect.any(String),
+      total: expect.any(Number),
+    },
+  }),
+  memory_search: ({ memoryId }) => ({
+    input: { agentId, query: 'Where do I live?' },
+    output: expect.objectContaining({
+      items: expect.arrayContaining([expect.objectContaining({ memory: expect.objectContaining({ id: memoryId }) })]),
+      abstained: false,
+    }),
+  }),
+  memory_stats: () => ({
+    input: { agentId },
+    output: expect.objectContaining({ total: expect.any(Number), lastExtractionAt: time, embeddedShare: 0 }),
+  }),
   memory_store: ({ sessionId }) => ({
     input: { agentId, type: 'preference', content: '我喜欢深色主题', category: 'Look & Feel', sessionId },
-    output: { id, uri: expect.stringMatching(/^agent:\/\/majordomo\/preference\/look_feel\//), outcome: 'created', changeId: id },
+    output: {
+      id,
+      uri: expect.stringMatching(/^agent:\/\/majordomo\/preference\/look_feel\//),
+      outcome: 'created',
+      changeId: id,
+    },
   }),
   memory_update: async (_world, kernel) => ({
     input: { id: (await stored(kernel, 'To be edited')).id, patch: { content: 'Edited' }, expectedVersion: 1 },
-    output: { memory: expect.objectContaining({ content: 'Edited', version: 2, origin: 'user_confirmed' }), changeId: id },
+    output: {
+      memory: expect.objectContaining({ content: 'Edited', version: 2, origin: 'user_confirmed' }),
+      changeId: id,
+    },
   }),
-  profile_update: () => ({ input: { agentId, field: 'industry', value: 'Baking' }, output: { profile: expect.arrayContaining([expect.objectContaining({ field: 'industry', value: 'Baking', confidence: 1 })]) } }),
-  provider_list: ({ providerId }) => ({ input: {}, output: expect.objectContaining({ items: [expect.objectContaining({ id: providerId, hasKey: true, keyStorage: 'session' })], activeId: null }) }),
+  profile_update: () => ({
+    input: { agentId, field: 'industry', value: 'Baking' },
+    output: {
+      profile: expect.arrayContaining([expect.objectContaining({ field: 'industry', value: 'Baking', confidence: 1 })]),
+    },
+  }),
+  provider_list: ({ providerId }) => ({
+    input: {},
+    output: expect.objectContaining({
+      items: [expect.objectContaining({ id: providerId, hasKey: true, keyStorage: 'session' })],
+      activeId: null,
+    }),
+  }),
   provider_models: 'below',
-  provider_remove: async (_world, kernel) => ({ input: { id: (await kernel.call('provider_save', { ...nowhere, name: 'Other' })).id }, output: { removed: true } }),
-  provider_save: async ({ providerId }) => ({ input: { ...nowhere, id: providerId, name: 'Renamed' }, output: expect.objectContaining({ id: providerId, name: 'Renamed', hasKey: true }) }),
+  provider_remove: async (_world, kernel) => ({
+    input: { id: (await kernel.call('provider_save', { ...nowhere, name: 'Other' })).id },
+    output: { removed: true },
+  }),
+  provider_save: async ({ providerId }) => ({
+    input: { ...nowhere, id: providerId, name: 'Renamed' },
+    output: expect.objectContaining({ id: providerId, name: 'Renamed', hasKey: true }),
+  }),
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
   session_create: () => ({ input: { agentId, title: '标题' }, output: session({ title: '标题', messageCount: 0 }) }),
-  session_delete: async (_world, kernel) => ({ input: { sessionId: await newSession(kernel), memories: 'keep' }, output: { deleted: true, memories: [], changeId: null } }),
-  session_export: ({ sessionId }) => ({ input: { sessionId }, output: expect.objectContaining({ fileName: `conversation-${sessionId}.jsonl`, count: 2 }) }),
+  session_delete: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), memories: 'keep' },
+    output: { deleted: true, memories: [], changeId: null },
+  }),
+  session_export: ({ sessionId }) => ({
+    input: { sessionId },
+    output: expect.objectContaining({ fileName: `conversation-${sessionId}.jsonl`, count: 2 }),
+  }),
   session_get: ({ sessionId, turnId }) => ({
     input: { sessionId },
-    output: { session: session({ id: sessionId }), messages: [expect.objectContaining({ role: 'user' }), expect.objectContaining({ role: 'assistant' })], turns: [expect.objectContaining({ id: turnId, state: 'done' })], hasMore: false },
+    output: {
+      session: session({ id: sessionId }),
+      messages: [expect.objectContaining({ role: 'user' }), expect.objectContaining({ role: 'assistant' })],
+      turns: [expect.objectContaining({ id: turnId, state: 'done' })],
+      hasMore: false,
+    },
   }),
   session_import: () => ({
-    input: { agentId, lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }], extract: false },
+    input: {
+      agentId,
+      lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }],
+      extract: false,
+    },
     output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0 },
   }),
-  session_list: () => ({ input: { agentId, query: 'Berlin' }, output: { items: [session({ messageCount: 2 })], nextCursor: null } }),
-  session_pin: async (_world, kernel) => ({ input: { sessionId: await newSession(kernel), pinned: true }, output: session({ pinned: true }) }),
-  session_rename: async (_world, kernel) => ({ input: { sessionId: await newSession(kernel), title: 'New' }, output: session({ title: 'New' }) }),
-  session_search: ({ sessionId }) => ({ input: { agentId, query: 'in Ber' }, output: { items: expect.arrayContaining([expect.objectContaining({ sessionId, position: 0 })]) } }),
+  session_list: () => ({
+    input: { agentId, query: 'Berlin' },
+    output: { items: [session({ messageCount: 2 })], nextCursor: null },
+  }),
+  session_pin: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), pinned: true },
+    output: session({ pinned: true }),
+  }),
+  session_rename: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), title: 'New' },
+    output: session({ title: 'New' }),
+  }),
+  session_search: ({ sessionId }) => ({
+    input: { agentId, query: 'in Ber' },
+    output: { items: expect.arrayContaining([expect.objectContaining({ sessionId, position: 0 })]) },
+  }),
   settings_get: () => ({ input: {}, output: expect.objectContaining({ providerId: null, extraction: 'auto' }) }),
-  settings_update: () => ({ input: { patch: { theme: 'dark' } }, output: expect.objectContaining({ theme: 'dark', language: 'system' }) }),
-  viking_add: () => ({ input: { uri: 'agent://majordomo/knowledge/places/oslo', content: 'Oslo is north.' }, output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' } }),
-  viking_find: () => ({ input: { query: 'Where do I live?', scopeUri: 'agent://majordomo' }, output: { items: expect.arrayContaining([expect.objectContaining({ abstract: expect.stringContaining('Berlin') })]) } }),
-  viking_ls: () => ({ input: { uri: 'agent://majordomo' }, output: { items: expect.arrayContaining([expect.objectContaining({ name: 'knowledge', isDir: true })]) } }),
+  settings_update: () => ({
+    input: { patch: { theme: 'dark' } },
+    output: expect.objectContaining({ theme: 'dark', language: 'system' }),
+  }),
+  viking_add: () => ({
+    input: { uri: 'agent://majordomo/knowledge/places/oslo', content: 'Oslo is north.' },
+    output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' },
+  }),
+  viking_find: () => ({
+    input: { query: 'Where do I live?', scopeUri: 'agent://majordomo' },
+    output: {
+      items: expect.arrayContaining([expect.objectContaining({ abstract: expect.stringContaining('Berlin') })]),
+    },
+  }),
+  viking_ls: () => ({
+    input: { uri: 'agent://majordomo' },
+    output: { items: expect.arrayContaining([expect.objectContaining({ name: 'knowledge', isDir: true })]) },
+  }),
   viking_read: async (_world, kernel) => {
     const { uri } = await stored(kernel, 'Read me. All of it.')
     return { input: { uri }, output: { uri, level: 'L2', content: 'Read me. All of it.' } }
   },
-  viking_remove: async (_world, kernel) => ({ input: { uri: (await stored(kernel, 'Remove me')).uri }, output: { removed: 1, changeId: id } }),
-  viking_status: () => ({ input: {}, output: { ready: true, rows: expect.any(Number), ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null } }),
-  viking_tree: () => ({ input: { uri: 'agent://majordomo', depth: 1 }, output: { items: expect.arrayContaining([expect.objectContaining({ name: 'knowledge', relPath: 'knowledge', depth: 1 })]), truncated: false } }),
+  viking_remove: async (_world, kernel) => ({
+    input: { uri: (await stored(kernel, 'Remove me')).uri },
+    output: { removed: 1, changeId: id },
+  }),
+  viking_status: () => ({
+    input: {},
+    output: { ready: true, rows: expect.any(Number), ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null },
+  }),
+  viking_tree: () => ({
+    input: { uri: 'agent://majordomo', depth: 1 },
+    output: {
+      items: expect.arrayContaining([expect.objectContaining({ name: 'knowledge', relPath: 'knowledge', depth: 1 })]),
+      truncated: false,
+    },
+  }),
 }
 
 describe('every command', () => {
@@ -129,19 +295,29 @@ describe('every command', () => {
   test('is in the table, under a name and with a summary of one line', () => {
     expect(Object.keys(positive).toSorted()).toEqual(commands.map((command) => command.name).toSorted())
     expect(new Set(commands.map((command) => command.name)).size).toBe(commands.length)
-    expect(commands.filter(({ name, summary }) => !/^[a-z]+(_[a-z]+)+$/.test(name) || !/^[A-Z].*[.]$/.test(summary)).map(({ name }) => name)).toEqual([])
+    expect(
+      commands
+        .filter(({ name, summary }) => !/^[a-z]+(_[a-z]+)+$/.test(name) || !/^[A-Z].*[.]$/.test(summary))
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 
-  test.each(commands.filter(({ name }) => positive[name] !== 'below').map(({ name }) => name))('%s does what it is for', async (name) => {
-    const make = positive[name] as Positive<Name>
-    const { input, output } = await make(world, kernel)
-    expect(await kernel.ask(name, input)).toEqual({ ok: true, value: output })
-    await kernel.idle()
-  })
+  test.each(commands.filter(({ name }) => positive[name] !== 'below').map(({ name }) => name))(
+    '%s does what it is for',
+    async (name) => {
+      const make = positive[name] as Positive<Name>
+      const { input, output } = await make(world, kernel)
+      expect(await kernel.ask(name, input)).toEqual({ ok: true, value: output })
+      await kernel.idle()
+    },
+  )
 
   test('chat_continue goes on with an answer that was stopped; one that is complete is a conflict', async () => {
     const sessionId = await newSession(kernel)
-    const { turnId, answerMessageId } = await kernel.call('chat_send', { sessionId, text: 'What do you know about me?' })
+    const { turnId, answerMessageId } = await kernel.call('chat_send', {
+      sessionId,
+      text: 'What do you know about me?',
+    })
     const { stopped } = await kernel.call('chat_stop', { turnId })
     if (stopped) expect(await kernel.call('chat_continue', { turnId })).toEqual({ turnId, answerMessageId })
     await kernel.idle()
@@ -153,21 +329,38 @@ describe('every command', () => {
     const [job] = (await kernel.call('job_list', { sessionId: world.sessionId })).items
     const jobId = job?.id ?? ''
     expect(await kernel.ask('job_retry', { id: jobId })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    withDatabase(join(kernel.home, 'data.db'), (db) => db.prepare("UPDATE jobs SET state = 'needs_attention' WHERE id = ?").run(jobId))
+    withDatabase(join(kernel.home, 'data.db'), (db) =>
+      db.prepare("UPDATE jobs SET state = 'needs_attention' WHERE id = ?").run(jobId),
+    )
     expect(await kernel.call('job_retry', { id: jobId })).toMatchObject({ id: jobId })
     await kernel.idle()
-    expect(await kernel.call('job_list', { sessionId: world.sessionId })).toMatchObject({ items: [{ id: jobId, state: 'done' }] })
+    expect(await kernel.call('job_list', { sessionId: world.sessionId })).toMatchObject({
+      items: [{ id: jobId, state: 'done' }],
+    })
   })
 
   test('provider_models of what is not there says so', async () => {
-    expect(await kernel.ask('provider_models', nowhere)).toMatchObject({ ok: false, error: { code: 'provider_unreachable' } })
+    expect(await kernel.ask('provider_models', nowhere)).toMatchObject({
+      ok: false,
+      error: { code: 'provider_unreachable' },
+    })
   })
 
   test('session_export is what session_import takes', async () => {
     const file = await kernel.call('session_export', { sessionId: world.sessionId })
-    const lines = readFileSync(file.handle, 'utf8').trimEnd().split('\n').map((line): unknown => JSON.parse(line))
+    const lines = readFileSync(file.handle, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
     expect(lines).toHaveLength(file.count)
-    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({ sessions: 1, messages: 2, failed: [] })
-    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({ sessions: 0, skipped: 2 })
+    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
+      sessions: 1,
+      messages: 2,
+      failed: [],
+    })
+    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
+      sessions: 0,
+      skipped: 2,
+    })
   })
 })

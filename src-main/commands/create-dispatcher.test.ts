@@ -39,10 +39,12 @@ const list = [
 ]
 
 const lines: string[] = []
-const write = (...given: unknown[]): void => void lines.push(JSON.stringify(given, (key, value: unknown) => (key === 'err' ? 'an error' : value)))
+const write = (...given: unknown[]): void =>
+  void lines.push(JSON.stringify(given, (key, value: unknown) => (key === 'err' ? 'an error' : value)))
 const log: Log = { debug: write, info: write, warn: write, error: write, flush: () => undefined }
 // None of these commands asks a service for anything.
-const dispatcher = (checksOutput: boolean) => createDispatcher({ commands: list, services: {} as Services, log, checksOutput })
+const dispatcher = (checksOutput: boolean) =>
+  createDispatcher({ commands: list, services: {} as Services, log, checksOutput })
 const dispatch = dispatcher(true)
 
 describe('the dispatcher', () => {
@@ -59,7 +61,10 @@ describe('the dispatcher', () => {
     { name: 'rejected', error: { code: 'internal', message: sentence, retryable: false } },
     { name: 'odd_output', error: { code: 'internal', message: sentence, retryable: false } },
     { name: 'disk_full', error: { code: 'storage_full', message: 'The disk is full.', retryable: false } },
-    { name: 'not_there', error: { code: 'unknown_command', message: 'There is no such command here.', retryable: false } },
+    {
+      name: 'not_there',
+      error: { code: 'unknown_command', message: 'There is no such command here.', retryable: false },
+    },
   ]
   test.each(failures)('answers with a plain error that has a request id: $name', async ({ name, error }) => {
     const result = await dispatch(owner, name, {})
@@ -96,7 +101,9 @@ describe('the dispatcher', () => {
     { caller: { surface: 'ipc', agents: [] }, isThere: false },
     { caller: { surface: 'mcp', agents: 'all' }, isThere: false },
   ])('$caller.surface for $caller.agents: a command of the owner is there: $isThere', async ({ caller, isThere }) => {
-    expect(await dispatch(caller, 'of_the_owner', {})).toMatchObject(isThere ? { ok: true } : { ok: false, error: { code: 'unknown_command' } })
+    expect(await dispatch(caller, 'of_the_owner', {})).toMatchObject(
+      isThere ? { ok: true } : { ok: false, error: { code: 'unknown_command' } },
+    )
   })
 
   test('writes no input, output or error text', () => {
@@ -116,16 +123,30 @@ describe('the log of a session', () => {
     const [said, key, title, stored, query] = words
     const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo', title: `Title ${title}` })
     await kernel.say(sessionId, `I like my ${said}. My password is hunter2-${said}.`)
-    const provider = await kernel.call('provider_save', { name: 'P', preset: 'custom', baseUrl: `http://127.0.0.1:9/v1`, model: 'm', apiKey: key })
+    const provider = await kernel.call('provider_save', {
+      name: 'P',
+      preset: 'custom',
+      baseUrl: `http://127.0.0.1:9/v1`,
+      model: 'm',
+      apiKey: key,
+    })
     await kernel.ask('provider_test', { id: provider.id })
     await kernel.ask('provider_test', { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm', apiKey: key })
-    const { id } = await kernel.call('memory_store', { agentId: 'majordomo', type: 'knowledge', content: `A ${stored}` })
+    const { id } = await kernel.call('memory_store', {
+      agentId: 'majordomo',
+      type: 'knowledge',
+      content: `A ${stored}`,
+    })
     await kernel.ask('memory_update', { id, patch: { content: `No ${stored}` }, expectedVersion: 99 })
     await kernel.ask('memory_search', { agentId: 'majordomo', query, limit: -1 })
     await kernel.ask(`unknown ${query}`, { query })
     await kernel.ask('memory_import', { memories: [{ content: stored }] })
     const log = readFileSync(join(kernel.home, 'logs', 'majordomo.log'), 'utf8')
     expect(words.filter((word) => log.includes(word))).toEqual([])
-    expect({ names: log.includes('"command":"memory_update"'), codes: log.includes('"code":"conflict"'), ids: log.includes('"requestId":"') }).toEqual({ names: true, codes: true, ids: true })
+    expect({
+      names: log.includes('"command":"memory_update"'),
+      codes: log.includes('"code":"conflict"'),
+      ids: log.includes('"requestId":"'),
+    }).toEqual({ names: true, codes: true, ids: true })
   })
 })

@@ -45,7 +45,10 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
     const known = toStorageError(error)
     if (known instanceof AppError) return appErrorToWire(known, requestId)
     log.error({ err: error, command: name, requestId }, 'command failed')
-    return appErrorToWire(new AppError('internal', 'Something in the app went wrong. The log has the details.'), requestId)
+    return appErrorToWire(
+      new AppError('internal', 'Something in the app went wrong. The log has the details.'),
+      requestId,
+    )
   }
 
   return async (caller, name, raw) => {
@@ -58,7 +61,10 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
       return { ok: true, value }
     } catch (error) {
       const wire = toWireError(error, command, requestId)
-      log.info({ command, requestId, surface: caller.surface, code: wire.code, ms: Math.round(performance.now() - started) }, 'command refused')
+      log.info(
+        { command, requestId, surface: caller.surface, code: wire.code, ms: Math.round(performance.now() - started) },
+        'command refused',
+      )
       return { ok: false, error: wire }
     }
   }
@@ -77,4 +83,5 @@ function toInputError(error: z.ZodError): AppError {
     : new AppError('invalid_input', problems.join('; '), { params: { fields: fields.join(', ') } })
 }
 
-const sentenceOf = (issue: z.core.$ZodIssue): string => (issue.code === 'unrecognized_keys' ? 'has unknown fields' : issue.message)
+const sentenceOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys' ? 'has unknown fields' : issue.message

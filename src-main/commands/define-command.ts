@@ -21,7 +21,11 @@ export interface Command<Name extends string, Input extends z.ZodType, Output ex
   readonly ownerOnly?: true
   readonly input: Input
   readonly output: Output
-  handle(services: Services, input: z.output<Input>, context: CommandContext): z.output<Output> | Promise<z.output<Output>>
+  handle(
+    services: Services,
+    input: z.output<Input>,
+    context: CommandContext,
+  ): z.output<Output> | Promise<z.output<Output>>
 }
 
 /** Ties a handler's argument and result to the two schemas. */

@@ -24,10 +24,17 @@ interface Things {
 
 type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
 /** What a caller of agent a sends about b, and what it is answered: a refusal, or (part of) a value in which b is not. */
-type Case = (b: Things, a: Things) => { readonly input: unknown; readonly refused: Refusal } | { readonly input: unknown; readonly value: unknown }
+type Case = (
+  b: Things,
+  a: Things,
+) => { readonly input: unknown; readonly refused: Refusal } | { readonly input: unknown; readonly value: unknown }
 
-const refused = (input: (b: Things) => unknown, code: Refusal = 'not_found'): Case => (b) => ({ input: input(b), refused: code })
-const answered = (input: (b: Things, a: Things) => unknown, value: (a: Things) => unknown): Case => (b, a) => ({ input: input(b, a), value: value(a) })
+const refused =
+  (input: (b: Things) => unknown, code: Refusal = 'not_found'): Case =>
+  (b) => ({ input: input(b), refused: code })
+const answered =
+  (input: (b: Things, a: Things) => unknown, value: (a: Things) => unknown): Case =>
+  (b, a) => ({ input: input(b, a), value: value(a) })
 const inB = (fields: Record<string, unknown> = {}) => refused(() => ({ agentId: 'b', ...fields }))
 const ofProfile: Case = refused(() => ({}), 'unknown_command')
 const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }
@@ -35,7 +42,10 @@ const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }
 const cases: Record<keyof CommandMap, Case> = {
   agent_create: refused(() => ({ id: 'b', name: 'B' }), 'unknown_command'),
   agent_get: refused(() => ({ id: 'b' })),
-  agent_list: answered(() => ({}), () => ({ items: [expect.objectContaining({ id: 'a' })] })),
+  agent_list: answered(
+    () => ({}),
+    () => ({ items: [expect.objectContaining({ id: 'a' })] }),
+  ),
   agent_update: refused(() => ({ id: 'b', name: 'mine now' })),
   change_list: inB(),
   change_undo: refused(({ changeId }) => ({ changeId })),
@@ -44,10 +54,16 @@ const cases: Record<keyof CommandMap, Case> = {
   chat_send: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
   chat_stop: refused(({ turnId }) => ({ turnId })),
   turn_receipt: refused(({ turnId }) => ({ turnId })),
-  estimate_content_tokens: answered(() => ({ text: 'four' }), () => ({ tokens: expect.any(Number) })),
+  estimate_content_tokens: answered(
+    () => ({ text: 'four' }),
+    () => ({ tokens: expect.any(Number) }),
+  ),
   extract_and_store_memories: refused(({ sessionId }) => ({ agentId: 'a', sessionId })),
   extract_session_memories: inB({ messages: [{ role: 'user', text: 'I like figs.' }] }),
-  job_list: answered(({ sessionId }) => ({ sessionId }), () => ({ items: [] })),
+  job_list: answered(
+    ({ sessionId }) => ({ sessionId }),
+    () => ({ items: [] }),
+  ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
   memory_build_context: inB({ query: marker }),
   memory_db_path: ofProfile,
@@ -62,8 +78,23 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_init: ofProfile,
   memory_list: inB(),
   memory_search: inB({ query: marker }),
-  memory_stats: answered(() => ({}), () => expect.objectContaining({ total: 1, byAgent: [{ agentId: 'a', total: 1 }], trashed: 0, superseded: 0, bytes: own.length })),
-  memory_store: refused(({ sessionId, messageId }) => ({ agentId: 'a', type: 'knowledge', content: 'x y', source: { sessionId, messageId, quote: marker } })),
+  memory_stats: answered(
+    () => ({}),
+    () =>
+      expect.objectContaining({
+        total: 1,
+        byAgent: [{ agentId: 'a', total: 1 }],
+        trashed: 0,
+        superseded: 0,
+        bytes: own.length,
+      }),
+  ),
+  memory_store: refused(({ sessionId, messageId }) => ({
+    agentId: 'a',
+    type: 'knowledge',
+    content: 'x y',
+    source: { sessionId, messageId, quote: marker },
+  })),
   memory_update: refused(({ memoryId }) => ({ id: memoryId, patch: { title: 'mine' }, expectedVersion: 1 })),
   profile_update: inB({ field: 'name', value: 'Eve' }),
   provider_list: ofProfile,
@@ -87,13 +118,20 @@ const cases: Record<keyof CommandMap, Case> = {
   viking_ls: refused(() => ({ uri: 'agent://b/knowledge' })),
   viking_read: refused(({ uri }) => ({ uri })),
   viking_remove: refused(() => ({ uri: 'agent://b', recursive: true })),
-  viking_status: answered(() => ({}), () => ({ ready: true, rows: 1, ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null })),
+  viking_status: answered(
+    () => ({}),
+    () => ({ ready: true, rows: 1, ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null }),
+  ),
   viking_tree: refused(() => ({ uri: 'agent://b' })),
 }
 
 /** What a caller of agent a asks about its own, where b must not show: the same word, the whole, what is shared. */
 const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => unknown; value: unknown }[] = [
-  { name: 'memory_search', input: () => ({ agentId: 'a', query: `${marker} aquarium` }), value: expect.objectContaining({ items: [] }) },
+  {
+    name: 'memory_search',
+    input: () => ({ agentId: 'a', query: `${marker} aquarium` }),
+    value: expect.objectContaining({ items: [] }),
+  },
   { name: 'memory_list', input: () => ({ agentId: 'a' }), value: expect.objectContaining({ total: 1 }) },
   { name: 'memory_export', input: () => ({}), value: 'not_found' },
   { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
@@ -101,7 +139,11 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })] } },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
-  { name: 'memory_build_context', input: () => ({ agentId: 'a', query: marker }), value: expect.objectContaining({ included: [], text: '' }) },
+  {
+    name: 'memory_build_context',
+    input: () => ({ agentId: 'a', query: marker }),
+    value: expect.objectContaining({ included: [], text: '' }),
+  },
   { name: 'viking_read', input: (b) => ({ uri: b.uri.replace('agent://b', 'agent://a') }), value: 'not_found' },
 ]
 
@@ -131,7 +173,9 @@ describe('a caller of agent a', () => {
   }
   const rowsOfB = () =>
     Object.entries(dumpProfile(kernel.home)).flatMap(([table, rows]) =>
-      rows.filter((row) => JSON.stringify(row).match(new RegExp(`"b"|${traces().join('|')}`))).map((row) => ({ table, row })),
+      rows
+        .filter((row) => JSON.stringify(row).match(new RegExp(`"b"|${traces().join('|')}`)))
+        .map((row) => ({ table, row })),
     )
 
   test('the table has an entry for every command', () => {
@@ -143,7 +187,13 @@ describe('a caller of agent a', () => {
     expect({ found: found.items.length > 0, rows: rowsOfB().length > 8 }).toEqual({ found: true, rows: true })
   })
 
-  const everyWay = commands.flatMap((command) => (['ws', 'mcp'] as const).map((surface) => ({ name: command.name, surface, isThere: (command.surfaces as readonly Surface[]).includes(surface) })))
+  const everyWay = commands.flatMap((command) =>
+    (['ws', 'mcp'] as const).map((surface) => ({
+      name: command.name,
+      surface,
+      isThere: (command.surfaces as readonly Surface[]).includes(surface),
+    })),
+  )
   test.each(everyWay)('$name on $surface shows and changes nothing of b', async ({ name, surface, isThere }) => {
     const before = rowsOfB()
     const asked = cases[name](b, a)
@@ -163,14 +213,19 @@ describe('a caller of agent a', () => {
   })
 
   test('is answered about b as about an agent that is not there', async () => {
-    const answers = await Promise.all(['b', 'nobody'].map((agentId) => kernel.ask('memory_list', { agentId }, callerOn('ws'))))
+    const answers = await Promise.all(
+      ['b', 'nobody'].map((agentId) => kernel.ask('memory_list', { agentId }, callerOn('ws'))),
+    )
     const [toB, toNobody] = answers.map((answer) => (answer.ok ? answer : { ...answer.error, requestId: '' }))
     expect(toB).toEqual(toNobody)
   })
 
   test('hears no event of b', () => {
     const agents = new Set(seen.map((event) => ('agentId' in event.payload ? event.payload.agentId : event.name)))
-    expect({ agents: [...agents], holdsB: traces().some((trace) => JSON.stringify(seen).includes(trace)) }).toEqual({ agents: ['a'], holdsB: false })
+    expect({ agents: [...agents], holdsB: traces().some((trace) => JSON.stringify(seen).includes(trace)) }).toEqual({
+      agents: ['a'],
+      holdsB: false,
+    })
   })
 
   test('the owner’s import of both agents is neither shown with b’s ids nor undone by a caller of a', async () => {
@@ -178,7 +233,10 @@ describe('a caller of agent a', () => {
     const { changeId } = await kernel.call('memory_import', { memories })
     const list = await kernel.ask('change_list', { agentId: 'a' }, callerOn('ws'))
     expect(JSON.stringify(list)).not.toContain(String(memories[1]?.id))
-    expect(await kernel.ask('change_undo', { changeId }, callerOn('ws'))).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await kernel.ask('change_undo', { changeId }, callerOn('ws'))).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     expect(await kernel.call('change_undo', { changeId: String(changeId) })).toMatchObject({ restored: 2 })
   })
 
@@ -193,7 +251,10 @@ describe('a caller of agent a', () => {
 })
 
 describe('surfaces', () => {
-  const on = (surface: Surface) => commands.filter((command) => (command.surfaces as readonly Surface[]).includes(surface)).map((command) => command.name)
+  const on = (surface: Surface) =>
+    commands
+      .filter((command) => (command.surfaces as readonly Surface[]).includes(surface))
+      .map((command) => command.name)
 
   test('a model’s tools read; they neither write settings nor empty, export or import anything', () => {
     expect(on('mcp').toSorted()).toEqual([
@@ -213,7 +274,11 @@ describe('surfaces', () => {
   })
 
   test('where the file is is told on this computer only', () => {
-    expect(commands.filter((command) => !(command.surfaces as readonly Surface[]).includes('ws')).map((command) => command.name)).toEqual(['memory_db_path'])
+    expect(
+      commands
+        .filter((command) => !(command.surfaces as readonly Surface[]).includes('ws'))
+        .map((command) => command.name),
+    ).toEqual(['memory_db_path'])
   })
 
   test('what concerns the whole profile is the owner’s', () => {
@@ -241,7 +306,19 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
   const { items: jobs } = await kernel.call('job_list', { sessionId })
   const [memory, change, job, message] = [memories[0], changes[0], jobs[0], messages[0]]
   if (!memory || !change || !job || !message) throw new Error('nothing was learned')
-  return { memoryId: memory.id, uri: memory.uri, sessionId, turnId, messageId: message.id, changeId: change.changeId, jobId: job.id }
+  return {
+    memoryId: memory.id,
+    uri: memory.uri,
+    sessionId,
+    turnId,
+    messageId: message.id,
+    changeId: change.changeId,
+    jobId: job.id,
+  }
 }
 
-const imported = (agentId: string, content: string) => ({ ...aMemory({ agentId, content, title: content }), evidence: [], history: [] })
+const imported = (agentId: string, content: string) => ({
+  ...aMemory({ agentId, content, title: content }),
+  evidence: [],
+  history: [],
+})

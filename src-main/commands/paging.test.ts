@@ -33,7 +33,11 @@ describe('lists are read page by page to their end, without gap or repeat', () =
     for (let index = 0; index < count; index += 1) {
       // Pairs share a time, so that the order cannot rest on it alone.
       clock.advance(index % 2 === 0 ? 0 : 1_000)
-      await kernel.call('memory_store', { agentId, type: index % 3 === 0 ? 'preference' : 'knowledge', content: `Fact ${index}` })
+      await kernel.call('memory_store', {
+        agentId,
+        type: index % 3 === 0 ? 'preference' : 'knowledge',
+        content: `Fact ${index}`,
+      })
       await kernel.call('memory_store', { agentId: 'other', type: 'knowledge', content: `Foreign ${index}` })
       const { id } = await kernel.call('session_create', { agentId, title: `Talk ${index}` })
       if (index % 5 === 0) await kernel.call('session_pin', { sessionId: id, pinned: true })
@@ -51,8 +55,12 @@ describe('lists are read page by page to their end, without gap or repeat', () =
   })
 
   test('memory_list of one type, with its total', async () => {
-    const { items } = await walk((cursor) => kernel.call('memory_list', { agentId, type: 'preference', limit: 3, ...of(cursor) }))
-    expect(items.map((memory) => memory.content)).toEqual(numbers.filter((index) => index % 3 === 0).map((index) => `Fact ${index}`))
+    const { items } = await walk((cursor) =>
+      kernel.call('memory_list', { agentId, type: 'preference', limit: 3, ...of(cursor) }),
+    )
+    expect(items.map((memory) => memory.content)).toEqual(
+      numbers.filter((index) => index % 3 === 0).map((index) => `Fact ${index}`),
+    )
     expect(await kernel.call('memory_list', { agentId, type: 'preference', limit: 1 })).toMatchObject({ total: 8 })
   })
 
@@ -70,7 +78,12 @@ describe('lists are read page by page to their end, without gap or repeat', () =
     expect(new Set(items.map((session) => session.id)).size).toBe(count)
     expect(items.slice(0, pinned.length)).toEqual(pinned)
     for (const part of [pinned, items.slice(pinned.length)]) {
-      expect(part.map((session) => session.updatedAt)).toEqual(part.map((session) => session.updatedAt).toSorted().toReversed())
+      expect(part.map((session) => session.updatedAt)).toEqual(
+        part
+          .map((session) => session.updatedAt)
+          .toSorted()
+          .toReversed(),
+      )
     }
   })
 
@@ -81,11 +94,17 @@ describe('lists are read page by page to their end, without gap or repeat', () =
     expect(items.filter((change) => change.kind === 'add')).toHaveLength(count + 1)
   })
 
-  test.each(['memory_list', 'session_list', 'change_list'])('%s refuses a cursor that is not one of its own', async (name) => {
-    for (const cursor of ['nonsense', '1.5', 'e30', 'WzEsMl0', '٣']) {
-      expect(await kernel.ask(name, { agentId, cursor })).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
-    }
-  })
+  test.each(['memory_list', 'session_list', 'change_list'])(
+    '%s refuses a cursor that is not one of its own',
+    async (name) => {
+      for (const cursor of ['nonsense', '1.5', 'e30', 'WzEsMl0', '٣']) {
+        expect(await kernel.ask(name, { agentId, cursor })).toMatchObject({
+          ok: false,
+          error: { code: 'invalid_input' },
+        })
+      }
+    },
+  )
 
   test('memory_stats counts each agent’s own and says what is in the trash', async () => {
     const { id } = await kernel.call('memory_store', { agentId: 'other', type: 'experience', content: 'Thrown away' })

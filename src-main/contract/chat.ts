@@ -44,7 +44,14 @@ export const extractionStates = ['pending', 'running', 'done', 'retrying', 'need
 export type ExtractionState = (typeof extractionStates)[number]
 
 /** Why an extraction that ended well stored nothing; a sentence for each is in the i18n files. */
-export const emptyReasons = ['greeting_only', 'question_only', 'nothing_new', 'no_evidence', 'nothing_personal', 'all_rejected'] as const
+export const emptyReasons = [
+  'greeting_only',
+  'question_only',
+  'nothing_new',
+  'no_evidence',
+  'nothing_personal',
+  'all_rejected',
+] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
 export const turnSchema = z.object({

@@ -49,7 +49,9 @@ export const wireErrorSchema = z.object({
 })
 export type WireError = z.infer<typeof wireErrorSchema>
 
-export type CommandResult<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: WireError }
+export type CommandResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: WireError }
 
 interface AppErrorOptions extends ErrorOptions {
   readonly params?: Record<string, string>

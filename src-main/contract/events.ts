@@ -11,7 +11,12 @@ export interface EventMap {
   turn_retrying: { agentId: string; sessionId: string; turnId: string; attempt: number; inMs: number; error: WireError }
   turn_ended: { agentId: string; sessionId: string; turnId: string; state: TurnState; error: WireError | null }
   session_changed: { agentId: string; sessionId: string; change: 'created' | 'updated' | 'deleted' }
-  memory_changed: { agentId: string; memoryIds: readonly string[]; change: 'added' | 'updated' | 'removed' | 'imported' | 'undone'; changeId: string }
+  memory_changed: {
+    agentId: string
+    memoryIds: readonly string[]
+    change: 'added' | 'updated' | 'removed' | 'imported' | 'undone'
+    changeId: string
+  }
   profile_changed: { agentId: string }
   job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
   settings_changed: { settings: Settings }

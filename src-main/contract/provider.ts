@@ -28,7 +28,16 @@ export const providerPresetSchema = z.object({
 export type ProviderPreset = z.infer<typeof providerPresetSchema>
 
 /** What a connection test found, as a verdict the window has a sentence for. */
-export const providerVerdicts = ['ok', 'wrong_key', 'unreachable', 'not_an_api', 'model_missing', 'rate_limited', 'timeout', 'failed'] as const
+export const providerVerdicts = [
+  'ok',
+  'wrong_key',
+  'unreachable',
+  'not_an_api',
+  'model_missing',
+  'rate_limited',
+  'timeout',
+  'failed',
+] as const
 export const providerTestSchema = z.object({
   verdict: z.enum(providerVerdicts),
   /** Milliseconds to the answer. */

@@ -31,7 +31,13 @@ export const storedReceiptSchema = z.object({
     promptTokens: z.number().int(),
     windowTokens: z.number().int(),
   }),
-  driver: z.object({ providerId: z.string(), name: z.string(), model: z.string(), local: z.boolean(), attempts: z.number().int() }),
+  driver: z.object({
+    providerId: z.string(),
+    name: z.string(),
+    model: z.string(),
+    local: z.boolean(),
+    attempts: z.number().int(),
+  }),
   timings: z.object({ retrieveMs: z.number(), firstTokenMs: z.number().nullable(), totalMs: z.number() }),
 })
 export type StoredReceipt = z.infer<typeof storedReceiptSchema>
@@ -42,7 +48,15 @@ export const receiptSchema = storedReceiptSchema.extend({
     receiptEntrySchema.extend({
       /** Null where the memory was forgotten since. */
       memory: z
-        .object({ uri: z.string(), title: z.string(), content: z.string(), type: z.string(), status: memoryStatusSchema, saidAt: z.string().nullable(), quote: z.string().nullable() })
+        .object({
+          uri: z.string(),
+          title: z.string(),
+          content: z.string(),
+          type: z.string(),
+          status: memoryStatusSchema,
+          saidAt: z.string().nullable(),
+          quote: z.string().nullable(),
+        })
         .nullable(),
     }),
   ),

@@ -8,7 +8,10 @@ export const textSchema = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds characters that are not text (lone surrogates or NUL)')
+    .refine(
+      (text) => text.isWellFormed() && !text.includes('\0'),
+      'holds characters that are not text (lone surrogates or NUL)',
+    )
 
 /** The same, with at least one character that is not white space. */
 export const filledTextSchema = (max: number) => textSchema(max).refine((text) => text.trim() !== '', 'is empty')

@@ -4,15 +4,53 @@ import { contentHash } from './content-hash.ts'
 import { normaliseValue } from './extract/normalise-value.ts'
 import { decideFold } from './fold.ts'
 
-const tokensOf = (text: string): string[] => text.toLowerCase().match(/\p{Script=Han}|[\p{Script=Latin}\p{N}']+/gu) ?? []
-const slot = (attribute: string, value: string, single = false, subject = 'user'): Slot => ({ subject, attribute, value, single })
+const tokensOf = (text: string): string[] =>
+  text.toLowerCase().match(/\p{Script=Han}|[\p{Script=Latin}\p{N}']+/gu) ?? []
+const slot = (attribute: string, value: string, single = false, subject = 'user'): Slot => ({
+  subject,
+  attribute,
+  value,
+  single,
+})
 
 const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
-  id: 'old', uri: 'agent://a/knowledge/x', agentId: 'a', scope: 'agent', type: 'knowledge', category: 'x', title: content, content,
-  overview: content, abstract: content, keywords: [], importance: 5, confidence: 0.9, language: 'en', origin: 'user_stated', status: 'active',
-  pinned: false, locked: false, localOnly: false, validFrom: null, validTo: null, recordedAt: '2024-01-01T00:00:00.000Z', retractedAt: null,
-  expiresAt: null, supersedes: null, supersededBy: null, useCount: 0, lastUsedAt: null, contentHash: contentHash(content), slot: null,
-  speaker: null, saidAt: null, sessionId: null, position: null, version: 1, updatedAt: '2024-01-01T00:00:00.000Z', ...more,
+  id: 'old',
+  uri: 'agent://a/knowledge/x',
+  agentId: 'a',
+  scope: 'agent',
+  type: 'knowledge',
+  category: 'x',
+  title: content,
+  content,
+  overview: content,
+  abstract: content,
+  keywords: [],
+  importance: 5,
+  confidence: 0.9,
+  language: 'en',
+  origin: 'user_stated',
+  status: 'active',
+  pinned: false,
+  locked: false,
+  localOnly: false,
+  validFrom: null,
+  validTo: null,
+  recordedAt: '2024-01-01T00:00:00.000Z',
+  retractedAt: null,
+  expiresAt: null,
+  supersedes: null,
+  supersededBy: null,
+  useCount: 0,
+  lastUsedAt: null,
+  contentHash: contentHash(content),
+  slot: null,
+  speaker: null,
+  saidAt: null,
+  sessionId: null,
+  position: null,
+  version: 1,
+  updatedAt: '2024-01-01T00:00:00.000Z',
+  ...more,
 })
 
 const decide = (content: string, own: Slot | null, known: readonly Memory[], correction = false) =>
@@ -28,11 +66,19 @@ describe('decideFold', () => {
   })
 
   test('the same value in other words: duplicate', () => {
-    expect(decide('My home is in the Berlin', slot('residence', 'the Berlin', true), [memory('I live in Berlin', { slot: slot('residence', 'berlin', true) })])).toEqual({ kind: 'duplicate', memoryId: 'old' })
+    expect(
+      decide('My home is in the Berlin', slot('residence', 'the Berlin', true), [
+        memory('I live in Berlin', { slot: slot('residence', 'berlin', true) }),
+      ]),
+    ).toEqual({ kind: 'duplicate', memoryId: 'old' })
   })
 
   test('another value of a single attribute: supersede', () => {
-    expect(decide('I live in Porto', slot('residence', 'porto', true), [memory('I live in Berlin', { slot: slot('residence', 'berlin', true) })])).toEqual({ kind: 'supersede', memoryId: 'old' })
+    expect(
+      decide('I live in Porto', slot('residence', 'porto', true), [
+        memory('I live in Berlin', { slot: slot('residence', 'berlin', true) }),
+      ]),
+    ).toEqual({ kind: 'supersede', memoryId: 'old' })
   })
 
   test('of several current values the latest said is superseded', () => {
@@ -40,15 +86,24 @@ describe('decideFold', () => {
       memory('A', { id: 'first', slot: slot('residence', 'a', true), saidAt: '2024-01-01T00:00:00.000Z' }),
       memory('B', { id: 'second', slot: slot('residence', 'b', true), saidAt: '2024-02-01T00:00:00.000Z' }),
     ]
-    expect(decide('I live in C', slot('residence', 'c', true), known)).toEqual({ kind: 'supersede', memoryId: 'second' })
+    expect(decide('I live in C', slot('residence', 'c', true), known)).toEqual({
+      kind: 'supersede',
+      memoryId: 'second',
+    })
   })
 
   test('another value of the same attribute of somebody else: create', () => {
-    expect(decide('My sister lives in Porto', slot('residence', 'porto', true, 'sister'), [memory('I live in Berlin', { slot: slot('residence', 'berlin', true) })])).toEqual({ kind: 'create' })
+    expect(
+      decide('My sister lives in Porto', slot('residence', 'porto', true, 'sister'), [
+        memory('I live in Berlin', { slot: slot('residence', 'berlin', true) }),
+      ]),
+    ).toEqual({ kind: 'create' })
   })
 
   test('another liked thing stands beside the first', () => {
-    expect(decide('I like plums', slot('likes', 'plums'), [memory('I like tea', { slot: slot('likes', 'tea') })])).toEqual({ kind: 'create' })
+    expect(
+      decide('I like plums', slot('likes', 'plums'), [memory('I like tea', { slot: slot('likes', 'tea') })]),
+    ).toEqual({ kind: 'create' })
   })
 
   test.each([
@@ -56,7 +111,9 @@ describe('decideFold', () => {
     ['I love coffee now', 'likes', 'coffee', 'dislikes', 'drinking coffee'],
     ['我不再喜欢咖啡了', 'dislikes', '咖啡', 'likes', '喝咖啡'],
   ])('%s supersedes its opposite', (content, attribute, value, otherAttribute, other) => {
-    expect(decide(content, slot(attribute, value), [memory('before', { slot: slot(otherAttribute, other) })], true)).toEqual({ kind: 'supersede', memoryId: 'old' })
+    expect(
+      decide(content, slot(attribute, value), [memory('before', { slot: slot(otherAttribute, other) })], true),
+    ).toEqual({ kind: 'supersede', memoryId: 'old' })
   })
 
   test('nearly the same tokens: duplicate', () => {
@@ -65,29 +122,53 @@ describe('decideFold', () => {
   })
 
   test('a part of what is known already: merge', () => {
-    expect(decide('we walked to the old mill', null, [memory('we walked to the old mill with both dogs and ate waffles on the terrace')])).toEqual({ kind: 'merge', memoryId: 'old' })
+    expect(
+      decide('we walked to the old mill', null, [
+        memory('we walked to the old mill with both dogs and ate waffles on the terrace'),
+      ]),
+    ).toEqual({ kind: 'merge', memoryId: 'old' })
   })
 
   test.each([
-    ['a number', 'the code review for team a takes 3 hours every single week here', 'the code review for team a takes 4 hours every single week here'],
-    ['a negation', 'I do want to paint the old garden shed green this coming weekend', 'I do not want to paint the old garden shed green this coming weekend'],
+    [
+      'a number',
+      'the code review for team a takes 3 hours every single week here',
+      'the code review for team a takes 4 hours every single week here',
+    ],
+    [
+      'a negation',
+      'I do want to paint the old garden shed green this coming weekend',
+      'I do not want to paint the old garden shed green this coming weekend',
+    ],
     ['a Chinese negation', '我周末打算把花园里的旧棚子刷成绿色的样子', '我周末不打算把花园里的旧棚子刷成绿色的样子'],
   ])('%s makes a difference', (_what, content, known) => {
     expect(decide(content, null, [memory(known)])).toEqual({ kind: 'create' })
   })
 
   test('a changed value in a long common sentence is an update', () => {
-    const before = memory('My usual order at the small cafe near the station is a cortado', { slot: slot('favourite_drink', 'cortado', true) })
-    expect(decide('My usual order at the small cafe near the station is a flat white', slot('favourite_drink', 'flat white', true), [before])).toEqual({ kind: 'supersede', memoryId: 'old' })
+    const before = memory('My usual order at the small cafe near the station is a cortado', {
+      slot: slot('favourite_drink', 'cortado', true),
+    })
+    expect(
+      decide(
+        'My usual order at the small cafe near the station is a flat white',
+        slot('favourite_drink', 'flat white', true),
+        [before],
+      ),
+    ).toEqual({ kind: 'supersede', memoryId: 'old' })
   })
 
   test('two values in the same words are two memories, where both may hold', () => {
     const before = memory('Among all the things on the long menu I like the soup', { slot: slot('likes', 'soup') })
-    expect(decide('Among all the things on the long menu I like the cake', slot('likes', 'cake'), [before])).toEqual({ kind: 'create' })
+    expect(decide('Among all the things on the long menu I like the cake', slot('likes', 'cake'), [before])).toEqual({
+      kind: 'create',
+    })
   })
 
   test.each(['superseded', 'trashed', 'archived'] as const)('what is %s is nothing to fold into', (status) => {
-    expect(decide('I like tea', slot('likes', 'tea'), [memory('I like tea', { status, slot: slot('likes', 'tea') })])).toEqual({ kind: 'create' })
+    expect(
+      decide('I like tea', slot('likes', 'tea'), [memory('I like tea', { status, slot: slot('likes', 'tea') })]),
+    ).toEqual({ kind: 'create' })
   })
 })
 

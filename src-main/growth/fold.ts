@@ -37,17 +37,23 @@ function foldBySlot({ slot }: Folded, current: readonly Memory[]): FoldDecision 
   return replaced ? { kind: 'supersede', memoryId: replaced.id } : null
 }
 
-const isSameAttribute = (a: Slot, b: Slot): boolean => normaliseValue(a.subject) === normaliseValue(b.subject) && a.attribute === b.attribute
+const isSameAttribute = (a: Slot, b: Slot): boolean =>
+  normaliseValue(a.subject) === normaliseValue(b.subject) && a.attribute === b.attribute
 
 const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
 
 /** A dislike ends the like of the same thing, and the other way round. */
 const isOpposite = (slot: Slot, other: Slot | null): boolean =>
-  other !== null && opposites[slot.attribute] === other.attribute && normaliseValue(slot.subject) === normaliseValue(other.subject) && thing(slot.value) === thing(other.value)
+  other !== null &&
+  opposites[slot.attribute] === other.attribute &&
+  normaliseValue(slot.subject) === normaliseValue(other.subject) &&
+  thing(slot.value) === thing(other.value)
 
 /** `drinking coffee` and `coffee`, `喝咖啡` and `咖啡` are one thing to like. */
 const thing = (value: string): string =>
-  normaliseValue(value).replace(/^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going)\s+/, '').replace(/^[喝吃看听玩读](?=.)/, '')
+  normaliseValue(value)
+    .replace(/^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going)\s+/, '')
+    .replace(/^[喝吃看听玩读](?=.)/, '')
 
 const latestFirst = (a: Memory, b: Memory): number => (b.saidAt ?? b.recordedAt).localeCompare(a.saidAt ?? a.recordedAt)
 
@@ -59,7 +65,8 @@ function foldByTokens(candidate: Folded, current: readonly Memory[], tokensOf: T
     const other = new Set(tokensOf(memory.content))
     const shared = tokens.intersection(other).size
     if (shared / tokens.union(other).size >= sameText) return { kind: 'duplicate', memoryId: memory.id }
-    if (!candidate.correction && shared >= 4 && shared / tokens.size >= heldText) return { kind: 'merge', memoryId: memory.id }
+    if (!candidate.correction && shared >= 4 && shared / tokens.size >= heldText)
+      return { kind: 'merge', memoryId: memory.id }
   }
   return null
 }
@@ -71,9 +78,14 @@ function differs({ content, slot }: Folded, memory: Memory): boolean {
 }
 
 const contradicts = (slot: Slot | null, other: Slot | null): boolean =>
-  slot !== null && other !== null && !(isSameAttribute(slot, other) && normaliseValue(slot.value) === normaliseValue(other.value))
+  slot !== null &&
+  other !== null &&
+  !(isSameAttribute(slot, other) && normaliseValue(slot.value) === normaliseValue(other.value))
 
-const negation = /\b(?:not|no|never|none|nothing|without|n't|cannot|neither|nor|stopped|quit|hate|dislike)\b|n't\b|[不没無无别未勿]|讨厌|討厭|戒/iu
+const negation =
+  /\b(?:not|no|never|none|nothing|without|n't|cannot|neither|nor|stopped|quit|hate|dislike)\b|n't\b|[不没無无别未勿]|讨厌|討厭|戒/iu
 const isNegated = (text: string): boolean => negation.test(text.replace(/[’]/g, "'"))
-const numbersOf = (text: string): readonly string[] => (text.normalize('NFKC').match(/\d+|[一二三四五六七八九十百千两]+/g) ?? []).toSorted()
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((item, index) => item === b[index])
+const numbersOf = (text: string): readonly string[] =>
+  (text.normalize('NFKC').match(/\d+|[一二三四五六七八九十百千两]+/g) ?? []).toSorted()
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index])

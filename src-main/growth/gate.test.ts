@@ -35,7 +35,15 @@ describe('what passes', () => {
   test('the evidence carries the real span and its place', () => {
     expect(checkCandidate(candidate({}), [message('Hello. I live in Ghent now.')])).toEqual({
       ok: true,
-      evidence: { sessionId: 's1', messageId: 'm1', quote: 'I live in Ghent', saidAt: '2024-05-15T10:00:00.000Z', position: 4, speaker: null, role: 'user' },
+      evidence: {
+        sessionId: 's1',
+        messageId: 'm1',
+        quote: 'I live in Ghent',
+        saidAt: '2024-05-15T10:00:00.000Z',
+        position: 4,
+        speaker: null,
+        role: 'user',
+      },
     })
   })
 
@@ -44,13 +52,21 @@ describe('what passes', () => {
     ['other width', 'Ｉ live in Ghent', 'I live in Ghent'],
     ['curly quotes', 'I’m from “Ghent”', `I'm from "Ghent"`],
   ])('a quote with %s is found, and the real words are kept', (_what, text, quote) => {
-    expect(checkCandidate(candidate({ content: text, quote }), [message(text)])).toMatchObject({ ok: true, evidence: { quote: text } })
+    expect(checkCandidate(candidate({ content: text, quote }), [message(text)])).toMatchObject({
+      ok: true,
+      evidence: { quote: text },
+    })
   })
 
   test.each([
     ['a rephrased statement', 'I live in Ghent', 'The user lives in Ghent', 'en'],
     ['a rephrased statement in Chinese', '我住在柏林', '用户住在柏林', 'zh'],
-    ['a relative date written out', 'I ran the harbour relay last Saturday', 'Ran the harbour relay on 2024-05-11', 'en'],
+    [
+      'a relative date written out',
+      'I ran the harbour relay last Saturday',
+      'Ran the harbour relay on 2024-05-11',
+      'en',
+    ],
     ['a traditional text said in simplified characters', '我喜歡茶', '我喜欢茶', 'zh'],
   ] as const)('%s', (_what, text, content, language) => {
     expect(checkCandidate(candidate({ content, quote: text, language }), [message(text)])).toMatchObject({ ok: true })
@@ -58,18 +74,25 @@ describe('what passes', () => {
 
   test('a quote that also stands outside the untrusted span', () => {
     const text = 'I live in Ghent. They wrote: I live in Ghent'
-    expect(checkCandidate(candidate({}), [message(text, { untrustedSpans: [{ start: 29, end: 44, source: 'paste' }] })])).toMatchObject({ ok: true })
+    expect(
+      checkCandidate(candidate({}), [message(text, { untrustedSpans: [{ start: 29, end: 44, source: 'paste' }] })]),
+    ).toMatchObject({ ok: true })
   })
 
   test('an "if" that the user asked to have remembered', () => {
     const text = 'if I were to miss the train, call Ada'
-    expect(checkCandidate(candidate({ content: text, quote: text, confidence: 0.95 }), [message(text)])).toMatchObject({ ok: true })
+    expect(checkCandidate(candidate({ content: text, quote: text, confidence: 0.95 }), [message(text)])).toMatchObject({
+      ok: true,
+    })
   })
 })
 
 describe('what is refused', () => {
   const said = message('I live in Ghent')
-  const about = (content: string, more: Partial<Candidate> = {}): [Partial<Candidate>, SourceMessage] => [{ content, quote: content, ...more }, message(content)]
+  const about = (content: string, more: Partial<Candidate> = {}): [Partial<Candidate>, SourceMessage] => [
+    { content, quote: content, ...more },
+    message(content),
+  ]
   const cases: [string, RejectionReason, [Partial<Candidate>, SourceMessage]][] = [
     ['a quote that was not said', 'no_evidence', [{ quote: 'I live in Bruges' }, said]],
     ['an empty quote', 'no_evidence', [{ quote: ' ' }, said]],
@@ -78,10 +101,26 @@ describe('what is refused', () => {
     ['a content about something else', 'no_evidence', [{ content: 'Enjoys skiing with Peter in winter' }, said]],
     ['a name that was not said', 'no_evidence', [{ content: 'I live in Ghent with Sofie' }, said]],
     ['a number that was not said', 'no_evidence', [{ content: 'I live in Ghent since 2011' }, said]],
-    ['a slot value that was not said', 'no_evidence', [{ slot: { subject: 'user', attribute: 'residence', value: 'bruges', single: true } }, said]],
-    ['a Chinese value that was not said', 'no_evidence', [{ content: '我住在上海', quote: '我住在北京', language: 'zh' }, message('我住在北京')]],
-    ['pasted text', 'untrusted_source', [{}, message('I live in Ghent', { untrustedSpans: [{ start: 0, end: 15, source: 'paste' }] })]],
-    ['a quote that reaches into a pasted text', 'untrusted_source', [{}, message('I live in Ghent', { untrustedSpans: [{ start: 10, end: 15, source: 'web' }] })]],
+    [
+      'a slot value that was not said',
+      'no_evidence',
+      [{ slot: { subject: 'user', attribute: 'residence', value: 'bruges', single: true } }, said],
+    ],
+    [
+      'a Chinese value that was not said',
+      'no_evidence',
+      [{ content: '我住在上海', quote: '我住在北京', language: 'zh' }, message('我住在北京')],
+    ],
+    [
+      'pasted text',
+      'untrusted_source',
+      [{}, message('I live in Ghent', { untrustedSpans: [{ start: 0, end: 15, source: 'paste' }] })],
+    ],
+    [
+      'a quote that reaches into a pasted text',
+      'untrusted_source',
+      [{}, message('I live in Ghent', { untrustedSpans: [{ start: 10, end: 15, source: 'web' }] })],
+    ],
     ['a quoted line', 'untrusted_source', [{}, message('> I live in Ghent')]],
     ['fenced text', 'untrusted_source', [{}, message('```\nI live in Ghent\n```')]],
     ['three letters', 'too_short', about('yes')],
@@ -110,7 +149,16 @@ describe('what is refused', () => {
     expect(checkCandidate(candidate(more), [source])).toEqual({ ok: false, reason })
   })
 
-  test.each(['my number is 4111 1111 1111 1112', 'I forgot my password yesterday', 'my password is too long to type', '我忘了密码'])('no secret: %s', (text) => {
-    expect(checkCandidate(candidate({ content: text, quote: text, language: /我/.test(text) ? 'zh' : 'en' }), [message(text)])).toMatchObject({ ok: true })
+  test.each([
+    'my number is 4111 1111 1111 1112',
+    'I forgot my password yesterday',
+    'my password is too long to type',
+    '我忘了密码',
+  ])('no secret: %s', (text) => {
+    expect(
+      checkCandidate(candidate({ content: text, quote: text, language: /我/.test(text) ? 'zh' : 'en' }), [
+        message(text),
+      ]),
+    ).toMatchObject({ ok: true })
   })
 })

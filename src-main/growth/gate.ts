@@ -10,7 +10,9 @@ import { ownWords } from './extract/sentences.ts'
 import { holdsValue, isSupported } from './extract/support.ts'
 import { chinese } from './extract/zh/grammar.ts'
 
-export type Verdict = { readonly ok: true; readonly evidence: Evidence } | { readonly ok: false; readonly reason: RejectionReason }
+export type Verdict =
+  | { readonly ok: true; readonly evidence: Evidence }
+  | { readonly ok: false; readonly reason: RejectionReason }
 
 const leastConfidence = 0.5
 const mostContent = 1_000
@@ -47,15 +49,18 @@ function checkForm({ title, content, quote, confidence, keywords }: Candidate): 
 }
 
 /** Our own blocks and prompts, as they look when a text brings them back. */
-const injected = /<\/?\s*(?:memory|memories|memory[_-]context|relevant[_-]memor(?:y|ies)|system|hint|skill)s?\b[^>]{0,80}>|\[(?:quoted material omitted|memory context)\]|^\s*system prompt\s*:|<\|(?:im_start|im_end|system)\|>/im
+const injected =
+  /<\/?\s*(?:memory|memories|memory[_-]context|relevant[_-]memor(?:y|ies)|system|hint|skill)s?\b[^>]{0,80}>|\[(?:quoted material omitted|memory context)\]|^\s*system prompt\s*:|<\|(?:im_start|im_end|system)\|>/im
 
 function checkClaim(candidate: Candidate, message: SourceMessage, range: QuoteRange): RejectionReason | null {
   const grammar = candidate.language === 'zh' ? chinese : english
   const content = foldScript(candidate.content.trim())
-  if (/[?？]["'”’)]*$/.test(content) || (grammar.isQuestion(content) && grammar.beforeQuestion(content) === 0)) return 'question'
+  if (/[?？]["'”’)]*$/.test(content) || (grammar.isQuestion(content) && grammar.beforeQuestion(content) === 0))
+    return 'question'
   if (candidate.confidence < explicitConfidence && grammar.isHypothetical(content)) return 'hypothetical'
   const said = { text: sentenceAround(message, range), language: candidate.language, at: message.at }
-  const supported = isSupported(candidate.content, said) && (candidate.slot === null || holdsValue(candidate.slot.value, said))
+  const supported =
+    isSupported(candidate.content, said) && (candidate.slot === null || holdsValue(candidate.slot.value, said))
   return supported ? null : 'no_evidence'
 }
 

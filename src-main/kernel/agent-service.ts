@@ -23,9 +23,18 @@ export function createAgentService(store: AgentStore, clock: Clock) {
       if (!add({ ...input, id })) throw new AppError('conflict', 'An agent with this id exists.')
       return found(store.get(id, null), 'agent')
     },
-    update: (caller: Caller, id: string, patch: { name?: string | undefined; instructions?: string | undefined }): Agent => {
+    update: (
+      caller: Caller,
+      id: string,
+      patch: { name?: string | undefined; instructions?: string | undefined },
+    ): Agent => {
       const agent = found(store.get(id, ownersOf(caller)), 'agent')
-      store.update({ id, name: patch.name ?? agent.name, instructions: patch.instructions ?? agent.instructions, updatedAt: now() })
+      store.update({
+        id,
+        name: patch.name ?? agent.name,
+        instructions: patch.instructions ?? agent.instructions,
+        updatedAt: now(),
+      })
       return found(store.get(id, null), 'agent')
     },
     /** Makes an agent that an import brings along. */

@@ -2,7 +2,12 @@ import type { EventBus } from './event-bus.ts'
 
 interface AnswerStreamOptions {
   readonly events: EventBus
-  readonly head: { readonly agentId: string; readonly sessionId: string; readonly turnId: string; readonly messageId: string }
+  readonly head: {
+    readonly agentId: string
+    readonly sessionId: string
+    readonly turnId: string
+    readonly messageId: string
+  }
   /** What the answer holds already. */
   readonly start: string
   /** Called now and then with the whole text, so that a crash loses little of it. */

@@ -32,7 +32,8 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return
     recover()
-    if (data.turns.hasRunning(sessionId)) throw new AppError('busy', 'An answer is still being written in this conversation.')
+    if (data.turns.hasRunning(sessionId))
+      throw new AppError('busy', 'An answer is still being written in this conversation.')
   }
 
   const recover = (): number => {
@@ -42,7 +43,10 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
       data.inTransaction(() => {
         data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
         data.turns.setState(turn.id, 'interrupted', null)
-        data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() }, turn.userMessageId)
+        data.jobs.enqueue(
+          { id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() },
+          turn.userMessageId,
+        )
       })
     }
     return cutOff.length
@@ -58,13 +62,19 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })
-    runner.start(turn, goesOn ? { partialAnswer: text, replacedAnswer: '' } : { partialAnswer: '', replacedAnswer: text })
+    runner.start(
+      turn,
+      goesOn ? { partialAnswer: text, replacedAnswer: '' } : { partialAnswer: '', replacedAnswer: text },
+    )
     return { turnId, answerMessageId: turn.answerMessageId }
   }
 
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
-    send: (caller: Caller, input: SendInput): { turnId: string; sessionId: string; userMessageId: string; answerMessageId: string } => {
+    send: (
+      caller: Caller,
+      input: SendInput,
+    ): { turnId: string; sessionId: string; userMessageId: string; answerMessageId: string } => {
       const { turn, isNew } = data.inTransaction(() => {
         const session = found(data.sessions.get(input.sessionId, ownersOf(caller)), 'conversation')
         const earlier = input.idempotencyKey ? data.turns.byIdempotencyKey(session.id, input.idempotencyKey) : undefined
@@ -74,7 +84,12 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
         return { turn: addTurn(session.agentId, input), isNew: true }
       })
       if (isNew) runner.start(turn, { partialAnswer: '', replacedAnswer: '' })
-      return { turnId: turn.id, sessionId: turn.sessionId, userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId }
+      return {
+        turnId: turn.id,
+        sessionId: turn.sessionId,
+        userMessageId: turn.userMessageId,
+        answerMessageId: turn.answerMessageId,
+      }
     },
 
     /** Ends a running turn at once and keeps what has arrived. False where it was not running. */
@@ -98,7 +113,15 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
   function addTurn(agentId: string, { sessionId, text, untrustedSpans, idempotencyKey }: SendInput): TurnRecord {
     const at = now()
     const position = data.messages.nextPosition(sessionId)
-    const turn = { id: newId(), sessionId, agentId, userMessageId: newId(), answerMessageId: newId(), state: 'running' as const, createdAt: at }
+    const turn = {
+      id: newId(),
+      sessionId,
+      agentId,
+      userMessageId: newId(),
+      answerMessageId: newId(),
+      state: 'running' as const,
+      createdAt: at,
+    }
     const common = { sessionId, turnId: turn.id, at, usage: null }
     data.turns.add({ ...turn, idempotencyKey })
     data.messages.add({
@@ -130,5 +153,8 @@ export function titleOf(text: string): string {
   const line = text.trim().split(/\r?\n/u, 1)[0] ?? ''
   const characters = [...line.replaceAll(/\s+/gu, ' ')]
   if (characters.length <= titleLength) return characters.join('')
-  return `${characters.slice(0, titleLength).join('').replace(/\s+\S{0,12}$/u, '')}…`
+  return `${characters
+    .slice(0, titleLength)
+    .join('')
+    .replace(/\s+\S{0,12}$/u, '')}…`
 }

@@ -63,7 +63,12 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-function assemble({ host, clock, home, integrityWorker, timeouts = {} }: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
+function assemble(
+  { host, clock, home, integrityWorker, timeouts = {} }: KernelOptions,
+  folder: ProfileFolder,
+  log: Log,
+  events: EventBus,
+): Kernel {
   const { memories: file, data } = folder
   const closing = new AbortController()
   const exportFolder = join(home, 'exports')
@@ -89,9 +94,19 @@ function assemble({ host, clock, home, integrityWorker, timeouts = {} }: KernelO
   const earlierMessages = (message: { sessionId: string; position: number }, limit: number) =>
     data.messages.before(message.sessionId, message.position, limit)
   const complete = compose(createMiddleware({ recall, earlierMessages }), completeTurn)
-  const turnRunner = createTurnRunner({ data, file, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
+  const turnRunner = createTurnRunner({
+    data,
+    file,
+    complete,
+    drivers,
+    settings,
+    events,
+    clock,
+    log,
+    onQueued: runner.wake,
+  })
   const chat = createChatService({ data, clock, runner: turnRunner })
-  if (chat.recover() > 0) runner.wake()
+  chat.recover()
 
   const reindexing = reindexIfStale(file, memoryEvents.progress('reindex'), closing.signal).catch((error: unknown) =>
     log.error({ err: error }, 'the index could not be rebuilt'),
@@ -111,7 +126,8 @@ function assemble({ host, clock, home, integrityWorker, timeouts = {} }: KernelO
       file,
       writer,
       ensureAgent: agents.ensure,
-      onImported: (agentId, changeId) => events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
+      onImported: (agentId, changeId) =>
+        events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
       onProgress: memoryEvents.progress('import'),
     }),
     importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
@@ -129,11 +145,14 @@ function assemble({ host, clock, home, integrityWorker, timeouts = {} }: KernelO
     undo: createUndo({
       file,
       writer,
-      onUndo: (agentId, memoryIds, changeId) => events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId }),
+      onUndo: (agentId, memoryIds, changeId) =>
+        events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId }),
     }),
     viking: createVikingService({ file, memories }),
     closing: closing.signal,
   }
+  // Everything is built: what waits from the last run may go on.
+  runner.wake()
   return {
     services,
     log,
@@ -155,7 +174,12 @@ const clearExports = (folder: string): void => rmSync(folder, { recursive: true,
 
 function createMemoryEvents(events: EventBus) {
   return {
-    changed: (agentId: string, memoryIds: readonly string[], change: 'added' | 'updated' | 'removed', changeId: string): void => {
+    changed: (
+      agentId: string,
+      memoryIds: readonly string[],
+      change: 'added' | 'updated' | 'removed',
+      changeId: string,
+    ): void => {
       events.emit('memory_changed', { agentId, memoryIds, change, changeId })
       // What the profile card shows follows from which memories hold.
       if (change !== 'added') events.emit('profile_changed', { agentId })

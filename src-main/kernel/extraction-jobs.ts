@@ -82,7 +82,8 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     const driver = await drivers.current()
     const attempts = job.attempts + 1
-    if (!driver.isModel || settings.get().extraction === 'rules') return done(job, attempts, await byRules(job, 'rules', signal), null)
+    if (!driver.isModel || settings.get().extraction === 'rules')
+      return done(job, attempts, await byRules(job, 'rules', signal), null)
     try {
       return done(job, attempts, await byModel(job, driver, signal), null)
     } catch (error) {
@@ -107,7 +108,8 @@ const done = (job: Job, attempts: number, result: Result, error: AppError | null
 function createTally() {
   const outcomes: LearnedOutcome[] = []
   const reasons: EmptyReason[] = []
-  const count = (...kinds: LearnedOutcome['outcome'][]): number => outcomes.filter((one) => kinds.includes(one.outcome)).length
+  const count = (...kinds: LearnedOutcome['outcome'][]): number =>
+    outcomes.filter((one) => kinds.includes(one.outcome)).length
   const emptyReason = (): EmptyReason | null => {
     if (count('created', 'updated', 'forgotten') > 0) return null
     if (count('duplicate', 'merged') > 0) return 'nothing_new'

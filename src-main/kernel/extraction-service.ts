@@ -39,7 +39,10 @@ const longestSession = 10_000
 
 /** Extraction on request: as a preview, or stored. */
 export function createExtractionService({ data, drivers, settings, learnFromMessage, clock }: ExtractionServiceDeps) {
-  async function* extract(messages: readonly SourceMessage[], signal: AbortSignal): AsyncGenerator<[SourceMessage, Extraction, readonly SourceMessage[]]> {
+  async function* extract(
+    messages: readonly SourceMessage[],
+    signal: AbortSignal,
+  ): AsyncGenerator<[SourceMessage, Extraction, readonly SourceMessage[]]> {
     const driver = await drivers.current()
     if (!driver.isModel || settings.get().extraction === 'rules') {
       for await (const [message, extraction] of extractWithRules(messages)) yield [message, extraction, [message]]
@@ -71,7 +74,13 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
         if (same) return toSourceMessage(same)
         const [source] = asSource([message], sessionId, data.messages.nextPosition(sessionId))
         const added = found(source, 'message')
-        data.messages.add({ ...added, untrustedSpans: [...added.untrustedSpans], turnId: null, state: 'complete', usage: null })
+        data.messages.add({
+          ...added,
+          untrustedSpans: [...added.untrustedSpans],
+          turnId: null,
+          state: 'complete',
+          usage: null,
+        })
         return added
       })
     })
@@ -86,7 +95,14 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
         for (const candidate of extraction.candidates.filter((one) => one.messageId === message.id)) {
           const verdict = checkCandidate(candidate, context)
           const { title, content, quote } = candidate
-          outcomes.push({ title, content, quote, outcome: verdict.ok ? 'created' : 'rejected', memoryId: null, reason: verdict.ok ? null : verdict.reason })
+          outcomes.push({
+            title,
+            content,
+            quote,
+            outcome: verdict.ok ? 'created' : 'rejected',
+            memoryId: null,
+            reason: verdict.ok ? null : verdict.reason,
+          })
         }
       }
       return { outcomes, emptyReason: outcomes.length > 0 ? null : emptyReason }
@@ -107,7 +123,12 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
       let emptyReason: EmptyReason | null = null
       for await (const [message, extraction, context] of extract(messages, signal)) {
         emptyReason = extraction.emptyReason ?? emptyReason
-        for (const { messageId: _message, changeId: _change, ...outcome } of await learnFromMessage(session.agentId, message, extraction, context)) {
+        for (const { messageId: _message, changeId: _change, ...outcome } of await learnFromMessage(
+          session.agentId,
+          message,
+          extraction,
+          context,
+        )) {
           outcomes.push(outcome)
         }
       }

@@ -10,7 +10,9 @@ import { breathe } from '../util/breathe.ts'
 import { languageOf } from '../util/language.ts'
 
 /** Rules over one message at a time, in steps: neither a long import nor a long message holds the thread. */
-export async function* extractWithRules(messages: readonly SourceMessage[]): AsyncGenerator<[SourceMessage, Extraction]> {
+export async function* extractWithRules(
+  messages: readonly SourceMessage[],
+): AsyncGenerator<[SourceMessage, Extraction]> {
   for (const message of messages) {
     if (message.role === 'user') yield [message, await inSteps(extractByRulesInSteps([message]))]
   }
@@ -34,8 +36,14 @@ async function inSteps<Result>(steps: Generator<unknown, Result>): Promise<Resul
 }
 
 /** One combined call for a batch. Throws an AppError where the model fails or answers something else than asked. */
-export async function extractWithModel(driver: Driver, batch: readonly SourceMessage[], signal: AbortSignal): Promise<Extraction> {
-  const language: Language = languageOf(batch.map((message) => (message.role === 'user' ? message.text : '')).join('\n'))
+export async function extractWithModel(
+  driver: Driver,
+  batch: readonly SourceMessage[],
+  signal: AbortSignal,
+): Promise<Extraction> {
+  const language: Language = languageOf(
+    batch.map((message) => (message.role === 'user' ? message.text : '')).join('\n'),
+  )
   const reply = await driver.complete(
     { messages: buildExtractionMessages(batch, language), userText: '', memories: [], language, json: true },
     signal,

@@ -26,7 +26,10 @@ export interface JobRunner {
 const brokenAttempts = 3
 const longestSleepMs = 60 * 60 * 1_000
 
-/** Works off the job rows one by one, oldest first, across restarts. Sleeps until something is queued or due: no polling. */
+/**
+ * Works off the job rows one by one, oldest first, across restarts. Begins with the first `wake`, then sleeps until
+ * something is queued or due: no polling.
+ */
 export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps): JobRunner {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -44,8 +47,12 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
   const broken = (job: Job, error: unknown): Parameters<typeof data.jobs.update>[0] => {
     log.error({ err: error, jobId: job.id }, 'job failed')
     const attempts = job.attempts + 1
-    const lastError = { code: error instanceof AppError ? error.code : 'internal', message: 'Something in the app went wrong.' }
-    if (attempts >= brokenAttempts) return { id: job.id, state: 'needs_attention', attempts, nextRunAt: null, lastError, result: null }
+    const lastError = {
+      code: error instanceof AppError ? error.code : 'internal',
+      message: 'Something in the app went wrong.',
+    }
+    if (attempts >= brokenAttempts)
+      return { id: job.id, state: 'needs_attention', attempts, nextRunAt: null, lastError, result: null }
     const nextRunAt = new Date(clock.now().getTime() + 1_000 * 4 ** attempts).toISOString()
     return { id: job.id, state: 'retrying', attempts, nextRunAt, lastError, result: null }
   }
@@ -93,7 +100,6 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
 
   const rescued = data.jobs.rescueRunning(now())
   if (rescued > 0) log.info({ rescued }, 'jobs that a crash had cut off run again')
-  wake()
 
   return {
     wake,

@@ -20,7 +20,8 @@ interface LearnFromMessagesDeps {
 /** Candidates stored in one transaction: a long message teaches hundreds, and others are served in between. */
 const batchSize = 10
 
-const batchKey = (messageId: string, start: number): string => (start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`)
+const batchKey = (messageId: string, start: number): string =>
+  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
 
 /**
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
@@ -70,7 +71,9 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
 export type LearnFromMessage = ReturnType<typeof createLearnFromMessage>
 
 /** What a long message says over and over is one thing. */
-const distinct = <Found>(found: readonly Found[]): Found[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+const distinct = <Found>(found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 /** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */
 const withoutText = (outcome: LearnedOutcome): LearnedOutcome => ({ ...outcome, title: '', content: '', quote: '' })

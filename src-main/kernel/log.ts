@@ -8,7 +8,20 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'flush'>
 const largestLog = 5 * 1024 * 1024
 
 /** What must never stand in a log, wherever it turns up in a line. */
-const secretFields = ['apiKey', 'key', 'secret', 'token', 'text', 'content', 'quote', 'query', 'title', 'value', 'input', 'authorization']
+const secretFields = [
+  'apiKey',
+  'key',
+  'secret',
+  'token',
+  'text',
+  'content',
+  'quote',
+  'query',
+  'title',
+  'value',
+  'input',
+  'authorization',
+]
 
 /** A structured log in the profile folder: names, codes, ids and times; keys and what people wrote are taken out. */
 export function openLog({ home, logLevel }: Pick<KernelOptions, 'home' | 'logLevel'>): Log {
@@ -38,7 +51,8 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 }
 
 const deepestCause = 4
-const isCode = (code: unknown): boolean => typeof code === 'number' || (typeof code === 'string' && /^[\w.-]{1,60}$/u.test(code))
+const isCode = (code: unknown): boolean =>
+  typeof code === 'number' || (typeof code === 'string' && /^[\w.-]{1,60}$/u.test(code))
 
 /** The innermost calls. The message comes first in a stack and may hold lines that look like calls. */
 function framesOf({ stack = '', message }: Error): string[] {

@@ -36,7 +36,12 @@ export function createProfileService({ store, memories, events, clock }: Profile
     },
 
     /** Takes what a message says about the user, tied to the memory that was learned from the same words. */
-    learn: (agentId: string, signals: readonly ProfileSignal[], message: SourceMessage, outcomes: readonly LearnedOutcome[]): void => {
+    learn: (
+      agentId: string,
+      signals: readonly ProfileSignal[],
+      message: SourceMessage,
+      outcomes: readonly LearnedOutcome[],
+    ): void => {
       const own = ownWords(message)
       const usable = signals.filter((signal) => signal.messageId === message.id && isSaid(signal, message, own))
       for (const signal of usable) {
@@ -62,7 +67,16 @@ export function createProfileService({ store, memories, events, clock }: Profile
       if (value !== null) {
         if (!listFields.has(field)) store.remove(agentId, field, null)
         const at = clock.now().toISOString()
-        store.put(agentId, { field, value, confidence: 1, updatedAt: at, quote: value, messageId: null, sessionId: null, memoryId: null })
+        store.put(agentId, {
+          field,
+          value,
+          confidence: 1,
+          updatedAt: at,
+          quote: value,
+          messageId: null,
+          sessionId: null,
+          memoryId: null,
+        })
       }
       events.emit('profile_changed', { agentId })
     },
@@ -75,7 +89,9 @@ const literalFields: ReadonlySet<ProfileField> = new Set(['name', 'location', 'r
 
 /** True where the quote is the user's own words (`own` has line breaks for all others) and, for a literal field, holds the value. */
 function isSaid({ field, value, quote }: ProfileSignal, message: SourceMessage, own: string): boolean {
-  const range = findQuotes(message.text, quote).find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
+  const range = findQuotes(message.text, quote).find(
+    ({ start, end }) => own.slice(start, end) === message.text.slice(start, end),
+  )
   if (!range || holdsSecret(value)) return false
   return !literalFields.has(field) || holdsValue(value, saidAround(own, range, message.at))
 }
@@ -88,10 +104,14 @@ function saidAround(own: string, { start, end }: QuoteRange, at: string): Said {
 }
 
 /** The memory learned from the same words; `refused` where the gate or an earlier forgetting kept them out. */
-function sourceOf({ quote, value }: ProfileSignal, outcomes: readonly LearnedOutcome[]): LearnedOutcome | 'refused' | undefined {
+function sourceOf(
+  { quote, value }: ProfileSignal,
+  outcomes: readonly LearnedOutcome[],
+): LearnedOutcome | 'refused' | undefined {
   const near = outcomes.filter((outcome) => sharesWords(outcome.quote, quote))
   const stored = near.filter((outcome) => outcome.memoryId !== null)
-  if (stored.length > 0) return stored.find((outcome) => outcome.content.toLowerCase().includes(value.toLowerCase())) ?? stored[0]
+  if (stored.length > 0)
+    return stored.find((outcome) => outcome.content.toLowerCase().includes(value.toLowerCase())) ?? stored[0]
   // What an earlier run refused is kept without its words.
   return near.length > 0 || outcomes.some((outcome) => outcome.quote === '') ? 'refused' : undefined
 }

@@ -58,7 +58,8 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
 
   const resolve = async (probe: ProviderProbe) => {
     const baseUrl = normaliseBaseUrl(probe.baseUrl)
-    const typed = probe.apiKey === undefined && probe.id !== undefined ? await savedKey(probe.id, baseUrl) : probe.apiKey
+    const typed =
+      probe.apiKey === undefined && probe.id !== undefined ? await savedKey(probe.id, baseUrl) : probe.apiKey
     return { provider: { baseUrl, model: probe.model }, apiKey: typed ?? null }
   }
 
@@ -95,8 +96,10 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
       if (settings.get().providerId === id) settings.update({ providerId: null })
       return removed
     },
-    test: async (probe: ProviderProbe, signal: AbortSignal): Promise<ProviderTest> => testProvider({ ...(await resolve(probe)), signal }),
-    models: async (probe: ProviderProbe, signal: AbortSignal): Promise<string[]> => listModels({ ...(await resolve(probe)), signal }),
+    test: async (probe: ProviderProbe, signal: AbortSignal): Promise<ProviderTest> =>
+      testProvider({ ...(await resolve(probe)), signal }),
+    models: async (probe: ProviderProbe, signal: AbortSignal): Promise<string[]> =>
+      listModels({ ...(await resolve(probe)), signal }),
   }
 }
 export type ProviderService = ReturnType<typeof createProviderService>

@@ -23,7 +23,13 @@ export function createSessionExport(data: DataFile, folder: string) {
       // An answer that never came is no message of the conversation.
       const said = page.filter(({ text }) => text.trim() !== '')
       const lines = said.map(({ at, role, text, untrustedSpans }) =>
-        JSON.stringify({ session: session.id, at, role, text, ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }) }),
+        JSON.stringify({
+          session: session.id,
+          at,
+          role,
+          text,
+          ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
+        }),
       )
       if (lines.length > 0) await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
       count += said.length

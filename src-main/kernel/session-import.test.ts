@@ -82,7 +82,11 @@ describe('session import', () => {
     await kernel.call('session_import', { agentId, lines: lines.slice(0, 3) })
     const rest = await kernel.call('session_import', { agentId, lines })
     const { session, messages } = await onlySession()
-    expect([rest.messages, rest.skipped, messages.map(({ text }) => text)]).toEqual([2, 3, lines.map(({ text }) => text)])
+    expect([rest.messages, rest.skipped, messages.map(({ text }) => text)]).toEqual([
+      2,
+      3,
+      lines.map(({ text }) => text),
+    ])
     await kernel.say(session.id, 'Something else')
     const longer = [...lines, ...Array.from({ length: 5 }, (_, index) => line({ text: `Later ${index}` }))]
     expect(await kernel.call('session_import', { agentId, lines: longer })).toMatchObject({ messages: 0, skipped: 10 })

@@ -46,7 +46,12 @@ type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
 export function createSessionImport({ data, events, clock, onQueued }: SessionImportDeps) {
-  const addBatch = (agentId: string, sessionId: string, batch: readonly { line: SessionLine; position: number }[], extract: boolean): void => {
+  const addBatch = (
+    agentId: string,
+    sessionId: string,
+    batch: readonly { line: SessionLine; position: number }[],
+    extract: boolean,
+  ): void => {
     for (const { line, position } of batch) {
       const id = newId()
       data.messages.add({
@@ -61,7 +66,8 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
         at: line.at,
         usage: null,
       })
-      if (extract && line.role === 'user') data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
+      if (extract && line.role === 'user')
+        data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
     }
   }
 
@@ -74,7 +80,12 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
   }
 
   /** In batches, so that a long conversation does not hold the thread; a run that was cut off is gone on with. */
-  const importSession = async (agentId: string, name: string, lines: readonly SessionLine[], extract: boolean): Promise<number> => {
+  const importSession = async (
+    agentId: string,
+    name: string,
+    lines: readonly SessionLine[],
+    extract: boolean,
+  ): Promise<number> => {
     const known = data.sessions.idByImport(agentId, name)
     const from = firstMissing(known, lines)
     if (from === null) return 0
@@ -94,8 +105,14 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
     return lines.length - from
   }
 
-  return async (agentId: string, source: { path: string } | { lines: readonly unknown[] }, extract: boolean): Promise<SessionImportResult> => {
-    const { lines, failed } = await parseAll('path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })))
+  return async (
+    agentId: string,
+    source: { path: string } | { lines: readonly unknown[] },
+    extract: boolean,
+  ): Promise<SessionImportResult> => {
+    const { lines, failed } = await parseAll(
+      'path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })),
+    )
     if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
     const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
     for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
@@ -119,7 +136,12 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>) {
     const parsed = sessionLineSchema.safeParse(value)
     if (parsed.success && spansFit(parsed.data)) lines.push(parsed.data)
     else if (failed.length < failuresReported) {
-      failed.push({ line, reason: parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ?? 'untrusted_spans: outside the text' })
+      failed.push({
+        line,
+        reason:
+          parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ??
+          'untrusted_spans: outside the text',
+      })
     }
     read += 1
     if (read % batchSize === 0) await breathe()
@@ -132,9 +154,13 @@ const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>
 
 async function* fileLines(path: string): AsyncGenerator<Numbered> {
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(path, { encoding: 'utf8' }), crlfDelay: Infinity })) {
+  for await (const text of createInterface({
+    input: createReadStream(path, { encoding: 'utf8' }),
+    crlfDelay: Infinity,
+  })) {
     line += 1
-    if (text.length > maximumLine) throw new AppError('import_invalid', 'A line of the file is too long.', { params: { line: String(line) } })
+    if (text.length > maximumLine)
+      throw new AppError('import_invalid', 'A line of the file is too long.', { params: { line: String(line) } })
     if (text.trim() !== '') yield { line, value: parse(text) }
   }
 }

@@ -50,7 +50,11 @@ export function createSessionService({ data, file, memories, views, events, cloc
   return {
     get: own,
     /** The evidence for what is stored by hand: the quote has to stand in a message the user wrote there. */
-    evidenceFor: (caller: Caller, agentId: string, source: { sessionId: string; messageId: string; quote: string }): Evidence => {
+    evidenceFor: (
+      caller: Caller,
+      agentId: string,
+      source: { sessionId: string; messageId: string; quote: string },
+    ): Evidence => {
       const session = own(caller, source.sessionId)
       const message = data.messages.get(source.messageId)
       const isTheirs = session.agentId === agentId && message?.sessionId === session.id && message.role === 'user'
@@ -79,8 +83,10 @@ export function createSessionService({ data, file, memories, views, events, cloc
       const messages = data.messages.before(id, beforePosition, limit)
       return { session, messages, turns: views.ofMessages(id, messages), hasMore: (messages[0]?.position ?? 0) > 0 }
     },
-    rename: (caller: Caller, id: string, title: string): Session => changed(caller, id, () => data.sessions.rename(id, title)),
-    pin: (caller: Caller, id: string, pinned: boolean): Session => changed(caller, id, () => data.sessions.pin(id, pinned)),
+    rename: (caller: Caller, id: string, title: string): Session =>
+      changed(caller, id, () => data.sessions.rename(id, title)),
+    pin: (caller: Caller, id: string, pinned: boolean): Session =>
+      changed(caller, id, () => data.sessions.pin(id, pinned)),
     search: (agentId: string, text: string, limit: number) =>
       data.messages.search(agentId, text, limit).map(({ title, message }) => ({
         sessionId: message.sessionId,
@@ -95,7 +101,8 @@ export function createSessionService({ data, file, memories, views, events, cloc
       const session = own(caller, id)
       const exclusive = how.forgetExclusive ? learnedOnlyIn(session) : []
       if (how.dryRun) return { deleted: false, memories: exclusive, changeId: null }
-      if (data.turns.hasRunning(id)) throw new AppError('busy', 'An answer is still being written in this conversation.')
+      if (data.turns.hasRunning(id))
+        throw new AppError('busy', 'An answer is still being written in this conversation.')
       const ids = exclusive.map((memory) => memory.id)
       const changeId = ids.length > 0 ? memories.trash(caller, ids, 'conversation deleted').changeId : null
       data.sessions.remove(id)

@@ -16,6 +16,7 @@ const base = {
 
 /** The first part of the system message: who the assistant is, what the user told it to be, and the date. */
 export function systemPrompt(agent: Agent, language: Language, now: Date): string {
-  const date = language === 'zh' ? `今天是 ${now.toISOString().slice(0, 10)}。` : `Today is ${now.toISOString().slice(0, 10)}.`
+  const date =
+    language === 'zh' ? `今天是 ${now.toISOString().slice(0, 10)}。` : `Today is ${now.toISOString().slice(0, 10)}.`
   return [...base[language], date, agent.instructions].filter((line) => line !== '').join('\n')
 }

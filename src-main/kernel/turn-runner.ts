@@ -87,7 +87,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
-  const answer = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<Ending> => {
+  const answer = async (
+    turn: TurnRecord,
+    stream: AnswerStream,
+    partialAnswer: string,
+    signal: AbortSignal,
+  ): Promise<Ending> => {
     try {
       return await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
     } catch (error) {
@@ -96,7 +101,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     }
   }
 
-  const requestOf = async (turn: TurnRecord, stream: AnswerStream, partialAnswer: string, signal: AbortSignal): Promise<TurnRequest> => {
+  const requestOf = async (
+    turn: TurnRecord,
+    stream: AnswerStream,
+    partialAnswer: string,
+    signal: AbortSignal,
+  ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
     const agent = must(data.agents.get(turn.agentId, null), 'agent')
     const language = languageOf(userMessage.text)
@@ -117,7 +127,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memories: [],
       signal,
       onDelta: (text) => stream.push(text),
-      onRetry: ({ attempt, inMs, error }) => events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
+      onRetry: ({ attempt, inMs, error }) =>
+        events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
     }
   }
 
@@ -142,8 +153,14 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       start: partialAnswer,
       save: (text) => saveInBetween(turn, text),
     })
-    events.emit('turn_started', { ...ids(turn), userMessageId: turn.userMessageId, answerMessageId: turn.answerMessageId })
-    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() => running.delete(turn.id))
+    events.emit('turn_started', {
+      ...ids(turn),
+      userMessageId: turn.userMessageId,
+      answerMessageId: turn.answerMessageId,
+    })
+    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() =>
+      running.delete(turn.id),
+    )
     running.set(turn.id, { controller, ended })
   }
 

@@ -3,7 +3,9 @@ import type { Database } from './database.ts'
 /** Results of what must happen once: tables `applied_jobs` and `idempotency` of memories.db. */
 export function createAppliedStore(db: Database) {
   const job = db.prepare<[key: string], { result: string }>('SELECT result FROM applied_jobs WHERE job_key = ?')
-  const addJob = db.prepare<[key: string, result: string, at: string]>('INSERT INTO applied_jobs (job_key, result, at) VALUES (?, ?, ?)')
+  const addJob = db.prepare<[key: string, result: string, at: string]>(
+    'INSERT INTO applied_jobs (job_key, result, at) VALUES (?, ?, ?)',
+  )
   const call = db.prepare<[agentId: string, key: string], { result: string }>(
     'SELECT result FROM idempotency WHERE agent_id = ? AND key = ?',
   )

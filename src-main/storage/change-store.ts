@@ -52,7 +52,9 @@ export function createChangeStore(db: Database) {
     SELECT c.id AS changeId, c.undone_by AS undoneBy FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.memory_id = ? AND e.seq > ? ORDER BY e.seq LIMIT 10000`)
   const markUndone = db.prepare<[undoneBy: string, id: string]>('UPDATE changes SET undone_by = ? WHERE id = ?')
-  const reinstate = db.prepare<[agentId: string, undoneBy: string]>('UPDATE changes SET undone_by = NULL WHERE agent_id = ? AND undone_by = ?')
+  const reinstate = db.prepare<[agentId: string, undoneBy: string]>(
+    'UPDATE changes SET undone_by = NULL WHERE agent_id = ? AND undone_by = ?',
+  )
 
   return {
     add: (change: Omit<Change, 'seq' | 'undoneBy'>): void => {
@@ -64,11 +66,13 @@ export function createChangeStore(db: Database) {
     get: (changeId: string) => get.get(changeId),
     /** Last first, below `beforeSeq`. */
     entries: (changeId: string, beforeSeq: number, limit: number) => entries.all(changeId, beforeSeq, limit),
-    list: (agentId: string, since: string | null, before: number, limit: number) => list.all({ agentId, since, before, limit }),
+    list: (agentId: string, since: string | null, before: number, limit: number) =>
+      list.all({ agentId, since, before, limit }),
     /** Up to 100 of the memories it touched that are its agent's own. */
     memoryIds: (changeId: string): string[] => memoryIds.all(changeId).map((row) => row.memoryId),
     /** True where it reaches a memory of someone outside `owners`, as an import of several agents does. */
-    reachesBeyond: (changeId: string, owners: string | null): boolean => foreign.get({ changeId, owners }) !== undefined,
+    reachesBeyond: (changeId: string, owners: string | null): boolean =>
+      foreign.get({ changeId, owners }) !== undefined,
     /** Memories of this change that a later one names too, each with the last entry of this change on it. */
     touchedSince: (changeId: string) => touchedSince.all({ changeId }),
     /** The changes on a memory above the entry `seq`, in their order. */

@@ -26,7 +26,8 @@ export function createEvidenceStore(db: Database) {
     /** Memories that have evidence in this session. */
     memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
     /** True where something outside `sessionId` supports the memory too. */
-    isSupportedElsewhere: (memoryId: string, sessionId: string): boolean => (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
+    isSupportedElsewhere: (memoryId: string, sessionId: string): boolean =>
+      (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
   }
 }
 export type EvidenceStore = ReturnType<typeof createEvidenceStore>

@@ -24,14 +24,19 @@ const remove = (id: string): void => {
   file.memories.remove(id)
 }
 const terms = (text: string) => queryTerms(text).map(({ term }) => term)
-const find = (agentId: string, query: string) => file.index.matching(agentId, terms(query), { statuses: ['active'] }, 10).map((memory) => memory.content)
+const find = (agentId: string, query: string) =>
+  file.index.matching(agentId, terms(query), { statuses: ['active'] }, 10).map((memory) => memory.content)
 const frequencies = (agentId: string, query: string) => file.index.documentFrequencies(agentId, terms(query))
 
 describe('the keyword index', () => {
   test('keeps the same word of two agents apart: hits, document frequencies, counts and lengths', () => {
     put('a', 'coffee beans')
     for (const content of ['coffee', 'coffee cup', 'coffee and tea and milk']) put('b', content)
-    const of = (agentId: string) => ({ hits: find(agentId, 'coffee').length, frequency: frequencies(agentId, 'coffee'), count: file.index.count(agentId) })
+    const of = (agentId: string) => ({
+      hits: find(agentId, 'coffee').length,
+      frequency: frequencies(agentId, 'coffee'),
+      count: file.index.count(agentId),
+    })
     expect({ a: of('a'), b: of('b'), nobody: of('nobody') }).toEqual({
       a: { hits: 1, frequency: [1], count: 1 },
       b: { hits: 3, frequency: [3], count: 3 },
@@ -60,7 +65,12 @@ describe('the keyword index', () => {
     const id = put('a', 'coffee beans')
     put('a', 'coffee cup')
     remove(id)
-    expect({ hits: find('a', 'beans'), frequency: frequencies('a', 'coffee beans'), count: file.index.count('a'), length: file.index.averageLength('a') }).toEqual({
+    expect({
+      hits: find('a', 'beans'),
+      frequency: frequencies('a', 'coffee beans'),
+      count: file.index.count('a'),
+      length: file.index.averageLength('a'),
+    }).toEqual({
       hits: [],
       frequency: [1, 0],
       count: 1,
@@ -71,7 +81,10 @@ describe('the keyword index', () => {
   test.each(['猫', '绿茶', '喜欢绿茶', '绿茶 zebra'])('finds the Chinese sentence by %s', (query) => {
     put('a', '我的猫喜欢绿茶')
     put('a', '天气很好')
-    const found = [...query].length === 1 ? file.index.matchingPrefix('a', query, { statuses: ['active'] }, 10).map((memory) => memory.content) : find('a', query)
+    const found =
+      [...query].length === 1
+        ? file.index.matchingPrefix('a', query, { statuses: ['active'] }, 10).map((memory) => memory.content)
+        : find('a', query)
     expect(found).toEqual(['我的猫喜欢绿茶'])
   })
 
@@ -85,7 +98,11 @@ describe('the keyword index', () => {
     const early = at('2020-01-01T00:00:00.000Z', 'preference', 'active')
     const late = at('2024-01-01T00:00:00.000Z', 'knowledge', 'active')
     const past = at('2022-01-01T00:00:00.000Z', 'knowledge', 'superseded')
-    const ask = (filter: Parameters<MemoriesFile['index']['matching']>[2]) => file.index.matching('a', ['coffe'], filter, 10).map((memory) => memory.content).toSorted()
+    const ask = (filter: Parameters<MemoriesFile['index']['matching']>[2]) =>
+      file.index
+        .matching('a', ['coffe'], filter, 10)
+        .map((memory) => memory.content)
+        .toSorted()
     const both = ['active', 'superseded'] as const
     expect([
       ask({ statuses: ['active'] }),
@@ -96,6 +113,9 @@ describe('the keyword index', () => {
 
   test('takes a memory without words: it is stored and not indexed', () => {
     put('a', '！？…')
-    expect({ count: file.index.count('a'), rows: file.memories.total('a', 'active', null) }).toEqual({ count: 0, rows: 1 })
+    expect({ count: file.index.count('a'), rows: file.memories.total('a', 'active', null) }).toEqual({
+      count: 0,
+      rows: 1,
+    })
   })
 })

@@ -32,7 +32,9 @@ export function createIndexStore(db: Database) {
   const tally = db.prepare<[count: number, terms: number, agentId: string]>(
     'UPDATE owners SET indexed_count = indexed_count + ?, indexed_terms = indexed_terms + ? WHERE agent_id = ?',
   )
-  const insert = db.prepare<[seq: number, head: string, body: string]>('INSERT INTO memories_fts (rowid, head, body) VALUES (?, ?, ?)')
+  const insert = db.prepare<[seq: number, head: string, body: string]>(
+    'INSERT INTO memories_fts (rowid, head, body) VALUES (?, ?, ?)',
+  )
   const remove = db.prepare<[seq: number]>('DELETE FROM memories_fts WHERE rowid = ?')
   const frequency = db.prepare<[term: string], { doc: number }>('SELECT doc FROM memories_vocab WHERE term = ?')
   const match = prepareMatch(db)
@@ -59,7 +61,12 @@ export function createIndexStore(db: Database) {
     addOwner.run(agentId)
     return must(keyOf(agentId), 'owner key')
   }
-  const matching = (agentId: string, expression: (key: number) => string, filter: MatchFilter, limit: number): readonly Memory[] => {
+  const matching = (
+    agentId: string,
+    expression: (key: number) => string,
+    filter: MatchFilter,
+    limit: number,
+  ): readonly Memory[] => {
     const key = keyOf(agentId)
     if (key === undefined) return []
     const narrowed = filter.types !== undefined || filter.since !== undefined || filter.until !== undefined
@@ -101,11 +108,15 @@ export function createIndexStore(db: Database) {
       return terms.map((term) => (key === undefined ? 0 : (frequency.get(ownedTerm(key, term))?.doc ?? 0)))
     },
     matching: (agentId: string, terms: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
-      terms.length === 0 ? [] : matching(agentId, (key) => terms.map((term) => quoted(ownedTerm(key, term))).join(' OR '), filter, limit),
+      terms.length === 0
+        ? []
+        : matching(agentId, (key) => terms.map((term) => quoted(ownedTerm(key, term))).join(' OR '), filter, limit),
     matchingPrefix: (agentId: string, prefix: string, filter: MatchFilter, limit: number): readonly Memory[] =>
       matching(agentId, (key) => `${quoted(ownedTerm(key, prefix))}*`, filter, limit),
     ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
-      ofSlots.all({ ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit }).map(toMemory),
+      ofSlots
+        .all({ ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit })
+        .map(toMemory),
     foremost: (agentId: string, filter: MatchFilter, limit: number): readonly Memory[] =>
       filter.statuses
         .flatMap((status) => foremost.all({ ...filterParameters(agentId, filter), status, limit }))

@@ -15,4 +15,6 @@ const findings = (workerData as readonly string[]).map((path) => {
   }
 })
 
-parentPort?.postMessage(findings.every((finding) => finding === 'ok') ? 'ok' : findings.filter((finding) => finding !== 'ok').join('; '))
+parentPort?.postMessage(
+  findings.every((finding) => finding === 'ok') ? 'ok' : findings.filter((finding) => finding !== 'ok').join('; '),
+)

@@ -21,25 +21,34 @@ export function createJobStore(db: Database) {
   const queue = db.prepare<[messageId: string, jobId: string]>(
     'INSERT INTO job_messages (message_id, job_id) VALUES (?, ?) ON CONFLICT (message_id) DO NOTHING',
   )
-  const isQueued = db.prepare<[messageId: string], { jobId: string }>('SELECT job_id AS jobId FROM job_messages WHERE message_id = ?')
+  const isQueued = db.prepare<[messageId: string], { jobId: string }>(
+    'SELECT job_id AS jobId FROM job_messages WHERE message_id = ?',
+  )
   const waiting = db.prepare<[sessionId: string], { id: string }>(
     "SELECT id FROM jobs WHERE session_id = ? AND state = 'pending' AND attempts = 0 ORDER BY created_at, id LIMIT 1",
   )
   const due = db.prepare<[at: string], JobRow>(`
     SELECT ${columns} FROM jobs j
     WHERE ${isOpen('j.')} AND (j.state = 'pending' OR (j.state = 'retrying' AND j.next_run_at <= ?)) ORDER BY j.created_at, j.id LIMIT 1`)
-  const nextRetry = db.prepare<[], { at: string | null }>(`SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state = 'retrying'`)
+  const nextRetry = db.prepare<[], { at: string | null }>(
+    `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state = 'retrying'`,
+  )
   const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
     `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
   )
-  const list = db.prepare<[{ owners: string | null; state: string | null; sessionId: string | null; limit: number }], JobRow>(`
+  const list = db.prepare<
+    [{ owners: string | null; state: string | null; sessionId: string | null; limit: number }],
+    JobRow
+  >(`
     SELECT ${columns} FROM jobs j
     WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR j.state = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
   const update = db.prepare<[Record<string, unknown>]>(`
     UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
     WHERE id = @id`)
-  const rescue = db.prepare<[at: string]>(`UPDATE jobs SET state = 'pending', updated_at = ? WHERE ${isOpen('')} AND state = 'running'`)
+  const rescue = db.prepare<[at: string]>(
+    `UPDATE jobs SET state = 'pending', updated_at = ? WHERE ${isOpen('')} AND state = 'running'`,
+  )
   const open = db.prepare<[{ owners: string | null }], { total: number }>(
     `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
   )

@@ -23,7 +23,8 @@ export function openMemoriesFile(path: string) {
       tombstones: createTombstoneStore(db),
       applied: createAppliedStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
-      inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : db.transaction(work).immediate()),
+      inTransaction: <Result>(work: () => Result): Result =>
+        db.inTransaction ? work() : db.transaction(work).immediate(),
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
       path: db.name,
       close: () => closeDatabase(db),

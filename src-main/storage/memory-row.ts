@@ -66,7 +66,10 @@ export const upsertMemorySql = `
   INSERT INTO memories (${fields.map(([, column]) => column).join(', ')}, term_count)
   VALUES (${fields.map(([field]) => `@${field}`).join(', ')}, @termCount)
   ON CONFLICT (id) DO UPDATE SET
-    ${fields.filter(([field]) => field !== 'id').map(([, column]) => `${column} = excluded.${column}`).join(', ')},
+    ${fields
+      .filter(([field]) => field !== 'id')
+      .map(([, column]) => `${column} = excluded.${column}`)
+      .join(', ')},
     term_count = excluded.term_count
   RETURNING seq`
 

@@ -52,7 +52,10 @@ export function createMemoryStore(db: Database) {
   const page = db.prepare<[{ agentId: string | null; after: number; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.seq > @after AND (@agentId IS NULL OR m.agent_id = @agentId) ORDER BY m.seq LIMIT @limit`)
-  const counts = db.prepare<[{ owners: string | null }], { agentId: string; type: MemoryType; status: MemoryStatus; total: number; bytes: number }>(`
+  const counts = db.prepare<
+    [{ owners: string | null }],
+    { agentId: string; type: MemoryType; status: MemoryStatus; total: number; bytes: number }
+  >(`
     SELECT agent_id AS agentId, type, status, count(*) AS total, sum(octet_length(content)) AS bytes
     FROM memories WHERE ${ownedBy('agent_id')} GROUP BY agent_id, type, status ORDER BY agent_id, type, status`)
   const total = db.prepare<[agentId: string, status: MemoryStatus, type: MemoryType | null], { total: number }>(
@@ -74,9 +77,12 @@ export function createMemoryStore(db: Database) {
     get: (id: string, owners: string | null): Memory | undefined => optional(byId.get({ id, owners })),
     /** Newest first; `before` is the `seq` of the last row of the page before. */
     list: (parameters: ListParameters) =>
-      (parameters.type === null ? list : listTyped).all(parameters).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
+      (parameters.type === null ? list : listTyped)
+        .all(parameters)
+        .map((row) => ({ seq: row.seq, memory: toMemory(row) })),
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
-    bySlot: (agentId: string, subject: string, attribute: string) => bySlot.all(agentId, subject, attribute).map(toMemory),
+    bySlot: (agentId: string, subject: string, attribute: string) =>
+      bySlot.all(agentId, subject, attribute).map(toMemory),
     /** What says the same of the same: a multi-valued attribute may have thousands of other values. */
     bySlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
       bySlotValue.all(agentId, subject, attribute, value).map(toMemory),
@@ -88,7 +94,8 @@ export function createMemoryStore(db: Database) {
     page: (agentId: string | null, after: number, limit: number) =>
       page.all({ agentId, after, limit }).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
     counts: (owners: string | null) => counts.all({ owners }),
-    total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number => total.get(agentId, status, type)?.total ?? 0,
+    total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number =>
+      total.get(agentId, status, type)?.total ?? 0,
     markUsed: (id: string, at: string): void => {
       markUsed.run(at, id)
     },

@@ -2,7 +2,10 @@ import type { Message, UntrustedSpan, Usage } from '../contract/chat.ts'
 import type { Database } from './database.ts'
 import { likeOf } from './session-store.ts'
 
-type MessageRow = Omit<Message, 'untrustedSpans' | 'usage'> & { readonly untrustedSpans: string; readonly usage: string | null }
+type MessageRow = Omit<Message, 'untrustedSpans' | 'usage'> & {
+  readonly untrustedSpans: string
+  readonly usage: string | null
+}
 
 /** The only code that reads or writes the table `messages`. */
 export function createMessageStore(db: Database) {
@@ -30,7 +33,11 @@ export function createMessageStore(db: Database) {
 
   return {
     add: (message: Message): void => {
-      insert.run({ ...message, untrustedSpans: JSON.stringify(message.untrustedSpans), usage: message.usage ? JSON.stringify(message.usage) : null })
+      insert.run({
+        ...message,
+        untrustedSpans: JSON.stringify(message.untrustedSpans),
+        usage: message.usage ? JSON.stringify(message.usage) : null,
+      })
     },
     nextPosition: (sessionId: string): number => next.get(sessionId)?.position ?? 0,
     /** Rewrites an answer that is being streamed or ended. */
@@ -41,9 +48,12 @@ export function createMessageStore(db: Database) {
     /** The last `limit` messages below `position`, oldest first. */
     before: (sessionId: string, position: number, limit: number): Message[] =>
       before.all(sessionId, position, limit).map(toMessage).toReversed(),
-    after: (sessionId: string, position: number, limit: number): Message[] => after.all(sessionId, position, limit).map(toMessage),
+    after: (sessionId: string, position: number, limit: number): Message[] =>
+      after.all(sessionId, position, limit).map(toMessage),
     search: (agentId: string, text: string, limit: number) =>
-      search.all({ agentId, like: likeOf(text), limit }).map(({ title, ...row }) => ({ title, message: toMessage(row) })),
+      search
+        .all({ agentId, like: likeOf(text), limit })
+        .map(({ title, ...row }) => ({ title, message: toMessage(row) })),
   }
 }
 export type MessageStore = ReturnType<typeof createMessageStore>

@@ -8,14 +8,20 @@ import { migrate, type Migration } from './migrate.ts'
 const step = (version: number): Migration => ({
   version,
   name: `step-${version}`,
-  up: (db) => db.exec(`CREATE TABLE t${version} (value TEXT NOT NULL) STRICT; INSERT INTO t${version} VALUES ('of step ${version}')`),
+  up: (db) =>
+    db.exec(
+      `CREATE TABLE t${version} (value TEXT NOT NULL) STRICT; INSERT INTO t${version} VALUES ('of step ${version}')`,
+    ),
 })
 const steps = [1, 2, 3, 4, 5].map(step)
 
 describe('migrate', () => {
   let home = ''
   const path = () => join(home, 'x.db')
-  const backups = () => readdirSync(home).filter((name) => name.endsWith('.backup')).toSorted()
+  const backups = () =>
+    readdirSync(home)
+      .filter((name) => name.endsWith('.backup'))
+      .toSorted()
   const open = (count: number): void => {
     const db = openDatabase(path())
     migrate(db, steps.slice(0, count))
@@ -75,7 +81,10 @@ describe('migrate', () => {
     }
     const db = openDatabase(path())
     expect(() => migrate(db, [...steps.slice(0, 2), broken])).toThrow('broken step')
-    expect({ version: db.pragma('user_version', { simple: true }), tables: db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() }).toEqual({
+    expect({
+      version: db.pragma('user_version', { simple: true }),
+      tables: db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all(),
+    }).toEqual({
       version: 1,
       tables: [{ name: 't1' }],
     })

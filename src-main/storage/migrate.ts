@@ -42,7 +42,9 @@ function backUp(db: Database, version: number): void {
   try {
     const found = integrityOf(copy)
     if (found !== 'ok' || copy.pragma('user_version', { simple: true }) !== version) {
-      throw new AppError('storage_damaged', 'The backup before the update could not be verified.', { params: { file: basename(path) } })
+      throw new AppError('storage_damaged', 'The backup before the update could not be verified.', {
+        params: { file: basename(path) },
+      })
     }
   } finally {
     copy.close()

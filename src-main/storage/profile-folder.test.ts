@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,7 +34,11 @@ describe('a profile folder', () => {
   test('is made where it is missing, for its owner alone', () => {
     const inner = join(home, 'not', 'there')
     openProfileFolder(inner).close()
-    expect(readdirSync(inner).filter((name) => name.endsWith('.db')).toSorted()).toEqual(['data.db', 'memories.db'])
+    expect(
+      readdirSync(inner)
+        .filter((name) => name.endsWith('.db'))
+        .toSorted(),
+    ).toEqual(['data.db', 'memories.db'])
   })
 
   test('has its log folded back into the files when it is closed', () => {
@@ -36,7 +50,12 @@ describe('a profile folder', () => {
     fill()
     const db = openDatabase(join(home, file))
     const pragma = (name: string) => db.pragma(name, { simple: true })
-    expect({ journal: pragma('journal_mode'), synchronous: pragma('synchronous'), keys: pragma('foreign_keys'), trusted: pragma('trusted_schema') }).toEqual({
+    expect({
+      journal: pragma('journal_mode'),
+      synchronous: pragma('synchronous'),
+      keys: pragma('foreign_keys'),
+      trusted: pragma('trusted_schema'),
+    }).toEqual({
       journal: 'wal',
       synchronous: 2,
       keys: 1,
@@ -61,13 +80,33 @@ describe('a profile folder', () => {
 
 describe('a profile that cannot be opened is refused and stays as it is', () => {
   const spoil: { name: string; code: string; spoil(): void }[] = [
-    { name: 'memories.db with an overwritten header', code: 'storage_damaged', spoil: () => overwrite('memories.db', 0, 100) },
+    {
+      name: 'memories.db with an overwritten header',
+      code: 'storage_damaged',
+      spoil: () => overwrite('memories.db', 0, 100),
+    },
     { name: 'data.db with an overwritten header', code: 'storage_damaged', spoil: () => overwrite('data.db', 0, 100) },
-    { name: 'memories.db with damaged pages', code: 'storage_damaged', spoil: () => overwrite('memories.db', 4096, 12 * 4096) },
+    {
+      name: 'memories.db with damaged pages',
+      code: 'storage_damaged',
+      spoil: () => overwrite('memories.db', 4096, 12 * 4096),
+    },
     { name: 'data.db with damaged pages', code: 'storage_damaged', spoil: () => overwrite('data.db', 4096, 12 * 4096) },
-    { name: 'memories.db cut in half', code: 'storage_damaged', spoil: () => truncateSync(join(home, 'memories.db'), 3 * 4096) },
-    { name: 'an empty memories.db beside a full data.db', code: 'storage_damaged', spoil: () => truncateSync(join(home, 'memories.db'), 0) },
-    { name: 'an empty data.db beside a full memories.db', code: 'storage_damaged', spoil: () => truncateSync(join(home, 'data.db'), 0) },
+    {
+      name: 'memories.db cut in half',
+      code: 'storage_damaged',
+      spoil: () => truncateSync(join(home, 'memories.db'), 3 * 4096),
+    },
+    {
+      name: 'an empty memories.db beside a full data.db',
+      code: 'storage_damaged',
+      spoil: () => truncateSync(join(home, 'memories.db'), 0),
+    },
+    {
+      name: 'an empty data.db beside a full memories.db',
+      code: 'storage_damaged',
+      spoil: () => truncateSync(join(home, 'data.db'), 0),
+    },
     {
       name: 'an empty memories.db whose log is left',
       code: 'storage_damaged',
@@ -76,7 +115,11 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
         writeFileSync(join(home, 'memories.db-wal'), Buffer.alloc(4096, 7))
       },
     },
-    { name: 'memories.db that is a text', code: 'storage_damaged', spoil: () => writeFileSync(join(home, 'memories.db'), 'Dear diary, '.repeat(1_000)) },
+    {
+      name: 'memories.db that is a text',
+      code: 'storage_damaged',
+      spoil: () => writeFileSync(join(home, 'memories.db'), 'Dear diary, '.repeat(1_000)),
+    },
     { name: 'memories.db of a newer app', code: 'storage_newer', spoil: () => setVersion('memories.db') },
     { name: 'data.db of a newer app', code: 'storage_newer', spoil: () => setVersion('data.db') },
   ]
@@ -140,15 +183,18 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
     expect(readFileSync(join(home, 'file'), 'utf8')).toBe('not a folder')
   })
 
-  test.skipIf(process.platform === 'win32')('a folder that this user may not write: storage_readonly, and nothing is made in it', async () => {
-    const folder = join(home, 'readonly')
-    mkdirSync(folder)
-    chmodSync(folder, 0o555)
-    const other = instance(folder, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
-    expect(await other.said).toBe('storage_readonly')
-    await other.ended
-    expect(readdirSync(folder)).toEqual([])
-  })
+  test.skipIf(process.platform === 'win32')(
+    'a folder that this user may not write: storage_readonly, and nothing is made in it',
+    async () => {
+      const folder = join(home, 'readonly')
+      mkdirSync(folder)
+      chmodSync(folder, 0o555)
+      const other = instance(folder, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
+      expect(await other.said).toBe('storage_readonly')
+      await other.ended
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 })
 
 function fill(): void {
@@ -175,7 +221,9 @@ function setVersion(file: string): void {
 }
 
 const bytes = () =>
-  ['memories.db', 'data.db'].map((file) => (existsSync(join(home, file)) ? readFileSync(join(home, file), 'latin1') : 'missing'))
+  ['memories.db', 'data.db'].map((file) =>
+    existsSync(join(home, file)) ? readFileSync(join(home, file), 'latin1') : 'missing',
+  )
 
 function codeOf(open: () => unknown): string {
   try {

@@ -15,7 +15,9 @@ export function createProfileStore(db: Database) {
     ON CONFLICT (agent_id, field, value) DO UPDATE SET confidence = excluded.confidence, quote = excluded.quote,
       message_id = excluded.message_id, session_id = excluded.session_id, memory_id = excluded.memory_id, updated_at = excluded.updated_at
     WHERE excluded.updated_at >= user_profiles.updated_at`)
-  const clear = db.prepare<[agentId: string, field: string]>('DELETE FROM user_profiles WHERE agent_id = ? AND field = ?')
+  const clear = db.prepare<[agentId: string, field: string]>(
+    'DELETE FROM user_profiles WHERE agent_id = ? AND field = ?',
+  )
   const removeValue = db.prepare<[agentId: string, field: string, value: string]>(
     'DELETE FROM user_profiles WHERE agent_id = ? AND field = ? AND value = ?',
   )

@@ -37,19 +37,23 @@ function plansOf(migrations: readonly Migration[], stores: readonly ((db: Databa
         : Reflect.get(target, name, target),
   })
   for (const create of stores) create(recording)
-  const plans = texts.filter((sql) => !/^\s*INSERT/i.test(sql)).map((sql) => ({ sql: sql.replaceAll(/\s+/g, ' ').trim(), steps: stepsOf(db, sql) }))
+  const plans = texts
+    .filter((sql) => !/^\s*INSERT/i.test(sql))
+    .map((sql) => ({ sql: sql.replaceAll(/\s+/g, ' ').trim(), steps: stepsOf(db, sql) }))
   db.close()
   return plans
 }
 
 function stepsOf(db: Database, sql: string): string[] {
   const names = [...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => name)
-  const parameters = names.length > 0 ? [Object.fromEntries(names.map((name) => [name, 'x']))] : [...sql.matchAll(/\?/g)].map(() => 'x')
+  const parameters =
+    names.length > 0 ? [Object.fromEntries(names.map((name) => [name, 'x']))] : [...sql.matchAll(/\?/g)].map(() => 'x')
   return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters) as { detail: string }[]).map((row) => row.detail)
 }
 
 /** Whole tables that are read; what a list of values, a keyword match or an inner result gives is no table. */
-const scans = ({ steps }: Plan): string[] => steps.filter((step) => step.startsWith('SCAN ') && !/^SCAN [fc]$/.test(step) && !/VIRTUAL TABLE/.test(step))
+const scans = ({ steps }: Plan): string[] =>
+  steps.filter((step) => step.startsWith('SCAN ') && !/^SCAN [fc]$/.test(step) && !/VIRTUAL TABLE/.test(step))
 
 const memories = plansOf(memoriesMigrations, [
   createMemoryStore,
@@ -60,25 +64,60 @@ const memories = plansOf(memoriesMigrations, [
   createTombstoneStore,
   createAppliedStore,
 ])
-const data = plansOf(dataMigrations, [createAgentStore, createSessionStore, createMessageStore, createTurnStore, createJobStore, createProfileStore])
+const data = plansOf(dataMigrations, [
+  createAgentStore,
+  createSessionStore,
+  createMessageStore,
+  createTurnStore,
+  createJobStore,
+  createProfileStore,
+])
 
 describe('how memories.db is read', () => {
   const hot: { name: string; has: string; step: string }[] = [
-    { name: 'a list', has: '(@type IS NULL OR m.type = @type) AND m.seq < @before', step: 'SEARCH m USING INDEX memories_by_owner (agent_id=? AND status=? AND seq<?)' },
-    { name: 'a list of one type', has: 'm.type = @type AND m.seq < @before', step: 'SEARCH m USING INDEX memories_by_owner_type (agent_id=? AND status=? AND type=? AND seq<?)' },
-    { name: 'by content', has: 'm.content_hash = ?', step: 'SEARCH m USING INDEX memories_by_hash (agent_id=? AND content_hash=?)' },
-    { name: 'by slot', has: 'm.slot_attribute = ? AND +m.status', step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=?)' },
+    {
+      name: 'a list',
+      has: '(@type IS NULL OR m.type = @type) AND m.seq < @before',
+      step: 'SEARCH m USING INDEX memories_by_owner (agent_id=? AND status=? AND seq<?)',
+    },
+    {
+      name: 'a list of one type',
+      has: 'm.type = @type AND m.seq < @before',
+      step: 'SEARCH m USING INDEX memories_by_owner_type (agent_id=? AND status=? AND type=? AND seq<?)',
+    },
+    {
+      name: 'by content',
+      has: 'm.content_hash = ?',
+      step: 'SEARCH m USING INDEX memories_by_hash (agent_id=? AND content_hash=?)',
+    },
+    {
+      name: 'by slot',
+      has: 'm.slot_attribute = ? AND +m.status',
+      step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=?)',
+    },
     {
       name: 'by slot and value',
       has: 'm.slot_value = ?',
       step: 'SEARCH m USING INDEX memories_by_slot (agent_id=? AND slot_subject=? AND slot_attribute=? AND slot_value=?)',
     },
-    { name: 'what is at and below an address', has: 'm.uri BETWEEN', step: 'SEARCH m USING INDEX memories_by_uri (agent_id=? AND uri>? AND uri<?)' },
+    {
+      name: 'what is at and below an address',
+      has: 'm.uri BETWEEN',
+      step: 'SEARCH m USING INDEX memories_by_uri (agent_id=? AND uri>? AND uri<?)',
+    },
     { name: 'by session', has: 'm.session_id = ?', step: 'SEARCH m USING INDEX memories_by_session (session_id=?)' },
     { name: 'by id', has: 'm.id = @id', step: 'SEARCH m USING INDEX sqlite_autoindex_memories_1 (id=?)' },
     { name: 'in pages', has: 'm.seq > @after', step: 'SEARCH m USING INTEGER PRIMARY KEY (rowid>?)' },
-    { name: 'the weightiest', has: 'ORDER BY m.importance DESC', step: 'SEARCH m USING INDEX memories_by_weight (agent_id=? AND status=?)' },
-    { name: 'what else touched a memory', has: 'later.memory_id = e.memory_id', step: 'SEARCH later EXISTS USING INDEX change_entries_by_memory (memory_id=? AND rowid>?)' },
+    {
+      name: 'the weightiest',
+      has: 'ORDER BY m.importance DESC',
+      step: 'SEARCH m USING INDEX memories_by_weight (agent_id=? AND status=?)',
+    },
+    {
+      name: 'what else touched a memory',
+      has: 'later.memory_id = e.memory_id',
+      step: 'SEARCH later EXISTS USING INDEX change_entries_by_memory (memory_id=? AND rowid>?)',
+    },
   ]
   test.each(hot)('$name: $step', ({ has, step }) => {
     const plans = memories.filter(({ sql }) => sql.includes(has))
@@ -90,7 +129,11 @@ describe('how memories.db is read', () => {
     const plans = memories.filter(({ sql }) => sql.includes('MATCH @match'))
     expect(plans).toHaveLength(2)
     for (const { steps } of plans) {
-      expect(steps.filter((step) => step.startsWith('SEARCH m ')).every((step) => step === 'SEARCH m USING INTEGER PRIMARY KEY (rowid=?)')).toBe(true)
+      expect(
+        steps
+          .filter((step) => step.startsWith('SEARCH m '))
+          .every((step) => step === 'SEARCH m USING INTEGER PRIMARY KEY (rowid=?)'),
+      ).toBe(true)
       expect(steps.filter((step) => /AUTOMATIC/.test(step))).toEqual([])
     }
   })
@@ -104,13 +147,19 @@ describe('how memories.db is read', () => {
 describe('how data.db is read', () => {
   test('jobs that are due are found among the open ones, not among all that were ever done', () => {
     const due = data.filter(({ sql }) => /next_run_at <= |min\(next_run_at\)/.test(sql))
-    expect(due.map(({ steps }) => steps[0])).toEqual(['SEARCH j USING INDEX jobs_open (state=?)', 'SEARCH jobs USING INDEX jobs_open (state=?)'])
+    expect(due.map(({ steps }) => steps[0])).toEqual([
+      'SEARCH j USING INDEX jobs_open (state=?)',
+      'SEARCH jobs USING INDEX jobs_open (state=?)',
+    ])
   })
 
   test('a page of a conversation and a page of the list use their index', () => {
     const steps = data.flatMap((plan) => plan.steps)
     expect(steps).toEqual(
-      expect.arrayContaining(['SEARCH m USING PRIMARY KEY (session_id=? AND position<?)', 'SEARCH s USING INDEX sessions_by_owner (agent_id=? AND (pinned,updated_at)<(?,?))']),
+      expect.arrayContaining([
+        'SEARCH m USING PRIMARY KEY (session_id=? AND position<?)',
+        'SEARCH s USING INDEX sessions_by_owner (agent_id=? AND (pinned,updated_at)<(?,?))',
+      ]),
     )
   })
 

@@ -6,4 +6,5 @@ export function ownersOf(caller: Pick<Caller, 'agents'>): string | null {
 }
 
 /** The predicate that goes with `@owners`; every statement that takes an id or lists rows carries it. */
-export const ownedBy = (column: string): string => `(@owners IS NULL OR ${column} IN (SELECT value FROM json_each(@owners)))`
+export const ownedBy = (column: string): string =>
+  `(@owners IS NULL OR ${column} IN (SELECT value FROM json_each(@owners)))`

@@ -17,7 +17,9 @@ export function createTombstoneStore(db: Database) {
   const find = db.prepare<[agentId: string, key: string], { at: string }>(
     'SELECT max(at) AS at FROM tombstones WHERE agent_id = ? AND key = ? HAVING max(at) IS NOT NULL',
   )
-  const has = db.prepare<[memoryId: string], { found: number }>('SELECT count(*) AS found FROM tombstones WHERE memory_id = ?')
+  const has = db.prepare<[memoryId: string], { found: number }>(
+    'SELECT count(*) AS found FROM tombstones WHERE memory_id = ?',
+  )
   const lift = db.prepare<[memoryId: string]>('DELETE FROM tombstones WHERE memory_id = ?')
   const liftKey = db.prepare<[agentId: string, key: string]>('DELETE FROM tombstones WHERE agent_id = ? AND key = ?')
   const digest = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')

@@ -32,15 +32,21 @@ export function createTurnStore(db: Database) {
   )
   const byMessages = db.prepare<[sessionId: string, messageIds: string], TurnRow>(`
     SELECT ${columns} ${from} WHERE t.session_id = ? AND t.user_message_id IN (SELECT value FROM json_each(?)) ORDER BY t.created_at, t.id LIMIT 1000`)
-  const running = db.prepare<[], TurnRow>(`SELECT ${columns} ${from} WHERE t.state = 'running' ORDER BY t.created_at LIMIT 1000`)
+  const running = db.prepare<[], TurnRow>(
+    `SELECT ${columns} ${from} WHERE t.state = 'running' ORDER BY t.created_at LIMIT 1000`,
+  )
   const inSession = db.prepare<[sessionId: string], { running: number }>(
     "SELECT count(*) AS running FROM turns WHERE session_id = ? AND state = 'running'",
   )
-  const setState = db.prepare<[state: TurnState, error: string | null, id: string]>('UPDATE turns SET state = ?, error = ? WHERE id = ?')
+  const setState = db.prepare<[state: TurnState, error: string | null, id: string]>(
+    'UPDATE turns SET state = ?, error = ? WHERE id = ?',
+  )
   const record = db.prepare<[turnId: string, agentId: string, receipt: string, at: string]>(`
     INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (turn_id) DO UPDATE SET receipt = excluded.receipt, recorded_at = excluded.recorded_at`)
-  const receipt = db.prepare<[turnId: string], { receipt: string }>('SELECT receipt FROM trajectories WHERE turn_id = ?')
+  const receipt = db.prepare<[turnId: string], { receipt: string }>(
+    'SELECT receipt FROM trajectories WHERE turn_id = ?',
+  )
 
   return {
     add: (turn: Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }): void => {
@@ -66,5 +72,8 @@ export function createTurnStore(db: Database) {
 }
 export type TurnStore = ReturnType<typeof createTurnStore>
 
-const toTurn = (row: TurnRow): TurnRecord => ({ ...row, error: row.error ? (JSON.parse(row.error) as WireError) : null })
+const toTurn = (row: TurnRow): TurnRecord => ({
+  ...row,
+  error: row.error ? (JSON.parse(row.error) as WireError) : null,
+})
 const optional = (row: TurnRow | undefined): TurnRecord | undefined => (row ? toTurn(row) : undefined)

@@ -11,7 +11,9 @@ export function createVersionStore(db: Database) {
   const list = db.prepare<[memoryId: string], Omit<MemoryVersion, 'memory'> & { memory: string }>(`
     SELECT version, at, author, reason, change_id AS changeId, memory
     FROM memory_versions WHERE memory_id = ? ORDER BY version LIMIT 10000`)
-  const trim = db.prepare<[memoryId: string, version: number]>('DELETE FROM memory_versions WHERE memory_id = ? AND version > ?')
+  const trim = db.prepare<[memoryId: string, version: number]>(
+    'DELETE FROM memory_versions WHERE memory_id = ? AND version > ?',
+  )
 
   return {
     add: (memoryId: string, version: MemoryVersion): void => {

@@ -6,7 +6,9 @@ type Rows = readonly Record<string, unknown>[]
 /** The rows of every table of both files by `file.table`, the keyword index as its terms: what a refused call must leave as it was. */
 export function dumpProfile(home: string): Record<string, Rows> {
   const dumps = ['memories', 'data'].flatMap((file) =>
-    withDatabase(join(home, `${file}.db`), (db) => tablesOf(db).map((table): [string, Rows] => [`${file}.${table}`, rowsOf(db, table)])),
+    withDatabase(join(home, `${file}.db`), (db) =>
+      tablesOf(db).map((table): [string, Rows] => [`${file}.${table}`, rowsOf(db, table)]),
+    ),
   )
   return Object.fromEntries(dumps)
 }
@@ -22,8 +24,10 @@ export function withDatabase<Result>(path: string, work: (db: Database) => Resul
 }
 
 const tablesOf = (db: Database): string[] =>
-  (db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts%' ORDER BY name").all() as { name: string }[]).map(
-    ({ name }) => name,
-  )
+  (
+    db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts%' ORDER BY name")
+      .all() as { name: string }[]
+  ).map(({ name }) => name)
 
 const rowsOf = (db: Database, table: string): Rows => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as Rows

@@ -72,7 +72,10 @@ export async function startLoopbackProvider(options: LoopbackOptions = {}): Prom
   }
 }
 
-function createState({ models = ['loopback-small', 'loopback-large'], extraction = () => emptyExtraction }: LoopbackOptions) {
+function createState({
+  models = ['loopback-small', 'loopback-large'],
+  extraction = () => emptyExtraction,
+}: LoopbackOptions) {
   const queues: Record<'chat' | 'extraction' | 'models', Behaviour[]> = { chat: [], extraction: [], models: [] }
   const requests: LoopbackRequest[] = []
   return { models, extraction, queues, requests, arrivals: new EventEmitter(), gate: createReleaseGate() }

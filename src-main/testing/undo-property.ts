@@ -11,7 +11,13 @@ interface Step {
   readonly text: number
 }
 
-const texts = ['I like coffee.', '我喜欢绿茶。', 'The wifi is upstairs 🛜', 'C++ and C# are two languages', 'Line one\nline two']
+const texts = [
+  'I like coffee.',
+  '我喜欢绿茶。',
+  'The wifi is upstairs 🛜',
+  'C++ and C# are two languages',
+  'Line one\nline two',
+]
 const sentences = [
   'I live in Berlin.',
   'I moved to Paris.',
@@ -26,7 +32,10 @@ const sentences = [
 
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('store' as const, 'update' as const, 'delete' as const, 'import' as const) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('store' as const, 'update' as const, 'delete' as const, 'import' as const),
+    },
     { weight: 3, arbitrary: fc.constantFrom('say' as const, 'undo' as const) },
     { weight: 1, arbitrary: fc.constant('delete_all' as const) },
   ),
@@ -57,17 +66,30 @@ export async function checkUndo(kernel: TestKernel, parameters: { seed: number; 
 /** Rows, evidence and keyword index of one agent, without what counts writes: versions, times of change, row numbers. */
 export function logicalState(home: string, agentId: string): string {
   return withDatabase(join(home, 'memories.db'), (db) => {
-    const rows = db.prepare('SELECT * FROM memories WHERE agent_id = ? ORDER BY id').all(agentId) as Record<string, unknown>[]
+    const rows = db.prepare('SELECT * FROM memories WHERE agent_id = ? ORDER BY id').all(agentId) as Record<
+      string,
+      unknown
+    >[]
     const evidence = db
-      .prepare('SELECT e.* FROM evidence e JOIN memories m ON m.id = e.memory_id WHERE m.agent_id = ? ORDER BY e.memory_id, e.seq')
+      .prepare(
+        'SELECT e.* FROM evidence e JOIN memories m ON m.id = e.memory_id WHERE m.agent_id = ? ORDER BY e.memory_id, e.seq',
+      )
       .all(agentId) as Record<string, unknown>[]
-    const owner = db.prepare('SELECT owner_key AS key, indexed_count AS count, indexed_terms AS terms FROM owners WHERE agent_id = ?').get(agentId) as
-      | { key: number; count: number; terms: number }
-      | undefined
-    const terms = db.prepare("SELECT term, doc, cnt FROM memories_vocab WHERE term LIKE ? || 'x%' ORDER BY term").all(owner?.key ?? 0)
-    const without = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+    const owner = db
+      .prepare('SELECT owner_key AS key, indexed_count AS count, indexed_terms AS terms FROM owners WHERE agent_id = ?')
+      .get(agentId) as { key: number; count: number; terms: number } | undefined
+    const terms = db
+      .prepare("SELECT term, doc, cnt FROM memories_vocab WHERE term LIKE ? || 'x%' ORDER BY term")
+      .all(owner?.key ?? 0)
+    const without = (row: Record<string, unknown>, names: readonly string[]) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
     return JSON.stringify(
-      { rows: rows.map((row) => without(row, ['seq', 'version', 'updated_at'])), evidence: evidence.map((row) => without(row, ['seq'])), owner, terms },
+      {
+        rows: rows.map((row) => without(row, ['seq', 'version', 'updated_at'])),
+        evidence: evidence.map((row) => without(row, ['seq'])),
+        owner,
+        terms,
+      },
       null,
       1,
     )
@@ -83,7 +105,12 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (kind === 'say') await say(kernel, agentId, sentences[text % sentences.length] ?? '')
   else if (kind === 'import') await importSome(kernel, agentId, { content, pick })
   else if (kind === 'undo') await undoLatest(kernel, agentId, pick)
-  else if (memory && kind === 'update') await kernel.call('memory_update', { id: memory.id, patch: { content: `${content} (${pick})` }, expectedVersion: memory.version })
+  else if (memory && kind === 'update')
+    await kernel.call('memory_update', {
+      id: memory.id,
+      patch: { content: `${content} (${pick})` },
+      expectedVersion: memory.version,
+    })
   else if (memory && kind === 'delete') await kernel.call('memory_delete', { id: memory.id })
 }
 
@@ -92,10 +119,17 @@ async function say(kernel: TestKernel, agentId: string, text: string): Promise<v
   await kernel.call('extract_and_store_memories', { agentId, sessionId, messages: [{ role: 'user', text }] })
 }
 
-async function importSome(kernel: TestKernel, agentId: string, { content, pick }: { content: string; pick: number }): Promise<void> {
+async function importSome(
+  kernel: TestKernel,
+  agentId: string,
+  { content, pick }: { content: string; pick: number },
+): Promise<void> {
   const id = `${agentId}-${pick % 3}`
   const memory = { ...aMemory({ id, agentId, content: `${content} ${pick}` }), evidence: [], history: [] }
-  await kernel.call('memory_import', { memories: [memory, memory], onConflict: (['skip', 'overwrite', 'keep_both'] as const)[pick % 3] })
+  await kernel.call('memory_import', {
+    memories: [memory, memory],
+    onConflict: (['skip', 'overwrite', 'keep_both'] as const)[pick % 3],
+  })
 }
 
 /** Takes back one of the last changes; a refusal because of a later one is an answer too. */

@@ -8,7 +8,11 @@ export const agentCreate = defineCommand({
   summary: 'Make an assistant persona with memories and conversations of its own.',
   surfaces: ownerSurfaces,
   ownerOnly: true,
-  input: z.object({ id: agentIdSchema.optional(), name: filledTextSchema(80), instructions: textSchema(20_000).default('') }),
+  input: z.object({
+    id: agentIdSchema.optional(),
+    name: filledTextSchema(80),
+    instructions: textSchema(20_000).default(''),
+  }),
   output: agentSchema,
   handle({ agents }, input, { caller }) {
     return agents.create(caller, input)

@@ -7,7 +7,11 @@ export const agentUpdate = defineCommand({
   name: 'agent_update',
   summary: 'Change the name or the instructions of an agent.',
   surfaces: ownerSurfaces,
-  input: z.object({ id: agentIdSchema, name: filledTextSchema(80).optional(), instructions: textSchema(20_000).optional() }),
+  input: z.object({
+    id: agentIdSchema,
+    name: filledTextSchema(80).optional(),
+    instructions: textSchema(20_000).optional(),
+  }),
   output: agentSchema,
   handle({ agents }, { id, ...patch }, { caller }) {
     return agents.update(caller, id, patch)

@@ -11,7 +11,10 @@ export const changeList = defineCommand({
   input: z.object({
     agentId: agentIdSchema,
     since: timeSchema.optional(),
-    cursor: z.string().regex(/^\d{1,15}$/).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
   output: z.object({

@@ -13,7 +13,12 @@ export const chatSend = defineCommand({
     untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
     idempotencyKey: idSchema.optional(),
   }),
-  output: z.object({ turnId: z.string(), sessionId: z.string(), userMessageId: z.string(), answerMessageId: z.string() }),
+  output: z.object({
+    turnId: z.string(),
+    sessionId: z.string(),
+    userMessageId: z.string(),
+    answerMessageId: z.string(),
+  }),
   handle({ chat }, { idempotencyKey, ...input }, { caller }) {
     return chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
   },

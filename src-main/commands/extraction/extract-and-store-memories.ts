@@ -11,7 +11,11 @@ export const extractAndStoreMemories = defineCommand({
   name: 'extract_and_store_memories',
   summary: 'Learn from a conversation, or from these messages of it; says for each finding what became of it and why.',
   surfaces: ownerSurfaces,
-  input: z.object({ agentId: agentIdSchema, sessionId: idSchema, messages: z.array(givenMessageSchema).min(1).max(500).optional() }),
+  input: z.object({
+    agentId: agentIdSchema,
+    sessionId: idSchema,
+    messages: z.array(givenMessageSchema).min(1).max(500).optional(),
+  }),
   output: z.object({ outcomes: z.array(candidateOutcomeSchema), emptyReason: z.enum(emptyReasons).nullable() }),
   handle({ agents, closing, extraction }, { agentId, sessionId, messages }, { caller }) {
     assertAgent(agents, caller, agentId)

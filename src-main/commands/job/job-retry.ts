@@ -14,7 +14,8 @@ export const jobRetry = defineCommand({
   output: jobSchema,
   handle({ clock, jobs, runner }, { id }, { caller }) {
     const job = found(jobs.get(id, ownersOf(caller)), 'job')
-    if (job.state !== 'retrying' && job.state !== 'needs_attention') throw new AppError('conflict', 'This job is not waiting to be tried again.')
+    if (job.state !== 'retrying' && job.state !== 'needs_attention')
+      throw new AppError('conflict', 'This job is not waiting to be tried again.')
     jobs.update({ ...job, state: 'pending', nextRunAt: null }, clock.now().toISOString())
     runner.wake()
     return found(jobs.get(id, ownersOf(caller)), 'job')

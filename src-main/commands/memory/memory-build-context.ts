@@ -18,7 +18,9 @@ export const memoryBuildContext = defineCommand({
   output: z.object({
     text: z.string(),
     usedTokens: z.number().int(),
-    included: z.array(z.object({ memoryId: z.string(), citation: z.number().int(), tokens: z.number().int(), score: z.number() })),
+    included: z.array(
+      z.object({ memoryId: z.string(), citation: z.number().int(), tokens: z.number().int(), score: z.number() }),
+    ),
     dropped: z.array(z.object({ memoryId: z.string(), reason: z.string(), score: z.number() })),
   }),
   async handle({ agents, clock, providers, recall, settings }, { agentId, query, maxTokens, askedAt }, { caller }) {
@@ -35,8 +37,12 @@ export const memoryBuildContext = defineCommand({
     return {
       text: recalled.text,
       usedTokens: recalled.usedTokens,
-      included: recalled.entries.flatMap(({ memoryId, citation, tokens, score }) => (citation === null ? [] : [{ memoryId, citation, tokens, score }])),
-      dropped: recalled.entries.flatMap(({ memoryId, reason, score }) => (reason === null ? [] : [{ memoryId, reason, score }])),
+      included: recalled.entries.flatMap(({ memoryId, citation, tokens, score }) =>
+        citation === null ? [] : [{ memoryId, citation, tokens, score }],
+      ),
+      dropped: recalled.entries.flatMap(({ memoryId, reason, score }) =>
+        reason === null ? [] : [{ memoryId, reason, score }],
+      ),
     }
   },
 })

@@ -30,7 +30,12 @@ export const memoryStats = defineCommand({
     const ofType = (type: MemoryType): number => sum(active.filter((row) => row.type === type))
     return {
       total: sum(active),
-      byType: { preference: ofType('preference'), knowledge: ofType('knowledge'), experience: ofType('experience'), session: ofType('session') },
+      byType: {
+        preference: ofType('preference'),
+        knowledge: ofType('knowledge'),
+        experience: ofType('experience'),
+        session: ofType('session'),
+      },
       byAgent: [...Map.groupBy(active, (row) => row.agentId)].map(([id, some]) => ({ agentId: id, total: sum(some) })),
       trashed: sum(rows.filter((row) => row.status === 'trashed')),
       superseded: sum(rows.filter((row) => row.status === 'superseded')),

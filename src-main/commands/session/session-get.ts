@@ -12,7 +12,12 @@ export const sessionGet = defineCommand({
     beforePosition: z.number().int().min(0).optional(),
     limit: z.number().int().min(1).max(200).default(60),
   }),
-  output: z.object({ session: sessionSchema, messages: z.array(messageSchema), turns: z.array(turnSchema), hasMore: z.boolean() }),
+  output: z.object({
+    session: sessionSchema,
+    messages: z.array(messageSchema),
+    turns: z.array(turnSchema),
+    hasMore: z.boolean(),
+  }),
   handle({ sessions }, { sessionId, beforePosition, limit }, { caller }) {
     return sessions.read(caller, sessionId, beforePosition ?? Number.MAX_SAFE_INTEGER, limit)
   },

@@ -8,7 +8,11 @@ export const sessionSearch = defineCommand({
   name: 'session_search',
   summary: 'Messages of one agent’s conversations that contain a text, latest first.',
   surfaces: ownerSurfaces,
-  input: z.object({ agentId: agentIdSchema, query: filledTextSchema(500), limit: z.number().int().min(1).max(100).default(20) }),
+  input: z.object({
+    agentId: agentIdSchema,
+    query: filledTextSchema(500),
+    limit: z.number().int().min(1).max(100).default(20),
+  }),
   output: z.object({
     items: z.array(
       z.object({

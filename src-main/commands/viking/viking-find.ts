@@ -18,7 +18,13 @@ export const vikingFind = defineCommand({
   }),
   output: z.object({
     items: z.array(
-      z.object({ uri: z.string(), score: z.number(), abstract: z.string(), type: memoryTypeSchema, parts: scorePartsSchema }),
+      z.object({
+        uri: z.string(),
+        score: z.number(),
+        abstract: z.string(),
+        type: memoryTypeSchema,
+        parts: scorePartsSchema,
+      }),
     ),
   }),
   handle({ clock, retriever, viking }, { query, scopeUri, limit, minScore }, { caller }) {

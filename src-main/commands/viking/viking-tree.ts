@@ -11,7 +11,9 @@ export const vikingTree = defineCommand({
     nodeLimit: z.number().int().min(1).max(10_000).default(1_000),
   }),
   output: z.object({
-    items: z.array(z.object({ name: z.string(), uri: z.string(), relPath: z.string(), isDir: z.boolean(), depth: z.number().int() })),
+    items: z.array(
+      z.object({ name: z.string(), uri: z.string(), relPath: z.string(), isDir: z.boolean(), depth: z.number().int() }),
+    ),
     truncated: z.boolean(),
   }),
   handle({ viking }, { uri, depth, nodeLimit }, { caller }) {

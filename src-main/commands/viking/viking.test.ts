@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => discardTestKernel(kernel))
 
-const ls = async (path: string) => (await kernel.call('viking_ls', { uri: root + path })).items.map(({ name, isDir }) => (isDir ? `${name}/` : name))
+const ls = async (path: string) =>
+  (await kernel.call('viking_ls', { uri: root + path })).items.map(({ name, isDir }) => (isDir ? `${name}/` : name))
 const paths = async (input: { depth?: number; nodeLimit?: number } = {}) => {
   const { items, truncated } = await kernel.call('viking_tree', { uri: root, ...input })
   return { paths: items.map((item) => item.relPath), truncated }
@@ -36,7 +37,9 @@ describe('viking_add', () => {
 
   test('of another text at the same address is a conflict, and the first stays', async () => {
     expect(await codeOf('viking_add', { uri: `${root}/${files[0]?.[0]}`, content: 'Something else' })).toBe('conflict')
-    expect(await kernel.call('viking_read', { uri: `${root}/${files[0]?.[0]}` })).toMatchObject({ content: files[0]?.[1] })
+    expect(await kernel.call('viking_read', { uri: `${root}/${files[0]?.[0]}` })).toMatchObject({
+      content: files[0]?.[1],
+    })
   })
 
   test('without a name makes one in the folder', async () => {
@@ -45,28 +48,51 @@ describe('viking_add', () => {
     expect(await kernel.call('viking_read', { uri })).toMatchObject({ content: 'Rome is old.' })
   })
 
-  test.each(['agent://majordomo', 'agent://majordomo/knowledge', 'agent://majordomo/nonsense/x', 'http://majordomo/knowledge/x', 'agent://majordomo/knowledge/../x', 'agent://majordomo/knowledge//x', 'agent://majordomo/knowledge/a/b/c', 'agent://Majordomo/knowledge/x', 'agent://majordomo/knowledge/a b', 'agent://majordomo/knowledge/.hidden'])(
-    'to %s is invalid_input',
-    async (uri) => expect(await codeOf('viking_add', { uri, content: 'x y z' })).toBe('invalid_input'),
+  test.each([
+    'agent://majordomo',
+    'agent://majordomo/knowledge',
+    'agent://majordomo/nonsense/x',
+    'http://majordomo/knowledge/x',
+    'agent://majordomo/knowledge/../x',
+    'agent://majordomo/knowledge//x',
+    'agent://majordomo/knowledge/a/b/c',
+    'agent://Majordomo/knowledge/x',
+    'agent://majordomo/knowledge/a b',
+    'agent://majordomo/knowledge/.hidden',
+  ])('to %s is invalid_input', async (uri) =>
+    expect(await codeOf('viking_add', { uri, content: 'x y z' })).toBe('invalid_input'),
   )
 })
 
 describe('viking_ls and viking_tree', () => {
   test('list what is directly below, folders with the size of all in them', async () => {
-    expect([await ls(''), await ls('/knowledge'), await ls('/knowledge/places'), await ls('/knowledge/places/berlin'), await ls('/experience')]).toEqual([
-      ['knowledge/', 'preference/'],
-      ['places/', '推荐/'],
-      ['berlin', 'oslo'],
-      [],
-      [],
-    ])
+    expect([
+      await ls(''),
+      await ls('/knowledge'),
+      await ls('/knowledge/places'),
+      await ls('/knowledge/places/berlin'),
+      await ls('/experience'),
+    ]).toEqual([['knowledge/', 'preference/'], ['places/', '推荐/'], ['berlin', 'oslo'], [], []])
     const { items } = await kernel.call('viking_ls', { uri: `${root}/knowledge` })
-    expect(items.map((item) => item.size)).toEqual([Buffer.byteLength(`${files[0]?.[1]}${files[1]?.[1]}`), Buffer.byteLength(String(files[2]?.[1]))])
+    expect(items.map((item) => item.size)).toEqual([
+      Buffer.byteLength(`${files[0]?.[1]}${files[1]?.[1]}`),
+      Buffer.byteLength(String(files[2]?.[1])),
+    ])
   })
 
   test('show a tree depth first, to the depth and the number asked for', async () => {
     expect(await paths()).toEqual({
-      paths: ['knowledge', 'knowledge/places', 'knowledge/places/berlin', 'knowledge/places/oslo', 'knowledge/推荐', 'knowledge/推荐/面馆', 'preference', 'preference/food', 'preference/food/tea'],
+      paths: [
+        'knowledge',
+        'knowledge/places',
+        'knowledge/places/berlin',
+        'knowledge/places/oslo',
+        'knowledge/推荐',
+        'knowledge/推荐/面馆',
+        'preference',
+        'preference/food',
+        'preference/food/tea',
+      ],
       truncated: false,
     })
     expect(await paths({ depth: 1 })).toEqual({ paths: ['knowledge', 'preference'], truncated: false })
@@ -74,7 +100,10 @@ describe('viking_ls and viking_tree', () => {
   })
 
   test('do not take an address for another that begins alike', async () => {
-    await kernel.call('viking_add', { uri: `${root}/knowledge/place/x`, content: 'In a folder of nearly the same name' })
+    await kernel.call('viking_add', {
+      uri: `${root}/knowledge/place/x`,
+      content: 'In a folder of nearly the same name',
+    })
     expect(await ls('/knowledge/place')).toEqual(['x'])
   })
 })
@@ -93,11 +122,19 @@ describe('viking_read', () => {
     const uri = `${root}/experience/long/text`
     await kernel.call('viking_add', { uri, content: '🦉'.repeat(2_000) })
     const { content } = await kernel.call('viking_read', { uri, level: 'L1' })
-    expect({ length: [...content].length, end: content.endsWith('🦉…'), isText: content.isWellFormed() }).toEqual({ length: 600, end: true, isText: true })
+    expect({ length: [...content].length, end: content.endsWith('🦉…'), isText: content.isWellFormed() }).toEqual({
+      length: 600,
+      end: true,
+      isText: true,
+    })
   })
 
   test('of a folder or of nothing is not_found', async () => {
-    expect(await Promise.all([`${root}/knowledge`, `${root}/knowledge/places/none`].map((uri) => codeOf('viking_read', { uri })))).toEqual(['not_found', 'not_found'])
+    expect(
+      await Promise.all(
+        [`${root}/knowledge`, `${root}/knowledge/places/none`].map((uri) => codeOf('viking_read', { uri })),
+      ),
+    ).toEqual(['not_found', 'not_found'])
   })
 })
 
@@ -109,13 +146,18 @@ describe('viking_find', () => {
     { scope: '/knowledge/推荐', found: [] },
     { scope: '/preference', found: [] },
   ])('finds below $scope only', async ({ scope, found }) => {
-    const { items } = await kernel.call('viking_find', { query: 'Berlin or Oslo, where do we live?', scopeUri: root + scope })
+    const { items } = await kernel.call('viking_find', {
+      query: 'Berlin or Oslo, where do we live?',
+      scopeUri: root + scope,
+    })
     expect(items.map((item) => item.uri.slice(root.length + 1)).toSorted()).toEqual(found)
   })
 
   test('finds Chinese', async () => {
     const { items } = await kernel.call('viking_find', { query: '面馆', scopeUri: `${root}/knowledge` })
-    expect(items).toMatchObject([{ uri: `${root}/knowledge/推荐/面馆`, abstract: '楼下的面馆很好吃。', type: 'knowledge' }])
+    expect(items).toMatchObject([
+      { uri: `${root}/knowledge/推荐/面馆`, abstract: '楼下的面馆很好吃。', type: 'knowledge' },
+    ])
   })
 })
 

@@ -10,7 +10,15 @@ import { logicalState } from '../../testing/undo-property.ts'
 
 const agentId = 'majordomo'
 const clock = createMovableClock()
-const texts = ['我喜欢深色主题。', 'Emoji 🏳️‍🌈 and 👩‍👩‍👧', 'Line one\nline two\r\nline three', '"quotes", \\backslashes\\ and </memory>', `A long one ${'很长'.repeat(2_000)}`, ']}', '{"format":"majordomo-memories"}']
+const texts = [
+  '我喜欢深色主题。',
+  'Emoji 🏳️‍🌈 and 👩‍👩‍👧',
+  'Line one\nline two\r\nline three',
+  '"quotes", \\backslashes\\ and </memory>',
+  `A long one ${'很长'.repeat(2_000)}`,
+  ']}',
+  '{"format":"majordomo-memories"}',
+]
 
 let kernel: TestKernel
 beforeEach(async () => {
@@ -21,12 +29,23 @@ afterEach(() => discardTestKernel(kernel))
 const say = async (...said: string[]) => {
   clock.advance(60_000)
   const { id: sessionId } = await kernel.call('session_create', { agentId })
-  await kernel.call('extract_and_store_memories', { agentId, sessionId, messages: said.map((text) => ({ role: 'user', text })) })
+  await kernel.call('extract_and_store_memories', {
+    agentId,
+    sessionId,
+    messages: said.map((text) => ({ role: 'user', text })),
+  })
 }
 
 /** Facts with evidence, an edited one, a chain of superseded ones, odd texts, something in the trash. */
 const fill = async (): Promise<void> => {
-  for (const content of texts) await kernel.call('memory_store', { agentId, type: 'experience', content, keywords: ['键', 'k'], category: 'notes' })
+  for (const content of texts)
+    await kernel.call('memory_store', {
+      agentId,
+      type: 'experience',
+      content,
+      keywords: ['键', 'k'],
+      category: 'notes',
+    })
   await say('I live in Berlin.', '我喜欢喝绿茶。')
   await say('I moved to Paris.')
   await say('I moved to Rome.')
@@ -48,36 +67,51 @@ const write = (name: string, text: string): string => {
 }
 
 describe('an export', () => {
-  test.each(['json', 'jsonl'] as const)('as %s is taken back by an empty profile without loss: evidence, history and chains', async (format) => {
-    await fill()
-    const file = await kernel.call('memory_export', { format })
-    const other = await openTestKernel({ clock })
-    const result = await other.call('memory_import', { fileHandle: file.handle })
-    expect(result).toEqual({ imported: file.count, skipped: 0, failed: [], changeId: expect.any(String) })
-    const again = await other.call('memory_export', { format })
-    expect(recordsOf(fileOf(again))).toEqual(recordsOf(fileOf(file)))
-    expect(recordsOf(fileOf(file)).length).toBe(file.count)
-    await discardTestKernel(other)
-  })
+  test.each(['json', 'jsonl'] as const)(
+    'as %s is taken back by an empty profile without loss: evidence, history and chains',
+    async (format) => {
+      await fill()
+      const file = await kernel.call('memory_export', { format })
+      const other = await openTestKernel({ clock })
+      const result = await other.call('memory_import', { fileHandle: file.handle })
+      expect(result).toEqual({ imported: file.count, skipped: 0, failed: [], changeId: expect.any(String) })
+      const again = await other.call('memory_export', { format })
+      expect(recordsOf(fileOf(again))).toEqual(recordsOf(fileOf(file)))
+      expect(recordsOf(fileOf(file)).length).toBe(file.count)
+      await discardTestKernel(other)
+    },
+  )
 
-  test.each(['json', 'jsonl'] as const)('as %s, then a wipe, then an import: what is remembered is the same', async (format) => {
-    await fill()
-    const gone = (await kernel.call('memory_list', { agentId, status: 'trashed' })).items.map((memory) => memory.id)
-    const state = () => {
-      const parsed = JSON.parse(logicalState(kernel.home, agentId)) as { rows: { id: string }[] }
-      return { ...parsed, rows: parsed.rows.filter((row) => !gone.includes(row.id)) }
-    }
-    const before = state()
-    const file = await kernel.call('memory_export', { agentId, format })
-    await kernel.call('memory_delete_all', { agentId, confirm: agentId })
-    expect(await kernel.call('memory_import', { fileHandle: file.handle })).toMatchObject({ imported: file.count, failed: [] })
-    expect(state()).toEqual(before)
-  })
+  test.each(['json', 'jsonl'] as const)(
+    'as %s, then a wipe, then an import: what is remembered is the same',
+    async (format) => {
+      await fill()
+      const gone = (await kernel.call('memory_list', { agentId, status: 'trashed' })).items.map((memory) => memory.id)
+      const state = () => {
+        const parsed = JSON.parse(logicalState(kernel.home, agentId)) as { rows: { id: string }[] }
+        return { ...parsed, rows: parsed.rows.filter((row) => !gone.includes(row.id)) }
+      }
+      const before = state()
+      const file = await kernel.call('memory_export', { agentId, format })
+      await kernel.call('memory_delete_all', { agentId, confirm: agentId })
+      expect(await kernel.call('memory_import', { fileHandle: file.handle })).toMatchObject({
+        imported: file.count,
+        failed: [],
+      })
+      expect(state()).toEqual(before)
+    },
+  )
 
   test('as JSON is one JSON document; as JSONL each line is one', async () => {
     await fill()
-    const json = JSON.parse(fileOf(await kernel.call('memory_export', { format: 'json' }))) as { memories: unknown[]; count: number }
-    const lines = fileOf(await kernel.call('memory_export', { format: 'jsonl' })).trimEnd().split('\n').map((line): unknown => JSON.parse(line))
+    const json = JSON.parse(fileOf(await kernel.call('memory_export', { format: 'json' }))) as {
+      memories: unknown[]
+      count: number
+    }
+    const lines = fileOf(await kernel.call('memory_export', { format: 'jsonl' }))
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
     expect({ json: json.memories.length, jsonl: lines.length - 1 }).toEqual({ json: json.count, jsonl: json.count })
   })
 
@@ -101,29 +135,52 @@ describe('an export', () => {
     ])
   })
 
-  test.each(['json', 'jsonl', 'markdown'] as const)('as %s holds nothing of the trash, no key and no tombstone secret', async (format) => {
-    await fill()
-    await kernel.call('provider_save', { name: 'P', preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm', apiKey: 'sk-very-secret-key-1234567890' })
-    const text = fileOf(await kernel.call('memory_export', { format }))
-    expect(['Thrown away', 'sk-very-secret', 'apiKey', 'tombstone'].filter((word) => text.includes(word))).toEqual([])
-  })
+  test.each(['json', 'jsonl', 'markdown'] as const)(
+    'as %s holds nothing of the trash, no key and no tombstone secret',
+    async (format) => {
+      await fill()
+      await kernel.call('provider_save', {
+        name: 'P',
+        preset: 'custom',
+        baseUrl: 'http://127.0.0.1:9/v1',
+        model: 'm',
+        apiKey: 'sk-very-secret-key-1234567890',
+      })
+      const text = fileOf(await kernel.call('memory_export', { format }))
+      expect(['Thrown away', 'sk-very-secret', 'apiKey', 'tombstone'].filter((word) => text.includes(word))).toEqual([])
+    },
+  )
 
   test('of one agent holds no other agent’s memories, also where both were made within one second', async () => {
     await kernel.call('agent_create', { id: 'other', name: 'O' })
     await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'Mine alone' })
     await kernel.call('memory_store', { agentId: 'other', type: 'knowledge', content: 'Theirs alone' })
     const files = await Promise.all([agentId, 'other'].map((id) => kernel.call('memory_export', { agentId: id })))
-    expect(files.map((file) => recordsOf(fileOf(file)).map((memory) => memory.content))).toEqual([['Mine alone'], ['Theirs alone']])
+    expect(files.map((file) => recordsOf(fileOf(file)).map((memory) => memory.content))).toEqual([
+      ['Mine alone'],
+      ['Theirs alone'],
+    ])
   })
 
   test('of nothing is taken back as nothing', async () => {
     const file = await kernel.call('memory_export', { format: 'json' })
-    expect(await kernel.call('memory_import', { fileHandle: file.handle })).toEqual({ imported: 0, skipped: 0, failed: [], changeId: null })
+    expect(await kernel.call('memory_import', { fileHandle: file.handle })).toEqual({
+      imported: 0,
+      skipped: 0,
+      failed: [],
+      changeId: null,
+    })
   })
 })
 
-const record = (fields: Record<string, unknown> = {}) => ({ ...aMemory({ id: 'r1', content: 'A fact' }), evidence: [], history: [], ...fields })
-const header = (more: Record<string, unknown> = {}) => JSON.stringify({ format: 'majordomo-memories', version: 1, exportedAt: 'x', count: 1, ...more })
+const record = (fields: Record<string, unknown> = {}) => ({
+  ...aMemory({ id: 'r1', content: 'A fact' }),
+  evidence: [],
+  history: [],
+  ...fields,
+})
+const header = (more: Record<string, unknown> = {}) =>
+  JSON.stringify({ format: 'majordomo-memories', version: 1, exportedAt: 'x', count: 1, ...more })
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : { deeper: nested(depth - 1) })
 
 describe('a file that is not a whole export of ours is import_invalid and changes nothing', () => {
@@ -134,17 +191,40 @@ describe('a file that is not a whole export of ours is import_invalid and change
     { name: 'of a newer app', file: 'x.jsonl', text: `${header({ version: 2 })}\n${JSON.stringify(record())}\n` },
     { name: 'with a line cut off', file: 'x.jsonl', text: `${header()}\n${JSON.stringify(record()).slice(0, 80)}` },
     { name: 'with records missing', file: 'x.jsonl', text: `${header({ count: 2 })}\n${JSON.stringify(record())}\n` },
-    { name: 'with its end missing', file: 'x.json', text: `${header().slice(0, -1)},"memories":[\n${JSON.stringify(record())}\n` },
-    { name: 'with a good line before a prototype key', file: 'x.jsonl', text: `${header({ count: 2 })}\n${JSON.stringify(record())}\n{"__proto__":{"polluted":true},"id":"r2"}\n` },
-    { name: 'with a constructor key deep inside', file: 'x.jsonl', text: `${header()}\n${JSON.stringify(record({ slot: { constructor: { prototype: 1 } } }))}\n` },
-    { name: 'nested a hundred deep', file: 'x.jsonl', text: `${header()}\n${JSON.stringify(record({ deep: nested(100) }))}\n` },
-    { name: 'of one huge line', file: 'x.jsonl', text: `${header()}\n${JSON.stringify(record({ content: 'x'.repeat(9 * 1024 * 1024) }))}\n` },
+    {
+      name: 'with its end missing',
+      file: 'x.json',
+      text: `${header().slice(0, -1)},"memories":[\n${JSON.stringify(record())}\n`,
+    },
+    {
+      name: 'with a good line before a prototype key',
+      file: 'x.jsonl',
+      text: `${header({ count: 2 })}\n${JSON.stringify(record())}\n{"__proto__":{"polluted":true},"id":"r2"}\n`,
+    },
+    {
+      name: 'with a constructor key deep inside',
+      file: 'x.jsonl',
+      text: `${header()}\n${JSON.stringify(record({ slot: { constructor: { prototype: 1 } } }))}\n`,
+    },
+    {
+      name: 'nested a hundred deep',
+      file: 'x.jsonl',
+      text: `${header()}\n${JSON.stringify(record({ deep: nested(100) }))}\n`,
+    },
+    {
+      name: 'of one huge line',
+      file: 'x.jsonl',
+      text: `${header()}\n${JSON.stringify(record({ content: 'x'.repeat(9 * 1024 * 1024) }))}\n`,
+    },
     { name: 'whose first line is huge', file: 'x.json', text: 'x'.repeat(9 * 1024 * 1024) },
   ]
   test.each(files)('$name', async ({ file, text }) => {
     await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'Was here before' })
     const before = dumpProfile(kernel.home)
-    expect(await kernel.ask('memory_import', { fileHandle: write(file, text) })).toMatchObject({ ok: false, error: { code: 'import_invalid' } })
+    expect(await kernel.ask('memory_import', { fileHandle: write(file, text) })).toMatchObject({
+      ok: false,
+      error: { code: 'import_invalid' },
+    })
     expect(dumpProfile(kernel.home)).toEqual(before)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
@@ -156,15 +236,27 @@ describe('a file that is not a whole export of ours is import_invalid and change
       const path = write(`cut-${share}.${format}`, fileOf(file))
       truncateSync(path, Math.floor(file.bytes * share))
       const before = dumpProfile(kernel.home)
-      expect(await kernel.ask('memory_import', { fileHandle: path })).toMatchObject({ ok: false, error: { code: 'import_invalid' } })
+      expect(await kernel.ask('memory_import', { fileHandle: path })).toMatchObject({
+        ok: false,
+        error: { code: 'import_invalid' },
+      })
       expect(dumpProfile(kernel.home)).toEqual(before)
     }
   })
 
-  test.each(['/nowhere/at/all', '/'])('a handle whose file is gone or is a folder is file_unavailable: %s', async (fileHandle) => {
-    expect(await kernel.ask('memory_import', { fileHandle })).toMatchObject({ ok: false, error: { code: 'file_unavailable' } })
-    expect(await kernel.ask('session_import', { agentId, fileHandle })).toMatchObject({ ok: false, error: { code: 'file_unavailable' } })
-  })
+  test.each(['/nowhere/at/all', '/'])(
+    'a handle whose file is gone or is a folder is file_unavailable: %s',
+    async (fileHandle) => {
+      expect(await kernel.ask('memory_import', { fileHandle })).toMatchObject({
+        ok: false,
+        error: { code: 'file_unavailable' },
+      })
+      expect(await kernel.ask('session_import', { agentId, fileHandle })).toMatchObject({
+        ok: false,
+        error: { code: 'file_unavailable' },
+      })
+    },
+  )
 })
 
 describe('a record that cannot be used is reported with its line, and the others come in', () => {
@@ -182,15 +274,23 @@ describe('a record that cannot be used is reported with its line, and the others
   test.each(odd)('$name', async ({ fields, reason }) => {
     const good = { ...record(), id: 'r2', content: 'A good one' }
     const result = await kernel.call('memory_import', { memories: [record(fields), good] })
-    expect(result).toEqual({ imported: 1, skipped: 0, failed: [{ line: 1, reason: expect.stringMatching(reason) }], changeId: expect.any(String) })
-    expect((await kernel.call('memory_list', { agentId })).items.map((memory) => memory.content)).toEqual(['A good one'])
+    expect(result).toEqual({
+      imported: 1,
+      skipped: 0,
+      failed: [{ line: 1, reason: expect.stringMatching(reason) }],
+      changeId: expect.any(String),
+    })
+    expect((await kernel.call('memory_list', { agentId })).items.map((memory) => memory.content)).toEqual([
+      'A good one',
+    ])
   })
 })
 
 describe('what is there already', () => {
   const first = record({ id: 'r1', content: 'As it is here' })
   const incoming = record({ id: 'r1', content: 'As the file has it', title: 'Incoming' })
-  const listed = async () => (await kernel.call('memory_list', { agentId })).items.map((memory) => memory.content).toSorted()
+  const listed = async () =>
+    (await kernel.call('memory_list', { agentId })).items.map((memory) => memory.content).toSorted()
 
   test.each([
     { onConflict: 'skip', result: { imported: 0, skipped: 1 }, contents: ['As it is here'] },
@@ -202,25 +302,34 @@ describe('what is there already', () => {
     expect(await listed()).toEqual(contents)
   })
 
-  test.each(['skip', 'overwrite', 'keep_both'] as const)('an import (%s) is undone as one change', async (onConflict) => {
-    await kernel.call('memory_import', { memories: [first] })
-    const before = logicalState(kernel.home, agentId)
-    const more = Array.from({ length: 120 }, (_, index) => record({ id: `more-${index}`, content: `Fact ${index}` }))
-    const { changeId } = await kernel.call('memory_import', { memories: [incoming, ...more], onConflict })
-    await kernel.call('change_undo', { changeId: changeId ?? '' })
-    expect(logicalState(kernel.home, agentId)).toBe(before)
-  })
+  test.each(['skip', 'overwrite', 'keep_both'] as const)(
+    'an import (%s) is undone as one change',
+    async (onConflict) => {
+      await kernel.call('memory_import', { memories: [first] })
+      const before = logicalState(kernel.home, agentId)
+      const more = Array.from({ length: 120 }, (_, index) => record({ id: `more-${index}`, content: `Fact ${index}` }))
+      const { changeId } = await kernel.call('memory_import', { memories: [incoming, ...more], onConflict })
+      await kernel.call('change_undo', { changeId: changeId ?? '' })
+      expect(logicalState(kernel.home, agentId)).toBe(before)
+    },
+  )
 
   test('the same file twice brings nothing the second time, and leaves no change that changed nothing', async () => {
     await fill()
     const file = await kernel.call('memory_export', {})
     const before = dumpProfile(kernel.home)
-    expect(await kernel.call('memory_import', { fileHandle: file.handle })).toMatchObject({ imported: 0, skipped: file.count, changeId: null })
+    expect(await kernel.call('memory_import', { fileHandle: file.handle })).toMatchObject({
+      imported: 0,
+      skipped: file.count,
+      changeId: null,
+    })
     expect(dumpProfile(kernel.home)).toEqual(before)
   })
 
   test('under another id with the same text is folded', async () => {
     await kernel.call('memory_import', { memories: [first] })
-    expect(await kernel.call('memory_import', { memories: [{ ...first, id: 'r9', uri: `${first.uri}x` }] })).toMatchObject({ imported: 0, skipped: 1 })
+    expect(
+      await kernel.call('memory_import', { memories: [{ ...first, id: 'r9', uri: `${first.uri}x` }] }),
+    ).toMatchObject({ imported: 0, skipped: 1 })
   })
 })

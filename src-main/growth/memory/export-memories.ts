@@ -68,7 +68,11 @@ const shapes: Record<ExportFormat, Shape> = {
     record: (memory, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(memory)}`,
     tail: '\n]}\n',
   },
-  jsonl: { head: (header) => `${JSON.stringify(header)}\n`, record: (memory) => `${JSON.stringify(memory)}\n`, tail: '' },
+  jsonl: {
+    head: (header) => `${JSON.stringify(header)}\n`,
+    record: (memory) => `${JSON.stringify(memory)}\n`,
+    tail: '',
+  },
   markdown: { head: () => '# Majordomo\n', record: toMarkdown, tail: '' },
 }
 

@@ -32,7 +32,12 @@ export function createForgetByWords({ file, writer, clock }: ForgetDeps) {
     const terms = queryTerms(what)
     const total = terms.reduce((sum, { weight }) => sum + weight, 0)
     if (!terms.some(({ weight }) => weight >= 1)) return []
-    const near = file.index.matching(agentId, terms.map(({ term }) => term), { statuses: ['active', 'superseded'] }, pool)
+    const near = file.index.matching(
+      agentId,
+      terms.map(({ term }) => term),
+      { statuses: ['active', 'superseded'] },
+      pool,
+    )
     return near.filter((memory) => {
       const held = new Set(indexTerms(`${memory.title}\n${memory.content}\n${memory.keywords.join(' ')}`))
       return terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0) >= leastShare * total

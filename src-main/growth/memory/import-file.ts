@@ -10,7 +10,9 @@ import { parseAgentUri } from './agent-uri.ts'
 import { exportFormatName, exportFormatVersion } from './export-memories.ts'
 import { categoryName } from './memory-text.ts'
 
-export type ImportRecord = { readonly line: number; readonly memory: PersistentMemory } | { readonly line: number; readonly reason: string }
+export type ImportRecord =
+  | { readonly line: number; readonly memory: PersistentMemory }
+  | { readonly line: number; readonly reason: string }
 
 const maximumLine = 8 * 1024 * 1024
 const maximumFile = 2 * 1024 * 1024 * 1024
@@ -18,7 +20,11 @@ const maximumFile = 2 * 1024 * 1024 * 1024
 const maximumWholeJson = 4 * 1024 * 1024
 const longestContent = 1_000_000
 
-const headerSchema = z.object({ format: z.literal(exportFormatName), version: z.number().int(), count: z.number().int().optional() })
+const headerSchema = z.object({
+  format: z.literal(exportFormatName),
+  version: z.number().int(),
+  count: z.number().int().optional(),
+})
 
 /**
  * The records of an export file, read as a stream. Throws `import_invalid` where the file is foreign, cut off,
@@ -50,7 +56,8 @@ export async function* readImportFile(path: string): AsyncGenerator<ImportRecord
     input.destroy()
   }
   const isJson = header !== undefined && !closed && path.endsWith('.json')
-  if (isJson || (header?.count !== undefined && header.count !== records)) throw invalid('The file is cut off: its end is missing.')
+  if (isJson || (header?.count !== undefined && header.count !== records))
+    throw invalid('The file is cut off: its end is missing.')
 }
 
 /** The same checks for memories that came as values. */
@@ -67,7 +74,9 @@ function headerOf(text: string): z.infer<typeof headerSchema> | undefined {
 async function* wholeJson(path: string, size: number): AsyncGenerator<ImportRecord> {
   if (size > maximumWholeJson) throw invalid('The file is not an export of this app.')
   const value = parse(await readFile(path, 'utf8'))
-  const list = Array.isArray(value) ? value : z.object({ memories: z.array(z.unknown()) }).safeParse(value).data?.memories
+  const list = Array.isArray(value)
+    ? value
+    : z.object({ memories: z.array(z.unknown()) }).safeParse(value).data?.memories
   if (!list) throw invalid('The file is not an export of this app.')
   yield* readImportValues(list)
 }
@@ -85,7 +94,13 @@ function toRecord(value: unknown, line: number): ImportRecord {
     const reason = oddityOf(parsed.data)
     return reason === null ? { line, memory: parsed.data } : { line, reason }
   }
-  return { line, reason: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).slice(0, 3).join('; ') }
+  return {
+    line,
+    reason: parsed.error.issues
+      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      .slice(0, 3)
+      .join('; '),
+  }
 }
 
 /** What a record of the right shape can still have wrong: nothing is stored that a command would not have taken. */

@@ -45,14 +45,24 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
   }
 
   const hasSame = (memory: PersistentMemory): boolean =>
-    file.memories.byHash(memory.agentId, contentHash(memory.content)).some((same) => same.type === memory.type && hasSameSymbols(same.content, memory.content))
+    file.memories
+      .byHash(memory.agentId, contentHash(memory.content))
+      .some((same) => same.type === memory.type && hasSameSymbols(same.content, memory.content))
 
   const restore = (change: ChangeHead, { evidence, history, ...memory }: PersistentMemory): void => {
     writer.begin(change)
-    writer.restore(change, { memory: { ...memory, contentHash: contentHash(memory.content) }, evidence, history, tombstoned: false }, 'imported')
+    writer.restore(
+      change,
+      { memory: { ...memory, contentHash: contentHash(memory.content) }, evidence, history, tombstoned: false },
+      'imported',
+    )
   }
 
-  return async (caller: Caller, source: { path: string } | { memories: readonly unknown[] }, onConflict: OnConflict): Promise<ImportOutcome> => {
+  return async (
+    caller: Caller,
+    source: { path: string } | { memories: readonly unknown[] },
+    onConflict: OnConflict,
+  ): Promise<ImportOutcome> => {
     const open = () => ('path' in source ? readImportFile(source.path) : readImportValues(source.memories))
     const { agentId, failed } = await inspect(open(), caller)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
@@ -61,7 +71,9 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     let imported = 0
     let skipped = 0
     for await (const batch of batches(open())) {
-      const mine = batch.flatMap((record) => ('memory' in record && maySee(caller, record.memory.agentId) ? [record.memory] : []))
+      const mine = batch.flatMap((record) =>
+        'memory' in record && maySee(caller, record.memory.agentId) ? [record.memory] : [],
+      )
       for (const memory of mine) {
         if (!agents.has(memory.agentId)) ensureAgent(memory.agentId)
         agents.add(memory.agentId)
@@ -87,7 +99,8 @@ async function inspect(records: AsyncIterable<ImportRecord> | Iterable<ImportRec
   let agentId: string | null = null
   let read = 0
   for await (const record of records) {
-    const reason = 'reason' in record ? record.reason : maySee(caller, record.memory.agentId) ? null : 'agent: not found'
+    const reason =
+      'reason' in record ? record.reason : maySee(caller, record.memory.agentId) ? null : 'agent: not found'
     if (reason !== null && failed.length < failuresReported) failed.push({ line: record.line, reason })
     if ('memory' in record && reason === null) agentId ??= record.memory.agentId
     read += 1

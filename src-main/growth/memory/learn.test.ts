@@ -22,14 +22,21 @@ beforeEach(async () => {
 const say = async (...texts: string[]) => {
   clock.advance(minute)
   const { id: sessionId } = await kernel.call('session_create', { agentId })
-  const report = await kernel.call('extract_and_store_memories', { agentId, sessionId, messages: texts.map((text) => ({ role: 'user', text })) })
+  const report = await kernel.call('extract_and_store_memories', {
+    agentId,
+    sessionId,
+    messages: texts.map((text) => ({ role: 'user', text })),
+  })
   return { sessionId, ...report, kinds: report.outcomes.map((outcome) => outcome.outcome) }
 }
 const contents = async (status: 'active' | 'superseded' | 'trashed' | 'quarantined' = 'active') =>
   (await kernel.call('memory_list', { agentId, status })).items.map((memory) => memory.content).toSorted()
-const store = (content: string, more: Record<string, unknown> = {}) => kernel.call('memory_store', { agentId, type: 'knowledge', content, ...more })
-const find = async (query: string) => (await kernel.call('memory_search', { agentId, query })).items.map((hit) => hit.memory.content)
-const idOf = async (content: string) => (await kernel.call('memory_list', { agentId })).items.find((memory) => memory.content === content)?.id ?? ''
+const store = (content: string, more: Record<string, unknown> = {}) =>
+  kernel.call('memory_store', { agentId, type: 'knowledge', content, ...more })
+const find = async (query: string) =>
+  (await kernel.call('memory_search', { agentId, query })).items.map((hit) => hit.memory.content)
+const idOf = async (content: string) =>
+  (await kernel.call('memory_list', { agentId })).items.find((memory) => memory.content === content)?.id ?? ''
 
 describe('the same text', () => {
   const twice: { name: string; first: string; again: string }[] = [
@@ -60,7 +67,10 @@ describe('the same text', () => {
   test('in two agents is two memories', async () => {
     const other = `${agentId}-other`
     await kernel.call('agent_create', { id: other, name: 'B' })
-    const [one, two] = [await store('I like coffee.'), await kernel.call('memory_store', { agentId: other, type: 'knowledge', content: 'I like coffee.' })]
+    const [one, two] = [
+      await store('I like coffee.'),
+      await kernel.call('memory_store', { agentId: other, type: 'knowledge', content: 'I like coffee.' }),
+    ]
     expect([one.outcome, two.outcome]).toEqual(['created', 'created'])
   })
 
@@ -77,7 +87,11 @@ describe('the same text', () => {
     ['I like C++.', 'I like C#.'],
     ['Remember that the offset is +5.', 'Remember that the offset is -5.'],
   ])('is not learned as another that differs in a mark: %s, %s', async (one, two) => {
-    expect([(await say(one)).kinds, (await say(two)).kinds, (await say(two)).kinds]).toEqual([['created'], ['created'], ['duplicate']])
+    expect([(await say(one)).kinds, (await say(two)).kinds, (await say(two)).kinds]).toEqual([
+      ['created'],
+      ['created'],
+      ['duplicate'],
+    ])
     expect(await contents()).toHaveLength(2)
   })
 
@@ -90,7 +104,10 @@ describe('the same text', () => {
     expect((await store('The wifi code is blue', { origin: 'untrusted' })).outcome).toBe('quarantined')
     expect((await store('The wifi code is blue', { origin: 'untrusted' })).outcome).toBe('duplicate')
     expect((await store('The wifi code is blue')).outcome).toBe('created')
-    expect({ active: await contents(), waiting: await contents('quarantined') }).toEqual({ active: ['The wifi code is blue'], waiting: ['The wifi code is blue'] })
+    expect({ active: await contents(), waiting: await contents('quarantined') }).toEqual({
+      active: ['The wifi code is blue'],
+      waiting: ['The wifi code is blue'],
+    })
   })
 
   test('in quarantine is found by no search', async () => {
@@ -107,24 +124,53 @@ describe('the same text', () => {
 
 describe('a correction', () => {
   const moves = [
-    { name: 'in English', before: 'I live in Berlin.', after: 'I moved to Paris.', question: 'Where did I live before?', old: 'Berlin', now: 'Paris' },
-    { name: 'in Chinese', before: '我住在上海。', after: '我搬到北京了。', question: '我以前住在哪里？', old: '上海', now: '北京' },
+    {
+      name: 'in English',
+      before: 'I live in Berlin.',
+      after: 'I moved to Paris.',
+      question: 'Where did I live before?',
+      old: 'Berlin',
+      now: 'Paris',
+    },
+    {
+      name: 'in Chinese',
+      before: '我住在上海。',
+      after: '我搬到北京了。',
+      question: '我以前住在哪里？',
+      old: '上海',
+      now: '北京',
+    },
   ]
-  test.each(moves)('supersedes $name, and the past can still be asked for', async ({ before, after, question, old, now }) => {
-    await say(before)
-    expect((await say(after)).kinds).toEqual(['updated'])
-    const [current, past] = [await contents(), await contents('superseded')]
-    expect({ current: current.join().includes(now), past: past.join().includes(old), counts: [current.length, past.length] }).toEqual({ current: true, past: true, counts: [1, 1] })
-    expect((await find(question)).some((content) => content.includes(old))).toBe(true)
-  })
+  test.each(moves)(
+    'supersedes $name, and the past can still be asked for',
+    async ({ before, after, question, old, now }) => {
+      await say(before)
+      expect((await say(after)).kinds).toEqual(['updated'])
+      const [current, past] = [await contents(), await contents('superseded')]
+      expect({
+        current: current.join().includes(now),
+        past: past.join().includes(old),
+        counts: [current.length, past.length],
+      }).toEqual({ current: true, past: true, counts: [1, 1] })
+      expect((await find(question)).some((content) => content.includes(old))).toBe(true)
+    },
+  )
 
   test('links old and new, and says until when the old one held', async () => {
     await say('I live in Berlin.')
     const oldId = await idOf((await contents())[0] ?? '')
     await say('I moved to Paris.')
     const newId = await idOf((await contents())[0] ?? '')
-    const [past, current] = [await kernel.call('memory_get', { id: oldId }), await kernel.call('memory_get', { id: newId })]
-    expect({ supersededBy: past.memory.supersededBy, supersedes: current.memory.supersedes, ended: past.memory.validTo !== null, versions: past.history.map((version) => version.version) }).toEqual({
+    const [past, current] = [
+      await kernel.call('memory_get', { id: oldId }),
+      await kernel.call('memory_get', { id: newId }),
+    ]
+    expect({
+      supersededBy: past.memory.supersededBy,
+      supersedes: current.memory.supersedes,
+      ended: past.memory.validTo !== null,
+      versions: past.history.map((version) => version.version),
+    }).toEqual({
       supersededBy: newId,
       supersedes: oldId,
       ended: true,
@@ -135,15 +181,25 @@ describe('a correction', () => {
   test('that was said earlier but is learned later becomes history', async () => {
     await say('I moved to Paris.')
     const { id: sessionId } = await kernel.call('session_create', { agentId })
-    await kernel.call('extract_and_store_memories', { agentId, sessionId, messages: [{ role: 'user', text: 'I live in Berlin.', at: '2019-05-01T10:00:00Z' }] })
-    expect([await contents(), await contents('superseded')].map((some) => some.join())).toEqual([expect.stringContaining('Paris'), expect.stringContaining('Berlin')])
+    await kernel.call('extract_and_store_memories', {
+      agentId,
+      sessionId,
+      messages: [{ role: 'user', text: 'I live in Berlin.', at: '2019-05-01T10:00:00Z' }],
+    })
+    expect([await contents(), await contents('superseded')].map((some) => some.join())).toEqual([
+      expect.stringContaining('Paris'),
+      expect.stringContaining('Berlin'),
+    ])
   })
 })
 
 describe('applied twice', () => {
   test('a conversation teaches once: the second run returns the same outcomes and writes nothing', async () => {
     const { sessionId } = await say('My name is Ada.', 'I like coffee.')
-    const state = async () => [await kernel.call('memory_list', { agentId }), await kernel.call('change_list', { agentId })]
+    const state = async () => [
+      await kernel.call('memory_list', { agentId }),
+      await kernel.call('change_list', { agentId }),
+    ]
     const before = await state()
     const again = await kernel.call('extract_and_store_memories', { agentId, sessionId })
     expect(again.outcomes.map((outcome) => outcome.outcome)).toEqual(['created', 'created'])
@@ -188,15 +244,26 @@ describe('what was forgotten', () => {
     expect(await find('Where do I keep bees?')).toEqual(['I keep bees on the roof.'])
     await kernel.call('memory_delete', { id })
     expect(await find('Where do I keep bees?')).toEqual([])
-    expect(await kernel.call('memory_build_context', { agentId, query: 'Where do I keep bees?' })).toMatchObject({ text: '', included: [] })
+    expect(await kernel.call('memory_build_context', { agentId, query: 'Where do I keep bees?' })).toMatchObject({
+      text: '',
+      included: [],
+    })
   })
 })
 
 describe('forgetting by words', () => {
   const requests = [
-    { ask: 'Forget that I like coffee.', said: ['I like coffee.', 'I like tea.', 'I live in Berlin.'], gone: ['I like coffee.'] },
+    {
+      ask: 'Forget that I like coffee.',
+      said: ['I like coffee.', 'I like tea.', 'I live in Berlin.'],
+      gone: ['I like coffee.'],
+    },
     { ask: '忘掉我喜欢咖啡这件事。', said: ['我喜欢咖啡。', '我喜欢绿茶。', '我住在上海。'], gone: ['我喜欢咖啡。'] },
-    { ask: 'Forget that I live in Berlin.', said: ['I live in Berlin.', 'My sister lives in Berlin.'], gone: ['I live in Berlin.'] },
+    {
+      ask: 'Forget that I live in Berlin.',
+      said: ['I live in Berlin.', 'My sister lives in Berlin.'],
+      gone: ['I live in Berlin.'],
+    },
     { ask: 'Forget that I like gin.', said: ['I like coffee.', 'I like tea.'], gone: [] },
   ]
   test.each(requests)('“$ask” moves $gone and nothing else', async ({ ask, said, gone }) => {
@@ -205,7 +272,10 @@ describe('forgetting by words', () => {
     await say(ask)
     const after = await contents()
     const trashed = await contents('trashed')
-    expect({ after, trashed }).toEqual({ after: before.filter((text) => !trashed.includes(text)), trashed: before.filter((text) => gone.some((some) => same(some, text))) })
+    expect({ after, trashed }).toEqual({
+      after: before.filter((text) => !trashed.includes(text)),
+      trashed: before.filter((text) => gone.some((some) => same(some, text))),
+    })
     expect(trashed).toHaveLength(gone.length)
   })
 })

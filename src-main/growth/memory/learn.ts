@@ -54,7 +54,8 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     const similar = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
     const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
     // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.
-    const isComparable = (other: Memory): boolean => slot?.single === true || hasSameMarks(other.content, memory.content)
+    const isComparable = (other: Memory): boolean =>
+      slot?.single === true || hasSameMarks(other.content, memory.content)
     const current = all.filter((other) => other.status === 'active' && isComparable(other))
     return [...new Map(current.map((other) => [other.id, other])).values()]
   }
@@ -84,7 +85,12 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     const change = changeOf(memory, 'supersede')
     writer.begin(change)
     if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
-      const past: Memory = { ...memory, status: 'superseded', supersededBy: old.id, validTo: old.validFrom ?? old.saidAt }
+      const past: Memory = {
+        ...memory,
+        status: 'superseded',
+        supersededBy: old.id,
+        validTo: old.validFrom ?? old.saidAt,
+      }
       writer.write(change, { memory: past, evidence: [evidence], reason: 'said before what holds now' })
       return outcomeOf(past, evidence, 'created', change.changeId)
     }
@@ -110,10 +116,16 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     const neighbours = neighboursOf(agentId, memory)
     const decision = decideFold(candidate, neighbours, indexTerms)
     if (decision.kind === 'create') return create(memory, verdict.evidence)
-    const target = must(neighbours.find((other) => other.id === decision.memoryId), 'the memory to fold into')
+    const target = must(
+      neighbours.find((other) => other.id === decision.memoryId),
+      'the memory to fold into',
+    )
     if (decision.kind === 'supersede') return supersede(target, memory, verdict.evidence)
     addEvidence(target, verdict.evidence)
-    return { ...outcomeOf(target, verdict.evidence, decision.kind === 'merge' ? 'merged' : 'duplicate', null), title: target.title }
+    return {
+      ...outcomeOf(target, verdict.evidence, decision.kind === 'merge' ? 'merged' : 'duplicate', null),
+      title: target.title,
+    }
   }
 }
 export type Learn = ReturnType<typeof createLearn>
@@ -156,7 +168,12 @@ const changeOf = (memory: Memory, kind: string): ChangeHead => ({
   summary: memory.title,
 })
 
-const outcomeOf = (memory: Memory, evidence: Evidence, outcome: CandidateOutcome['outcome'], changeId: string | null): LearnedOutcome => ({
+const outcomeOf = (
+  memory: Memory,
+  evidence: Evidence,
+  outcome: CandidateOutcome['outcome'],
+  changeId: string | null,
+): LearnedOutcome => ({
   title: memory.title,
   content: memory.content,
   quote: evidence.quote,

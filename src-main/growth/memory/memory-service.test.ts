@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => discardTestKernel(kernel))
 
 const store = async (content: string) => (await kernel.call('memory_store', { agentId, type: 'knowledge', content })).id
-const edit = (id: string, expectedVersion: number, patch: Record<string, unknown>) => kernel.ask('memory_update', { id, patch, expectedVersion })
+const edit = (id: string, expectedVersion: number, patch: Record<string, unknown>) =>
+  kernel.ask('memory_update', { id, patch, expectedVersion })
 
 describe('editing a memory', () => {
   test('keeps every version before, and who changed it', async () => {
@@ -17,7 +18,9 @@ describe('editing a memory', () => {
     await edit(id, 1, { content: 'Second' })
     await edit(id, 2, { title: 'Third', importance: 9 })
     const { memory, history } = await kernel.call('memory_get', { id })
-    expect(history.map(({ version, author, memory: { content, title } }) => ({ version, author, content, title }))).toEqual([
+    expect(
+      history.map(({ version, author, memory: { content, title } }) => ({ version, author, content, title })),
+    ).toEqual([
       { version: 3, author: 'user', content: 'Second', title: 'Third' },
       { version: 2, author: 'user', content: 'Second', title: 'Second' },
       { version: 1, author: 'user', content: 'First', title: 'First' },
@@ -35,7 +38,8 @@ describe('editing a memory', () => {
   test('finds the new words and no longer the old ones, also where the title was made of them', async () => {
     const id = await store('The spare key hangs in the shed')
     await edit(id, 1, { content: 'The spare key hangs in the pantry' })
-    const find = async (query: string) => (await kernel.call('memory_search', { agentId, query })).items.map((hit) => hit.memory.id)
+    const find = async (query: string) =>
+      (await kernel.call('memory_search', { agentId, query })).items.map((hit) => hit.memory.id)
     expect([await find('shed'), await find('pantry')]).toEqual([[], [id]])
   })
 
@@ -43,15 +47,23 @@ describe('editing a memory', () => {
     const id = await store('Thrown away')
     await kernel.call('memory_delete', { id })
     const { version } = (await kernel.call('memory_get', { id })).memory
-    expect(await edit(id, version, { content: 'Something else' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await edit(id, version, { content: 'Something else' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 
   test('of a text it was read from drops what a machine made of that text', async () => {
     const { id: sessionId } = await kernel.call('session_create', { agentId })
     await kernel.say(sessionId, 'I live in Berlin.')
-    const memory = (await kernel.call('memory_list', { agentId })).items.find(({ slot }) => slot?.attribute === 'residence')
+    const memory = (await kernel.call('memory_list', { agentId })).items.find(
+      ({ slot }) => slot?.attribute === 'residence',
+    )
     const result = await edit(memory?.id ?? '', memory?.version ?? 0, { content: 'I lived in Berlin as a child.' })
-    expect(result).toMatchObject({ ok: true, value: { memory: { slot: null, origin: 'user_confirmed', abstract: 'I lived in Berlin as a child.' } } })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { memory: { slot: null, origin: 'user_confirmed', abstract: 'I lived in Berlin as a child.' } },
+    })
   })
 })
 
@@ -65,7 +77,10 @@ describe('deleting', () => {
   test('everything needs the agent’s own id as confirmation', async () => {
     await store('To be kept')
     const before = await kernel.call('memory_stats', {})
-    expect(await kernel.ask('memory_delete_all', { agentId, confirm: 'yes' })).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
+    expect(await kernel.ask('memory_delete_all', { agentId, confirm: 'yes' })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_input' },
+    })
     expect(await kernel.call('memory_stats', {})).toEqual(before)
   })
 })

@@ -39,7 +39,12 @@ interface MemoryServiceDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
   readonly clock: Clock
-  readonly onChange: (agentId: string, memoryIds: readonly string[], change: 'added' | 'updated' | 'removed', changeId: string) => void
+  readonly onChange: (
+    agentId: string,
+    memoryIds: readonly string[],
+    change: 'added' | 'updated' | 'removed',
+    changeId: string,
+  ) => void
 }
 
 const batchSize = 100
@@ -63,7 +68,12 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
     writer.begin(change)
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
     const written = writer.write(change, { memory, evidence: input.evidence ? [input.evidence] : [], reason: 'stored' })
-    return { id: written.id, uri: written.uri, outcome: status === 'quarantined' ? 'quarantined' : 'created', changeId: change.changeId }
+    return {
+      id: written.id,
+      uri: written.uri,
+      outcome: status === 'quarantined' ? 'quarantined' : 'created',
+      changeId: change.changeId,
+    }
   }
 
   const storeOnce = (input: StoreInput): StoreResult => {
@@ -87,7 +97,8 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
         if (key) file.applied.addCall(input.agentId, key, JSON.stringify(stored), now())
         return stored
       })
-      if (result.changeId && result.outcome === 'created') onChange(input.agentId, [result.id], 'added', result.changeId)
+      if (result.changeId && result.outcome === 'created')
+        onChange(input.agentId, [result.id], 'added', result.changeId)
       return result
     },
 
@@ -97,7 +108,13 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
     },
 
     /** A page, newest first; `cursor` is the one a page before returned. */
-    list: (query: { agentId: string; status: MemoryStatus; type: MemoryType | null; cursor: string | null; limit: number }) => {
+    list: (query: {
+      agentId: string
+      status: MemoryStatus
+      type: MemoryType | null
+      cursor: string | null
+      limit: number
+    }) => {
       const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
       if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
       const rows = file.memories.list({ ...query, before })
@@ -114,10 +131,14 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
       const result = file.inTransaction(() => {
         const memory = own(caller, id)
         if (memory.version !== expectedVersion) throw changedMeanwhile()
-        if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
+        if (memory.status === 'trashed')
+          throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
         const change = head(memory.agentId, 'edit', patch.title ?? memory.title)
         writer.begin(change)
-        return { memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }), changeId: change.changeId }
+        return {
+          memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }),
+          changeId: change.changeId,
+        }
       })
       onChange(result.memory.agentId, [id], 'updated', result.changeId)
       return result
@@ -129,11 +150,14 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
         const all = ids.map((id) => own(caller, id))
         const [first] = all
         if (!first) throw new AppError('not_found', 'There is nothing to delete.')
-        if (all.some((memory) => memory.status === 'trashed')) throw new AppError('conflict', 'The memory is in the trash already.')
+        if (all.some((memory) => memory.status === 'trashed'))
+          throw new AppError('conflict', 'The memory is in the trash already.')
         const change = head(first.agentId, 'forget', first.title)
         writer.begin(change)
         for (const memory of all) {
-          writer.setTombstone(writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt: now() }, reason }))
+          writer.setTombstone(
+            writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt: now() }, reason }),
+          )
         }
         return { agentId: first.agentId, changeId: change.changeId }
       })
@@ -154,7 +178,10 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
         if (rows.length === 0) break
         file.inTransaction(() => {
           for (const { memory } of rows.slice(0, batchSize)) {
-            writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt: now() }, reason: 'deleted with all' })
+            writer.write(change, {
+              memory: { ...memory, status: 'trashed', retractedAt: now() },
+              reason: 'deleted with all',
+            })
           }
         })
         deleted += Math.min(rows.length, batchSize)

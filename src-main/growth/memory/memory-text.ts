@@ -16,15 +16,29 @@ export function abstractOf(content: string): string {
 export const overviewOf = (content: string): string => cut(content.trim(), overviewLimit)
 
 /** `agent://{agent}/{type}/{category}/{slug}`; the end of the id keeps equal titles apart. */
-export function memoryUri(memory: { agentId: string; type: MemoryType; category: string; title: string; id: string }): string {
-  const words = memory.title.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+export function memoryUri(memory: {
+  agentId: string
+  type: MemoryType
+  category: string
+  title: string
+  id: string
+}): string {
+  const words =
+    memory.title
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   const slug = [[...words.join('-')].slice(0, 40).join(''), memory.id.slice(-6)].filter(Boolean).join('-')
   return `agent://${memory.agentId}/${memory.type}/${memory.category}/${slug}`
 }
 
 /** A category as a URI carries it. */
 export function categoryName(text: string): string {
-  const words = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return [...words.join('_')].slice(0, 40).join('') || 'general'
 }
 
@@ -36,7 +50,8 @@ export const termsOf = (memory: Memory): IndexedTerms => ({
 const tellingSymbols = /[+#*/<>=%&@^|~\p{Sc}\p{So}]|-(?=\d)/gu
 
 /** A content hash knows words and numbers only: what tells C++ from C# has to be compared too. */
-export const hasSameSymbols = (a: string, b: string): boolean => symbolsOf(a, tellingSymbols) === symbolsOf(b, tellingSymbols)
+export const hasSameSymbols = (a: string, b: string): boolean =>
+  symbolsOf(a, tellingSymbols) === symbolsOf(b, tellingSymbols)
 
 const marksOfWords = /(?<=[\p{L}\p{N}])[+#]+|(?<![\p{L}\p{N}])[-+](?=\d)|\p{Sc}/gu
 
@@ -46,12 +61,16 @@ export const hasSameMarks = (a: string, b: string): boolean => symbolsOf(a, mark
 const symbolsOf = (text: string, pattern: RegExp): string => (text.normalize('NFKC').match(pattern) ?? []).join(' ')
 
 /** Only what can be asked for is indexed: what holds today, and what held before. */
-export const isIndexed = (memory: Pick<Memory, 'status'>): boolean => memory.status === 'active' || memory.status === 'superseded'
+export const isIndexed = (memory: Pick<Memory, 'status'>): boolean =>
+  memory.status === 'active' || memory.status === 'superseded'
 
 /** What identifies a memory to its tombstone. */
 export function tombstoneMarks(memory: Pick<Memory, 'contentHash' | 'slot'>): string[] {
   const { slot } = memory
-  return [`hash:${memory.contentHash}`, ...(slot?.value ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`] : [])]
+  return [
+    `hash:${memory.contentHash}`,
+    ...(slot?.value ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`] : []),
+  ]
 }
 
 function cut(text: string, limit: number): string {

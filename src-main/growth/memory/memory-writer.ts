@@ -39,7 +39,14 @@ interface Write {
 export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
   const stateOf = (id: string): MemoryState | null => {
     const memory = file.memories.get(id, null)
-    return memory ? { memory, evidence: file.evidence.list(id), history: file.versions.list(id), tombstoned: file.tombstones.has(id) } : null
+    return memory
+      ? {
+          memory,
+          evidence: file.evidence.list(id),
+          history: file.versions.list(id),
+          tombstoned: file.tombstones.has(id),
+        }
+      : null
   }
 
   /** Puts the row and keeps the index in step. */
@@ -60,9 +67,20 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     const next = { ...memory, version, updatedAt: keepTime ? memory.updatedAt : at }
     putIndexed(next)
     if (evidence) file.evidence.replace(memory.id, evidence)
-    file.versions.add(memory.id, { version, at, author: change.author, reason, changeId: change.changeId, memory: next })
+    file.versions.add(memory.id, {
+      version,
+      at,
+      author: change.author,
+      reason,
+      changeId: change.changeId,
+      memory: next,
+    })
     if (next.status !== 'trashed') file.tombstones.lift(memory.id)
-    file.changes.addEntry(change.changeId, { memoryId: memory.id, before: before && JSON.stringify({ ...before, history: [] }), afterVersion: version })
+    file.changes.addEntry(change.changeId, {
+      memoryId: memory.id,
+      before: before && JSON.stringify({ ...before, history: [] }),
+      afterVersion: version,
+    })
     return next
   }
 
@@ -92,7 +110,10 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       for (const version of state.history) {
         const isNew = !history.some((known) => known.version === version.version)
         // Where there was nothing, the record comes back with its own account of how it came to be.
-        if (isNew && (version.version < written.version || (history.length === 0 && version.version === written.version))) {
+        if (
+          isNew &&
+          (version.version < written.version || (history.length === 0 && version.version === written.version))
+        ) {
           file.versions.add(state.memory.id, version)
         }
       }

@@ -39,8 +39,12 @@ export function createRecall(retriever: Retriever) {
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const context = buildContext({ hits: allowed, budgetTokens, language })
     const entries = [
-      ...context.included.map(({ hit, citation, tokens }) => entryOf(hit, { outcome: 'injected', reason: null, citation, tokens })),
-      ...context.dropped.map(({ hit }) => entryOf(hit, { outcome: 'dropped', reason: 'budget', citation: null, tokens: 0 })),
+      ...context.included.map(({ hit, citation, tokens }) =>
+        entryOf(hit, { outcome: 'injected', reason: null, citation, tokens }),
+      ),
+      ...context.dropped.map(({ hit }) =>
+        entryOf(hit, { outcome: 'dropped', reason: 'budget', citation: null, tokens: 0 }),
+      ),
       ...hits
         .filter((hit) => !allowed.includes(hit))
         .map((hit) => entryOf(hit, { outcome: 'dropped', reason: 'local_only', citation: null, tokens: 0 })),
@@ -65,7 +69,10 @@ export type Recall = ReturnType<typeof createRecall>
 /** Words that carry nothing find only themselves: what holds them is no reason to bring it up. */
 const isSmallTalk = ({ analysis }: Retrieved): boolean => analysis.smallTalk && analysis.identity === 'none'
 
-const entryOf = (hit: MemoryHit, how: Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>): ReceiptEntry => ({
+const entryOf = (
+  hit: MemoryHit,
+  how: Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>,
+): ReceiptEntry => ({
   memoryId: hit.memory.id,
   cited: false,
   score: hit.score,

@@ -18,7 +18,10 @@ function filled(count: number) {
     writer.begin(change)
     for (let index = 0; index < count; index += 1) {
       const status = index % 7 === 0 ? 'trashed' : 'active'
-      writer.write(change, { memory: aMemory({ agentId: 'a', content: `Fact ${index} 绿茶`, status }), reason: 'stored' })
+      writer.write(change, {
+        memory: aMemory({ agentId: 'a', content: `Fact ${index} 绿茶`, status }),
+        reason: 'stored',
+      })
     }
   })
   return file
@@ -65,7 +68,9 @@ test('a profile whose index is stale is searchable while and after it is rebuilt
   const vocabulary = dumpProfile(first.home)['memories.owners']
   withDatabase(join(first.home, 'memories.db'), (db) => db.exec('UPDATE index_state SET tokenizer_version = 0'))
   const second = await openTestKernel({ home: first.home })
-  expect(await second.call('memory_search', { agentId: 'majordomo', query: '深色主题' })).toMatchObject({ items: [{ memory: { content: '我喜欢深色主题' } }] })
+  expect(await second.call('memory_search', { agentId: 'majordomo', query: '深色主题' })).toMatchObject({
+    items: [{ memory: { content: '我喜欢深色主题' } }],
+  })
   await second.close()
   expect(dumpProfile(first.home)['memories.owners']).toEqual(vocabulary)
   await discardTestKernel(first)

@@ -9,7 +9,11 @@ const batchSize = 50
  * Rebuilds the keyword index where it was made by another tokenizer; goes on where an interrupted run stopped.
  * Returns how many rows were indexed anew; 0 where the index is of this version.
  */
-export async function reindexIfStale(file: MemoriesFile, onProgress: (done: number) => void, signal: AbortSignal): Promise<number> {
+export async function reindexIfStale(
+  file: MemoriesFile,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const state = file.index.state()
   if (!state) {
     file.index.setState(tokenizerVersion, null)
@@ -29,7 +33,10 @@ export async function reindexIfStale(file: MemoriesFile, onProgress: (done: numb
       for (const { seq, memory } of rows) {
         const place = file.memories.place(memory.id)
         if (place) file.index.remove(seq, memory.agentId, place.termCount)
-        file.index.setTermCount(seq, file.index.add(seq, memory.agentId, isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }))
+        file.index.setTermCount(
+          seq,
+          file.index.add(seq, memory.agentId, isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }),
+        )
       }
       file.index.setState(tokenizerVersion, last.seq)
     })

@@ -147,11 +147,17 @@ describe('undo', () => {
   test.each(conflicts)('is refused as a conflict where $name, and changes nothing', async ({ make }) => {
     const changeId = await make()
     const before = state()
-    expect(await kernel.ask('change_undo', { changeId })).toMatchObject({ ok: false, error: { code: 'conflict', retryable: false } })
+    expect(await kernel.ask('change_undo', { changeId })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', retryable: false },
+    })
     expect(state()).toBe(before)
   })
 
   test('of what is not there is not_found', async () => {
-    expect(await kernel.ask('change_undo', { changeId: 'nothing' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await kernel.ask('change_undo', { changeId: 'nothing' })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
   })
 })

@@ -45,10 +45,17 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
   return async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
     const owners = ownersOf(caller)
     const done = found(file.changes.get(changeId), 'change')
-    const isTheirs = caller.agents === 'all' || (caller.agents.includes(done.agentId) && !file.changes.reachesBeyond(changeId, owners))
+    const isTheirs =
+      caller.agents === 'all' || (caller.agents.includes(done.agentId) && !file.changes.reachesBeyond(changeId, owners))
     if (!isTheirs) throw notFound('change')
     if (done.undoneBy) throw new AppError('conflict', 'This change was undone before.')
-    const change: ChangeHead = { changeId: newId(), agentId: done.agentId, kind: 'undo', author: 'user', summary: done.summary }
+    const change: ChangeHead = {
+      changeId: newId(),
+      agentId: done.agentId,
+      kind: 'undo',
+      author: 'user',
+      summary: done.summary,
+    }
     let batch = file.inTransaction(() => {
       assertUntouched(changeId)
       writer.begin(change)

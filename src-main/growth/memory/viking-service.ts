@@ -47,9 +47,12 @@ export function createVikingService({ file, memories }: VikingDeps) {
     /** Same address and same content is the same memory; same address with other content is refused. */
     add: (caller: Caller, uri: string, content: string): StoreResult => {
       const address = own(caller, uri)
-      if (!address.type || !address.category) throw new AppError('invalid_input', 'The address needs a type and a category.')
+      if (!address.type || !address.category)
+        throw new AppError('invalid_input', 'The address needs a type and a category.')
       const there = below(address).filter((memory) => memory.uri === address.uri)
-      const same = there.find((memory) => memory.contentHash === contentHash(content) && hasSameSymbols(memory.content, content))
+      const same = there.find(
+        (memory) => memory.contentHash === contentHash(content) && hasSameSymbols(memory.content, content),
+      )
       if (same) return { id: same.id, uri: same.uri, outcome: 'duplicate', changeId: null }
       if (address.slug && there.length > 0) throw new AppError('conflict', 'Another memory has this address.')
       return memories.store({
@@ -69,7 +72,12 @@ export function createVikingService({ file, memories }: VikingDeps) {
     },
 
     /** Depth first; `truncated` where `nodeLimit` cut it. */
-    tree: (caller: Caller, uri: string, depth: number, nodeLimit: number): { items: VikingNode[]; truncated: boolean } => {
+    tree: (
+      caller: Caller,
+      uri: string,
+      depth: number,
+      nodeLimit: number,
+    ): { items: VikingNode[]; truncated: boolean } => {
       const address = own(caller, uri)
       const nodes = new Map<string, VikingNode>()
       for (const memory of below(address)) {
@@ -97,9 +105,14 @@ export function createVikingService({ file, memories }: VikingDeps) {
       const address = own(caller, uri)
       const rows = below(address)
       const exact = rows.filter((memory) => memory.uri === address.uri)
-      if (exact.length < rows.length && !recursive) throw new AppError('conflict', 'The address is a folder that is not empty.')
+      if (exact.length < rows.length && !recursive)
+        throw new AppError('conflict', 'The address is a folder that is not empty.')
       if (rows.length === 0) return { removed: 0, changeId: null }
-      const { changeId } = memories.trash(caller, rows.map((memory) => memory.id), 'removed by address')
+      const { changeId } = memories.trash(
+        caller,
+        rows.map((memory) => memory.id),
+        'removed by address',
+      )
       return { removed: rows.length, changeId }
     },
 
@@ -110,7 +123,9 @@ export function createVikingService({ file, memories }: VikingDeps) {
 export type VikingService = ReturnType<typeof createVikingService>
 
 const partsBelow = (address: AgentUri, memory: Memory): string[] =>
-  memory.uri === address.uri ? [memory.uri.split('/').at(-1) ?? ''] : memory.uri.slice(address.uri.length + 1).split('/')
+  memory.uri === address.uri
+    ? [memory.uri.split('/').at(-1) ?? '']
+    : memory.uri.slice(address.uri.length + 1).split('/')
 
 interface Child {
   readonly name: string

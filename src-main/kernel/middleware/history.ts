@@ -12,7 +12,9 @@ const answerReserve = 1_024
 const overhead = 6
 
 /** Fits the conversation so far to the model's window, by whole turns, the latest first; the receipt says what was left out. */
-export function historyMiddleware(earlier: (userMessage: Message, limit: number) => readonly Message[]): ChatMiddleware {
+export function historyMiddleware(
+  earlier: (userMessage: Message, limit: number) => readonly Message[],
+): ChatMiddleware {
   return {
     name: 'history',
     priority: 200,

@@ -19,7 +19,10 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     intent: recalled?.analysis.intent ?? 'general',
     identity: recalled?.analysis.identity ?? 'none',
     abstained: recalled?.abstained ?? true,
-    entries: (recalled?.entries ?? []).map((entry) => ({ ...entry, cited: entry.citation !== null && cited.has(entry.citation) })),
+    entries: (recalled?.entries ?? []).map((entry) => ({
+      ...entry,
+      cited: entry.citation !== null && cited.has(entry.citation),
+    })),
     budgetTokens: recalled?.budgetTokens ?? 0,
     usedTokens: recalled?.usedTokens ?? 0,
     history: historyFit ?? { turnsTotal: 0, turnsSent: 0, promptTokens: 0, windowTokens: turn.driver.contextWindow },
@@ -34,4 +37,5 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   }
 }
 
-const citationsIn = (text: string): ReadonlySet<number> => new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))
+const citationsIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))

@@ -14,7 +14,11 @@ export const untrustedMiddleware: ChatMiddleware = {
   handle(turn, next) {
     const { text, untrustedSpans } = turn.userMessage
     if (untrustedSpans.length === 0) return next(turn)
-    return next({ ...turn, system: [...turn.system, quotedNote[turn.language]], userContent: quoteSpans(text, untrustedSpans) })
+    return next({
+      ...turn,
+      system: [...turn.system, quotedNote[turn.language]],
+      userContent: quoteSpans(text, untrustedSpans),
+    })
   },
 }
 

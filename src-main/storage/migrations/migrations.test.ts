@@ -59,13 +59,55 @@ const memory = {
   updated_at: at,
   term_count: 5,
 }
-const evidence = { seq: 1, memory_id: 'm1', session_id: 's1', message_id: 'x', quote: '我住在柏林', said_at: at, position: 4, speaker: null, role: 'user' }
+const evidence = {
+  seq: 1,
+  memory_id: 'm1',
+  session_id: 's1',
+  message_id: 'x',
+  quote: '我住在柏林',
+  said_at: at,
+  position: 4,
+  speaker: null,
+  role: 'user',
+}
 const version = { memory_id: 'm1', version: 1, at, author: 'user', reason: 'stored', change_id: 'c', memory: '{}' }
 const agent = { id: 'a', name: 'A', instructions: '', created_at: at, updated_at: at }
 const session = { id: 's1', agent_id: 'a', title: '标题', pinned: 0, created_at: at, updated_at: at, import_key: null }
-const message = { id: 'x', session_id: 's1', turn_id: null, position: 0, role: 'user', text: '我住在柏林', state: 'complete', untrusted_spans: '[]', at, usage: null }
-const turn = { id: 't', session_id: 's1', user_message_id: 'x', answer_message_id: 'y', state: 'done', error: null, created_at: at, idempotency_key: null }
-const job = { id: 'j', kind: 'extract', state: 'done', agent_id: 'a', session_id: 's1', attempts: 1, next_run_at: null, last_error: null, result: null, created_at: at, updated_at: at }
+const message = {
+  id: 'x',
+  session_id: 's1',
+  turn_id: null,
+  position: 0,
+  role: 'user',
+  text: '我住在柏林',
+  state: 'complete',
+  untrusted_spans: '[]',
+  at,
+  usage: null,
+}
+const turn = {
+  id: 't',
+  session_id: 's1',
+  user_message_id: 'x',
+  answer_message_id: 'y',
+  state: 'done',
+  error: null,
+  created_at: at,
+  idempotency_key: null,
+}
+const job = {
+  id: 'j',
+  kind: 'extract',
+  state: 'done',
+  agent_id: 'a',
+  session_id: 's1',
+  attempts: 1,
+  next_run_at: null,
+  last_error: null,
+  result: null,
+  created_at: at,
+  updated_at: at,
+}
 
 /** One entry for each migration, by file and version. */
 const steps: Record<string, Record<number, Step>> = {
@@ -73,7 +115,11 @@ const steps: Record<string, Record<number, Step>> = {
     1: { rows: {}, makes: ['DELETE FROM memories', 'DELETE FROM evidence', 'DELETE FROM memory_versions'] },
     2: {
       rows: { memories: [memory], evidence: [evidence], memory_versions: [version] },
-      makes: ["INSERT INTO owners VALUES (1, 'a', 0, 0)", "INSERT INTO memories_fts (rowid, head, body) VALUES (1, '1xa', '1xb')", 'SELECT * FROM memories_vocab'],
+      makes: [
+        "INSERT INTO owners VALUES (1, 'a', 0, 0)",
+        "INSERT INTO memories_fts (rowid, head, body) VALUES (1, '1xa', '1xb')",
+        'SELECT * FROM memories_vocab',
+      ],
     },
     3: {
       rows: {
@@ -83,12 +129,19 @@ const steps: Record<string, Record<number, Step>> = {
         owners: [{ owner_key: 1, agent_id: 'a', indexed_count: 1, indexed_terms: 5 }],
         index_state: [{ id: 1, tokenizer_version: 1, reindex_after: null }],
       },
-      makes: ["SELECT 1 FROM secrets WHERE name = 'tombstone' AND length(value) = 32", 'SELECT * FROM changes', 'SELECT * FROM tombstones'],
+      makes: [
+        "SELECT 1 FROM secrets WHERE name = 'tombstone' AND length(value) = 32",
+        'SELECT * FROM changes',
+        'SELECT * FROM tombstones',
+      ],
     },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
-    2: { rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] }, makes: ["INSERT INTO job_messages VALUES ('x', 'nobody')"] },
+    2: {
+      rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] },
+      makes: ["INSERT INTO job_messages VALUES ('x', 'nobody')"],
+    },
     3: {
       rows: {
         agents: [agent],
@@ -104,7 +157,9 @@ const steps: Record<string, Record<number, Step>> = {
   },
 }
 
-const all = Object.entries(files).flatMap(([file, migrations]) => migrations.map((migration) => ({ file, migration, name: `${file} ${migration.version} ${migration.name}` })))
+const all = Object.entries(files).flatMap(([file, migrations]) =>
+  migrations.map((migration) => ({ file, migration, name: `${file} ${migration.version} ${migration.name}` })),
+)
 
 describe('migrations', () => {
   test.each(Object.keys(files))('the versions of %s begin at 1 and have no gap', (file) => {
@@ -114,12 +169,16 @@ describe('migrations', () => {
 
   test.each(Object.keys(files))('every file in migrations/%s is in the list, under its own number', (file) => {
     const names = readdirSync(join(import.meta.dirname, file)).filter((name) => /^\d/.test(name))
-    const listed = (files[file] ?? []).map((migration) => `${String(migration.version).padStart(3, '0')}-${migration.name}.ts`)
+    const listed = (files[file] ?? []).map(
+      (migration) => `${String(migration.version).padStart(3, '0')}-${migration.name}.ts`,
+    )
     expect(names.toSorted()).toEqual(listed)
   })
 
   test('every migration has a test', () => {
-    const missing = all.filter(({ file, migration }) => steps[file]?.[migration.version] === undefined).map(({ name }) => name)
+    const missing = all
+      .filter(({ file, migration }) => steps[file]?.[migration.version] === undefined)
+      .map(({ name }) => name)
     expect(missing).toEqual([])
   })
 
@@ -131,7 +190,8 @@ describe('migrations', () => {
     migrate(db, (files[file] ?? []).slice(0, migration.version))
 
     expect(db.pragma('user_version', { simple: true })).toBe(migration.version)
-    for (const [table, rows] of Object.entries(step?.rows ?? {})) expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(rows)
+    for (const [table, rows] of Object.entries(step?.rows ?? {}))
+      expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(rows)
     db.pragma('foreign_keys = OFF')
     for (const sql of step?.makes ?? []) {
       const statement = db.prepare(sql)
@@ -144,7 +204,9 @@ describe('migrations', () => {
     const keys = [1, 2].map(() => {
       const db = openDatabase(':memory:')
       migrate(db, memoriesMigrations)
-      const { value } = db.prepare("SELECT hex(value) AS value FROM secrets WHERE name = 'tombstone'").get() as { value: string }
+      const { value } = db.prepare("SELECT hex(value) AS value FROM secrets WHERE name = 'tombstone'").get() as {
+        value: string
+      }
       db.close()
       return value
     })
@@ -155,7 +217,9 @@ describe('migrations', () => {
   test.each(Object.keys(files))('every table of %s is strict', (file) => {
     const db = openDatabase(':memory:')
     migrate(db, files[file] ?? [])
-    const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts_%'").all() as { name: string; sql: string }[]
+    const tables = db
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts_%'")
+      .all() as { name: string; sql: string }[]
     const loose = tables.filter(({ sql }) => !sql.startsWith('CREATE VIRTUAL') && !/\)\s*STRICT/.test(sql))
     expect({ count: tables.length > 3, loose: loose.map(({ name }) => name) }).toEqual({ count: true, loose: [] })
     db.close()
@@ -164,5 +228,7 @@ describe('migrations', () => {
 
 function insert(db: Database, table: string, row: Record<string, unknown>): void {
   const names = Object.keys(row)
-  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(row)
+  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(
+    row,
+  )
 }
