@@ -112,7 +112,7 @@ test('where the profile cannot be opened, the window is there and every call say
   await writeFile(file, 'not a folder')
   const page = await launch({ MAJORDOMO_HOME: file })
   const results = await page.evaluate(() =>
-    Promise.all(['settings_get', 'agent_list'].map((name) => window.kernel?.invoke(name, {}))),
+    Promise.all(['settings_get', 'agent_list'].map(async (name) => window.kernel?.invoke(name, {}))),
   )
 
   for (const result of results)
