@@ -50,8 +50,12 @@ test('an answer loads nothing: images are links, raw HTML is text, and a link op
   expect(await opened()).toEqual([])
 
   const link = answer.getByRole('link', { name: 'the site' })
-  await link.hover()
-  await expect(page.getByRole('tooltip')).toContainText(`${origin}/page`)
+  // What was learned appears beneath the answer meanwhile, and moves the link from under the mouse.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    await expect(page.getByRole('tooltip')).toContainText(`${origin}/page`, { timeout: 2_000 })
+  }).toPass()
   await link.click()
   await answer.getByRole('link', { name: 'a chart' }).click()
   await answer.getByRole('link', { name: 'write' }).click({ button: 'middle' })
