@@ -62,6 +62,26 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
   }
 })
 
+test('messages and the field stand in one column, also where the chat scrolls', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (let line = 0; line < 4; line++) await user.say('My sister is called Nora.\n\n\n\n\nShe plays chess.')
+  const log = page.getByRole('log', { name: 'Messages' })
+  expect(await log.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+  const column = await log.locator(':scope > *').boundingBox()
+  const field = await user.field.locator('xpath=ancestor::*[contains(@class, "max-w-")][1]').boundingBox()
+  expect([column?.x, column?.width]).toEqual([field?.x, field?.width])
+})
+
+test('with a memory open beside them, all kinds of memory are in sight', async ({ launch, running }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await resize(running(), 1160, 780)
+  await user.openMemory('Sister: Nora')
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
 /** Of the page's background: 0 is black, 1 white. */
 function lightnessOf(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -68,6 +68,58 @@ test('Butler needs no mouse: arrows move in the list, Escape closes the detail a
   await expect(page.getByRole('button', { name: 'Import' })).toBeFocused()
 })
 
+test('what opens over a chat gives the focus back to where it was opened', async ({ launch, running }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  const menu = page.getByRole('button', { name: 'More for “My sister is called Nora.”' })
+  for (const [item, title] of [
+    ['Rename', 'Rename chat'],
+    ['Delete', 'Delete this chat?'],
+  ] as const) {
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+    await expect(user.dialog(title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(user.dialog(title)).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+
+  await user.field.focus()
+  await page.keyboard.press('Control+k')
+  await expect(user.dialog('Go to anything')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(user.field).toBeFocused()
+  const find = page.getByRole('button', { name: /^Find/ })
+  await find.press('Enter')
+  await expect(page.getByPlaceholder('Search chats and memories, or go somewhere')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(find).toBeFocused()
+
+  await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+  const chats = page.getByRole('button', { name: 'Chats' })
+  await chats.press('Enter')
+  await expect(user.dialog('Chats')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chats).toBeFocused()
+  await chats.press('Enter')
+  await user.dialog('Chats').getByRole('button', { name: 'New chat' }).first().press('Enter')
+  await expect(user.field).toBeFocused()
+})
+
+test('every kind of memory is in reach of the arrow keys, however narrow the window', async ({ launch, running }) => {
+  const page = await launch()
+  await createUser(page).goTo('butler')
+  await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+  const tabs = page.getByRole('tab')
+  await tabs.first().focus()
+  for (const name of ['Preferences', 'Facts', 'Experiences', 'Summaries', 'Earlier', 'Trash']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name })).toBeFocused()
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** What a screen reader would call each stop of the Tab key, from the start of the page. */
 async function namesByTab(page: Page, count: number): Promise<string[]> {
   const names: string[] = []

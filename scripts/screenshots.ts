@@ -1,5 +1,5 @@
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { citation, createUser, type User } from '../e2e/user.ts'
@@ -8,6 +8,7 @@ import { buildIfStale } from './lib/build.ts'
 import { lacksDisplay } from './lib/display.ts'
 import { prepareElectron } from './lib/electron-runtime.ts'
 import { root } from './lib/paths.ts'
+import { shrinkPng } from './lib/png.ts'
 import { run } from './lib/run.ts'
 import { main, say } from './lib/say.ts'
 
@@ -174,7 +175,8 @@ async function scroll(page: Page, pixels: number): Promise<void> {
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await writeFile(join(folder, `${name}.png`), shrinkPng(png))
 }
 
 function definedEnvironment(): Record<string, string> {

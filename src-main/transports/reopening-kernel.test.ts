@@ -31,6 +31,9 @@ function aProfile(opensAt: number, failure: Error = new AppError('storage_locked
     onOpen: () => void (state.opened += 1),
     report: (_what, cause) => void state.reported.push(cause),
     now: () => state.time,
+    async wait(ms) {
+      state.time += ms
+    },
   })
   return { kernel, state, push: () => listeners.forEach((listener) => listener(event)) }
 }
@@ -45,17 +48,25 @@ describe('reopening kernel', () => {
     expect(state).toMatchObject({ attempts: 1, opened: 1, reported: [] })
   })
 
-  test('calls in a burst share the answer of one attempt; a later one tries again, and then it is open', async () => {
+  test('calls in a burst share one attempt; later ones share the next, and then it is open', async () => {
     const { kernel, state } = aProfile(3)
     const burst = () => Promise.all(['a', 'b', 'c'].map((name) => kernel.dispatch(caller, name, {})))
     expect(await burst()).toEqual([locked, locked, locked])
     expect(state.attempts).toBe(1)
-    state.time = 500
+    state.time = 2_000
     expect(await burst()).toEqual([locked, locked, locked])
     expect(state.attempts).toBe(2)
-    state.time = 1_000
+    state.time = 4_000
     expect(await burst()).toEqual(['a', 'b', 'c'].map((value) => ({ ok: true, value })))
     expect(state).toMatchObject({ attempts: 3, opened: 1 })
+  })
+
+  test('a call right after a failure waits out the pause and is answered by an attempt of its own', async () => {
+    const { kernel, state } = aProfile(2)
+    expect(await kernel.dispatch(caller, 'a', {})).toEqual(locked)
+    state.time = 20
+    expect(await kernel.dispatch(caller, 'a', {})).toEqual({ ok: true, value: 'a' })
+    expect(state).toMatchObject({ attempts: 2, time: 500 })
   })
 
   test('a bug is answered without its details, which are reported', async () => {

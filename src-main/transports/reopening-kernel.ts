@@ -16,9 +16,11 @@ export interface ReopeningOptions {
   readonly report: Report
   /** Milliseconds. */
   now(): number
+  /** Milliseconds. Without it, by a timer. */
+  wait?(ms: number): Promise<void>
 }
 
-/** The calls of a window come in bursts: those that follow a failed attempt closely share its answer. */
+/** Milliseconds from a failed attempt to the next one, however often it is asked for. */
 const pauseMs = 500
 
 interface Subscription {
@@ -26,18 +28,25 @@ interface Subscription {
   readonly listener: (event: AppEvent) => void
   detach: (() => void) | null
 }
-type Attempt = { readonly kernel: ServedKernel } | { readonly error: WireError; readonly at: number }
+interface Failure {
+  readonly error: WireError
+  readonly at: number
+}
+type Attempt = { readonly kernel: ServedKernel } | Failure
 
 /**
  * A kernel that is opened at once. Calls wait for that; where it cannot be opened, each answers why,
- * and a later one tries again, so that "Try again" works once the reason is gone.
+ * and a later one tries again, so that "Try again" works once the reason is gone. One that comes right
+ * after a failure waits out the pause first: every call gets the answer of an attempt that ended after it was made.
  */
-export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOptions): ServedKernel {
+export function createReopeningKernel({ open, onOpen, report, now, wait = sleep }: ReopeningOptions): ServedKernel {
   const subscriptions = new Set<Subscription>()
   let opened: ServedKernel | null = null
+  let failure: Failure | null = null
   let isClosing = false
 
   const attempt = async (): Promise<Attempt> => {
+    failure = null
     try {
       const kernel = await open()
       opened = kernel
@@ -46,16 +55,17 @@ export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOp
       return { kernel }
     } catch (cause) {
       report('The profile could not be opened.', cause)
-      return { error: toBoundaryError(cause, 'The profile could not be opened.'), at: now() }
+      failure = { error: toBoundaryError(cause, 'The profile could not be opened.'), at: now() }
+      return failure
     }
   }
   let last = attempt()
   const current = async (): Promise<Attempt> => {
-    const waitedFor = last
-    const outcome = await waitedFor
-    if ('kernel' in outcome || isClosing || now() - outcome.at < pauseMs) return outcome
+    const known = failure
+    if (!known || isClosing) return last
+    await wait(Math.max(0, known.at + pauseMs - now()))
     // Whoever came first has started the next attempt already.
-    if (last === waitedFor) last = attempt()
+    if (failure === known && !isClosing) last = attempt()
     return last
   }
 
@@ -80,6 +90,8 @@ export function createReopeningKernel({ open, onOpen, report, now }: ReopeningOp
     },
   }
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 function attach(subscription: Subscription, kernel: ServedKernel): void {
   subscription.detach = kernel.subscribe(subscription.caller, subscription.listener)

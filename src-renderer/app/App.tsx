@@ -19,13 +19,13 @@ interface AppProps {
 export function App({ app }: AppProps) {
   const { t, i18n } = useTranslation()
   const settings = useStore(app.settings, (state) => state.settings)
-  const { screen, goTo } = useStore(app.navigation)
+  const { screen, goTo, setFinding } = useStore(app.navigation)
   const { toasts, dismiss } = useStore(app.toasts)
   useAppearance(i18n, valueOf(settings))
-  const start = useCallback(() => void startApp(app), [app])
+  const start = useCallback(() => startApp(app), [app])
   // The kernel's pushes are followed for as long as the window is open.
   useEffect(() => {
-    start()
+    void start()
     return wireEvents(app)
   }, [app, start])
 
@@ -40,7 +40,7 @@ export function App({ app }: AppProps) {
   return (
     <TooltipProvider>
       <div className="flex h-full flex-col sm:flex-row">
-        <Rail screen={screen} onGo={goTo} />
+        <Rail screen={screen} onGo={goTo} onFind={() => setFinding(true)} />
         <Screens app={app} />
       </div>
       <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />

@@ -4,10 +4,13 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import type { PaletteResults } from './palette-search.ts'
 
 interface PaletteProps {
+  readonly open: boolean
+  onOpenChange(open: boolean): void
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
   onNewChat(): void
@@ -20,22 +23,23 @@ const searchDelayMs = 120
 
 /** Ctrl/Cmd-K: everything by name. */
 export function Palette(props: PaletteProps) {
-  const [open, setOpen] = useState(false)
+  const { open, onOpenChange } = props
+  const returnFocus = useReturnFocus(open)
   // The shortcut works everywhere in the window.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      setOpen((before) => !before)
+      onOpenChange(!open)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [open, onOpenChange])
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
-        <PaletteContent {...props} onDone={() => setOpen(false)} />
+        <PaletteContent {...props} returnFocus={returnFocus} />
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -47,20 +51,22 @@ function PaletteContent({
   onNewChat,
   onOpenSession,
   onOpenMemory,
-  onDone,
-}: PaletteProps & { onDone(): void }) {
+  onOpenChange,
+  returnFocus,
+}: PaletteProps & { returnFocus(event: Event): void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const results = useResults(search, query)
   const then = (run: () => void) => () => {
-    onDone()
+    onOpenChange(false)
     run()
   }
   const places = screens.filter((screen) => matches(t(`nav.${screen}`), query))
   return (
     <Dialog.Content
+      onCloseAutoFocus={returnFocus}
       aria-describedby={undefined}
-      className="fixed inset-x-0 top-[14vh] z-40 mx-auto w-[min(560px,calc(100vw-24px))] animate-enter overflow-hidden rounded-xl border border-line bg-raised shadow-pop"
+      className="fixed inset-x-0 top-[14vh] z-40 mx-auto w-[min(560px,calc(100vw-24px))] not-data-[state=closed]:animate-enter overflow-hidden rounded-xl border border-line bg-raised shadow-pop"
     >
       <Dialog.Title className="sr-only">{t('palette.open')}</Dialog.Title>
       <Command label={t('palette.open')} shouldFilter={false} loop>

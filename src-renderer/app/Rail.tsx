@@ -1,52 +1,73 @@
-import { BookHeart, type LucideIcon, MessageCircle, Settings2 } from 'lucide-react'
+import { BookHeart, type LucideIcon, MessageCircle, Search, Settings2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { Mark } from '../ui/Mark.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { type Screen, screens } from './navigation.ts'
 
 const icons: Record<Screen, LucideIcon> = { chat: MessageCircle, butler: BookHeart, settings: Settings2 }
+const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 interface RailProps {
   readonly screen: Screen
   onGo(screen: Screen): void
+  onFind(): void
 }
 
-/** The three places of the app: at the left, or along the bottom of a narrow window. */
-export function Rail({ screen, onGo }: RailProps) {
+/** The three places of the app and the way to anything: at the left, or along the bottom of a narrow window. */
+export function Rail({ screen, onGo, onFind }: RailProps) {
   const { t } = useTranslation()
+  const place = (name: Screen) => (
+    <Tooltip key={name} side="right" text={t(`nav.hint.${name}`)}>
+      <RailButton icon={icons[name]} isCurrent={name === screen} onClick={() => onGo(name)}>
+        {t(`nav.${name}`)}
+      </RailButton>
+    </Tooltip>
+  )
   return (
     <nav
       aria-label={t('nav.label')}
       className="flex shrink-0 border-line max-sm:order-last max-sm:justify-around max-sm:border-t max-sm:px-4 max-sm:py-1 sm:w-[76px] sm:flex-col sm:items-center sm:gap-1.5 sm:border-r sm:py-4"
     >
       <Mark className="mb-4 w-9 max-sm:hidden" />
-      {screens.map((name) => {
-        const Icon = icons[name]
-        const isCurrent = name === screen
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-current={isCurrent ? 'page' : undefined}
-            onClick={() => onGo(name)}
-            className={cx(
-              'group flex w-16 flex-col items-center gap-1 rounded-md py-1.5 text-2xs transition-colors -outline-offset-1',
-              isCurrent ? 'font-semibold text-accent-strong' : 'text-muted hover:text-ink',
-              name === 'settings' && 'sm:mt-auto',
-            )}
-          >
-            <span
-              className={cx(
-                'flex h-8 w-12 items-center justify-center rounded-full transition-colors',
-                isCurrent ? 'bg-accent-soft' : 'group-hover:bg-hover',
-              )}
-            >
-              <Icon aria-hidden className="size-5 stroke-[1.7]" />
-            </span>
-            {t(`nav.${name}`)}
-          </button>
-        )
-      })}
+      {screens.filter((name) => name !== 'settings').map(place)}
+      <Tooltip side="right" text={t('palette.placeholder')}>
+        <RailButton icon={Search} aria-keyshortcuts="Control+K Meta+K" className="sm:mt-auto" onClick={onFind}>
+          {t('nav.find')} <kbd className="-mt-1 font-sans font-normal text-faint max-sm:hidden">{shortcut}</kbd>
+        </RailButton>
+      </Tooltip>
+      {place('settings')}
     </nav>
+  )
+}
+
+interface RailButtonProps extends ComponentProps<'button'> {
+  readonly icon: LucideIcon
+  readonly isCurrent?: boolean
+}
+
+function RailButton({ icon: Icon, isCurrent = false, className, children, ...rest }: RailButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      {...rest}
+      className={cx(
+        'group flex w-16 flex-col items-center gap-1 rounded-md py-1.5 text-2xs transition-colors -outline-offset-1',
+        isCurrent ? 'font-semibold text-accent-strong' : 'text-muted hover:text-ink',
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'flex h-8 w-12 items-center justify-center rounded-full transition-colors',
+          isCurrent ? 'bg-accent-soft' : 'group-hover:bg-hover',
+        )}
+      >
+        <Icon aria-hidden className="size-5 stroke-[1.7]" />
+      </span>
+      {children}
+    </button>
   )
 }

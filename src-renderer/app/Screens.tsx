@@ -14,7 +14,7 @@ interface ScreensProps {
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
-  const { screen, goTo } = useStore(app.navigation)
+  const { screen, finding, goTo, setFinding } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
 
@@ -54,13 +54,21 @@ export function Screens({ app }: ScreensProps) {
   return (
     <>
       {screen === 'chat' && (
-        <ChatScreen store={chat} notify={notify} onOpenLink={onOpenLink} onOpenMemory={onOpenMemory} />
+        <ChatScreen
+          store={chat}
+          notify={notify}
+          onOpenButler={() => goTo('butler')}
+          onOpenLink={onOpenLink}
+          onOpenMemory={onOpenMemory}
+        />
       )}
       {screen === 'butler' && (
         <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
       )}
       {screen === 'settings' && <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />}
       <Palette
+        open={finding}
+        onOpenChange={setFinding}
         search={search}
         onGo={goTo}
         onNewChat={onStartChat}

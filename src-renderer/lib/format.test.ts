@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDuration, formatRelative } from './format.ts'
+import { formatDate, formatDuration, formatRelative, formatUntil } from './format.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
@@ -13,6 +13,19 @@ describe('formatRelative', () => {
     { iso: 'not a date', en: 'not a date', zh: 'not a date' },
   ])('$iso is "$en"', ({ iso, en, zh }) => {
     expect([formatRelative(iso, 'en', now), formatRelative(iso, 'zh', now)]).toEqual([en, zh])
+  })
+})
+
+describe('formatUntil', () => {
+  test.each([
+    { seconds: 15, en: 'in 15 sec.', zh: '15秒后' },
+    { seconds: 14.2, en: 'in 15 sec.', zh: '15秒后' },
+    { seconds: 240, en: 'in 4 min.', zh: '4分钟后' },
+    { seconds: 0, en: 'now', zh: '现在' },
+    { seconds: -3, en: 'now', zh: '现在' },
+  ])('$seconds s ahead is "$en"', ({ seconds, en, zh }) => {
+    const iso = new Date(now + seconds * 1_000).toISOString()
+    expect([formatUntil(iso, 'en', now), formatUntil(iso, 'zh', now)]).toEqual([en, zh])
   })
 })
 

@@ -2,12 +2,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+// A list that scrolls asks for the same few formats hundreds of times a second.
+const relativeTime = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const dayOfYear = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }))
+const fullDate = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
+)
+
 /** "3 minutes ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
 export function formatRelative(iso: string, locale: string, now = Date.now()): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
   const ago = now - at
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const words = relativeTime(locale)
   if (Math.abs(ago) < minute) return words.format(0, 'second')
   if (ago < hour) return words.format(-Math.round(ago / minute), 'minute')
   if (ago < day) return words.format(-Math.round(ago / hour), 'hour')
@@ -15,12 +22,20 @@ export function formatRelative(iso: string, locale: string, now = Date.now()): s
   return formatDate(iso, locale, now)
 }
 
+/** "in 15 sec.", "in 3 min.", and "now" once it is due. `iso` is ISO 8601. */
+export function formatUntil(iso: string, locale: string, now = Date.now()): string {
+  const seconds = Math.ceil((Date.parse(iso) - now) / 1_000)
+  const words = relativeTime(locale)
+  if (!(seconds > 0)) return words.format(0, 'second')
+  return seconds < 100 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
+}
+
 /** Day and month, with the year where it is not this one. */
 export function formatDate(iso: string, locale: string, now = Date.now()): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
   const sameYear = at.getFullYear() === new Date(now).getFullYear()
-  return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) })
+  return (sameYear ? dayOfYear : fullDate)(locale).format(at)
 }
 
 export function formatDateTime(iso: string, locale: string): string {
@@ -40,4 +55,13 @@ export function formatDuration(ms: number, locale: string): string {
     unitDisplay: 'narrow',
     maximumFractionDigits: seconds ? 1 : 0,
   })
+}
+
+function perLocale<Format>(create: (locale: string) => Format): (locale: string) => Format {
+  const known = new Map<string, Format>()
+  return (locale) => {
+    const format = known.get(locale) ?? create(locale)
+    known.set(locale, format)
+    return format
+  }
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -13,13 +14,15 @@ interface DialogProps {
 }
 
 export function Dialog({ open, title, description, closeLabel, footer, children, onClose }: DialogProps) {
+  const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-[enter_140ms] bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-40 not-data-[state=closed]:animate-[enter_140ms] bg-scrim" />
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
-          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] w-[min(480px,calc(100vw-32px))] animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop"
+          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] w-[min(480px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop"
         >
           <header className="flex items-start gap-3 px-6 pt-5">
             <Radix.Title className="grow font-serif text-lg font-semibold">{title}</Radix.Title>

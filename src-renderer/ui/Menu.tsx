@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 export interface MenuItem {
@@ -18,20 +18,36 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<MenuItem | null>(null)
+  // What an item opens finds the focus at the menu's button, and so gives it back there.
+  const runChosen = (event: Event) => {
+    const item = chosen.current
+    if (!item) return
+    chosen.current = null
+    event.preventDefault()
+    opener.current?.focus({ preventScroll: true })
+    item.run()
+  }
   return (
     <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={opener} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-44 animate-enter rounded-md border border-line bg-raised p-1 shadow-pop"
+          onCloseAutoFocus={runChosen}
+          className="z-50 min-w-44 not-data-[state=closed]:animate-enter rounded-md border border-line bg-raised p-1 shadow-pop"
         >
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
-              onSelect={() => item.run()}
+              onSelect={() => {
+                chosen.current = item
+              }}
               className={cx(
                 'flex items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-base outline-none select-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-faint',
                 item.danger && 'text-danger [&_svg]:text-danger',

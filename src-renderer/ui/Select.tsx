@@ -32,7 +32,7 @@ export function Select<Value extends string>({ value, options, label, id, classN
           position="popper"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-enter overflow-hidden rounded-md border border-line bg-raised p-1 shadow-pop"
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) not-data-[state=closed]:animate-enter overflow-hidden rounded-md border border-line bg-raised p-1 shadow-pop"
         >
           <Radix.Viewport>
             {options.map((option) => (

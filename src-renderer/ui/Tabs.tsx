@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 interface TabsProps<Value extends string> {
@@ -34,13 +34,40 @@ interface TabBarProps {
   readonly tabs: readonly Tab[]
 }
 
+/** Tabs in rows; in a narrow window in one that scrolls, faded where more of them are out of sight. */
 export function TabBar({ label, tabs }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [hidden, setHidden] = useState({ start: false, end: false })
+  const look = () => {
+    if (!list.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = list.current
+    const start = scrollLeft > 1
+    const end = scrollLeft + clientWidth < scrollWidth - 1
+    setHidden((before) => (before.start === start && before.end === end ? before : { start, end }))
+  }
+  // What fits changes with the window, the counts and the language.
+  useEffect(() => {
+    if (!list.current) return
+    const observer = new ResizeObserver(look)
+    for (const box of [list.current, ...list.current.children]) observer.observe(box)
+    return () => observer.disconnect()
+  }, [tabs.length])
   return (
-    <Radix.List aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    <Radix.List
+      ref={list}
+      aria-label={label}
+      onScroll={look}
+      className={cx(
+        '-mx-1 flex gap-1 px-1 py-1 [scrollbar-width:none] max-sm:scroll-px-10 max-sm:overflow-x-auto sm:flex-wrap',
+        hidden.start && 'mask-l-from-[calc(100%-40px)]',
+        hidden.end && 'mask-r-from-[calc(100%-40px)]',
+      )}
+    >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           className={cx(
             'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:bg-hover',
             'data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent-strong',

@@ -17,7 +17,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-80 animate-enter rounded-sm bg-ink px-2.5 py-1.5 text-xs break-words text-paper shadow-pop"
+          className="z-50 max-w-80 not-data-[state=closed]:animate-enter rounded-sm bg-ink px-2.5 py-1.5 text-xs break-words text-paper shadow-pop"
         >
           {text}
         </Radix.Content>

@@ -49,7 +49,7 @@ export function ButlerScreen({ store, notify, onOpenMessage, onStartChat }: Butl
   }
   return (
     <div className="flex min-h-0 min-w-0 grow">
-      <div ref={scroller} className="min-w-0 grow overflow-y-auto overscroll-contain">
+      <div ref={scroller} className="min-w-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]">
         <main className="relative mx-auto flex max-w-[880px] flex-col gap-5 px-4 pt-6 pb-10 sm:px-8 sm:pt-8">
           <ButlerHeader
             stats={valueOf(state.stats)}
@@ -125,8 +125,9 @@ function useActions({ store, notify, fail, onOpenMessage }: ActionSources) {
           await state().updateMemory(memory, patch)
           return true
         } catch (error) {
-          fail(error)
-          if (codeOf(error) === 'conflict') await state().select(memory.id)
+          // The editor keeps what was typed and shows the newest version beside it.
+          if (codeOf(error) === 'conflict') await state().refreshDetail()
+          else fail(error)
           return false
         }
       },

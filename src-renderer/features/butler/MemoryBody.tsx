@@ -59,13 +59,13 @@ function Quote({ evidence, onJump }: { readonly evidence: Evidence; onJump(evide
   return (
     <li className="rounded-md bg-warm-soft px-4 py-3">
       <blockquote className="font-serif text-md break-words">{evidence.quote}</blockquote>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-xs text-warm">
+      <div className="mt-1 flex flex-col items-start text-xs text-warm">
         <span>
-          {evidence.speaker ?? t('butler.you')},{' '}
+          {evidence.speaker ?? t('butler.you')} ·{' '}
           <time dateTime={evidence.saidAt}>{formatDateTime(evidence.saidAt, i18n.language)}</time>
         </span>
         {evidence.sessionId && evidence.messageId && (
-          <Button size="sm" variant="ghost" className="-mr-2 -ml-2.5 text-warm!" onClick={() => onJump(evidence)}>
+          <Button size="sm" variant="ghost" className="mt-1 -mb-1 -ml-2.5 text-warm!" onClick={() => onJump(evidence)}>
             {t('butler.jump')}
             <ArrowUpRight />
           </Button>
@@ -112,7 +112,7 @@ function Facts({ memory }: { readonly memory: Memory }) {
     [t('butler.fact.recorded'), date(memory.recordedAt)],
     [t('butler.fact.validFrom'), memory.validFrom && date(memory.validFrom)],
     [t('butler.fact.validTo'), memory.validTo && date(memory.validTo)],
-    [t('butler.fact.keywords'), memory.keywords.join(', ') || null],
+    [t('butler.fact.keywords'), memory.keywords.join(t('common.listSeparator')) || null],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-y border-line py-4 text-sm">

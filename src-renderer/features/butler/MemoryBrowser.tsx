@@ -34,7 +34,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   const [text, setText] = useState(query)
   // The field follows a search that was cleared elsewhere.
   useEffect(() => setText(query), [query])
-  const count = (value: number | undefined) => value?.toLocaleString(i18n.language)
+  const count = (value = 0) => (value > 0 ? value.toLocaleString(i18n.language) : undefined)
   const tabs = [
     { value: 'all', label: t('butler.type.all'), count: count(stats?.total) },
     ...memoryTypes.map((type) => ({ value: type, label: t(`butler.type.${type}`), count: count(stats?.byType[type]) })),

@@ -22,6 +22,14 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
   const [content, setContent] = useState(memory.content)
   const [importance, setImportance] = useState(memory.importance)
   const [saving, setSaving] = useState(false)
+  const [basedOn, setBasedOn] = useState(memory.version)
+  const isOutdated = memory.version !== basedOn && !saving
+  const takeNewest = () => {
+    setTitle(memory.title)
+    setContent(memory.content)
+    setImportance(memory.importance)
+    setBasedOn(memory.version)
+  }
   const isValid = title.trim() !== '' && content.trim() !== ''
   const save = async () => {
     setSaving(true)
@@ -36,6 +44,21 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
         void save()
       }}
     >
+      {isOutdated && (
+        <div role="alert" className="rounded-md bg-warm-soft px-4 py-3 text-sm">
+          <p className="text-warm">{t('butler.conflict.text')}</p>
+          <p className="mt-2 font-medium break-words">{memory.title}</p>
+          {memory.content !== memory.title && (
+            <p className="mt-0.5 break-words whitespace-pre-wrap">{memory.content}</p>
+          )}
+          <p className="mt-0.5 text-xs text-warm">
+            {t('butler.fact.importance')}: {memory.importance} / 10
+          </p>
+          <Button size="sm" className="mt-2.5" onClick={takeNewest}>
+            {t('butler.conflict.take')}
+          </Button>
+        </div>
+      )}
       <Field label={t('butler.field.title')}>
         {(ids) => (
           <TextInput
@@ -71,7 +94,7 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="submit" variant="primary" disabled={!isValid || saving}>
-          {t('common.save')}
+          {isOutdated ? t('butler.conflict.keep') : t('common.save')}
         </Button>
       </div>
     </form>

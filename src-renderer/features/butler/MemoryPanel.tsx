@@ -67,7 +67,7 @@ export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
       {detail.status === 'ready' &&
         (isEditing ? (
           <MemoryEditor
-            key={detail.value.memory.version}
+            key={detail.value.memory.id}
             memory={detail.value.memory}
             onCancel={() => setEditing(null)}
             onSave={async (patch) => {

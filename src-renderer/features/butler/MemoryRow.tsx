@@ -34,7 +34,7 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
           <span className="block truncate text-base font-medium">{memory.title}</span>
           <span className="block truncate text-sm text-muted">{second}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end text-xs text-faint">
+        <span className={cx('flex shrink-0 flex-col items-end text-xs', isSelected ? 'text-muted' : 'text-faint')}>
           <time dateTime={at}>{formatRelative(at, i18n.language)}</time>
           {memory.origin === 'untrusted' || memory.origin === 'imported' ? (
             <span className="text-warm">{t(`butler.origin.${memory.origin}`)}</span>

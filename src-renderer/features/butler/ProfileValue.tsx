@@ -54,7 +54,7 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
           sideOffset={6}
           collisionPadding={12}
           aria-label={`${label}: ${line.value}`}
-          className="z-30 w-[min(340px,calc(100vw-32px))] animate-enter rounded-lg border border-line bg-raised p-4 shadow-pop"
+          className="z-30 w-[min(340px,calc(100vw-32px))] not-data-[state=closed]:animate-enter rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="text-xs text-faint">{t('butler.why')}</p>
           <blockquote className="mt-1.5 border-l-2 border-warm-line pl-3 font-serif text-md">{quote}</blockquote>

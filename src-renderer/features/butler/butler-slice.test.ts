@@ -77,6 +77,20 @@ describe('a memory', () => {
     expect(inputsOf('memory_update')).toEqual([{ id: 'k1', patch: { title: 'T' }, expectedVersion: 3 }])
   })
 
+  test('stays in sight while it is asked for again', async () => {
+    const detail = (version: number) => ({ memory: aMemory({ version }), evidence: [], history: [] })
+    const slow = Promise.withResolvers<ReturnType<typeof detail>>()
+    const answers = [detail(1), slow.promise]
+    const { call } = createFakeClient({ memory_get: () => answers.shift() ?? detail(3) })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().select('k1')
+    const again = store.getState().refreshDetail()
+    expect(store.getState().detail).toEqual(ready(detail(1)))
+    slow.resolve(detail(2))
+    await again
+    expect(store.getState().detail).toEqual(ready(detail(2)))
+  })
+
   test('comes back from the trash by the change that moved it there', async () => {
     const change = (changeId: string, undone: boolean, memoryIds: string[]) => ({
       changeId,

@@ -39,6 +39,8 @@ export interface ButlerSlice {
   search(query: string): Promise<void>
   loadMore(): Promise<void>
   select(memoryId: string): Promise<void>
+  /** Asks for the chosen memory again and leaves what is shown until it is here. */
+  refreshDetail(): Promise<void>
   closeDetail(): void
   updateProfile(
     line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null },
@@ -152,6 +154,8 @@ export const createButlerSlice =
         set({ selectedId: memoryId, detail: loading })
         await loadDetail()
       },
+
+      refreshDetail: loadDetail,
 
       closeDetail() {
         latestDetail.begin()

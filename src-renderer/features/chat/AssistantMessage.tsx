@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -19,13 +20,15 @@ interface AssistantMessageProps {
 export function AssistantMessage({ message, streamed, turn, retry, isLast, actions }: AssistantMessageProps) {
   const { i18n } = useTranslation()
   const text = streamed ?? message.text
+  const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
   return (
     <div className="group/turn min-w-0" title={formatDateTime(message.at, i18n.language)}>
       {text !== '' && (
         <Markdown
           text={text}
+          growing={turn?.state === 'running'}
           onOpenLink={actions.onOpenLink}
-          onCitation={(number) => turn && actions.onReceipt(turn, number)}
+          onCitation={onCitation}
         />
       )}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}

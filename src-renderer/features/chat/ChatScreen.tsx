@@ -1,10 +1,11 @@
-import { PanelLeft } from 'lucide-react'
+import { BookHeart, PanelLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
@@ -15,12 +16,13 @@ import { SessionSidebar } from './SessionSidebar.tsx'
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly notify: Notify
+  onOpenButler(): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
-export function ChatScreen({ store, notify, onOpenLink, onOpenMemory }: ChatScreenProps) {
+export function ChatScreen({ store, notify, onOpenButler, onOpenLink, onOpenMemory }: ChatScreenProps) {
   const { t } = useTranslation()
   const isWide = useMedia('(min-width: 840px)')
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -53,7 +55,11 @@ export function ChatScreen({ store, notify, onOpenLink, onOpenMemory }: ChatScre
               <PanelLeft />
             </IconButton>
           )}
-          <h1 className="truncate text-base font-medium">{title}</h1>
+          <h1 className="grow truncate text-base font-medium">{title}</h1>
+          <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
+            <BookHeart />
+            {t('butler.title')}
+          </Button>
         </header>
         <ChatPane
           store={store}

@@ -1,15 +1,17 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Piece } from './highlight.ts'
 
 interface CodeBlockProps {
   readonly code: string
   readonly language: string
+  /** More of the code is to come: it is coloured once it is whole. */
+  readonly growing?: boolean
 }
 
-export function CodeBlock({ code, language }: CodeBlockProps) {
-  const pieces = useHighlighted(code, language)
+export function CodeBlock({ code, language, growing = false }: CodeBlockProps) {
+  const pieces = useHighlighted(code, growing ? '' : language)
   return (
     <figure className="group/code overflow-hidden rounded-md border border-line bg-code">
       <figcaption className="flex h-8 items-center justify-between pr-1 pl-3.5 text-xs text-faint">
@@ -35,7 +37,7 @@ function useHighlighted(code: string, language: string): readonly Piece[] {
       isMounted = false
     }
   }, [language])
-  return highlight ? highlight(code, language) : [code]
+  return useMemo(() => (highlight && language !== '' ? highlight(code, language) : [code]), [highlight, code, language])
 }
 
 function renderPiece(piece: Piece, index: number): ReactNode {

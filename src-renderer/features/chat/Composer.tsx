@@ -52,41 +52,43 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
   }
 
   return (
-    <div className="mx-auto w-full max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
-      <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
-        <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
-        <div className="flex items-end gap-2 py-2 pr-2 pl-4">
-          <textarea
-            ref={field}
-            rows={1}
-            aria-label={t('chat.message')}
-            placeholder={t('chat.placeholder')}
-            value={draft.text}
-            onChange={onChange}
-            onPaste={onPaste}
-            onKeyDown={onKeyDown}
-            className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none placeholder:text-faint"
-          />
-          {running ? (
-            <button
-              type="button"
-              aria-label={t('chat.stop')}
-              onClick={onStop}
-              className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
-            >
-              <Square className="size-3.5 fill-current" />
-            </button>
-          ) : (
-            <button
-              type="button"
-              aria-label={t('chat.send')}
-              disabled={!canSend}
-              onClick={send}
-              className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
-            >
-              <ArrowUp className="size-[18px]" />
-            </button>
-          )}
+    <div className="overflow-hidden [scrollbar-gutter:stable]">
+      <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
+        <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
+          <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
+          <div className="flex items-end gap-2 py-2 pr-2 pl-4">
+            <textarea
+              ref={field}
+              rows={1}
+              aria-label={t('chat.message')}
+              placeholder={t('chat.placeholder')}
+              value={draft.text}
+              onChange={onChange}
+              onPaste={onPaste}
+              onKeyDown={onKeyDown}
+              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none placeholder:text-faint"
+            />
+            {running ? (
+              <button
+                type="button"
+                aria-label={t('chat.stop')}
+                onClick={onStop}
+                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
+              >
+                <Square className="size-3.5 fill-current" />
+              </button>
+            ) : (
+              <button
+                type="button"
+                aria-label={t('chat.send')}
+                disabled={!canSend}
+                onClick={send}
+                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+              >
+                <ArrowUp className="size-[18px]" />
+              </button>
+            )}
+          </div>
         </div>
       </div>
     </div>
@@ -109,10 +111,10 @@ function SpanChips({ draft, spans, onDraft }: SpanChipsProps) {
           <Quote className="size-3.5 shrink-0 text-faint" />
           <span className="min-w-0 grow">
             <span className="font-medium text-ink">
-              {t(`chat.span.${span.source}`)},{' '}
+              {t(`chat.span.${span.source}`)} ·{' '}
               {t('chat.span.characters', { formatted: (span.end - span.start).toLocaleString(i18n.language) })}
             </span>
-            {': '}
+            {' · '}
             {t('chat.span.notYours')}
           </span>
           <button

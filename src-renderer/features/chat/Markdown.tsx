@@ -1,81 +1,104 @@
-import { memo, useMemo } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
 import { ExternalLink } from './ExternalLink.tsx'
-import { splitBlocks } from './split-blocks.ts'
+import { splitBlocks, toOpenCode } from './split-blocks.ts'
 
-interface MarkdownProps {
-  readonly text: string
+interface MarkdownActions {
   onOpenLink(url: string): void
   onCitation(number: number): void
 }
+interface MarkdownProps extends MarkdownActions {
+  readonly text: string
+  /** The text is not yet whole: its last block still grows. */
+  readonly growing: boolean
+}
 
 const plugins = [remarkGfm, remarkCitations]
+/** Reaches links and citations past the blocks, which are parsed again for nothing but their own text. */
+const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {} })
 
 /** An answer as markdown. Raw HTML stays text, images are links, and links open only on a click. */
-export function Markdown({ text, onOpenLink, onCitation }: MarkdownProps) {
-  const components = useMemo(() => toComponents(onOpenLink, onCitation), [onOpenLink, onCitation])
-  const blocks = splitBlocks(text)
+export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProps) {
+  const actions = useMemo(() => ({ onOpenLink, onCitation }), [onOpenLink, onCitation])
+  const blocks = useMemo(() => splitBlocks(text), [text])
   return (
-    <div className="prose text-md break-words">
-      {blocks.map((block, index) => (
-        <Block key={index} text={block} components={components} />
-      ))}
-    </div>
+    <Actions value={actions}>
+      <div className="prose text-md break-words">
+        {blocks.map((block, index) => (
+          <Block key={index} text={block} growing={growing && index === blocks.length - 1} />
+        ))}
+      </div>
+    </Actions>
   )
 }
 
-const Block = memo(function Block({ text, components }: { readonly text: string; readonly components: Components }) {
+const Block = memo(function Block({ text, growing }: { readonly text: string; readonly growing: boolean }) {
+  const components = growing ? growingComponents : finishedComponents
+  const open = growing ? toOpenCode(text) : null
   return (
     <div>
-      <ReactMarkdown remarkPlugins={plugins} components={components}>
-        {text}
-      </ReactMarkdown>
+      {open ? (
+        <CodeBlock {...open} growing />
+      ) : (
+        <ReactMarkdown remarkPlugins={plugins} components={components}>
+          {text}
+        </ReactMarkdown>
+      )}
     </div>
   )
 })
 
-function toComponents(onOpenLink: (url: string) => void, onCitation: (number: number) => void): Components {
-  return {
-    a: ({ href, children }) => (
-      <ExternalLink url={href ?? ''} onOpen={onOpenLink}>
-        {children}
-      </ExternalLink>
-    ),
-    img: ({ src, alt }) => {
-      const url = typeof src === 'string' ? src : ''
-      return (
-        <ExternalLink url={url} onOpen={onOpenLink}>
-          {alt || url}
-        </ExternalLink>
-      )
-    },
-    cite: ({ node, children }) => {
-      const number = Number(node?.properties['data-number'])
-      return (
-        <button
-          type="button"
-          onClick={() => onCitation(number)}
-          className="mx-0.5 inline-flex h-[18px] min-w-[18px] -translate-y-px items-center justify-center rounded-full bg-accent-soft px-1 align-middle text-2xs font-semibold text-accent-strong not-italic tabular-nums hover:bg-accent hover:text-on-accent"
-        >
-          {children}
-        </button>
-      )
-    },
-    pre: ({ node }) => {
-      const code = node?.children[0]
-      if (code?.type !== 'element') return null
-      const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
-      const names = code.properties['className']
-      const language = Array.isArray(names) ? String(names[0] ?? '').replace('language-', '') : ''
-      return <CodeBlock code={text.replace(/\n$/, '')} language={language} />
-    },
-    table: ({ children }) => (
-      <div className="overflow-x-auto">
-        <table>{children}</table>
-      </div>
-    ),
-  }
+function Link({ url, children }: { readonly url: string; readonly children: ReactNode }) {
+  const { onOpenLink } = useContext(Actions)
+  return (
+    <ExternalLink url={url} onOpen={onOpenLink}>
+      {children}
+    </ExternalLink>
+  )
+}
+
+function Citation({ number, children }: { readonly number: number; readonly children: ReactNode }) {
+  const { onCitation } = useContext(Actions)
+  return (
+    <button
+      type="button"
+      onClick={() => onCitation(number)}
+      className="mx-0.5 inline-flex h-[18px] min-w-[18px] -translate-y-px items-center justify-center rounded-full bg-accent-soft px-1 align-middle text-2xs font-semibold text-accent-strong not-italic tabular-nums hover:bg-accent hover:text-on-accent"
+    >
+      {children}
+    </button>
+  )
+}
+
+const finishedComponents: Components = {
+  a: ({ href, children }) => <Link url={href ?? ''}>{children}</Link>,
+  img: ({ src, alt }) => {
+    const url = typeof src === 'string' ? src : ''
+    return <Link url={url}>{alt || url}</Link>
+  },
+  cite: ({ node, children }) => <Citation number={Number(node?.properties['data-number'])}>{children}</Citation>,
+  pre: ({ node }) => <CodeBlock {...toCode(node)} />,
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  ),
+}
+
+/** Code that still grows stays plain: colouring it anew for every word would take longer the more there is of it. */
+const growingComponents: Components = {
+  ...finishedComponents,
+  pre: ({ node }) => <CodeBlock {...toCode(node)} growing />,
+}
+
+function toCode(node: ExtraProps['node']): { readonly code: string; readonly language: string } {
+  const code = node?.children[0]
+  if (code?.type !== 'element') return { code: '', language: '' }
+  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  const names = code.properties['className']
+  const language = Array.isArray(names) ? String(names[0] ?? '').replace('language-', '') : ''
+  return { code: text.replace(/\n$/, ''), language }
 }

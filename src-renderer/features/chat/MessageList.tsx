@@ -42,9 +42,9 @@ export function MessageList({
         aria-label={t('chat.log')}
         tabIndex={0}
         onScroll={onScroll}
-        className="grow overflow-y-auto overscroll-contain -outline-offset-2"
+        className="grow overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-gutter:stable]"
       >
-        <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-4 pt-6 pb-8 sm:px-6">
+        <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-3 pt-6 pb-8 sm:px-6">
           {conversation.hasMore && (
             <Button variant="ghost" size="sm" className="self-center" onClick={onLoadEarlier}>
               {t('chat.loadEarlier')}

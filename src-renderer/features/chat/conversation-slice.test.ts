@@ -132,9 +132,16 @@ describe('opening', () => {
   })
 })
 
-test('an extraction is tried again by the job of its message', async () => {
-  const job = { id: 'j1', messageIds: ['m1'] } as never
-  const { call, inputsOf } = createFakeClient({ job_list: () => ({ items: [job] }), job_retry: () => job })
-  await createChatStore(call).getState().retryExtraction(aTurn())
-  expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
-})
+test.each(['retrying', 'needs_attention'] as const)(
+  'an extraction that is %s is tried again by the job of its message in that state',
+  async (state) => {
+    const job = { id: 'j1', messageIds: ['m1'] } as never
+    const { call, inputsOf } = createFakeClient({
+      job_list: (input) => ({ items: input.state === state ? [job] : [] }),
+      job_retry: () => job,
+    })
+    const extraction = { state, reason: null, byRules: false, nextRunAt: null }
+    await createChatStore(call).getState().retryExtraction(aTurn({ extraction }))
+    expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
+  },
+)

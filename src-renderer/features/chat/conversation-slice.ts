@@ -204,9 +204,7 @@ export const createConversationSlice =
       },
 
       async retryExtraction(turn) {
-        const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 100 })
-        const job = items.find((item) => item.messageIds.includes(turn.userMessageId))
-        if (job) await call('job_retry', { id: job.id })
+        await retryJobOf(call, turn)
         await get().refresh()
       },
 
@@ -248,6 +246,13 @@ export const createConversationSlice =
       },
     }
   }
+
+async function retryJobOf(call: CommandClient, turn: Turn): Promise<void> {
+  const state = turn.extraction?.state
+  const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 200, ...(state && { state }) })
+  const job = items.find((item) => item.messageIds.includes(turn.userMessageId))
+  if (job) await call('job_retry', { id: job.id })
+}
 
 /** A page with the message in its middle. Without a position the session is searched from its end. */
 async function loadAround(call: CommandClient, address: MessageAddress): Promise<Conversation> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitBlocks } from './split-blocks.ts'
+import { splitBlocks, toOpenCode } from './split-blocks.ts'
 
 test.each([
   { title: 'paragraphs are apart', text: 'One\n\nTwo', blocks: ['One', 'Two'] },
@@ -23,4 +23,20 @@ test.each([
 ])('$title', ({ text, blocks }) => {
   expect(splitBlocks(text)).toEqual(blocks)
   expect(splitBlocks(text).join('\n\n')).toBe(text)
+})
+
+test.each([
+  {
+    title: 'an open fence is code',
+    block: '```ts\nlet a\n\nlet b\n',
+    open: { code: 'let a\n\nlet b', language: 'ts' },
+  },
+  { title: 'so it is without a language', block: '~~~\na', open: { code: 'a', language: '' } },
+  { title: 'words after the language are left out', block: '```js title=a\nb', open: { code: 'b', language: 'js' } },
+  { title: 'a shorter fence does not close it', block: '````\n```\nb', open: { code: '```\nb', language: '' } },
+  { title: 'a closed fence is not open', block: '```ts\nlet a\n```', open: null },
+  { title: 'the first line has to be whole', block: '```t', open: null },
+  { title: 'a paragraph is no code', block: 'a ```\nb', open: null },
+])('$title', ({ block, open }) => {
+  expect(toOpenCode(block)).toEqual(open)
 })

@@ -19,5 +19,14 @@ export function splitBlocks(markdown: string): string[] {
   return [...blocks, block.join('\n')]
 }
 
+/** The code of a block that is one fence, not closed yet. To parse all of it for each new word would take ever longer. */
+export function toOpenCode(block: string): { readonly code: string; readonly language: string } | null {
+  const [, fence, language] = /^(```+|~~~+) *([^\s`]*)[^\n`]*\n/.exec(block) ?? []
+  if (!fence || language === undefined) return null
+  const code = block.slice(block.indexOf('\n') + 1)
+  const closing = new RegExp(`^ {0,3}${fence}`, 'm')
+  return closing.test(code) ? null : { code: code.replace(/\n$/, ''), language }
+}
+
 /** A line that cannot belong to a list or an indented block above a blank line. */
 const opensBlock = (line: string): boolean => /^[^\s\-*+>|\d]/.test(line) || /^\d+[^\d.)]/.test(line)

@@ -18,6 +18,17 @@ describe('settings', () => {
     expect(store.getState().settings).toEqual(failed(error))
   })
 
+  test('keep a failure in sight until the next try is over', async () => {
+    const answers = [Promise.reject(new AppError('storage_locked', 'In use')), Promise.resolve(defaultSettings)]
+    const { call } = createFakeClient({ settings_get: () => answers.shift() ?? defaultSettings })
+    const store = createSettingsStore(call)
+    await store.getState().loadSettings()
+    const retry = store.getState().loadSettings()
+    expect(store.getState().settings.status).toBe('failed')
+    await retry
+    expect(store.getState().settings).toEqual(ready(defaultSettings))
+  })
+
   test('go back to what they were where a change is refused', async () => {
     const { call } = createFakeClient({
       settings_get: () => defaultSettings,
@@ -43,7 +54,11 @@ describe('a connection test', () => {
   const probe = { preset: 'ollama', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' }
   test.each([
     { title: 'of a saved one uses the saved key', draft: { ...draft, id: 'p1' }, input: { id: 'p1', ...probe } },
-    { title: 'of a new key sends it', draft: { ...draft, id: 'p1', apiKey: 'k' }, input: { id: 'p1', ...probe, apiKey: 'k' } },
+    {
+      title: 'of a new key sends it',
+      draft: { ...draft, id: 'p1', apiKey: 'k' },
+      input: { id: 'p1', ...probe, apiKey: 'k' },
+    },
     { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: { ...probe, apiKey: null } },
   ])('$title', async ({ draft, input }) => {
     const { call, inputsOf } = createFakeClient({

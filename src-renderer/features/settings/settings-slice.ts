@@ -32,7 +32,8 @@ export const createSettingsSlice =
     dbPath: null,
 
     async loadSettings() {
-      set({ settings: loading })
+      // A failure stays in sight while it is tried again.
+      if (get().settings.status !== 'failed') set({ settings: loading })
       try {
         set({ settings: ready(await call('settings_get', {})) })
       } catch (error) {
