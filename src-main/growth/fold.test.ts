@@ -92,6 +92,24 @@ describe('decideFold', () => {
     })
   })
 
+  test.each([
+    ['C++', 'C#'],
+    ['C++', 'C'],
+    ['-5', '+5'],
+  ])('%s and %s are two values of a single attribute', (before, after) => {
+    const known = memory(`My favourite is ${before}`, { slot: slot('favourite', normaliseValue(before), true) })
+    expect(decide(`My favourite is ${after}`, slot('favourite', normaliseValue(after), true), [known])).toEqual({
+      kind: 'supersede',
+      memoryId: 'old',
+    })
+  })
+
+  test('C++ and C# in the same words are two memories', () => {
+    const text = (language: string): string =>
+      `In the evenings I mostly write small tools in ${language} for the allotment club`
+    expect(decide(text('C#'), null, [memory(text('C++'))])).toEqual({ kind: 'create' })
+  })
+
   test('another value of the same attribute of somebody else: create', () => {
     expect(
       decide('My sister lives in Porto', slot('residence', 'porto', true, 'sister'), [

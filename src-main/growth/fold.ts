@@ -2,6 +2,7 @@ import type { Memory, Slot } from '../contract/memory.ts'
 import type { Candidate } from './candidate.ts'
 import { contentHash } from './content-hash.ts'
 import { normaliseValue } from './extract/normalise-value.ts'
+import { hasSameMarks } from './memory/memory-text.ts'
 
 export type FoldDecision =
   | { readonly kind: 'create' }
@@ -71,9 +72,10 @@ function foldByTokens(candidate: Folded, current: readonly Memory[], tokensOf: T
   return null
 }
 
-/** Two texts alike but for a number, a negation or the value of their slot say different things. */
+/** Two texts alike but for a number, a mark (`C++`, `C#`), a negation or the value of their slot say different things. */
 function differs({ content, slot }: Folded, memory: Memory): boolean {
   if (contradicts(slot, memory.slot)) return true
+  if (!hasSameMarks(content, memory.content)) return true
   return !sameList(numbersOf(content), numbersOf(memory.content)) || isNegated(content) !== isNegated(memory.content)
 }
 

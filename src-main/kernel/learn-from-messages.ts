@@ -1,4 +1,3 @@
-import type { Learned } from '../contract/chat.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
@@ -87,5 +86,3 @@ function announce(events: EventBus, agentId: string, outcomes: readonly LearnedO
 
 const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' =>
   outcome === 'forgotten' ? 'removed' : outcome === 'updated' ? 'updated' : 'added'
-
-export type LearnedRecord = Omit<Learned, 'title'>

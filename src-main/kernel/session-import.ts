@@ -13,7 +13,7 @@ import type { EventBus } from './event-bus.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** A line of a conversation file. */
-export const sessionLineSchema = z.object({
+const sessionLineSchema = z.object({
   session: z.string().min(1).max(200),
   at: timeSchema,
   role: z.enum(['user', 'assistant']),

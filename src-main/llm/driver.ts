@@ -15,6 +15,11 @@ export interface GivenMemory {
   /** False where the memory is no longer true: it was superseded. */
   readonly current: boolean
   readonly score: number
+  /**
+   * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
+   * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.
+   */
+  readonly fit?: 'answer' | 'aside' | 'other'
 }
 
 export interface ChatRequest {

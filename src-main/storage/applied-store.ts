@@ -23,4 +23,3 @@ export function createAppliedStore(db: Database) {
     },
   }
 }
-export type AppliedStore = ReturnType<typeof createAppliedStore>

@@ -30,4 +30,3 @@ export function createEvidenceStore(db: Database) {
       (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
   }
 }
-export type EvidenceStore = ReturnType<typeof createEvidenceStore>

@@ -125,7 +125,6 @@ export function createIndexStore(db: Database) {
         .map(toMemory),
   }
 }
-export type IndexStore = ReturnType<typeof createIndexStore>
 
 const filterSql = `(@types IS NULL OR m.type IN (SELECT value FROM json_each(@types)))
       AND (@since IS NULL OR coalesce(m.said_at, m.recorded_at) >= @since)

@@ -101,6 +101,5 @@ export function createMemoryStore(db: Database) {
     },
   }
 }
-export type MemoryStore = ReturnType<typeof createMemoryStore>
 
 const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)

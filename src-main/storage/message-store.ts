@@ -56,7 +56,6 @@ export function createMessageStore(db: Database) {
         .map(({ title, ...row }) => ({ title, message: toMessage(row) })),
   }
 }
-export type MessageStore = ReturnType<typeof createMessageStore>
 
 const toMessage = (row: MessageRow): Message => ({
   ...row,

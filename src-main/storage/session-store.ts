@@ -56,7 +56,6 @@ export function createSessionStore(db: Database) {
     remove: (id: string): boolean => remove.run(id).changes === 1,
   }
 }
-export type SessionStore = ReturnType<typeof createSessionStore>
 
 const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
 

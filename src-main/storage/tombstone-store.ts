@@ -45,4 +45,3 @@ export function createTombstoneStore(db: Database) {
     },
   }
 }
-export type TombstoneStore = ReturnType<typeof createTombstoneStore>

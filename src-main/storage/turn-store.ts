@@ -70,7 +70,6 @@ export function createTurnStore(db: Database) {
     },
   }
 }
-export type TurnStore = ReturnType<typeof createTurnStore>
 
 const toTurn = (row: TurnRow): TurnRecord => ({
   ...row,

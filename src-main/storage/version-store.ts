@@ -27,4 +27,3 @@ export function createVersionStore(db: Database) {
     },
   }
 }
-export type VersionStore = ReturnType<typeof createVersionStore>

@@ -36,7 +36,10 @@ function chronoDates(text: string, language: Language, local: Date): readonly Na
   return chrono
     .parse(text, { instant: local, timezone: 0 })
     .filter((result) => !vagueNow.test(result.text) && result.start.date().getTime() === result.start.date().getTime())
-    .map((result) => ({ text: result.text, date: shown(result.text, result.start.date(), local, result.start.isCertain('weekday') && !/next|下/.test(text)) }))
+    .map((result) => ({
+      text: result.text,
+      date: shown(result.text, result.start.date(), local, result.start.isCertain('weekday') && !/next|下/.test(text)),
+    }))
 }
 
 const vagueNow = /^(?:now|right now|just now|\d{1,2}(?::\d\d)?|现在|刚才)$/i
@@ -48,14 +51,21 @@ function shown(words: string, date: Date, local: Date, weekday: boolean): string
   const past = weekday && date.getTime() > local.getTime() && !/this|这/.test(words)
   const iso = new Date(date.getTime() - (past ? 7 * 86_400_000 : 0)).toISOString()
   if (yearWords.test(words)) return iso.slice(0, 4)
-  const monthOnly = monthWords.test(words) || /^[a-z]+(?: \d{4})?$/i.test(words) ? /month|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(words) : /^\d{4}年\d{1,2}月$/.test(words)
+  const monthOnly =
+    monthWords.test(words) || /^[a-z]+(?: \d{4})?$/i.test(words)
+      ? /month|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(words)
+      : /^\d{4}年\d{1,2}月$/.test(words)
   return monthOnly ? iso.slice(0, 7) : iso.slice(0, 10)
 }
 
 function englishDates(text: string, local: Date): readonly NamedDate[] {
   return [
-    ...each(text, /\b(last|this|next) (?:spring|summer|autumn|fall|winter)\b/gi, ([, which]) => String(local.getUTCFullYear() + step(which, 'last', 'next'))),
-    ...each(text, /\b(\d{1,2}|two|three|a couple of|a few) weekends? ago\b/gi, ([, count]) => weekendBefore(local, countOf(count ?? ''))),
+    ...each(text, /\b(last|this|next) (?:spring|summer|autumn|fall|winter)\b/gi, ([, which]) =>
+      String(local.getUTCFullYear() + step(which, 'last', 'next')),
+    ),
+    ...each(text, /\b(\d{1,2}|two|three|a couple of|a few) weekends? ago\b/gi, ([, count]) =>
+      weekendBefore(local, countOf(count ?? '')),
+    ),
     ...each(text, /\b(?:last|this past) weekend\b/gi, () => weekendBefore(local, 1)),
     ...each(text, /\b(?:in|since|from|until|back in) ((?:19|20)\d\d)\b/gi, ([, year]) => year ?? ''),
   ]
@@ -63,18 +73,25 @@ function englishDates(text: string, local: Date): readonly NamedDate[] {
 
 function chineseDates(text: string, local: Date): readonly NamedDate[] {
   return [
-    ...each(text, /(大?前年|去年|今年|明年|后年)/g, ([, word]) => String(local.getUTCFullYear() + (yearSteps[word ?? ''] ?? 0))),
+    ...each(text, /(大?前年|去年|今年|明年|后年)/g, ([, word]) =>
+      String(local.getUTCFullYear() + (yearSteps[word ?? ''] ?? 0)),
+    ),
     ...each(text, /([上下这])(?:个)?月(?![\d一二三])/g, ([, which]) => monthFrom(local, step(which, '上', '下'))),
-    ...each(text, /([上下])(?:个|一)?(?:周|星期|礼拜)(?![一二三四五六日天末])/g, ([, which]) => dayFrom(local, 7 * step(which, '上', '下'))),
+    ...each(text, /([上下])(?:个|一)?(?:周|星期|礼拜)(?![一二三四五六日天末])/g, ([, which]) =>
+      dayFrom(local, 7 * step(which, '上', '下')),
+    ),
     ...each(text, /上(?:个)?周末/g, () => weekendBefore(local, 1)),
     ...each(text, /(?<!\d)((?:19|20)\d\d)年(?!\d{1,2}月)/g, ([, year]) => year ?? ''),
   ]
 }
 
 const yearSteps: Readonly<Record<string, number>> = { 大前年: -3, 前年: -2, 去年: -1, 今年: 0, 明年: 1, 后年: 2 }
-const step = (word: string | undefined, back: string, ahead: string): number => (word?.toLowerCase() === back ? -1 : word?.toLowerCase() === ahead ? 1 : 0)
-const countOf = (word: string): number => ({ two: 2, three: 3, 'a couple of': 2, 'a few': 3 })[word.toLowerCase()] ?? Number(word)
-const dayFrom = (local: Date, days: number): string => new Date(local.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const step = (word: string | undefined, back: string, ahead: string): number =>
+  word?.toLowerCase() === back ? -1 : word?.toLowerCase() === ahead ? 1 : 0
+const countOf = (word: string): number =>
+  ({ two: 2, three: 3, 'a couple of': 2, 'a few': 3 })[word.toLowerCase()] ?? Number(word)
+const dayFrom = (local: Date, days: number): string =>
+  new Date(local.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const monthFrom = (local: Date, months: number): string =>
   new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1)).toISOString().slice(0, 7)
 

@@ -30,7 +30,11 @@ function normalised(text: string): { text: string; origins: readonly number[] } 
   let spaced = false
   for (const char of text) {
     const isSpace = /\s/u.test(char)
-    const form = isSpace ? (spaced ? '' : ' ') : char.normalize('NFKC').replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"').replace(/[–—]/gu, '-')
+    const form = isSpace
+      ? spaced
+        ? ''
+        : ' '
+      : char.normalize('NFKC').replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"').replace(/[–—]/gu, '-')
     spaced = isSpace
     parts.push(form)
     for (let unit = 0; unit < form.length; unit += 1) origins.push(offset)

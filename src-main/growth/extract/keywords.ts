@@ -11,7 +11,8 @@ const englishStops = new Set(
 )
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-const chineseStops = /^(?:我们?|你们?|他们?|她们?|它|自己|这个?|那个?|一个|一些|的|了|在|是|有|和|跟|与|就|都|也|还|很|非常|真的?|特别|比较|最近|现在|今天|昨天|因为|所以|但是?|不过|而且|然后|可以|觉得|感觉|想|要|会|去|到|把|被|让|对|着|过|得|地|不|没有?|喜欢|什么|怎么|其实)$/
+const chineseStops =
+  /^(?:我们?|你们?|他们?|她们?|它|自己|这个?|那个?|一个|一些|的|了|在|是|有|和|跟|与|就|都|也|还|很|非常|真的?|特别|比较|最近|现在|今天|昨天|因为|所以|但是?|不过|而且|然后|可以|觉得|感觉|想|要|会|去|到|把|被|让|对|着|过|得|地|不|没有?|喜欢|什么|怎么|其实)$/
 
 /** Up to `limit` words that carry meaning, lower-case, in the order of the text. */
 export function keywordsOf(text: string, language: Language, limit = 8): readonly string[] {
@@ -21,7 +22,11 @@ export function keywordsOf(text: string, language: Language, limit = 8): readonl
 
 /** The content words of an English text. */
 export function englishWords(text: string): readonly string[] {
-  const words = text.toLowerCase().replace(/[’]/g, "'").match(/[\p{L}\p{N}][\p{L}\p{N}'+#-]*/gu) ?? []
+  const words =
+    text
+      .toLowerCase()
+      .replace(/[’]/g, "'")
+      .match(/[\p{L}\p{N}][\p{L}\p{N}'+#-]*/gu) ?? []
   return words.map((word) => word.replace(/'s?$/, '')).filter((word) => word.length > 1 && !englishStops.has(word))
 }
 
@@ -29,7 +34,8 @@ function chineseWords(text: string): readonly string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text.slice(0, 400))) {
     const word = segment.toLowerCase()
-    if (isWordLike && !chineseStops.test(word) && (word.length > 1 || /[\p{Script=Han}]/u.test(word) === false)) words.push(word)
+    if (isWordLike && !chineseStops.test(word) && (word.length > 1 || /[\p{Script=Han}]/u.test(word) === false))
+      words.push(word)
   }
   return words
 }

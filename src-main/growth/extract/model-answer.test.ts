@@ -3,10 +3,42 @@ import type { SourceMessage } from '../candidate.ts'
 import { parseExtraction } from './model-answer.ts'
 
 const messages: readonly SourceMessage[] = [
-  { id: 'u1', sessionId: 's', position: 0, role: 'user', text: 'I live in Ghent and like plums', untrustedSpans: [], at: '2024-05-15T10:00:00.000Z' },
-  { id: 'a1', sessionId: 's', position: 1, role: 'assistant', text: 'Nice', untrustedSpans: [], at: '2024-05-15T10:00:01.000Z' },
+  {
+    id: 'u1',
+    sessionId: 's',
+    position: 0,
+    role: 'user',
+    text: 'I live in Ghent and like plums',
+    untrustedSpans: [],
+    at: '2024-05-15T10:00:00.000Z',
+  },
+  {
+    id: 'a1',
+    sessionId: 's',
+    position: 1,
+    role: 'assistant',
+    text: 'Nice',
+    untrustedSpans: [],
+    at: '2024-05-15T10:00:01.000Z',
+  },
 ]
-const item = { type: 'knowledge', category: 'Residence', title: 'Lives in Ghent', content: 'I live in Ghent', keywords: ['ghent'], importance: 8, confidence: 0.9, subject: 'the user', attribute: 'location', value: 'Ghent', single: true, correction: false, valid_from: null, message_id: 'u1', quote: 'I live in Ghent' }
+const item = {
+  type: 'knowledge',
+  category: 'Residence',
+  title: 'Lives in Ghent',
+  content: 'I live in Ghent',
+  keywords: ['ghent'],
+  importance: 8,
+  confidence: 0.9,
+  subject: 'the user',
+  attribute: 'location',
+  value: 'Ghent',
+  single: true,
+  correction: false,
+  valid_from: null,
+  message_id: 'u1',
+  quote: 'I live in Ghent',
+}
 const candidate = {
   type: 'knowledge',
   category: 'residence',
@@ -36,20 +68,50 @@ describe('an answer that can be read', () => {
     ['cut off after the first item', answer.slice(0, answer.indexOf('}') + 1)],
     ['with unknown keys', answer.replace('{', '{"__proto__":{"polluted":1},"constructor":2,"notes":[],')],
   ])('%s', (_what, text) => {
-    expect(parseExtraction(text, messages)).toEqual({ candidates: [candidate], forgets: [], profileSignals: [], emptyReason: null })
+    expect(parseExtraction(text, messages)).toEqual({
+      candidates: [candidate],
+      forgets: [],
+      profileSignals: [],
+      emptyReason: null,
+    })
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
   test('bad items are dropped, good ones stay', () => {
-    const items = [{ ...item, quote: '' }, 'text', null, { ...item, content: 7 }, { ...item, message_id: 'a1' }, { ...item, message_id: 'nope' }, item]
+    const items = [
+      { ...item, quote: '' },
+      'text',
+      null,
+      { ...item, content: 7 },
+      { ...item, message_id: 'a1' },
+      { ...item, message_id: 'nope' },
+      item,
+    ]
     expect(parseExtraction(JSON.stringify({ memories: items }), messages).candidates).toEqual([candidate])
   })
 
   test('odd numbers and missing fields get a form', () => {
     const { title: _title, ...bare } = item
-    const odd = { ...bare, importance: '99', confidence: 85, keywords: 'none', attribute: null, category: null, type: 'mood', valid_from: 'soon' }
+    const odd = {
+      ...bare,
+      importance: '99',
+      confidence: 85,
+      keywords: 'none',
+      attribute: null,
+      category: null,
+      type: 'mood',
+      valid_from: 'soon',
+    }
     expect(parseExtraction(JSON.stringify({ memories: [odd] }), messages).candidates).toEqual([
-      { ...candidate, category: 'general', title: 'I live in Ghent', keywords: [], importance: 10, confidence: 0.85, slot: null },
+      {
+        ...candidate,
+        category: 'general',
+        title: 'I live in Ghent',
+        keywords: [],
+        importance: 10,
+        confidence: 0.85,
+        slot: null,
+      },
     ])
   })
 
@@ -59,7 +121,10 @@ describe('an answer that can be read', () => {
     ['name', '妻子', 'Hannah', { subject: 'wife', attribute: 'name', value: 'hannah', single: true }],
     ['constructor', 'user', 'x', { subject: 'user', attribute: 'constructor', value: 'x', single: true }],
   ])('the attribute %s of %s', (attribute, subject, value, slot) => {
-    expect(parseExtraction(JSON.stringify({ memories: [{ ...item, attribute, subject, value }] }), messages).candidates[0]?.slot).toEqual(slot)
+    expect(
+      parseExtraction(JSON.stringify({ memories: [{ ...item, attribute, subject, value }] }), messages).candidates[0]
+        ?.slot,
+    ).toEqual(slot)
   })
 
   test('experiences, profile lines and requests to forget', () => {
@@ -74,13 +139,20 @@ describe('an answer that can be read', () => {
     expect(parseExtraction(text, messages)).toEqual({
       candidates: [{ ...candidate, type: 'experience', category: 'solution', slot: null, validFrom: '2024-05-02' }],
       forgets: [{ what: 'plums', quote: 'like plums', messageId: 'u1' }],
-      profileSignals: [{ field: 'location', value: 'Ghent', confidence: 0.9, quote: 'I live in Ghent', messageId: 'u1' }],
+      profileSignals: [
+        { field: 'location', value: 'Ghent', confidence: 0.9, quote: 'I live in Ghent', messageId: 'u1' },
+      ],
       emptyReason: null,
     })
   })
 
   test('an object with empty lists says that there was nothing', () => {
-    expect(parseExtraction('{"memories":[]}', messages)).toEqual({ candidates: [], forgets: [], profileSignals: [], emptyReason: 'nothing_personal' })
+    expect(parseExtraction('{"memories":[]}', messages)).toEqual({
+      candidates: [],
+      forgets: [],
+      profileSignals: [],
+      emptyReason: 'nothing_personal',
+    })
   })
 })
 

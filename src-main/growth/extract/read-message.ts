@@ -75,7 +75,10 @@ interface Statement {
   readonly correction: boolean
 }
 
-type Heard = Statement | { readonly kind: 'joke' | 'question' | 'nothing' } | { readonly kind: 'forget'; readonly what: string }
+type Heard =
+  | Statement
+  | { readonly kind: 'joke' | 'question' | 'nothing' }
+  | { readonly kind: 'forget'; readonly what: string }
 
 /** What kind of sentence it is, and where in it the statement stands. */
 function hear(sentence: Span, message: SourceMessage): Heard {
@@ -96,7 +99,16 @@ function hear(sentence: Span, message: SourceMessage): Heard {
   }
   if (at >= end || message.text.length === 0) return { kind: 'nothing' }
   const text = sentence.text.slice(at, end)
-  return { kind: 'statement', grammar, language, start: sentence.start + at, text, folded: all.slice(at, end), explicit, correction }
+  return {
+    kind: 'statement',
+    grammar,
+    language,
+    start: sentence.start + at,
+    text,
+    folded: all.slice(at, end),
+    explicit,
+    correction,
+  }
 }
 
 /** Skips fillers, "actually" and "remember that", in whatever order they stand. */
@@ -124,31 +136,51 @@ interface Context {
 
 function tell(told: Told[], heard: Statement, context: Context): void {
   const previous = told.at(-1)
-  const adjoins = previous !== undefined && context.message.text.slice(previous.sentence.end, context.sentence.start).trim() === ''
+  const adjoins =
+    previous !== undefined && context.message.text.slice(previous.sentence.end, context.sentence.start).trim() === ''
   const readings = readStatement(heard.text, heard.grammar, adjoins)
   const loose = readings.every((reading) => reading.loose)
   const problem = heard.grammar.isProblem(heard.folded)
   if (loose && heard.grammar.isSolution(heard.folded) && (problem || (adjoins && previous.problem))) {
-    const start = problem ? heard.start : previous?.sentence.start ?? heard.start
+    const start = problem ? heard.start : (previous?.sentence.start ?? heard.start)
     if (!problem) told.pop()
-    told.push(asTold([solution(context, start, heard)], heard, { ...context, from: start, loose: false, problem: false }))
+    told.push(
+      asTold([solution(context, start, heard)], heard, { ...context, from: start, loose: false, problem: false }),
+    )
     return
   }
-  if (loose && !heard.explicit && readings.length > 0 && adjoins && previous.loose && !previous.merged && leans(heard, previous, context)) {
+  if (
+    loose &&
+    !heard.explicit &&
+    readings.length > 0 &&
+    adjoins &&
+    previous.loose &&
+    !previous.merged &&
+    leans(heard, previous, context)
+  ) {
     told[told.length - 1] = mergeTold(previous, context)
     return
   }
   const kept = heard.explicit && loose ? [toNote(heard.text, heard.grammar)] : readings
-  if (kept.length > 0 || problem) told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
+  if (kept.length > 0 || problem)
+    told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
 }
 
 const leans = (heard: Statement, previous: Told, { sentence }: Context): boolean =>
-  heard.grammar.leansOnPrevious(heard.folded) && previous.candidates.length === 1 && sentence.end - previous.sentence.start <= 400
+  heard.grammar.leansOnPrevious(heard.folded) &&
+  previous.candidates.length === 1 &&
+  sentence.end - previous.sentence.start <= 400
 
 /** A problem and how it was solved, from the first sentence to the last. */
 function solution({ message, sentence }: Context, start: number, heard: Statement): Reading {
   const text = message.text.slice(start, sentence.end)
-  return { finding: { ...kinds.solution, title: heard.grammar.titleOf(text), slot: null }, content: text, start: 0, end: sentence.end - start, loose: false }
+  return {
+    finding: { ...kinds.solution, title: heard.grammar.titleOf(text), slot: null },
+    content: text,
+    start: 0,
+    end: sentence.end - start,
+    loose: false,
+  }
 }
 
 interface Telling extends Context {
@@ -161,7 +193,15 @@ interface Telling extends Context {
 function asTold(readings: readonly Reading[], heard: Statement, telling: Telling): Told {
   const { message, options, from } = telling
   const pairs = readings.map((reading) => {
-    const source = { message, language: heard.language, start: from + reading.start, end: from + reading.end, explicit: heard.explicit, correction: heard.correction, options }
+    const source = {
+      message,
+      language: heard.language,
+      start: from + reading.start,
+      end: from + reading.end,
+      explicit: heard.explicit,
+      correction: heard.correction,
+      options,
+    }
     const candidate = toCandidate(reading.finding, reading.content, source)
     return { candidate, signals: toSignals(reading.finding, candidate) }
   })

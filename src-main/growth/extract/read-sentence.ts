@@ -33,7 +33,13 @@ function readContrast(text: string, grammar: Grammar): readonly Reading[] {
   const said = grammar.contrast(foldScript(text))
   if (said === null) return []
   const findings = applyRules(toClause(said, 0), grammar).filter((finding) => finding.slot !== null)
-  return findings.slice(0, 1).map((finding) => ({ finding: { ...finding, correction: true }, content: tidy(text), start: 0, end: text.length, loose: false }))
+  return findings.slice(0, 1).map((finding) => ({
+    finding: { ...finding, correction: true },
+    content: tidy(text),
+    start: 0,
+    end: text.length,
+    loose: false,
+  }))
 }
 
 /** The clauses up to the first that is only supposed or somebody else's, each with what the rules find. */
@@ -46,7 +52,8 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
     const end = starts[index + 1] ?? text.length
     const shift = start + grammar.opening(folded.slice(start, end))
     const plain = toClause(text.slice(shift, end).replace(trailing, ''), shift)
-    if (grammar.isHypothetical(plain.folded) || grammar.isUnwanted(plain.folded) || grammar.isReported(plain.folded)) break
+    if (grammar.isHypothetical(plain.folded) || grammar.isUnwanted(plain.folded) || grammar.isReported(plain.folded))
+      break
     const inherits: boolean = mine && grammar.inheritsSubject(plain.folded)
     const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
     mine = inherits || grammar.firstPerson.test(plain.folded)
@@ -85,7 +92,9 @@ function joinParts(text: string, parts: readonly Part[], grammar: Grammar): read
 }
 
 const goesOn = (next: Part | undefined, first: Part, grammar: Grammar): boolean =>
-  next !== undefined && next.findings.length === 0 && (first.findings.length === 0 || !grammar.firstPerson.test(next.clause.folded))
+  next !== undefined &&
+  next.findings.length === 0 &&
+  (first.findings.length === 0 || !grammar.firstPerson.test(next.clause.folded))
 
 function readKnown(text: string, { clause, findings }: Part, end: number): readonly Reading[] {
   const rest = text.slice(clause.end, end)
@@ -98,12 +107,19 @@ function readKnown(text: string, { clause, findings }: Part, end: number): reado
   }))
 }
 
-function readLoosely(text: string, start: number, end: number, { grammar, follows }: { grammar: Grammar; follows: boolean }): readonly Reading[] {
+function readLoosely(
+  text: string,
+  start: number,
+  end: number,
+  { grammar, follows }: { grammar: Grammar; follows: boolean },
+): readonly Reading[] {
   const span = text.slice(start, end)
   const clause = toClause(span, start)
   if (grammar.isPleasantry(clause.folded)) return []
   const finding = grammar.narrative(clause.folded, follows)
-  return finding === null ? [] : [{ finding: { ...finding, title: grammar.titleOf(span) }, content: tidy(span), start, end, loose: true }]
+  return finding === null
+    ? []
+    : [{ finding: { ...finding, title: grammar.titleOf(span) }, content: tidy(span), start, end, loose: true }]
 }
 
 /** A note kept because the user said so, whatever it is about. */
@@ -115,4 +131,8 @@ export const toNote = (text: string, grammar: Grammar): Reading => ({
   loose: false,
 })
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\s,，;；:：、–—]+(?:(?:and|but|so|because|though|although|then|while|also)\s*)?$/i, '').trim()
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,，;；:：、–—]+(?:(?:and|but|so|because|though|although|then|while|also)\s*)?$/i, '')
+    .trim()

@@ -31,15 +31,26 @@ const table: readonly (readonly [key: string, single: boolean, english: string, 
   ['family', true, 'family|fam', '家人'],
   ['cat', false, 'cat|kitten|kitty', '猫 猫咪 小猫'],
   ['dog', false, 'dog|puppy|pup', '狗 狗狗 小狗'],
-  ['pet', false, 'pet|guinea pig|hamster|rabbit|bunny|parrot|turtle|tortoise|horse|fish|bird|snake|lizard', '宠物 兔子 仓鼠 鹦鹉 乌龟 金鱼 鸟'],
+  [
+    'pet',
+    false,
+    'pet|guinea pig|hamster|rabbit|bunny|parrot|turtle|tortoise|horse|fish|bird|snake|lizard',
+    '宠物 兔子 仓鼠 鹦鹉 乌龟 金鱼 鸟',
+  ],
 ]
 
 const pets = new Set(['cat', 'dog', 'pet'])
 const longestFirst = (a: string, b: string): number => b.length - a.length
 
 /** Alternatives for use inside a pattern. */
-export const englishRelation = table.flatMap(([, , english]) => english.split('|')).toSorted(longestFirst).join('|')
-export const chineseRelation = table.flatMap(([, , , chinese]) => chinese.split(' ')).toSorted(longestFirst).join('|')
+export const englishRelation = table
+  .flatMap(([, , english]) => english.split('|'))
+  .toSorted(longestFirst)
+  .join('|')
+export const chineseRelation = table
+  .flatMap(([, , , chinese]) => chinese.split(' '))
+  .toSorted(longestFirst)
+  .join('|')
 
 export interface Relation {
   readonly key: string
@@ -50,7 +61,33 @@ export interface Relation {
 /** What a relation word stands for, whichever language it is in. */
 export function toRelation(word: string): Relation {
   const plain = word.toLowerCase()
-  const row = table.find(([, , english, chinese]) => new RegExp(`^(?:${english})s?$`).test(plain) || chinese.split(' ').includes(plain))
+  const row = table.find(
+    ([, , english, chinese]) => new RegExp(`^(?:${english})s?$`).test(plain) || chinese.split(' ').includes(plain),
+  )
   const key = row?.[0] ?? plain
   return { key, single: row?.[1] ?? false, pet: pets.has(key) }
 }
+
+const rowOf = (key: string) => table.find(([name]) => name === key)
+
+/** True for a word that slots use for people or pets of the user. */
+export const isRelation = (key: string): boolean => rowOf(key) !== undefined
+
+/** Every word for a relation, in both languages. */
+export const relationWords = (key: string): string =>
+  table
+    .filter(([name]) => isWithin(name, key))
+    .map(([, , english, chinese]) => `${english.replace(/\|/g, ' ').replace(/\[.*?\]|\?/g, 'e')} ${chinese}`)
+    .join(' ')
+
+const narrower: Readonly<Record<string, readonly string[]>> = {
+  pet: ['cat', 'dog'],
+  partner: ['wife', 'husband', 'girlfriend', 'boyfriend'],
+  parents: ['mother', 'father'],
+  siblings: ['sister', 'brother'],
+  child: ['son', 'daughter'],
+}
+
+/** A cat is within the pets, a wife within the partners. */
+export const isWithin = (key: string, wider: string): boolean =>
+  key === wider || narrower[wider]?.includes(key) === true

@@ -64,13 +64,19 @@ export function toClause(text: string, start: number): Clause {
 }
 
 /** Several values may hold at once, e.g. `likes`. */
-export const many = (subject: string, attribute: string, value: string): Slot => slotOf(subject, attribute, value, false)
+export const many = (subject: string, attribute: string, value: string): Slot =>
+  slotOf(subject, attribute, value, false)
 
 /** One current value, e.g. `residence`. */
 export const one = (subject: string, attribute: string, value: string): Slot => slotOf(subject, attribute, value, true)
 
 function slotOf(subject: string, attribute: string, value: string, single: boolean): Slot {
-  return { subject: normaliseValue(subject).slice(0, 200) || 'user', attribute: attribute.slice(0, 100), value: normaliseValue(value).slice(0, 500), single }
+  return {
+    subject: normaliseValue(subject).slice(0, 200) || 'user',
+    attribute: attribute.slice(0, 100),
+    value: normaliseValue(value).slice(0, 500),
+    single,
+  }
 }
 
 type Kind = Pick<Finding, 'type' | 'category' | 'importance' | 'confidence'>

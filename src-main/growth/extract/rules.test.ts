@@ -10,13 +10,26 @@ interface GoldLine {
   readonly expect: readonly string[]
 }
 
-const gold = (language: string): readonly GoldLine[] => JSON.parse(readFileSync(new URL(`__fixtures__/gold-${language}.json`, import.meta.url), 'utf8')) as GoldLine[]
+const gold = (language: string): readonly GoldLine[] =>
+  JSON.parse(readFileSync(new URL(`__fixtures__/gold-${language}.json`, import.meta.url), 'utf8')) as GoldLine[]
 const at = '2024-05-15T10:00:00.000Z'
-const say = (text: string, more: Partial<SourceMessage> = {}): SourceMessage => ({ id: 'm1', sessionId: 's1', position: 0, role: 'user', text, untrustedSpans: [], at, ...more })
+const say = (text: string, more: Partial<SourceMessage> = {}): SourceMessage => ({
+  id: 'm1',
+  sessionId: 's1',
+  position: 0,
+  role: 'user',
+  text,
+  untrustedSpans: [],
+  at,
+  ...more,
+})
 const read = (text: string, more: Partial<SourceMessage> = {}): Extraction => extractByRules([say(text, more)])
 
 const shown = (extraction: Extraction): string[] => [
-  ...extraction.candidates.map(({ slot, category, correction }) => `${slot ? `${slot.subject}.${slot.attribute}=${slot.value}` : category}${correction ? ' !' : ''}`),
+  ...extraction.candidates.map(
+    ({ slot, category, correction }) =>
+      `${slot ? `${slot.subject}.${slot.attribute}=${slot.value}` : category}${correction ? ' !' : ''}`,
+  ),
   ...extraction.forgets.map(({ what }) => `forget:${what}`),
 ]
 
@@ -36,11 +49,18 @@ describe('whose words count', () => {
     ['an assistant message', { role: 'assistant' }],
     ['an untrusted span', { untrustedSpans: [{ start: 0, end: 30, source: 'paste' }] }],
   ])('%s teaches nothing', (_what, more) => {
-    expect(read('I live in Narva and I like tea', more)).toEqual({ candidates: [], forgets: [], profileSignals: [], emptyReason: expect.stringMatching(/no_evidence|greeting_only/) })
+    expect(read('I live in Narva and I like tea', more)).toEqual({
+      candidates: [],
+      forgets: [],
+      profileSignals: [],
+      emptyReason: expect.stringMatching(/no_evidence|greeting_only/),
+    })
   })
 
   test('fenced code and quoted lines are left out, the rest is read', () => {
-    expect(shown(read('```\nI like semicolons\n```\n> I live in Gotham\nI like almonds'))).toEqual(['user.likes=almonds'])
+    expect(shown(read('```\nI like semicolons\n```\n> I live in Gotham\nI like almonds'))).toEqual([
+      'user.likes=almonds',
+    ])
   })
 
   test('an unclosed fence reaches to the end', () => {
@@ -74,7 +94,9 @@ describe('what a candidate carries', () => {
         },
       ],
       forgets: [],
-      profileSignals: [{ field: 'location', value: 'Ghent', confidence: 0.9, quote: 'I moved to Ghent last month.', messageId: 'm1' }],
+      profileSignals: [
+        { field: 'location', value: 'Ghent', confidence: 0.9, quote: 'I moved to Ghent last month.', messageId: 'm1' },
+      ],
       emptyReason: null,
     })
   })
@@ -99,15 +121,25 @@ describe('what a candidate carries', () => {
   })
 
   test('several facts of one sentence have contents of their own', () => {
-    expect(read('I like rye bread, plums and tea.').candidates.map((candidate: Candidate) => candidate.content)).toEqual(['I like rye bread', 'I like plums', 'I like tea'])
+    expect(
+      read('I like rye bread, plums and tea.').candidates.map((candidate: Candidate) => candidate.content),
+    ).toEqual(['I like rye bread', 'I like plums', 'I like tea'])
   })
 
   test('what was asked to be remembered weighs more', () => {
-    expect(read('Remember that I like plums').candidates[0]).toMatchObject({ importance: 8, confidence: 0.95, content: 'I like plums' })
+    expect(read('Remember that I like plums').candidates[0]).toMatchObject({
+      importance: 8,
+      confidence: 0.95,
+      content: 'I like plums',
+    })
   })
 
   test('a sentence that begins with a pronoun joins the one before', () => {
-    expect(read('We adopted a retired greyhound named Bolt from the shelter yesterday. My nephew painted the fence. It took him three afternoons.').candidates.map(({ content }) => content)).toEqual([
+    expect(
+      read(
+        'We adopted a retired greyhound named Bolt from the shelter yesterday. My nephew painted the fence. It took him three afternoons.',
+      ).candidates.map(({ content }) => content),
+    ).toEqual([
       'We adopted a retired greyhound named Bolt from the shelter yesterday.',
       'My nephew painted the fence. It took him three afternoons.',
     ])
@@ -170,10 +202,15 @@ describe('hostile input', () => {
   })
 
   test('small talk does not use up what a message may teach', () => {
-    expect(shown(read(`I like tea. ${'That is so nice of you! '.repeat(400)}I like plums.`))).toEqual(['user.likes=tea', 'user.likes=plums'])
+    expect(shown(read(`I like tea. ${'That is so nice of you! '.repeat(400)}I like plums.`))).toEqual([
+      'user.likes=tea',
+      'user.likes=plums',
+    ])
   })
 
   test('one message teaches at most a few hundred things', () => {
-    expect(read(Array.from({ length: 900 }, (_, index) => `I like plum number ${index}.`).join('\n')).candidates.length).toBe(300)
+    expect(
+      read(Array.from({ length: 900 }, (_, index) => `I like plum number ${index}.`).join('\n')).candidates.length,
+    ).toBe(300)
   })
 })

@@ -16,7 +16,10 @@ export function extractByRules(messages: readonly SourceMessage[], options: Read
 }
 
 /** The same in steps of a few milliseconds: whoever drives it can serve others in between. */
-export function* extractByRulesInSteps(messages: readonly SourceMessage[], options: ReadOptions = {}): Generator<undefined, Extraction> {
+export function* extractByRulesInSteps(
+  messages: readonly SourceMessage[],
+  options: ReadOptions = {},
+): Generator<undefined, Extraction> {
   const readings: MessageReading[] = []
   for (const message of messages) {
     if (message.role !== 'user') continue

@@ -2,7 +2,7 @@ import type { SourceMessage } from '../candidate.ts'
 import type { Span } from './rule.ts'
 
 /** What is looked at of one sentence; a longer one is no sentence a person says. */
-export const maxSentenceLength = 2_000
+const maxSentenceLength = 2_000
 
 /**
  * The sentences of a message that are the user's own words, in order, with their offsets.
@@ -41,7 +41,7 @@ interface Range {
 
 function fences(text: string): readonly Range[] {
   const found: Range[] = []
-  for (let start = text.indexOf('```'); start !== -1; ) {
+  for (let start = text.indexOf('```'); start !== -1;) {
     const close = text.indexOf('```', start + 3)
     const end = close === -1 ? text.length : close + 3
     found.push({ start, end })

@@ -7,7 +7,8 @@ import { normaliseValue } from './normalise-value.ts'
 const leastShare = 0.65
 
 /** Words by which a statement names its speaker: they are nobody's evidence. */
-const speaker = /用户|\b(?:the )?user(?:'s)?\b|\b(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|am|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)\b|[我他她的了是在]/giu
+const speaker =
+  /用户|\b(?:the )?user(?:'s)?\b|\b(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|am|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)\b|[我他她的了是在]/giu
 
 export interface Said {
   readonly text: string
@@ -32,16 +33,27 @@ export function isSupported(content: string, said: Said): boolean {
 export function holdsValue(value: string, said: Said): boolean {
   const source = plain(said.text)
   const words = sourceWords(source)
-  return value === '' || source.includes(plain(value)) || wordsOf(normaliseValue(foldScript(value))).every((word) => occurs(word, source, words))
+  return (
+    value === '' ||
+    source.includes(plain(value)) ||
+    wordsOf(normaliseValue(foldScript(value))).every((word) => occurs(word, source, words))
+  )
 }
 
 const plain = (text: string): string => foldScript(text.normalize('NFKC')).toLowerCase()
-const numbersOf = (text: string): readonly string[] => (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
+const numbersOf = (text: string): readonly string[] =>
+  (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
 /** Capitalised words that do not merely begin a sentence. */
 function namesOf(text: string): readonly string[] {
   const found = text.matchAll(/(?<![.!?:]\s)(?<=\s)\p{Lu}[\p{L}'-]+/gu)
-  return [...found].map((match) => match[0].replace(/'s$/, '')).filter((word) => !/^(?:I|I'm|I've|User|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)/.test(word) || /^[A-Z]{2,}/.test(word) === false && /^I\p{Ll}/u.test(word))
+  return [...found]
+    .map((match) => match[0].replace(/'s$/, ''))
+    .filter(
+      (word) =>
+        !/^(?:I|I'm|I've|User|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)/.test(word) ||
+        (/^[A-Z]{2,}/.test(word) === false && /^I\p{Ll}/u.test(word)),
+    )
 }
 
 /** Latin words, and Chinese as overlapping pairs. */
@@ -54,10 +66,12 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-const sourceWords = (source: string): ReadonlySet<string> => new Set(wordsOf(source).flatMap((word) => [word, stem(word), word.replace(/[+#'-]+$/, '')]))
+const sourceWords = (source: string): ReadonlySet<string> =>
+  new Set(wordsOf(source).flatMap((word) => [word, stem(word), word.replace(/[+#'-]+$/, '')]))
 
 /** Rough on purpose: "lives" and "living" are held by "live". */
-const stem = (word: string): string => (word.length > 3 ? word.replace(/'s$/, '').replace(/(?:ing|ed|es|s|e|y|ies|ly)$/, '') : word)
+const stem = (word: string): string =>
+  word.length > 3 ? word.replace(/'s$/, '').replace(/(?:ing|ed|es|s|e|y|ies|ly)$/, '') : word
 
 function occurs(word: string, source: string, words: ReadonlySet<string>): boolean {
   if (/\p{Script=Han}/u.test(word)) return source.includes(word)
@@ -69,5 +83,8 @@ function withoutKnownDates(content: string, said: Said): string {
   const dates = content.match(/\d{4}-\d\d(?:-\d\d)?/g) ?? []
   if (dates.length === 0) return content
   const known = datesIn(said.text, said.language, said.at).map((found) => found.date)
-  return dates.reduce((left, date) => (known.some((one) => one.startsWith(date) || date.startsWith(one)) ? left.replace(date, '') : left), content)
+  return dates.reduce(
+    (left, date) => (known.some((one) => one.startsWith(date) || date.startsWith(one)) ? left.replace(date, '') : left),
+    content,
+  )
 }

@@ -31,7 +31,9 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     category: finding.category,
     title: wellFormed([...finding.title.replace(/\s+/g, ' ')].slice(0, 80).join('')).trim(),
     content: [...words].slice(0, 1_000).join(''),
-    keywords: [...new Set([...slotWords(finding.slot), ...keywordsOf(words, language), ...(date ? [date.date] : [])])].slice(0, 12),
+    keywords: [
+      ...new Set([...slotWords(finding.slot), ...keywordsOf(words, language), ...(date ? [date.date] : [])]),
+    ].slice(0, 12),
     importance: explicit ? Math.max(8, finding.importance) : finding.importance,
     confidence: explicit ? 0.95 : finding.confidence,
     language,
@@ -39,7 +41,8 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     quote,
     messageId: message.id,
     correction: source.correction || finding.correction === true,
-    validFrom: date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
+    validFrom:
+      date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }
 }
 
@@ -54,9 +57,15 @@ export function toSignals(finding: Finding, candidate: Candidate): readonly Prof
 }
 
 /** A birthday is a date, but nothing begins to be true on it. */
-const mayDate = (finding: Finding): boolean => finding.slot?.attribute !== 'birthday' && finding.slot?.attribute !== 'age' && finding.category !== 'note'
+const mayDate = (finding: Finding): boolean =>
+  finding.slot?.attribute !== 'birthday' && finding.slot?.attribute !== 'age' && finding.category !== 'note'
 
-const slotWords = (slot: Slot | null): readonly string[] => (slot === null || slot.value === '' || slot.value.length > 40 ? [] : [slot.value])
+const slotWords = (slot: Slot | null): readonly string[] =>
+  slot === null || slot.value === '' || slot.value.length > 40 ? [] : [slot.value]
 
 /** Lone surrogates and control characters cannot be stored or shown. */
-const wellFormed = (text: string): string => text.toWellFormed().replace(/(?![\t\n])\p{Cc}/gu, '').trim()
+const wellFormed = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .trim()

@@ -3,6 +3,7 @@ import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
 import { buildContext } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { fitOf } from '../retrieval/fit.ts'
 import type { Retrieved, Retriever } from '../retrieval/retrieve.ts'
 
 export interface RecallRequest {
@@ -59,7 +60,7 @@ export function createRecall(retriever: Retriever) {
       analysis,
       abstained,
       entries,
-      given: context.included.map(({ hit, citation }) => givenOf(hit, citation)),
+      given: context.included.map(({ hit, citation }) => givenOf(hit, citation, analysis)),
       retrieveMs: performance.now() - started,
     }
   }
@@ -81,11 +82,15 @@ const entryOf = (
   ...how,
 })
 
-const givenOf = ({ memory, score }: MemoryHit, citation: number): GivenMemory => ({
-  citation,
-  content: memory.content,
-  type: memory.type,
-  saidAt: memory.saidAt ?? memory.recordedAt,
-  current: memory.status === 'active',
-  score,
-})
+function givenOf({ memory, score }: MemoryHit, citation: number, { asked }: QueryAnalysis): GivenMemory {
+  const fit = asked === null ? undefined : fitOf(memory, asked)
+  return {
+    citation,
+    content: memory.content,
+    type: memory.type,
+    saidAt: memory.saidAt ?? memory.recordedAt,
+    current: memory.status === 'active',
+    score,
+    ...(fit === undefined ? {} : { fit }),
+  }
+}

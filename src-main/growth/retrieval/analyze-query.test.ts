@@ -17,6 +17,7 @@ test('an analysis is everything retrieval goes by', () => {
     intent: 'general',
     identity: 'strong',
     attributes: ['residence'],
+    asked: { subject: 'user', attributes: ['residence'], only: null, kind: null },
     history: true,
     smallTalk: false,
     language: 'en',

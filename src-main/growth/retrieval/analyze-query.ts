@@ -1,6 +1,7 @@
 import type { Intent, Language } from '../../contract/memory.ts'
 import { languageOf } from '../../util/language.ts'
 import { isTelling, type QueryTerm, queryTerms } from '../tokenize.ts'
+import { type Asked, askedOf } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
 import { type DateRange, datesOf } from './query-dates.ts'
@@ -11,6 +12,8 @@ export interface QueryAnalysis {
   readonly identity: IdentityLevel
   /** Attributes of the user that the question asks for. */
   readonly attributes: Identity['attributes']
+  /** The one attribute of one subject that a plain question asks for. */
+  readonly asked: Asked | null
   /** Asks how things were before, so that superseded memories count. */
   readonly history: boolean
   /** Holds no word of substance: nothing that could name a memory. */
@@ -24,11 +27,13 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const text = readable(query)
   const terms = queryTerms(text).slice(0, mostTerms)
   const identity = identityOf(text)
+  const asked = askedOf(text, identity.attributes)
   return {
     terms,
     intent: intentOf(text),
-    identity: identity.level,
+    identity: asked === null ? identity.level : 'strong',
     attributes: identity.attributes,
+    asked,
     history: asksForThePast(text),
     smallTalk: !terms.some(isTelling),
     language: languageOf(text),

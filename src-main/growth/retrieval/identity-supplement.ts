@@ -1,6 +1,9 @@
 import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import { relationWords } from '../extract/relations.ts'
 import { isTelling, queryTerms } from '../tokenize.ts'
 import type { QueryAnalysis } from './analyze-query.ts'
+import { type Asked, namesAsked } from './asked.ts'
+import { fitOf } from './fit.ts'
 import type { MemorySource, SourceFilter } from './memory-source.ts'
 import type { RetrievalRequest } from './retrieval-request.ts'
 import { noRelevance, toHit, withIdentity } from './score-memory.ts'
@@ -49,28 +52,55 @@ function fallbacks(
   { source, request, analysis, filter }: SupplementRequest,
   found: ReadonlyMap<string, MemoryHit>,
 ): MemoryHit[] {
-  const isWhole = analysis.identity === 'strong' && analysis.attributes.length === 0
+  const isWhole = analysis.identity === 'strong' && analysis.attributes.length === 0 && analysis.asked === null
   const missing = isWhole ? request.limit : fewest - found.size
   if (missing <= 0) return []
   const lift = isWhole ? wholeLift : fallbackLift
   return source
     .foremost(request.agentId, filter, mostLookedThrough)
-    .filter((memory) => !found.has(memory.id) && (analysis.attributes.length === 0 || memory.slot === null))
+    .filter(
+      (memory) =>
+        !found.has(memory.id) &&
+        ((analysis.attributes.length === 0 && analysis.asked === null) || memory.slot === null),
+    )
     .slice(0, missing)
     .map((memory) => withIdentity(toHit(memory, noRelevance, analysis, request.now), (lift * memory.importance) / 10))
 }
 
 /** Memories whose slot answers the question, and those of the user that state the attribute in words. */
-function ofAttributes({ source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
+function ofAttributes(request: SupplementRequest): MemoryHit[] {
+  const { asked } = request.analysis
+  return asked === null || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
+}
+
+/** What is known of a person or pet, by any word of either language for it. */
+function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
+  const words = queryTerms(relationWords(asked.subject)).map(({ term }) => term)
+  const named = source.matching(request.agentId, words, filter, mostLookedThrough)
+  const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
+  const known = [...named, ...foremost]
+  const toScored = (memory: Memory) => toHit(memory, noRelevance, analysis, request.now)
+  const answers = known.filter((memory) => fitOf(memory, asked) === 'answer')
+  if (answers.length > 0) return answers.map(toScored)
+  return known
+    .filter((memory) => fitOf(memory, asked) === 'aside')
+    .map((memory) => withIdentity(toScored(memory), cueLift))
+}
+
+function ofUser({ source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
   if (analysis.attributes.length === 0) return []
   const toScored = (memory: Memory) => toHit(memory, noRelevance, analysis, request.now)
 
   const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
   const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
   const byCue = wanted.length === 0 ? [] : source.matching(request.agentId, wanted, filter, mostLookedThrough)
-  const bySlot = source.ofSlots(request.agentId, slotNames(analysis.attributes), filter, mostLookedThrough)
+  const names = analysis.asked === null ? slotNames(analysis.attributes) : namesAsked(analysis.asked)
+  const bySlot = source.ofSlots(request.agentId, names, filter, mostLookedThrough)
   const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
-  const slotted = [...bySlot, ...byCue, ...foremost].filter((memory) => hasSlotOf(memory, analysis.attributes)).map(toScored)
+  const slotted = [...bySlot, ...byCue, ...foremost]
+    .filter((memory) => hasSlotOf(memory, analysis.attributes))
+    .map(toScored)
+    .filter(({ score }) => score > 0)
   if (slotted.length > 0) return slotted
   return byCue
     .filter(({ slot }) => slot === null)

@@ -1,5 +1,6 @@
 import type { Memory, MemoryHit, ScoreParts } from '../../contract/memory.ts'
 import type { QueryAnalysis } from './analyze-query.ts'
+import { fitOf } from './fit.ts'
 import { suits } from './intent.ts'
 import { answersAttribute } from './slot-attributes.ts'
 
@@ -69,10 +70,14 @@ function isOfDates(memory: Memory, { dates }: QueryAnalysis): boolean {
   return time >= dates.since && time <= dates.until
 }
 
-function identityOf({ slot, status }: Memory, { identity, attributes, history }: QueryAnalysis): number {
+function identityOf(memory: Memory, { identity, attributes, asked, history }: QueryAnalysis): number {
+  const { slot, status } = memory
   if (identity !== 'strong' || slot === null) return 0
-  if (attributes.length === 0) return slot.subject === 'user' ? aboutUserBonus : 0
-  if (!answersAttribute(slot, attributes)) return 0
+  if (asked === null && attributes.length === 0) return slot.subject === 'user' ? aboutUserBonus : 0
+  const fit = asked === null ? (answersAttribute(slot, attributes) ? 'answer' : 'other') : fitOf(memory, asked)
+  // Most of what people say they like is food, and few of its names can be told from other nouns.
+  const mayBe = fit === 'aside' && asked?.kind === 'food' && slot.attribute === 'likes'
+  if (fit !== 'answer' && !mayBe) return 0
   const bonus = slot.single ? attributeBonus : oneOfManyBonus
   return history && status === 'superseded' ? bonus + formerBonus : bonus
 }

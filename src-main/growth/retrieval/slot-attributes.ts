@@ -156,9 +156,15 @@ export const slotNames = (asked: readonly UserAttribute[]): readonly string[] =>
 /** True where a slot says something about the user that one of `asked` is about; or names the user's relative or pet. */
 export function answersAttribute({ subject, attribute }: Slot, asked: readonly UserAttribute[]): boolean {
   if (subject !== 'user') return asked.some((wanted) => ofOthers.has(wanted) && isNamed(wanted, subject))
-  const name = attribute.toLowerCase().replaceAll(/[\s-]+/g, '_')
-  return asked.some((wanted) => wanted === name || isNamed(wanted, name))
+  const name = plainName(attribute)
+  return asked.some((wanted) => isNamed(wanted, name))
 }
+
+/** True for a slot attribute that some question can be about. */
+export const isKnownAttribute = (attribute: string): boolean =>
+  userAttributes.some((wanted) => isNamed(wanted, plainName(attribute)))
+
+const plainName = (attribute: string): string => attribute.toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 /** What is kept under the name of the relation, e.g. subject `wife`, attribute `name`. */
 const ofOthers: ReadonlySet<UserAttribute> = new Set(['family', 'relationship', 'pet'])

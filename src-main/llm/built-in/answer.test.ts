@@ -27,6 +27,32 @@ describe('an answer from memory', () => {
     expect(en('Where do I live?', { ...berlin, score: 0.1 })).not.toContain('Berlin')
   })
 
+  test('what is kept under another subject or attribute is no answer', () => {
+    expect(en('Where do I live?', { ...berlin, fit: 'other' })).not.toContain('Berlin')
+  })
+
+  test('what only touches on the question is quoted where nothing answers it', () => {
+    const answer: GivenMemory = { ...berlin, fit: 'answer', score: 0.6 }
+    const aside: GivenMemory = { ...rome, current: true, fit: 'aside', score: 0.7 }
+    expect(
+      [en('Where do I live?', aside), en('Where do I live?', aside, answer)].map((text) => text.includes('Rome')),
+    ).toEqual([true, false])
+  })
+
+  test('an event is not quoted beside an answer, a statement without a slot is', () => {
+    const answer: GivenMemory = { ...berlin, fit: 'answer' }
+    const others = (['experience', 'knowledge'] as const).map((type) => ({ ...rome, current: true, type }))
+    expect(others.map((other) => en('Where do I live?', answer, other).includes('Rome'))).toEqual([false, true])
+  })
+
+  test('of the past, only what was is named', () => {
+    const memories: GivenMemory[] = [
+      { ...berlin, fit: 'answer' },
+      { ...rome, fit: 'answer' },
+    ]
+    expect(en('Where did I live before?', ...memories)).not.toContain('Berlin')
+  })
+
   test('quotes the words, the day and the citation', () => {
     expect(en('Where do I live?', berlin)).toBe(
       'You told me on 21 Nov 2026: “I live in Berlin.” [1]\n\n(Answered from memory; no language model is connected.)',

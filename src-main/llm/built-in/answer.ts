@@ -44,17 +44,41 @@ export function toBuiltInAnswer({ userText, memories, language }: Question, time
 /** Up to this score a memory was given as background, not because it is about the question. */
 const backgroundScore = 0.1
 
-/** One to three memories: those nearly as good as the best. What is true now comes first, unless the question is about the past. */
+/**
+ * One to three memories: what the question asks for where that is known, else those nearly as good as the best; none
+ * about another subject or attribute. What is true now comes first, unless the question is about the past.
+ */
 function bestFor(question: string, memories: readonly GivenMemory[]): GivenMemory[] {
   const wantsCurrent = !aboutPast.test(question)
   const best = (some: readonly GivenMemory[]): number => Math.max(0, ...some.map(({ score }) => score))
-  const about = memories.filter(({ score }) => score > backgroundScore)
+  const about = toThePoint(
+    memories.filter(({ score }) => score > backgroundScore),
+    wantsCurrent,
+  )
   // What was superseded shares fewer words with the question than what holds now: it is measured among its own kind.
   const wanted = about.filter(({ current }) => current === wantsCurrent)
   return about
-    .filter((memory) => memory.score >= best(wanted.includes(memory) ? wanted : about) / 2)
-    .toSorted((a, b) => Number(b.current === wantsCurrent) - Number(a.current === wantsCurrent) || b.score - a.score)
+    .filter((memory) => memory.fit === 'answer' || memory.score >= best(wanted.includes(memory) ? wanted : about) / 2)
+    .toSorted(
+      (a, b) =>
+        Number(b.current === wantsCurrent) - Number(a.current === wantsCurrent) ||
+        Number(b.fit === 'answer') - Number(a.fit === 'answer') ||
+        b.score - a.score,
+    )
     .slice(0, 3)
+}
+
+/** What is told of an event states no attribute. */
+const states: ReadonlySet<string> = new Set(['knowledge', 'preference'])
+
+/** Where a memory answers the question, only such memories and statements whose slot says nothing; of the past, what was. */
+function toThePoint(memories: readonly GivenMemory[], wantsCurrent: boolean): readonly GivenMemory[] {
+  const possible = memories.filter(({ fit }) => fit !== 'other')
+  const answers = possible.filter(({ fit }) => fit === 'answer')
+  if (answers.length === 0) return possible
+  const former = answers.filter(({ current }) => !current)
+  if (!wantsCurrent && former.length > 0) return former
+  return possible.filter(({ fit, type }) => fit === 'answer' || (fit === undefined && states.has(type)))
 }
 
 const aboutPast =

@@ -11,7 +11,8 @@ import { ButlerHeader } from './ButlerHeader.tsx'
 import { ImportResultDialog } from './ImportResultDialog.tsx'
 import { MemoryBrowser } from './MemoryBrowser.tsx'
 import { MemoryPanel, type MemoryPanelActions } from './MemoryPanel.tsx'
-import { type ProfileActions, ProfileCard } from './ProfileCard.tsx'
+import type { ProfileActions } from './profile-actions.ts'
+import { ProfileCard } from './ProfileCard.tsx'
 
 /** Where a message stands. */
 export interface MessagePlace {

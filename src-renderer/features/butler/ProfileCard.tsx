@@ -2,13 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFields, profileFields, type ProfileField, type ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { ProfileActions } from './profile-actions.ts'
 import { ProfileValue, ValueEditor } from './ProfileValue.tsx'
-
-export interface ProfileActions {
-  onSave(field: ProfileField, value: string, previous: string | null): void
-  onRemove(line: ProfileLine): void
-  onJump(line: ProfileLine): void
-}
 
 interface ProfileCardProps {
   readonly lines: readonly ProfileLine[]

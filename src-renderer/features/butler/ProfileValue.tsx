@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import type { ProfileActions } from './ProfileCard.tsx'
+import type { ProfileActions } from './profile-actions.ts'
 
 interface ProfileValueProps {
   readonly line: ProfileLine

@@ -10,7 +10,15 @@ import { peopleRules } from './people.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
 
-const rules: readonly Rule[] = [...communicationRules, painRule, ...identityRules, ...workRules, ...peopleRules, ...tasteRules, ...doingRules]
+const rules: readonly Rule[] = [
+  ...communicationRules,
+  painRule,
+  ...identityRules,
+  ...workRules,
+  ...peopleRules,
+  ...tasteRules,
+  ...doingRules,
+]
 
 export const english: Grammar = {
   opening: kinds.openingLength,
@@ -31,9 +39,16 @@ export const english: Grammar = {
   firstPerson: /^(?:i|i'm|i've|we|we're|my|our)\b/i,
   rules,
   narrative: englishNarrative,
-  leansOnPrevious: (text) => /^(?:it|that|this|they|those|these|she|he|which|one of them|both|there)(?:'s|'re|'d|'ve|\b)/i.test(text),
-  isProblem: (text) => /\b(?:fail(?:s|ed|ing)?|errors?|broke(?:n)?|crash(?:es|ed|ing)?|bugs?|issues?|problems?|wouldn't|doesn't work|didn't work|not working|stopped working|stuck|leak(?:s|ed|ing)?|timed? ?out|froze|hang(?:s|ing)|couldn't)\b/i.test(text),
-  isSolution: (text) => /\b(?:fixed|solved|resolved|sorted|got around|worked around|workaround|the (?:fix|solution|trick) (?:was|is)|turned out|it works (?:now|again)|that (?:fixed|solved|helped|did it)|by (?:\p{L}+ly )?(?:changing|updating|upgrading|downgrading|setting|adding|removing|reinstalling|clearing|switching|pinning|restarting|increasing|disabling|enabling))\b/iu.test(text),
+  leansOnPrevious: (text) =>
+    /^(?:it|that|this|they|those|these|she|he|which|one of them|both|there)(?:'s|'re|'d|'ve|\b)/i.test(text),
+  isProblem: (text) =>
+    /\b(?:fail(?:s|ed|ing)?|errors?|broke(?:n)?|crash(?:es|ed|ing)?|bugs?|issues?|problems?|wouldn't|doesn't work|didn't work|not working|stopped working|stuck|leak(?:s|ed|ing)?|timed? ?out|froze|hang(?:s|ing)|couldn't)\b/i.test(
+      text,
+    ),
+  isSolution: (text) =>
+    /\b(?:fixed|solved|resolved|sorted|got around|worked around|workaround|the (?:fix|solution|trick) (?:was|is)|turned out|it works (?:now|again)|that (?:fixed|solved|helped|did it)|by (?:\p{L}+ly )?(?:changing|updating|upgrading|downgrading|setting|adding|removing|reinstalling|clearing|switching|pinning|restarting|increasing|disabling|enabling))\b/iu.test(
+      text,
+    ),
   titleOf: titleOfEnglish,
 }
 
@@ -49,9 +64,18 @@ function clauseStarts(text: string): readonly number[] {
 
 /** "I don't live in Bonn but in Cologne" says "I live in Cologne". */
 function contrast(text: string): string | null {
-  const negated = /^(?<who>i|we) (?:don't|do not|am not|'m not) (?<verb>live|work|study|like|living|working) (?<prep>in |at |for |as )?(?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(text)?.groups
-  if (negated) return `${negated['who'] ?? 'I'} ${negated['verb'] ?? ''} ${/^(?:in|at|for|as) /i.test(negated['right'] ?? '') ? '' : (negated['prep'] ?? '')}${negated['right'] ?? ''}`
-  const plain = /^(?<head>(?:i|i'm|my|we)\b.{1,40}?) not (?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(text)?.groups
+  const negated =
+    /^(?<who>i|we) (?:don't|do not|am not|'m not) (?<verb>live|work|study|like|living|working) (?<prep>in |at |for |as )?(?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(
+      text,
+    )?.groups
+  if (negated)
+    return `${negated['who'] ?? 'I'} ${negated['verb'] ?? ''} ${/^(?:in|at|for|as) /i.test(negated['right'] ?? '') ? '' : (negated['prep'] ?? '')}${negated['right'] ?? ''}`
+  const plain =
+    /^(?<head>(?:i|i'm|my|we)\b.{1,40}?) not (?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(
+      text,
+    )?.groups
   if (plain) return `${plain['head'] ?? ''} ${plain['right'] ?? ''}`
-  return /^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text) ? text.replace(/, not .*$/is, '') : null
+  return /^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text)
+    ? text.replace(/, not .*$/is, '')
+    : null
 }

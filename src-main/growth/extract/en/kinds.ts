@@ -2,7 +2,10 @@ import { englishRelation } from '../relations.ts'
 import type { Span } from '../rule.ts'
 
 const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|lol|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
-const opener = new RegExp(String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my)\b))`, 'iu')
+const opener = new RegExp(
+  String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my)\b))`,
+  'iu',
+)
 
 /** Length of the greetings, thanks and fillers that a text begins with. */
 export function openingLength(text: string): number {
@@ -18,12 +21,22 @@ export function openingLength(text: string): number {
 const asks =
   /^(?:and |so |but |or |then |also )*(?:what|who|whom|whose|where|when|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|have you|has|had you|may i|might|isn't|aren't|don't|doesn't|didn't|won't|any (?:idea|chance|tips|advice|plans)|got any)\b/i
 
-export const isEnglishQuestion = (text: string): boolean => /\?["')\]\s]*$/.test(text) || (asks.test(text) && /^(?:what|who|where|when|why|how|which|do you|does|did you|is (?:it|there|that|this)|are (?:you|there)|can you|could you|would you|should i|will you)\b/i.test(text) && !/^what an? /i.test(text) && !/^when (?:i|we|my)\b/i.test(text) && !/,/.test(text))
+export const isEnglishQuestion = (text: string): boolean =>
+  /\?["')\]\s]*$/.test(text) ||
+  (asks.test(text) &&
+    /^(?:what|who|where|when|why|how|which|do you|does|did you|is (?:it|there|that|this)|are (?:you|there)|can you|could you|would you|should i|will you)\b/i.test(
+      text,
+    ) &&
+    !/^what an? /i.test(text) &&
+    !/^when (?:i|we|my)\b/i.test(text) &&
+    !/,/.test(text))
 
 /** "I moved here in May, any tips?": the offset where the question begins; 0 where the sentence is one from the start. */
 export function englishBeforeQuestion(text: string): number {
   let at = 0
-  for (const match of text.matchAll(/(?:,|\s[-–—]|;|:)\s+|\s+(?=(?:and|but|so) (?:what|do|how|are|is|have|can|could|would|where|did)\b)/gi)) {
+  for (const match of text.matchAll(
+    /(?:,|\s[-–—]|;|:)\s+|\s+(?=(?:and|but|so) (?:what|do|how|are|is|have|can|could|would|where|did)\b)/gi,
+  )) {
     const rest = text.slice(match.index + match[0].length)
     if (asks.test(rest) || /^(?:you|right|huh|eh|ok|okay|isn't it)\b/i.test(rest)) {
       at = match.index
@@ -35,10 +48,14 @@ export function englishBeforeQuestion(text: string): number {
 
 /** What was talked about before, as the lead-in of a question about it: "I once told you about a film, what was it called?" */
 export const recallsEnglishTalk = (text: string): boolean =>
-  /\b(?:told|asked|shown|showed) you\b|\b(?:mentioned|said|recommended|suggested|described|shared)\b.{0,40}\bto you\b|\bshared with you\b|\btalked (?:to|with) you\b|\b(?:do|can) you (?:still )?(?:remember|recall)\b|\bremember (?:when|that|the|how)\b/i.test(text)
+  /\b(?:told|asked|shown|showed) you\b|\b(?:mentioned|said|recommended|suggested|described|shared)\b.{0,40}\bto you\b|\bshared with you\b|\btalked (?:to|with) you\b|\b(?:do|can) you (?:still )?(?:remember|recall)\b|\bremember (?:when|that|the|how)\b/i.test(
+    text,
+  )
 
-const subjunctive = /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume)\b|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/i
-const unwanted = /^(?:i|we) (?:really |just |also |certainly |definitely )*(?:don't|do not|wouldn't|never|didn't|no longer) (?:really |ever )?(?:want|wish|plan|intend|need|hope|mean)\b|^(?:i|we)(?: would|'d) (?:never|not|rather not|hate to)\b/i
+const subjunctive =
+  /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume)\b|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/i
+const unwanted =
+  /^(?:i|we) (?:really |just |also |certainly |definitely )*(?:don't|do not|wouldn't|never|didn't|no longer) (?:really |ever )?(?:want|wish|plan|intend|need|hope|mean)\b|^(?:i|we)(?: would|'d) (?:never|not|rather not|hate to)\b/i
 
 /** What is not so, only supposed. */
 export const isEnglishHypothetical = (text: string): boolean => subjunctive.test(text)
@@ -47,34 +64,46 @@ export const isEnglishHypothetical = (text: string): boolean => subjunctive.test
 export const isEnglishUnwanted = (text: string): boolean => unwanted.test(text)
 
 const says = String.raw`(?:said|says|say|claims?|claimed|mentioned|thinks?|thought|believes?|believed|tells me|told (?:me|us|him|her)|swears?|insists?|wrote|announced|reckons?)`
-const reported = new RegExp(String.raw`^(?:he|she|they|someone|somebody|people|everyone|the (?:article|author|book|website|news|doctor|teacher|report)|(?:my|our) (?:${englishRelation})s?|\p{Lu}\p{L}+) (?:also |just |always |once |recently )?${says}\b|^according to\b`, 'iu')
+const reported = new RegExp(
+  String.raw`^(?:he|she|they|someone|somebody|people|everyone|the (?:article|author|book|website|news|doctor|teacher|report)|(?:my|our) (?:${englishRelation})s?|\p{Lu}\p{L}+) (?:also |just |always |once |recently )?${says}\b|^according to\b`,
+  'iu',
+)
 const selfReport = /^(?:i|we|[Ii]t)\b/
 
 /** Third persons' words: they say nothing about the user. */
 export const isEnglishReported = (text: string): boolean => !selfReport.test(text) && reported.test(text)
 
-export const isEnglishJoke = (text: string): boolean => /\b(?:just kidding|only kidding|i'm kidding|i am kidding|kidding!|j\/k|jk|just joking|only joking|i'm joking|was a joke|as a joke|not really, lol)\b/i.test(text)
+export const isEnglishJoke = (text: string): boolean =>
+  /\b(?:just kidding|only kidding|i'm kidding|i am kidding|kidding!|j\/k|jk|just joking|only joking|i'm joking|was a joke|as a joke|not really, lol)\b/i.test(
+    text,
+  )
 
-const remember = /^(?:(?:please|can you|could you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,)?|do not forget(?: that|:)?|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
-const notNotes = /^(?:(?:please|also|hey),? )*(?:remember|don't forget) (?:when|how|the (?:time|day|first)|me\??$|to (?:smile|breathe|take care|have fun|be)|that time|last|our|yourself|you(?:'re| are)? )/i
+const remember =
+  /^(?:(?:please|can you|could you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,)?|do not forget(?: that|:)?|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
+const notNotes =
+  /^(?:(?:please|also|hey),? )*(?:remember|don't forget) (?:when|how|the (?:time|day|first)|me\??$|to (?:smile|breathe|take care|have fun|be)|that time|last|our|yourself|you(?:'re| are)? )/i
 
 export function englishRememberMarker(text: string): number {
   if (notNotes.test(text)) return 0
   return remember.exec(text)?.[0].length ?? 0
 }
 
-const forget = /^(?:(?:please|can you|could you|just|also|now|hey|i want you to|i'd like you to|you (?:can|should|may)) ?,?)*(?:(?:forget|erase|unlearn)(?: (?:everything|all|anything|what|whatever)(?: (?:that )?(?:you (?:know|remember|have|learned)|i (?:said|told you|mentioned)))?)?(?: about| that| on|:)? |(?:delete|remove|erase|wipe|clear)(?: (?:everything|all|anything|what|whatever|the memory|the memories|your memory|your memories|the fact))?(?: (?:that )?(?:you (?:know|remember|have)|i (?:said|told you)))?(?: about| that| of| on) |stop remembering (?:that )?|(?:don't|do not) (?:remember|store|save|keep) (?:that |the fact that |anything about )?)(?<what>.{2,300})$/dis
+const forget =
+  /^(?:(?:please|can you|could you|just|also|now|hey|i want you to|i'd like you to|you (?:can|should|may)) ?,?)*(?:(?:forget|erase|unlearn)(?: (?:everything|all|anything|what|whatever)(?: (?:that )?(?:you (?:know|remember|have|learned)|i (?:said|told you|mentioned)))?)?(?: about| that| on|:)? |(?:delete|remove|erase|wipe|clear)(?: (?:everything|all|anything|what|whatever|the memory|the memories|your memory|your memories|the fact))?(?: (?:that )?(?:you (?:know|remember|have)|i (?:said|told you)))?(?: about| that| of| on) |stop remembering (?:that )?|(?:don't|do not) (?:remember|store|save|keep) (?:that |the fact that |anything about )?)(?<what>.{2,300})$/dis
 
 export function englishForgetTarget(text: string): Span | null {
-  if (/^(?:please )?(?:don't|do not|never) forget\b/i.test(text) || /^forget (?:it|about it|that|this)\W*$/i.test(text)) return null
+  if (/^(?:please )?(?:don't|do not|never) forget\b/i.test(text) || /^forget (?:it|about it|that|this)\W*$/i.test(text))
+    return null
   const range = forget.exec(text)?.indices?.groups?.['what']
   if (!range) return null
   const what = text.slice(...range).replace(/[\s.!?]+$/, '')
   return { text: what, start: range[0], end: range[0] + what.length }
 }
 
-const correction = /^(?:(?:no+|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that)\b[\s,.:;!—–-]*)+(?=\S)/i
-const strong = /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|not (?:right|true|quite)|changed|any ?more/i
+const correction =
+  /^(?:(?:no+|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that)\b[\s,.:;!—–-]*)+(?=\S)/i
+const strong =
+  /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|not (?:right|true|quite)|changed|any ?more/i
 
 export function englishCorrectionMarker(text: string): number {
   const marker = correction.exec(text)?.[0] ?? ''

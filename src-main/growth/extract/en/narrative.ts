@@ -1,5 +1,6 @@
 import { englishWords } from '../keywords.ts'
 import { kinds, type Finding } from '../rule.ts'
+import { isEnglishTalk } from './talk.ts'
 
 const self = /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|we're|we've|our|ours|us)\b/i
 const past =
@@ -12,11 +13,15 @@ const generic = new Set(
   luck moment moments special friend friendship positive important importance matter matters come coming let always really day days soon together
   difference impact makes made work hard feels strength strong courage encouragement advice suggestion suggestions tip tips idea ideas point question answer
   understand understanding remember guess bet definitely absolutely totally everyone else little bit totally welcome pleasure honor sounds sound hey enough
-  take taking own others another here's that's what's it's you're reminder remind reminds powerful motivate motivated motivates brave rewarding progress proud`.split(/\s+/),
+  take taking own others another here's that's what's it's you're reminder remind reminds powerful motivate motivated motivates brave rewarding progress proud`.split(
+    /\s+/,
+  ),
 )
 
-/** How many words of a text name something in particular. */
-const concreteWords = (text: string): number => englishWords(text.replace(/\b(?:you|your|yours)\b/gi, ' ')).filter((word) => !generic.has(word)).length
+/** The words of a text that name something in particular. */
+const concreteOf = (text: string): readonly string[] =>
+  englishWords(text.replace(/\b(?:you|your|yours)\b/gi, ' ')).filter((word) => !generic.has(word))
+const concreteWords = (text: string): number => concreteOf(text).length
 
 const mental = String.raw`(?:agree|appreciate|admire|know|see|get|think|believe|hope|bet|guess|understand|wish|imagine|wonder|respect|trust|support|thank|hear|love|like|enjoy|miss|can't (?:imagine|believe|wait|express|thank)|can (?:imagine|see|tell|relate|feel|understand)|couldn't|could|'d love|would love|'ll|will|'m|am|feel)`
 const towardsYou = new RegExp(
@@ -28,18 +33,26 @@ const smallTalk = [
   /^(?:i|we)(?:'m| am)? (?:really |so |totally |completely |couldn't |could not |also |100% |just )*(?:agree|appreciate (?:it|that|you|the|all|your)|know(?: right)?\W*$|see\W*$|get it|think so|hope so|guess so|bet\b|hear you|understand\W*$|feel you|feel the same|know what|know how you|know that feeling|'m here|am here for you|got this|can (?:do (?:it|this)|imagine|relate|see (?:that|why|how))|can't wait(?: to (?:hear|see|chat))?\b(?!.*\b(?:my|our)\b)|glad|happy (?:to|for|that)|proud of|sorry|grateful for (?:you|your|that|the)|thankful for (?:you|your)|lucky to have you|excited (?:for|to hear)|will (?:keep you|let you|definitely (?:check|try)|check it|try (?:it|that|this)|do(?: that)?\W*$)|'ll (?:keep you|let you|check (?:it|that)|definitely|try (?:it|that|this)|do (?:that|my best)|be (?:sure|there|here)|talk)|hope (?:you|it|this|that|all|your|we)|gotta go|have to go|need to go|should (?:go|get going)|wish you)/i,
 ]
 
-const aboutMine = /^(?:it's|it is|this is|that's|that is|today is|here's|here is) (?:my|our) (?!pleasure|bad\b|friend|heart|point|thing\b|day\b)/i
+const aboutMine =
+  /^(?:it's|it is|this is|that's|that is|today is|here's|here is) (?:my|our) (?!pleasure|bad\b|friend|heart|point|thing\b|day\b)/i
 
 /** Greetings, thanks, praise and wishes; what is said about the other only. */
 export function isEnglishPleasantry(text: string): boolean {
+  if (isEnglishTalk(text, concreteOf)) return true
   if (towardsYou.test(text) && !(/\b(?:my|our)\b/i.test(text) && past.test(text))) return true
   if (aboutMine.test(text)) return false
-  return smallTalk.some((pattern) => pattern.test(text)) && !(/\b(?:i|my|we|our)\b/i.test(text.slice(3)) && past.test(text) && concreteWords(text) >= 3)
+  return (
+    smallTalk.some((pattern) => pattern.test(text)) &&
+    !(/\b(?:i|my|we|our)\b/i.test(text.slice(3)) && past.test(text) && concreteWords(text) >= 3)
+  )
 }
 
-const ingStart = /^(?:(?:just|been|currently|always|also|recently|finally|still|mostly|already|even) )*(?:\p{L}{2,}ing|gonna|been|got|went|had|started|finished|took|made|met|saw|bought|joined|visited|tried|moved|found|spent|working|came|lost|won|decided)\b/iu
-const definite = /^(?:the|this|that|one of (?:the|my|our)|it|they|she|he|her|his|their|these|last|yesterday|today|next|when|since|after|before|during|in|on|at|\p{Lu}\p{L}+(?:'s)?)\b/iu
-const amount = /^(?:about |around |almost |nearly |over |for |since |only |maybe |it's been |just )*(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several)\b/i
+const ingStart =
+  /^(?:(?:just|been|currently|always|also|recently|finally|still|mostly|already|even) )*(?:\p{L}{2,}ing|gonna|been|got|went|had|started|finished|took|made|met|saw|bought|joined|visited|tried|moved|found|spent|working|came|lost|won|decided)\b/iu
+const definite =
+  /^(?:the|this|that|one of (?:the|my|our)|it|they|she|he|her|his|their|these|last|yesterday|today|next|when|since|after|before|during|in|on|at|\p{Lu}\p{L}+(?:'s)?)\b/iu
+const amount =
+  /^(?:about |around |almost |nearly |over |for |since |only |maybe |it's been |just )*(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several)\b/i
 
 /** First-person statements that carry something concrete: what happened, what is going on, how something was. */
 export function englishNarrative(text: string, follows: boolean): Finding | null {
@@ -48,10 +61,17 @@ export function englishNarrative(text: string, follows: boolean): Finding | null
   const own = self.test(text)
   const toldOfMe = own && (concrete >= 2 || (concrete >= 1 && (happened || aboutMine.test(text))))
   const startsBare = ingStart.test(text) && concrete >= 2
-  const toldOfIt = definite.test(text) && concrete >= (follows ? 2 : 3) && (happened || follows || /\b(?:is|are|has|have|will)\b/i.test(text)) && !/\b(?:you|your|you're)\b/i.test(text)
+  const toldOfIt =
+    definite.test(text) &&
+    concrete >= (follows ? 2 : 3) &&
+    (happened || follows || /\b(?:is|are|has|have|will)\b/i.test(text)) &&
+    !/\b(?:you|your|you're)\b/i.test(text)
   const answer = amount.test(text) && concrete >= 1 && text.length < 80 && !/\b(?:you|your)\b/i.test(text)
   if (!toldOfMe && !startsBare && !toldOfIt && !answer) return null
-  const kind = happened || startsBare ? { ...kinds.event, importance: own ? 4 : 3 } : { ...kinds.remark, type: 'knowledge' as const, category: 'life' }
+  const kind =
+    happened || startsBare
+      ? { ...kinds.event, importance: own ? 4 : 3 }
+      : { ...kinds.remark, type: 'knowledge' as const, category: 'life' }
   return { ...kind, title: titleOfEnglish(text), slot: null }
 }
 

@@ -1,11 +1,16 @@
+import { splitList } from '../split-list.ts'
+
 const tail = new RegExp(
-  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who|when|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|work|live|love|like|would|will|want|hate|don't)\b)).*$`,
+  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who|when|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|work|live|love|like|would|will|want|hate|don't))(?![\p{L}\p{N}])).*$`,
   'isu',
 )
 
 /** A value up to where the sentence goes on to something else, without outer punctuation. */
 export function cutValue(text: string): string {
-  return text.replace(tail, '').replace(/^[\s,.'"]+|[\s,.!?;:'"…]+$/gu, '').trim()
+  return text
+    .replace(tail, '')
+    .replace(/^[\s,.'"]+|[\s,.!?;:'"…]+$/gu, '')
+    .trim()
 }
 
 /** A value that ends at a comma, too. */
@@ -14,28 +19,34 @@ export const shortValue = (text: string): string => cutValue(text.replace(/,.*$/
 /** A place: further ends at "with", "for", "near" …; keeps `Portland, Oregon`. */
 export function placeOf(text: string): string {
   const upToComma = /^[^,]*(?:, ?\p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?(?![\p{L}]))?/u.exec(text)?.[0] ?? text
-  const plain = cutValue(upToComma).replace(/\s+(?:with|for|from|near|by|on|at|where|as|after|before|around|and|together|to|alone|all|during|since|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\d{4}|the (?:spring|summer|autumn|fall|winter)))\b.*$/isu, '')
+  const plain = cutValue(upToComma).replace(
+    /\s+(?:with|for|from|near|by|on|at|where|as|after|before|around|and|together|to|alone|all|during|since|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\d{4}|the (?:spring|summer|autumn|fall|winter)))\b.*$/isu,
+    '',
+  )
   const named = /^(?:an?|the|my|our)\b.*\bin ((?:the )?\p{Lu}.*)$/u.exec(plain)?.[1] ?? plain
   return notPlaces.test(named) || wordCount(named) > 5 ? '' : named
 }
 
-const notPlaces = /^(?:here|there|it|that|this|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me|\d+$)/iu
+const notPlaces =
+  /^(?:here|there|it|that|this|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me|\d+$)/iu
 
 /** `tea, coffee and cake` as three values; a clause in the list ends it. */
 export function listOf(text: string): readonly string[] {
   const head = text.replace(/[;:(—–!?].*$/su, '')
   const items: string[] = []
-  for (const part of head.split(/\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/i)) {
+  for (const part of splitList(head, /\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/gi)) {
     if (items.length > 0 && clauseStart.test(part)) break
     const value = cutValue(part)
-    if (value === '' || (items.length > 0 && (wordCount(value) > 4 || /\b(?:is|are|was|were|has|have)\b/i.test(value)))) break
+    if (value === '' || (items.length > 0 && (wordCount(value) > 4 || /\b(?:is|are|was|were|has|have)\b/i.test(value))))
+      break
     items.push(value)
     if (value !== part.replace(/[.\s]+$/, '')) break
   }
   return items.slice(0, 12)
 }
 
-const clauseStart = /^(?:i|i'm|i've|i'd|we|we're|he|she|it|it's|they|that|this|so|but|because|then|especially|particularly|which|who|just|really|also|am|is|are|was|have|has|will|would|do|don't|work|live|thanks|please)\b/i
+const clauseStart =
+  /^(?:i|i'm|i've|i'd|we|we're|he|she|it|it's|they|that|this|so|but|because|then|especially|particularly|which|who|just|really|also|am|is|are|was|have|has|will|would|do|don't|work|live|thanks|please)\b/i
 
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
@@ -46,4 +57,5 @@ export function nameOf(text: string): string {
   return notNames.test(value) ? '' : value
 }
 
-const notNames = /^(?:i|a|an|the|not|so|very|really|just|also|always|still|back|later|if|when|at|on|in|it|to|too|crazy|old|is|was|and|or|but|me|my|you|your|now|tomorrow|today|here|there|sorry|sure|happy|excited|glad|fine|good|great|okay|ok|maybe|after|before|up|out|what|who|that|this|one|some|about|from|by|for|with|as|getting|going|doing|working|in|he|she|they|we|been|had|has|have|did|does|will|would|loves?|likes?|says?|said|told|works?|lives?|came|took|made|went|gave|got|passed|died|thinks?|wants?|used|only|both|all|never|actually|recently|finally|who's|and|thrilled|proud|done|ready|home|curious|new|lol|yes|no)$/i
+const notNames =
+  /^(?:i|a|an|the|not|so|very|really|just|also|always|still|back|later|if|when|at|on|in|it|to|too|crazy|old|is|was|and|or|but|me|my|you|your|now|tomorrow|today|here|there|sorry|sure|happy|excited|glad|fine|good|great|okay|ok|maybe|after|before|up|out|what|who|that|this|one|some|about|from|by|for|with|as|getting|going|doing|working|in|he|she|they|we|been|had|has|have|did|does|will|would|loves?|likes?|says?|said|told|works?|lives?|came|took|made|went|gave|got|passed|died|thinks?|wants?|used|only|both|all|never|actually|recently|finally|who's|and|thrilled|proud|done|ready|home|curious|new|lol|yes|no)$/i

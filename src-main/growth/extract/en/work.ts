@@ -6,32 +6,98 @@ const now = String.raw`(?:(?:also|currently|now|actually|still|mainly|just|recen
 
 /** What the user does for a living or studies. */
 export const workRules: readonly Rule[] = [
-  rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|(?<=ve )worked|working|employed)(?: full[- ]time| part[- ]time| freelance| remotely)* as (?:an?|the) (?<job>.{1,80})`, 'dis'), ({ job = '' }) => jobAt(job)),
-  rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|working|employed)(?: full[- ]time| part[- ]time| remotely)* (?:at|for|with|by) (?<employer>.{1,80})`, 'dis'), ({ employer = '' }) => employerAs(employer)),
-  rule(new RegExp(String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|working) in (?:the )?(?<field>.{1,60})`, 'dis'), ({ field = '' }) => inField(shortValue(field))),
-  rule(/^(?:i|i've|i have)(?: just| recently| finally)? (?:got|landed|accepted|found|started|took|begun|began)(?: an?| my| the)?(?: new)? (?:job|position|role|offer|work|working) (?:as (?:an?|the) (?<job>.{1,80})|(?:at|with|for|from) (?<employer>.{1,80}))/dis, ({ job = '', employer = '' }) =>
-    job ? jobAt(job) : employerAs(employer),
+  rule(
+    new RegExp(
+      String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|(?<=ve )worked|working|employed)(?: full[- ]time| part[- ]time| freelance| remotely)* as (?:an?|the) (?<job>.{1,80})`,
+      'dis',
+    ),
+    ({ job = '' }) => jobAt(job),
   ),
-  rule(/^(?:i|i've|i have)(?: just| recently)? (?:joined|switched to|moved over to) (?<employer>\p{Lu}[\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/dsu, ({ job = '', employer = '' }) => [works(employer), ...does(job, `as a ${shortValue(job)}`)]),
-  rule(/^(?:i'm|i am)(?: now| currently| working as| actually)* (?:an?|the|one of the) (?<job>.{1,100})/dis, ({ job = '' }) => (hasJob(job) ? jobAt(job) : null)),
-  rule(/^my (?:new |current |day )?(?:job|role|profession|occupation|position|title|job title) (?:is|was)(?: now)? (?:an? |the )?(?<job>.{1,60})/dis, ({ job = '' }) => (vague.test(job) ? null : does(job))),
-  rule(/^(?:my employer is|my company is(?: called)?) (?<employer>\p{Lu}.{0,60})/dsu, ({ employer = '' }) => employerAs(employer)),
-  rule(/^(?:i|we) (?:run|own|founded|co-founded|started|manage) (?<what>(?:an?|my own|our own|the) .{1,60})/dis, ({ what = '' }) =>
-    business.test(what) ? { ...kinds.work, title: `Runs ${shortValue(what)}`, slot: one('user', 'business', shortValue(what)), signals: industrySignal(what) } : null,
+  rule(
+    new RegExp(
+      String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:(?:work|working)(?: full[- ]time| part[- ]time| remotely)* (?:at|for|by)|employed (?:at|by|with)) (?<employer>.{1,80})`,
+      'dis',
+    ),
+    ({ employer = '' }) => employerAs(employer),
   ),
-  rule(/^i teach (?<what>.{1,60})/dis, ({ what = '' }) => ({ ...kinds.work, title: `Teaches ${shortValue(what)}`, slot: one('user', 'job', `teach ${shortValue(what)}`), signals: [...industrySignal('teacher')] })),
-  rule(/^i(?:'ve| have)?(?: just| recently| finally| actually)* (?:quit|left|resigned from|got fired from|lost|was laid off from|no longer work (?:at|for|as)|don't work (?:at|for)|stopped working (?:at|for)|am leaving|retired from) (?:my )?(?<what>.{1,60})/dis, ({ what = '' }) => leaves(what)),
-  rule(/^(?:i'm|i am)(?: currently| now)? (?:retired|unemployed|between jobs|self-employed|freelancing|a freelancer|looking for (?:a new )?(?:job|work))/dis, () => ({ ...kinds.work, title: 'Work situation', slot: one('user', 'employer', '') })),
-  rule(/^i(?:'m| am)? ?(?:currently |now )?(?:study|studying|majoring in|major in|majored in|studied|doing a (?:degree|master's|phd|bachelor's) in|pursuing a (?:degree|master's|phd) in) (?<subject>.{1,80})/dis, ({ subject = '' }) => studies(subject)),
-  rule(/^(?:i'm|i am)(?: now| currently)? (?:an? |the )?(?:[\p{L}-]+ ){0,3}student (?:at|of|in) (?<where>.{1,60})/disu, ({ where = '' }) => ({ ...kinds.education, title: `Student: ${shortValue(where)}`, slot: one('user', 'school', shortValue(where)) })),
-  rule(/^i(?:'ve| have)?(?: just| recently)? (?:graduated from|go to|went to|attend|attended|got into|enrolled (?:at|in)) (?<where>.{1,60})/dis, ({ where = '' }) =>
-    school.test(where) ? { ...kinds.education, title: `School: ${shortValue(where)}`, slot: one('user', 'school', shortValue(where)) } : null,
+  rule(
+    new RegExp(
+      String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|working) in (?:the )?(?<field>.{1,60})`,
+      'dis',
+    ),
+    ({ field = '' }) => inField(shortValue(field)),
+  ),
+  rule(
+    /^(?:i|i've|i have)(?: just| recently| finally)? (?:got|landed|accepted|found|started|took|begun|began)(?: an?| my| the)?(?: new)? (?:job|position|role|offer|work|working) (?:as (?:an?|the) (?<job>.{1,80})|(?:at|with|for|from) (?<employer>.{1,80}))/dis,
+    ({ job = '', employer = '' }) => (job ? jobAt(job) : employerAs(employer)),
+  ),
+  rule(
+    /^(?:i|i've|i have)(?: just| recently)? (?:joined|switched to|moved over to) (?<employer>\p{Lu}[\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/dsu,
+    ({ job = '', employer = '' }) => [works(employer), ...does(job, `as a ${shortValue(job)}`)],
+  ),
+  rule(
+    /^(?:i'm|i am)(?: now| currently| working as| actually)* (?:an?|the|one of the) (?<job>.{1,100})/dis,
+    ({ job = '' }) => (hasJob(job) ? jobAt(job) : null),
+  ),
+  rule(
+    /^my (?:new |current |day )?(?:job|role|profession|occupation|position|title|job title) (?:is|was)(?: now)? (?:an? |the )?(?<job>.{1,60})/dis,
+    ({ job = '' }) => (vague.test(job) ? null : does(job)),
+  ),
+  rule(/^(?:my employer is|my company is(?: called)?) (?<employer>\p{Lu}.{0,60})/dsu, ({ employer = '' }) =>
+    employerAs(employer),
+  ),
+  rule(
+    /^(?:i|we) (?:run|own|founded|co-founded|started|manage) (?<what>(?:an?|my own|our own|the) .{1,60})/dis,
+    ({ what = '' }) =>
+      business.test(what)
+        ? {
+            ...kinds.work,
+            title: `Runs ${shortValue(what)}`,
+            slot: one('user', 'business', shortValue(what)),
+            signals: industrySignal(what),
+          }
+        : null,
+  ),
+  rule(/^i teach (?<what>.{1,60})/dis, ({ what = '' }) => ({
+    ...kinds.work,
+    title: `Teaches ${shortValue(what)}`,
+    slot: one('user', 'job', `teach ${shortValue(what)}`),
+    signals: [...industrySignal('teacher')],
+  })),
+  rule(
+    /^i(?:'ve| have)?(?: just| recently| finally| actually)* (?:quit|left|resigned from|got fired from|lost|was laid off from|no longer work (?:at|for|as)|don't work (?:at|for)|stopped working (?:at|for)|am leaving|retired from) (?:my )?(?<what>.{1,60})/dis,
+    ({ what = '' }) => leaves(what),
+  ),
+  rule(
+    /^(?:i'm|i am)(?: currently| now)? (?:retired|unemployed|between jobs|self-employed|freelancing|a freelancer|looking for (?:a new )?(?:job|work))/dis,
+    () => ({ ...kinds.work, title: 'Work situation', slot: one('user', 'employer', '') }),
+  ),
+  rule(
+    /^i(?:'m| am)? ?(?:currently |now )?(?:study|studying|majoring in|major in|majored in|studied|doing a (?:degree|master's|phd|bachelor's) in|pursuing a (?:degree|master's|phd) in) (?<subject>.{1,80})/dis,
+    ({ subject = '' }) => studies(subject),
+  ),
+  rule(
+    /^(?:i'm|i am)(?: now| currently)? (?:an? |the )?(?:[\p{L}-]+ ){0,3}student (?:at|of|in) (?<where>.{1,60})/disu,
+    ({ where = '' }) => ({
+      ...kinds.education,
+      title: `Student: ${shortValue(where)}`,
+      slot: one('user', 'school', shortValue(where)),
+    }),
+  ),
+  rule(
+    /^i(?:'ve| have)?(?: just| recently)? (?:graduated from|go to|went to|attend|attended|got into|enrolled (?:at|in)) (?<where>.{1,60})/dis,
+    ({ where = '' }) =>
+      school.test(where)
+        ? { ...kinds.education, title: `School: ${shortValue(where)}`, slot: one('user', 'school', shortValue(where)) }
+        : null,
   ),
 ]
 
-const vague = /^(?:really|so|very|great|good|bad|going|to |not|pretty|boring|stressful|hard|tough|fun|okay|fine|what|getting|more|too|at|in|on|being|all|about|my)/i
+const vague =
+  /^(?:really|so|very|great|good|bad|going|to |not|pretty|boring|stressful|hard|tough|fun|okay|fine|what|getting|more|too|at|in|on|being|all|about|my)/i
 const school = /\b(?:university|college|school|institute|academy|mit|ucla|oxford|cambridge|stanford|harvard|yale)\b/i
-const business = /\b(?:business|company|startup|shop|store|restaurant|cafe|café|bakery|studio|agency|farm|clinic|firm|salon|gallery|bookshop|blog|channel|school|gym|bar|brand|practice)\b/i
+const business =
+  /\b(?:business|company|startup|shop|store|restaurant|cafe|café|bakery|studio|agency|farm|clinic|firm|salon|gallery|bookshop|blog|channel|school|gym|bar|brand|practice)\b/i
 const jobHead =
   /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/i
 const noJob =
@@ -43,10 +109,17 @@ function hasJob(text: string): boolean {
   return wordCount(head) <= 5 && jobHead.test(head) && !noJob.test(head)
 }
 
-const jobHeadOf = (text: string): string => shortValue(text).replace(/ (?:at|for|in|with|from|of|by|on|and|who|working|specializing|specialising|living|based|here|there|where|focusing)\b.*$/is, '')
+const jobHeadOf = (text: string): string =>
+  shortValue(text).replace(
+    / (?:at|for|in|with|from|of|by|on|and|who|working|specializing|specialising|living|based|here|there|where|focusing)\b.*$/is,
+    '',
+  )
 
 function jobAt(text: string): readonly Finding[] {
-  const employer = /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll}' -]{3,40})/u.exec(shortValue(text))?.groups?.['employer']
+  const employer =
+    /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll}' -]{3,40})/u.exec(
+      shortValue(text),
+    )?.groups?.['employer']
   if (!employer) return does(text)
   const article = /^[aeiou]/i.test(jobHeadOf(text)) ? 'an' : 'a'
   return [...does(text, `I am ${article} ${jobHeadOf(text)}`), works(employer)]
@@ -69,7 +142,14 @@ function does(text: string, content?: string): readonly Finding[] {
 function employerAs(text: string): readonly Finding[] {
   const [before = '', job] = text.split(/ as (?:an?|the) /i)
   const employer = shortValue(before).replace(/ (?:in|on|since|for|from|doing|near|where|full|part|and)\b.*$/is, '')
-  if (employer === '' || wordCount(employer) > 6 || /^(?:home|night|nights|the moment|it|this|that|them|him|her|me|my|myself|you|people|kids|free|hours|least|first|someone|which)\b/i.test(employer)) return []
+  if (
+    employer === '' ||
+    wordCount(employer) > 6 ||
+    /^(?:home|night|nights|the moment|it|this|that|them|him|her|me|my|myself|you|people|kids|free|hours|least|first|someone|which)\b/i.test(
+      employer,
+    )
+  )
+    return []
   return [works(employer), ...(job === undefined ? [] : does(job, `I work as a ${jobHeadOf(job)}`))]
 }
 
@@ -81,8 +161,18 @@ const works = (employer: string): Finding => ({
 })
 
 function inField(field: string): Finding | null {
-  if (field === '' || wordCount(field) > 4 || /^(?:\p{Lu}|an?\b|my\b|office\b|morning|evening|same|team|group|shift)/u.test(field)) return null
-  return { ...kinds.work, title: `Works in ${field}`, slot: one('user', 'industry', field), signals: [{ field: 'industry', value: industryOf(field) ?? field }] }
+  if (
+    field === '' ||
+    wordCount(field) > 4 ||
+    /^(?:\p{Lu}|an?\b|my\b|office\b|morning|evening|same|team|group|shift)/u.test(field)
+  )
+    return null
+  return {
+    ...kinds.work,
+    title: `Works in ${field}`,
+    slot: one('user', 'industry', field),
+    signals: [{ field: 'industry', value: industryOf(field) ?? field }],
+  }
 }
 
 function leaves(text: string): Finding | null {
@@ -93,8 +183,18 @@ function leaves(text: string): Finding | null {
 
 function studies(text: string): Finding | null {
   const subject = shortValue(text).replace(/ (?:at|in|for|with|from|on) .*$/i, '')
-  if (subject === '' || wordCount(subject) > 5 || /^(?:for|hard|at|in|with|abroad|and|a lot|together|late|all|it)\b/i.test(subject)) return null
-  return { ...kinds.education, title: `Studies ${subject}`, slot: one('user', 'major', subject), signals: [{ field: 'recent_topic', value: subject }] }
+  if (
+    subject === '' ||
+    wordCount(subject) > 5 ||
+    /^(?:for|hard|at|in|with|abroad|and|a lot|together|late|all|it)\b/i.test(subject)
+  )
+    return null
+  return {
+    ...kinds.education,
+    title: `Studies ${subject}`,
+    slot: one('user', 'major', subject),
+    signals: [{ field: 'recent_topic', value: subject }],
+  }
 }
 
 function industrySignal(words: string): readonly Signal[] {

@@ -9,7 +9,14 @@ import { peopleRules } from './people.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
 
-const rules: readonly Rule[] = [...communicationRules, ...identityRules, ...workRules, ...peopleRules, ...tasteRules, ...doingRules]
+const rules: readonly Rule[] = [
+  ...communicationRules,
+  ...identityRules,
+  ...workRules,
+  ...peopleRules,
+  ...tasteRules,
+  ...doingRules,
+]
 
 export const chinese: Grammar = {
   opening: kinds.openingLength,
@@ -31,7 +38,8 @@ export const chinese: Grammar = {
   rules,
   narrative: chineseNarrative,
   leansOnPrevious: (text) => /^(?:它|这|那|他|她|其中|因为这|所以)/.test(text),
-  isProblem: (text) => /报错|失败|崩溃|出错|出问题|有问题|卡住|坏了|死机|打不开|连不上|bug|漏水|不工作|跑不起来|编译不过/i.test(text),
+  isProblem: (text) =>
+    /报错|失败|崩溃|出错|出问题|有问题|卡住|坏了|死机|打不开|连不上|bug|漏水|不工作|跑不起来|编译不过/i.test(text),
   isSolution: (text) => /解决|修好|搞定|修复|好了$|恢复正常|排查出|终于.{0,12}(?:好|通|行)|换成.{1,20}就好/.test(text),
   titleOf: titleOfChinese,
 }
@@ -42,7 +50,10 @@ function clauseStarts(text: string): readonly number[] {
   for (const match of text.matchAll(/[，,：:]\s*/g)) {
     const next = match.index + match[0].length
     const sofar = text.slice(starts.at(-1) ?? 0, match.index)
-    const joined = /^(?:比起|相比|与其)/.test(sofar) || /^(?:叫|名叫|名字叫|而不是|它叫|名字是)/.test(text.slice(next)) || isListItem(sofar, text.slice(next, next + 24))
+    const joined =
+      /^(?:比起|相比|与其)/.test(sofar) ||
+      /^(?:叫|名叫|名字叫|而不是|它叫|名字是)/.test(text.slice(next)) ||
+      isListItem(sofar, text.slice(next, next + 24))
     if (next < text.length && !joined) starts.push(next)
   }
   return starts
@@ -50,10 +61,14 @@ function clauseStarts(text: string): readonly number[] {
 
 const listVerb = /(?:喜欢|爱|爱好是|兴趣是|会说|擅长|过敏|讨厌|热衷)[^，,]{1,20}$|、/
 const plainItem = /^[\p{Script=Han}A-Za-z]{1,5}(?:[，,、和。！]|$)/u
-const isListItem = (before: string, next: string): boolean => listVerb.test(before) && plainItem.test(next) && !inheriting.test(next) && !/^(?:我|你|他|她|很|非常|所以|因为|但|也|都|不|今|现|是|在|住|有|对)/.test(next)
+const isListItem = (before: string, next: string): boolean =>
+  listVerb.test(before) &&
+  plainItem.test(next) &&
+  !inheriting.test(next) &&
+  !/^(?:我|你|他|她|很|非常|所以|因为|但|也|都|不|今|现|是|在|住|有|对)/.test(next)
 
 const inheriting =
-  /^(?:(?:现在|目前|今年|最近|平时|也|还|已经|刚|一直|但|但是|而且|并且|同时|从小|每天|就|都|又|以前|之前|不过|后来|然后|特别|很|非常|最)*)(?:住在?|在.{1,16}(?:工作|上班|上学|读书|生活|当|做)|喜欢|最喜欢|热爱|爱|讨厌|不喜欢|不吃|不喝|对.{1,12}(?:过敏|感兴趣)|来自|是(?:一名|一个|个|名|一位|.{2,8}(?:师|员|生|人)$)|从事|做.{2,10}的|今年?\d|\d{1,3}岁|有[一两三四二1-9]|养了?|会(?:说|弹|做|画|写)|打算|计划|准备|用.{1,12}写|毕业于|叫(?!我|他|她|你)|搬到|学|擅长|正在|每天)/
+  /^(?:(?:现在|目前|今年|最近|平时|也|还|已经|刚|一直|但|但是|而且|并且|同时|从小|每天|就|都|又|以前|之前|不过|后来|然后|特别|很|非常|最)*)(?:住在?|在.{1,16}(?:工作|上班|上学|读书|生活|居住|定居|住|当|做)|喜欢|最喜欢|热爱|爱|讨厌|不喜欢|不吃|不喝|对.{1,12}(?:过敏|感兴趣)|来自|是(?:一名|一个|个|名|一位|.{2,8}(?:师|员|生|人)$)|从事|做.{2,10}的|今年?\d|\d{1,3}岁|有[一两三四二1-9]|养了?|会(?:说|弹|做|画|写)|打算|计划|准备|用.{1,12}写|毕业于|叫(?!我|他|她|你)|搬到|学|擅长|正在|每天)/
 
 /** "我住的不是北京，而是上海" says "我住的是上海". */
 function contrast(text: string): string | null {

@@ -3,7 +3,8 @@ import type { Span } from '../rule.ts'
 
 const filler = String.raw`你好(?:啊|呀)?[，,]?(?:AI)?(?:伙伴|伴侣|朋友|助手|管家)?|您好|嗨|哈喽|嘿|早上好|早安|晚上好|晚安|下午好|中午好|大家好|嗯+|恩+|哦+|噢|啊+|哎呀?|唉|好的?(?:呀|啊|呢)?|是的?(?:啊|呀|呢)?|对(?:啊|呀|的)?|没错|确实(?:如此|是)?|当然(?:可以|会|有|了|啦)?|哈{2,}|嘻嘻|太(?:好|棒|感谢)(?:你|您)?了|真的吗|谢谢(?:你|您|夸奖)?(?:的?(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|(?:非常)?感谢(?:你|您)?(?:的(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|那(?:么|麼)?(?:也很)?(?:太好了|好啊)?|然后|另外|还有|不过|但是?|而且|所以|因为|其实|实际上|说实话|老实说|话说|顺便(?:说一下|问一下)?|对了|AI(?:伙伴|伴侣|助手)?|管家|朋友|亲爱的|你说(?:得|的)(?:很|太)?对|有道理|很有道理|可以(?:啊|呀)?|没问题|没事|听起来(?:很|真)?(?:不错|棒|有趣)|我(?:明白|知道|懂|理解)了|非常有趣|原来如此`
 const opener = new RegExp(`^(?:${filler})[，,。！!、~～…\\s：:]+`, 'iu')
-const conjunction = /^(?:因为|所以|但是?|不过|而且|然后|另外|可是|并且|还有|同时|只是|于是|因此|那|虽然|尽管|由于|毕竟|反正|总之)(?=我|最近|今天|昨天|现在)/
+const conjunction =
+  /^(?:因为|所以|但是?|不过|而且|然后|另外|可是|并且|还有|同时|只是|于是|因此|那|虽然|尽管|由于|毕竟|反正|总之)(?=我|最近|今天|昨天|现在)/
 
 /** Length of the greetings, thanks, fillers and conjunctions that a text begins with. */
 export function openingLength(text: string): number {
@@ -17,15 +18,20 @@ export function openingLength(text: string): number {
   return at
 }
 
-const asks = /[?？]|(?:吗|么|嘛)[。！!~～\s]*$|(?:什么|怎么|怎样|为什么|为何|如何|哪[里儿个些位]?|谁|几[个点时]|多少|能不能|可不可以|是不是|有没有|会不会|要不要|好不好|是否|该不该)[^，,]{0,20}(?:呢|好|啊|办)[。！!~～\s]*$/
+const asks =
+  /[?？]|(?:吗|么|嘛)[。！!~～\s]*$|(?:什么|怎么|怎样|为什么|为何|如何|哪[里儿个些位]?|谁|几[个点时]|多少|能不能|可不可以|是不是|有没有|会不会|要不要|好不好|是否|该不该)[^，,]{0,20}(?:呢|好|啊|办)[。！!~～\s]*$/
 
 /** What was talked about before, as the lead-in of a question about it: "我曾经和你提到过…，它叫什么？" */
 export const recallsChineseTalk = (text: string): boolean =>
-  /曾经|(?:跟|和|给|向|对|告诉)(?:你|您)[^，,]{0,6}(?:说|提|讲|聊|分享|推荐|介绍|咨询|请教|讨论)|(?:你|您)(?:还)?(?:记得|记不记得)|(?:我|咱|我们)(?:之前|以前|上次|上回)[^，,]{0,4}(?:说|提|讲|聊|问)/.test(text)
+  /曾经|(?:跟|和|给|向|对|告诉)(?:你|您)[^，,]{0,6}(?:说|提|讲|聊|分享|推荐|介绍|咨询|请教|讨论)|(?:你|您)(?:还)?(?:记得|记不记得)|(?:我|咱|我们)(?:之前|以前|上次|上回)[^，,]{0,4}(?:说|提|讲|聊|问)/.test(
+    text,
+  )
 
-export const isChineseQuestion = (text: string): boolean => asks.test(text.slice(-80)) || /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/.test(text)
+export const isChineseQuestion = (text: string): boolean =>
+  asks.test(text.slice(-80)) || /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/.test(text)
 
-const askingClause = /你|您|吗|呢|什么|怎么|怎样|为什么|如何|哪[里儿个些位]|谁|多少|能不能|可不可以|是不是|有没有|是否|该不该|[?？]|请(?:推荐|问|教)/
+const askingClause =
+  /你|您|吗|呢|什么|怎么|怎样|为什么|如何|哪[里儿个些位]|谁|多少|能不能|可不可以|是不是|有没有|是否|该不该|[?？]|请(?:推荐|问|教)/
 
 /** Length of the clauses that stand before a question in the same sentence. */
 export function chineseBeforeQuestion(text: string): number {
@@ -40,11 +46,14 @@ export function chineseBeforeQuestion(text: string): number {
   return /我|咱|《|今天|昨天|最近/.test(text.slice(0, kept)) ? kept : 0
 }
 
-const supposed = /如果|假如|假设|要是|倘若|假使|万一|若是|设想|(?:早|就)知道.{0,12}就|(?:我)?(?:真)?恨不得|我要是|换作(?:是)?我|换成我/
-const unwanted = /^(?:我|我们)(?:真的?|并|其实|现在|暂时|也|才|再也|从来|完全|一点也)*(?:不想|不打算|不准备|不希望|不愿意?|没打算|没想|不会想|不要)/
+const supposed =
+  /如果|假如|假设|要是|倘若|假使|万一|若是|设想|(?:早|就)知道.{0,12}就|(?:我)?(?:真)?恨不得|我要是|换作(?:是)?我|换成我/
+const unwanted =
+  /^(?:我|我们)(?:真的?|并|其实|现在|暂时|也|才|再也|从来|完全|一点也)*(?:不想|不打算|不准备|不希望|不愿意?|没打算|没想|不会想|不要)/
 
 /** What is not so, only supposed. "如果你…" is politeness. */
-export const isChineseHypothetical = (text: string): boolean => supposed.test(text.replaceAll(/(?:如果|假如|要是)(?:你|您)/g, ''))
+export const isChineseHypothetical = (text: string): boolean =>
+  supposed.test(text.replaceAll(/(?:如果|假如|要是)(?:你|您)/g, ''))
 
 /** A wish denied. */
 export const isChineseUnwanted = (text: string): boolean => unwanted.test(text)
@@ -55,15 +64,23 @@ const reported = new RegExp(
 )
 
 /** Third persons' words: they say nothing about the user. */
-export const isChineseReported = (text: string): boolean => !/^(?:我|我们|咱们?|其实我|最近我?|今天|昨天|听)(?:觉得|认为|说|以为|总|也|还|们|最近|今天|昨天|就|想|是|在|不|会|现在)/.test(text) && reported.test(text)
+export const isChineseReported = (text: string): boolean =>
+  !/^(?:我|我们|咱们?|其实我|最近我?|今天|昨天|听)(?:觉得|认为|说|以为|总|也|还|们|最近|今天|昨天|就|想|是|在|不|会|现在)/.test(
+    text,
+  ) && reported.test(text)
 
-export const isChineseJoke = (text: string): boolean => /开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的/.test(text) && !/(?:不是|没|别|不)(?:在)?开玩笑|喜欢开玩笑|爱开玩笑/.test(text)
+export const isChineseJoke = (text: string): boolean =>
+  /开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的/.test(text) &&
+  !/(?:不是|没|别|不)(?:在)?开玩笑|喜欢开玩笑|爱开玩笑/.test(text)
 
-const remember = /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能|也|还|那|好|就|以后|务必|千万){0,5}(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|牢记|备注一下|保存一下|存一下|记录一下|记录下来?|别忘了?|不要忘(?:记|了)|别忘记)(?:一下|了|这一点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/
+const remember =
+  /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能|也|还|那|好|就|以后|务必|千万){0,5}(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|牢记|备注一下|保存一下|存一下|记录一下|记录下来?|别忘了?|不要忘(?:记|了)|别忘记)(?:一下|了|这一点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/
 
-export const chineseRememberMarker = (text: string): number => (/^(?:你|您)?(?:还)?(?:记得|记不记得).*(?:吗|么|[?？])/.test(text) ? 0 : (remember.exec(text)?.[0].length ?? 0))
+export const chineseRememberMarker = (text: string): number =>
+  /^(?:你|您)?(?:还)?(?:记得|记不记得).*(?:吗|么|[?？])/.test(text) ? 0 : (remember.exec(text)?.[0].length ?? 0)
 
-const forget = /^(?:请|麻烦|你|您|可以|能|帮我|把|就|快|都|那就|现在){0,4}(?:(?:忘掉|忘记|忘了|删除|删掉|清除|抹掉|不要记住?|别再?记(?:住|得|着)?|不要再记(?:住|得|着)?|不用记(?:住|得|着)?)(?:关于|有关|我说(?:过)?的?|你记(?:住|得)的|一下|掉)*(?<what>.{2,200}?)(?:这件事|这回事|的(?:所有)?(?:记忆|信息|内容|事情?|记录))?(?:吧|了|啊)?|(?:关于|有关|我说过的)?(?<other>.{2,60}?)(?:这件事|这回事|的(?:记忆|信息|内容|事情?|记录))?(?:都)?(?:忘掉|忘了|忘记|删掉|删除|清除)(?:吧|掉|了吧)?)[。！!\s]*$/du
+const forget =
+  /^(?:请|麻烦|你|您|可以|能|帮我|把|就|快|都|那就|现在){0,4}(?:(?:忘掉|忘记|忘了|删除|删掉|清除|抹掉|不要记住?|别再?记(?:住|得|着)?|不要再记(?:住|得|着)?|不用记(?:住|得|着)?)(?:关于|有关|我说(?:过)?的?|你记(?:住|得)的|一下|掉)*(?<what>.{2,200}?)(?:这件事|这回事|的(?:所有)?(?:记忆|信息|内容|事情?|记录))?(?:吧|了|啊)?|(?:关于|有关|我说过的)?(?<other>.{2,60}?)(?:这件事|这回事|的(?:记忆|信息|内容|事情?|记录))?(?:都)?(?:忘掉|忘了|忘记|删掉|删除|清除)(?:吧|掉|了吧)?)[。！!\s]*$/du
 
 export function chineseForgetTarget(text: string): Span | null {
   if (/^(?:我|我们|他|她|别忘|不要忘|千万别忘|请?不要忘|请?别忘|没|差点|一直)/.test(text)) return null
@@ -72,7 +89,8 @@ export function chineseForgetTarget(text: string): Span | null {
   return range ? { text: text.slice(...range), start: range[0], end: range[1] } : null
 }
 
-const correction = /^(?:(?:不对|不是的?(?=[，,])|不(?=[，,])|错了|(?:我)?(?:刚才|之前)?(?:说|讲|记|写|打)错了|你(?:记|说|搞|弄)错了|更正(?:一下)?|纠正(?:一下)?|修正一下|等等|等一下|抱歉|对不起|不好意思|准确地?说|应该是|现在不是了|已经不是了|并不是)[，,。！!：:\s]*)+(?=\S)|^(?:其实|实际上|事实上)[，,]?(?=我(?:不|没|是|住|叫|搬|更|的|在.{1,12}(?:工作|上班)|已经|现在|今年))/
+const correction =
+  /^(?:(?:不对|不是的?(?=[，,])|不(?=[，,])|错了|(?:我)?(?:刚才|之前)?(?:说|讲|记|写|打)错了|你(?:记|说|搞|弄)错了|更正(?:一下)?|纠正(?:一下)?|修正一下|等等|等一下|抱歉|对不起|不好意思|准确地?说|应该是|现在不是了|已经不是了|并不是)[，,。！!：:\s]*)+(?=\S)|^(?:其实|实际上|事实上)[，,]?(?=我(?:不|没|是|住|叫|搬|更|的|在.{1,12}(?:工作|上班)|已经|现在|今年))/
 
 export const chineseCorrectionMarker = (text: string): number => {
   const marker = correction.exec(text)?.[0] ?? ''

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeEach(async () => {
+  kernel = await openTestKernel()
+})
+afterEach(() => discardTestKernel(kernel))
+
+interface Talk {
+  readonly title: string
+  readonly said: readonly string[]
+  readonly asked: string
+  /** What the answer quotes; none where it says that there is nothing. */
+  readonly quotes: readonly string[]
+}
+
+const cat = '我养了一只猫，名字叫豆豆。'
+const sister = 'My sister is called Nora.'
+const talks: readonly Talk[] = [
+  {
+    title: 'the cat is not mixed up with the sister',
+    said: [cat, sister],
+    asked: 'What is my cat called?',
+    quotes: [cat],
+  },
+  { title: 'nor the sister with the cat', said: [cat, sister], asked: '我妹妹叫什么名字？', quotes: [sister] },
+  {
+    title: 'a favourite season is no drink',
+    said: ['My favourite season is autumn.', sister],
+    asked: '我喜欢喝什么？',
+    quotes: [],
+  },
+  {
+    title: 'a question about the name of the dog does not quote the name of the user',
+    said: ['My name is Ada.', 'My dog is called Bolt.'],
+    asked: "What is my dog's name?",
+    quotes: ['My dog is called Bolt.'],
+  },
+  {
+    title: 'the name of the cat, asked in Chinese, does not quote the name of the user',
+    said: ['我叫陈雨桐。', cat],
+    asked: '我的猫叫什么名字？',
+    quotes: [cat],
+  },
+  {
+    title: 'the name of a dog never mentioned is not known',
+    said: ['My name is Ada.', cat, sister],
+    asked: "What is my dog's name?",
+    quotes: [],
+  },
+  {
+    title: 'where the user lives does not quote where the sister lives',
+    said: ['I live in Porto.', 'My sister is called Nora and she lives in Oslo.'],
+    asked: 'Where do I live?',
+    quotes: ['I live in Porto.'],
+  },
+  {
+    title: 'where the sister lives does not quote where the user lives',
+    said: ['I live in Porto.', 'My sister lives in Oslo.'],
+    asked: 'Where does my sister live?',
+    quotes: ['My sister lives in Oslo.'],
+  },
+  {
+    title: 'where the user lived before names the earlier place',
+    said: ['I live in Porto.', 'I moved to Ghent.', 'My sister lives in Oslo.'],
+    asked: 'Where did I live before?',
+    quotes: ['I live in Porto.'],
+  },
+  {
+    title: 'a favourite said in English is found in Chinese',
+    said: ['My favourite season is autumn.', 'My favourite colour is teal.'],
+    asked: '我最喜欢的季节是什么？',
+    quotes: ['My favourite season is autumn.'],
+  },
+  {
+    title: 'a favourite said in Chinese is found in English',
+    said: ['我最喜欢的颜色是墨绿色。', '我最喜欢的食物是饺子。'],
+    asked: 'What is my favorite color?',
+    quotes: ['我最喜欢的颜色是墨绿色。'],
+  },
+  {
+    title: 'a wife is found as 妻子',
+    said: ['My wife is called Ingrid.', sister],
+    asked: '我老婆叫什么名字？',
+    quotes: ['My wife is called Ingrid.'],
+  },
+  {
+    title: 'what the user drinks is found among other likes',
+    said: ['我喜欢喝乌龙茶。', '我喜欢爬山。'],
+    asked: '我喜欢喝什么？',
+    quotes: ['我喜欢喝乌龙茶。'],
+  },
+  {
+    title: 'a name is still found',
+    said: ['My name is Ada.', cat, sister],
+    asked: 'What is my name?',
+    quotes: ['My name is Ada.'],
+  },
+  {
+    title: 'one employer among others’ employers',
+    said: ['I work at Acme.', 'My brother works at Initech.'],
+    asked: 'Where do I work?',
+    quotes: ['I work at Acme.'],
+  },
+  {
+    title: 'the birthday of the mother is not that of the user',
+    said: ['My birthday is on May 3.', "My mother's birthday is on June 9."],
+    asked: "When is my mother's birthday?",
+    quotes: ["My mother's birthday is on June 9."],
+  },
+  {
+    title: 'a birthday is not an outing on that day',
+    said: ['My birthday is on May 3.', 'I went to Rome for my birthday last year.'],
+    asked: 'When is my birthday?',
+    quotes: ['My birthday is on May 3.'],
+  },
+  {
+    title: 'a car is no tool of the trade',
+    said: ['I drive a Volvo.', 'I use Figma every day.'],
+    asked: 'What car do I drive?',
+    quotes: ['I drive a Volvo.'],
+  },
+  {
+    title: 'where the sister lives is read from a sentence about her name',
+    said: ['I live in Porto.', 'My sister is called Nora and she lives in Oslo.'],
+    asked: '我妹妹住在哪？',
+    quotes: ['My sister is called Nora and she lives in Oslo.'],
+  },
+  {
+    title: 'a cat is remembered whatever the language',
+    said: [cat, sister],
+    asked: 'Do you remember my cat?',
+    quotes: [cat],
+  },
+  {
+    title: 'C# takes the place of C++',
+    said: ['My favourite language is C++.', 'My favourite language is C#.'],
+    asked: 'What is my favourite language?',
+    quotes: ['My favourite language is C#.'],
+  },
+  {
+    title: 'a favourite of before is the earlier one',
+    said: ['My favourite language is C++.', 'My favourite language is C#.'],
+    asked: 'What was my favourite language before?',
+    quotes: ['My favourite language is C++.'],
+  },
+  {
+    title: 'an allergy is found across languages',
+    said: ['我对花生过敏。', 'My brother is allergic to cats.'],
+    asked: 'What am I allergic to?',
+    quotes: ['我对花生过敏。'],
+  },
+]
+
+describe('an answer without a model quotes what was asked for, and nothing of others', () => {
+  test.each(talks)('$title', async ({ said, asked, quotes }) => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    for (const text of said) await kernel.say(id, text)
+    const fresh = await kernel.call('session_create', { agentId: 'majordomo' })
+    const { answer } = await kernel.say(fresh.id, asked)
+    const quoted = Array.from(answer.matchAll(/“([^”]*)” \[\d+\]/g), ([, words]) => words)
+    expect(quoted).toEqual(quotes)
+  })
+})
