@@ -12,7 +12,7 @@ const en = {
   notices: 'Notices',
   receipt: 'What this answer used',
   settings: 'Settings',
-  used: /^Used \d+ memor/,
+  used: /^Used (?:\d+|no) memor/,
 }
 
 const zh: typeof en = {
@@ -28,7 +28,7 @@ const zh: typeof en = {
   notices: '通知',
   receipt: '这个回答用到了什么',
   settings: '设置',
-  used: /^用到 \d+ 条记忆/,
+  used: /^(?:用到 \d+ 条|没有用到)记忆/,
 }
 
 export type Language = 'en' | 'zh'
