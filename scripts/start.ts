@@ -16,5 +16,7 @@ await main(async () => {
   await buildIfStale()
   const obstacle = sandboxObstacle(electron)
   if (obstacle) say(`Electron starts without its sandbox (--no-sandbox): ${obstacle}.`)
-  return (await run(electron, [...(obstacle ? ['--no-sandbox'] : []), '.', ...args])).code
+  say('The window opens now; Ctrl-C here or closing it ends the app.')
+  // Without a desktop session Chromium reports every service it does not find: nothing a user can use.
+  return (await run(electron, [...(obstacle ? ['--no-sandbox'] : []), '--log-level=3', '.', ...args])).code
 })

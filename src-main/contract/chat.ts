@@ -51,6 +51,8 @@ export const emptyReasons = [
   'no_evidence',
   'nothing_personal',
   'all_rejected',
+  'secret',
+  'nothing_to_forget',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 

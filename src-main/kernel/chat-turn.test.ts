@@ -151,13 +151,23 @@ describe('a chat turn', () => {
     const answers = [
       await chat.kernel().ask('chat_send', { sessionId: chat.sessionId, text: 'Second' }),
       await chat.kernel().ask('chat_regenerate', { turnId }),
-      await chat.kernel().ask('session_delete', { sessionId: chat.sessionId, memories: 'keep' }),
     ]
     chat.server.release()
     await chat.ended(turnId)
     expect(answers).toMatchObject(Array.from(answers, () => ({ ok: false, error: { code: 'busy', retryable: true } })))
     await chat.ended((await chat.send('Third')).turnId)
     expect(chatRequests(chat).length).toBe(2)
+  })
+
+  test('that is being answered is deleted with its conversation', async () => {
+    const chat = await open()
+    chat.server.script(behave.hold('Once upon a '))
+    const { turnId } = await chat.send('Tell me')
+    await chat.kernel().event('turn_delta')
+    const gone = await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })
+    expect(gone).toEqual({ deleted: true, memories: [], changeId: null })
+    expect(await chat.kernel().ask('turn_receipt', { turnId })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect((await chat.kernel().call('session_list', { agentId: 'majordomo' })).items).toEqual([])
   })
 
   test('is one turn however often it is sent with the same key', async () => {

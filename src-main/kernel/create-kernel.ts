@@ -82,7 +82,7 @@ function assemble(
   const writer = createMemoryWriter(file, clock)
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
   const retriever = createRetriever(file.index)
-  const recall = createRecall(retriever)
+  const recall = createRecall(retriever, file.evidence)
   const profile = createProfileService({ store: data.profiles, memories: file, events, clock })
   const learn = createLearn({ file, writer, clock })
   const forget = createForgetByWords({ file, writer, clock })
@@ -139,7 +139,7 @@ function assemble(
     retriever,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    sessions: createSessionService({ data, file, memories, views: turns, events, clock }),
+    sessions: createSessionService({ data, file, memories, views: turns, turnRunner, events, clock }),
     settings,
     turns,
     undo: createUndo({

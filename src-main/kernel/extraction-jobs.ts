@@ -56,7 +56,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     const tally = createTally()
     for await (const [message, extraction] of extractWithRules(messagesOf(job))) {
       signal.throwIfAborted()
-      tally.add(await apply(job, message, extraction, [message]), extraction.emptyReason)
+      tally.add(await apply(job, message, extraction, [message]), extraction)
     }
     return tally.result(extractor)
   }
@@ -65,7 +65,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     const tally = createTally()
     for (const batch of batchesFor(driver, messagesOf(job))) {
       const extraction = await extractWithModel(driver, batch, signal)
-      for (const message of batch) tally.add(await apply(job, message, extraction, batch), extraction.emptyReason)
+      for (const message of batch) tally.add(await apply(job, message, extraction, batch), extraction)
     }
     return tally.result('model')
   }
@@ -108,26 +108,30 @@ const done = (job: Job, attempts: number, result: Result, error: AppError | null
 function createTally() {
   const outcomes: LearnedOutcome[] = []
   const reasons: EmptyReason[] = []
+  let askedToForget = false
   const count = (...kinds: LearnedOutcome['outcome'][]): number =>
     outcomes.filter((one) => kinds.includes(one.outcome)).length
-  const emptyReason = (): EmptyReason | null => {
+  const reasonOfNone = (): EmptyReason | null => {
     if (count('created', 'updated', 'forgotten') > 0) return null
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
+    if (outcomes.some((one) => one.reason === 'secret')) return 'secret'
     if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
     if (outcomes.length > 0) return 'all_rejected'
+    if (askedToForget) return 'nothing_to_forget'
     return reasons.at(-1) ?? 'nothing_personal'
   }
   return {
-    add: (found: readonly LearnedOutcome[], reason: EmptyReason | null): void => {
+    add: (found: readonly LearnedOutcome[], { emptyReason, forgets }: Extraction): void => {
       outcomes.push(...found)
-      if (reason) reasons.push(reason)
+      askedToForget ||= forgets.length > 0
+      if (emptyReason) reasons.push(emptyReason)
     },
     result: (extractor: Result['extractor']): Result => ({
       stored: count('created', 'updated'),
       rejected: count('rejected'),
       duplicates: count('duplicate', 'merged'),
       forgotten: count('forgotten'),
-      reason: emptyReason(),
+      reason: reasonOfNone(),
       extractor,
     }),
   }

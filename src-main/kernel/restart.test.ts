@@ -21,6 +21,19 @@ function rewrite(chat: LoopbackKernel, sql: string, ...values: string[]): void {
   db.close()
 }
 
+describe('after the app was closed while it answered', () => {
+  test('the turn is interrupted, not stopped by the user', async () => {
+    const chat = await open()
+    chat.server.script(behave.hold('Munich is '))
+    const { turnId } = await chat.send('Where is Munich?')
+    await chat.kernel().event('turn_delta')
+    await chat.kernel().close()
+    await chat.reopen()
+    const { turn, answer } = await chat.turn(turnId)
+    expect([turn.state, answer.text, answer.state]).toEqual(['interrupted', 'Munich is ', 'partial'])
+  })
+})
+
 describe('after a crash', () => {
   test('a turn that was cut off says so, keeps what it had and goes on from there', async () => {
     const chat = await open()

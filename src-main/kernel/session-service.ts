@@ -11,6 +11,7 @@ import type { SessionCursor } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
+import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 
 interface SessionDeps {
@@ -18,6 +19,7 @@ interface SessionDeps {
   readonly file: MemoriesFile
   readonly memories: MemoryService
   readonly views: TurnViews
+  readonly turnRunner: Pick<TurnRunner, 'stopSession'>
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -25,7 +27,7 @@ interface SessionDeps {
 const snippetReach = 60
 
 /** The user's conversations. */
-export function createSessionService({ data, file, memories, views, events, clock }: SessionDeps) {
+export function createSessionService({ data, file, memories, views, turnRunner, events, clock }: SessionDeps) {
   const own = (caller: Caller, id: string): Session => found(data.sessions.get(id, ownersOf(caller)), 'conversation')
   const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
@@ -97,12 +99,11 @@ export function createSessionService({ data, file, memories, views, events, cloc
         at: message.at,
       })),
     /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
-    remove: (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
+    remove: async (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
       const session = own(caller, id)
+      if (!how.dryRun) await turnRunner.stopSession(id, new AppError('cancelled', 'The conversation is being deleted.'))
       const exclusive = how.forgetExclusive ? learnedOnlyIn(session) : []
       if (how.dryRun) return { deleted: false, memories: exclusive, changeId: null }
-      if (data.turns.hasRunning(id))
-        throw new AppError('busy', 'An answer is still being written in this conversation.')
       const ids = exclusive.map((memory) => memory.id)
       const changeId = ids.length > 0 ? memories.trash(caller, ids, 'conversation deleted').changeId : null
       data.sessions.remove(id)

@@ -1,3 +1,4 @@
+import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -27,9 +28,12 @@ export interface TurnRunnerDeps {
   readonly onQueued: () => void
 }
 
-type Ending = Pick<TurnReply, 'state' | 'error' | 'usage' | 'receipt' | 'extract'>
+interface Ending extends Pick<TurnReply, 'error' | 'usage' | 'receipt' | 'extract'> {
+  readonly state: Exclude<TurnState, 'running'>
+}
 
 interface Running {
+  readonly sessionId: string
   readonly controller: AbortController
   readonly ended: Promise<void>
 }
@@ -44,6 +48,7 @@ interface Earlier {
 export function createTurnRunner(deps: TurnRunnerDeps) {
   const { data, file, events, clock, log } = deps
   const running = new Map<string, Running>()
+  let isClosing = false
   const now = (): string => clock.now().toISOString()
 
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
@@ -79,7 +84,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
     const reply = await answer(turn, stream, earlier.partialAnswer, signal)
     try {
-      finish(turn, stream.end() || earlier.replacedAnswer, reply)
+      finish(turn, stream.end() || earlier.replacedAnswer, isClosing ? interrupted(reply) : reply)
     } catch (error) {
       // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
       log.error({ err: error, turnId: turn.id }, 'the end of a turn could not be stored')
@@ -161,7 +166,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() =>
       running.delete(turn.id),
     )
-    running.set(turn.id, { controller, ended })
+    running.set(turn.id, { sessionId: turn.sessionId, controller, ended })
   }
 
   return {
@@ -175,17 +180,28 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       await turn.ended
       return true
     },
+    /** Ends what is being answered in a conversation. */
+    stopSession: async (sessionId: string, reason: AppError): Promise<void> => {
+      const turns = Array.from(running.values()).filter((turn) => turn.sessionId === sessionId)
+      for (const turn of turns) turn.controller.abort(reason)
+      await Promise.all(turns.map((turn) => turn.ended))
+    },
     /** Resolves when no turn is running. */
     idle: async (): Promise<void> => {
       await Promise.all(Array.from(running.values(), (turn) => turn.ended))
     },
     close: async (): Promise<void> => {
+      isClosing = true
       for (const turn of running.values()) turn.controller.abort(new AppError('cancelled', 'The app is closing.'))
       await Promise.all(Array.from(running.values(), (turn) => turn.ended))
     },
   }
 }
 export type TurnRunner = ReturnType<typeof createTurnRunner>
+
+/** The app closed, which is not the user's stop: the turn is offered to be gone on with. */
+const interrupted = (ending: Ending): Ending =>
+  ending.state === 'stopped' ? { ...ending, state: 'interrupted' } : ending
 
 const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
 

@@ -10,6 +10,8 @@ export interface ChatMessage {
 export interface GivenMemory {
   readonly citation: number
   readonly content: string
+  /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
+  readonly quote?: string
   readonly type: string
   readonly saidAt: string | null
   /** False where the memory is no longer true: it was superseded. */

@@ -30,3 +30,4 @@ export function createEvidenceStore(db: Database) {
       (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
   }
 }
+export type EvidenceStore = ReturnType<typeof createEvidenceStore>

@@ -1,6 +1,7 @@
-import type { Language, MemoryHit } from '../../contract/memory.ts'
+import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
+import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import { buildContext } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
@@ -32,7 +33,11 @@ const recallLimit = 12
 const droppedShown = 12
 
 /** Finds what a turn should remember and puts it into words for the model, with an account of both. */
-export function createRecall(retriever: Retriever) {
+export function createRecall(retriever: Retriever, evidence: Pick<EvidenceStore, 'list'>) {
+  /** What the user edited stands for itself; else the words it was learned from. */
+  const quoteOf = ({ id, origin }: Memory): string | undefined =>
+    origin === 'user_confirmed' ? undefined : evidence.list(id)[0]?.quote
+
   return ({ mayUseLocalOnly, budgetTokens, language, ...request }: RecallRequest): Recalled => {
     const started = performance.now()
     const found = retriever.retrieve({ ...request, limit: recallLimit })
@@ -60,7 +65,10 @@ export function createRecall(retriever: Retriever) {
       analysis,
       abstained,
       entries,
-      given: context.included.map(({ hit, citation }) => givenOf(hit, citation, analysis)),
+      given: context.included.map(({ hit, citation }) => {
+        const quote = quoteOf(hit.memory)
+        return { ...givenOf(hit, citation, analysis), ...(quote === undefined ? {} : { quote }) }
+      }),
       retrieveMs: performance.now() - started,
     }
   }

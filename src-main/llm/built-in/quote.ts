@@ -6,7 +6,7 @@ const longest = 400
 /** A memory as the built-in driver quotes it. `timeZone` decides which day it was said on. */
 export function toQuote(memory: GivenMemory, timeZone: string | undefined): Quote {
   return {
-    words: escapeMarkdown(shorten(memory.content)),
+    words: escapeMarkdown(shorten(memory.quote ?? memory.content)),
     citation: memory.citation,
     day: memory.saidAt === null ? null : toDay(memory.saidAt, timeZone),
     current: memory.current,

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+
+describe('why nothing was learned is said as it is', () => {
+  let kernel: TestKernel
+  let sessionId: string
+  beforeEach(async () => {
+    kernel = await openTestKernel()
+    sessionId = (await kernel.call('session_create', { agentId: 'majordomo' })).id
+  })
+  afterEach(() => discardTestKernel(kernel))
+
+  const reasonAfter = async (text: string) => {
+    const { turnId } = await kernel.say(sessionId, text)
+    const { turns } = await kernel.call('session_get', { sessionId })
+    return turns.find((turn) => turn.id === turnId)?.extraction?.reason
+  }
+
+  test.each([
+    { text: 'Remember that my wifi password is hunter2-Xk92-long', reason: 'secret' },
+    { text: 'Forget that I live on Mars', reason: 'nothing_to_forget' },
+    { text: '忘掉我住在火星', reason: 'nothing_to_forget' },
+    { text: 'Where do I live?', reason: 'question_only' },
+  ])('$text: $reason', async ({ text, reason }) => {
+    expect(await reasonAfter(text)).toBe(reason)
+  })
+
+  test('the built-in driver quotes the words that were said, not its own reading of them', async () => {
+    await kernel.say(sessionId, 'I work as a nurse at the harbour clinic')
+    const { answer } = await kernel.say(sessionId, 'Where do I work?')
+    const quoted = [...answer.matchAll(/“([^”]+)”/g)].map(([, words]) => words ?? '')
+    expect(quoted.length).toBeGreaterThan(0)
+    for (const words of quoted) expect('I work as a nurse at the harbour clinic').toContain(words)
+  })
+})
