@@ -166,7 +166,10 @@ describe('a chat turn', () => {
     await chat.kernel().event('turn_delta')
     const gone = await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })
     expect(gone).toEqual({ deleted: true, memories: [], changeId: null })
-    expect(await chat.kernel().ask('turn_receipt', { turnId })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await chat.kernel().ask('turn_receipt', { turnId })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     expect((await chat.kernel().call('session_list', { agentId: 'majordomo' })).items).toEqual([])
   })
 
