@@ -82,6 +82,51 @@ test('with a memory open beside them, all kinds of memory are in sight', async (
   for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
+test('a notice covers neither the field, however tall, nor an open panel', async ({ launch, running }) => {
+  const page = await launch()
+  await resize(running(), 1160, 780)
+  const user = createUser(page)
+  const told = await user.say('My favourite season is autumn.')
+  await user.field.fill('One line\n'.repeat(12))
+  await user.learned(told).getByRole('button', { name: /^Undo/ }).click()
+  const notice = user.notices.locator(':scope > *')
+  await expect(notice).toBeVisible()
+  const [box, field] = [await notice.boundingBox(), await user.field.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(field?.y ?? 0)
+
+  await user.field.fill('')
+  await user.say('My sister is called Nora.')
+  const panel = await user.openMemory('Sister: Nora')
+  await expect(notice).toBeHidden({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Add: Tools' }).click()
+  await page.getByRole('textbox', { name: 'Tools' }).fill('Figma')
+  await page.getByRole('textbox', { name: 'Tools' }).press('Enter')
+  await page.getByRole('button', { name: 'Figma', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(notice).toContainText('Removed “Figma”')
+  const [beside, right] = [await notice.boundingBox(), await panel.boundingBox()]
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+})
+
+test('words about one place do not stay over another, and are there for who walks by keyboard', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const tooltip = page.getByRole('tooltip')
+  await user.goTo('butler')
+  await page.mouse.move(600, 400)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search chats and memories, or go somewhere').fill('Settings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  // The focus came back to where it was, without a word.
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Butler' })).toBeFocused()
+  await expect(tooltip).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tooltip).toHaveText('Talk with Majordomo')
+  await page.keyboard.press('Enter')
+  await expect(tooltip).toBeHidden()
+})
+
 /** Of the page's background: 0 is black, 1 white. */
 function lightnessOf(page: Page): Promise<number> {
   return page.evaluate(() => {

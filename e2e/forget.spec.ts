@@ -75,3 +75,45 @@ test('what the chat is asked to forget is not answered any more, in either langu
   await expect(user.memories.getByRole('listitem')).toContainText(['Favourite season: autumn'])
   await expect(user.memories.getByRole('listitem')).toHaveCount(1)
 })
+
+test('everything is forgotten from Settings at once, and comes back by Undo', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.']) {
+    await expect(user.learned(await user.say(fact))).toBeVisible()
+  }
+  await user.goTo('butler')
+  await page.getByRole('button', { name: 'Add: Name' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robin')
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  const name = page.getByRole('region', { name: 'You, in short' }).getByRole('button', { name: 'Robin', exact: true })
+  await expect(name).toBeVisible()
+
+  await user.goTo('settings')
+  await page.getByRole('button', { name: 'Forget everything…' }).click()
+  const dialog = user.dialog('Forget everything?')
+  await expect(dialog).toContainText('2 memories go to the trash.')
+  await expect(dialog.getByRole('button', { name: 'Export first' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(user.notices).toContainText('Forgot everything: 2 memories are in the trash')
+  await user.goTo('butler')
+  await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
+  await expect(name).toBeHidden()
+
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+  await expect(name).toBeVisible()
+})
+
+test('a memory that Restore brings back from the trash leaves it, and its detail closes', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('I am allergic to penicillin.'))).toBeVisible()
+  await (await user.openMemory('penicillin')).getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('tab', { name: 'Trash' }).click()
+  await user.memories.getByRole('button', { name: 'penicillin' }).click()
+  const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
+  await panel.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('What you forget waits here. Restore brings it back.')).toBeVisible()
+  await expect(panel).toBeHidden()
+})

@@ -20,10 +20,10 @@ test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape cl
 
   await user.newChat()
   const answer = await user.say("What is my sister's name?")
-  const opener = answer.getByRole('button', { name: /^Used \d/ })
+  const opener = answer.getByRole('button', { name: /^Looked at \d/ })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const receipt = page.getByRole('complementary', { name: 'What this answer used' })
+  const receipt = page.getByRole('complementary', { name: 'What this answer looked at' })
   await expect(receipt).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()

@@ -44,13 +44,13 @@ test('what was told in two languages is known after a restart, and every answer 
 
   const answer = await user.say('我对什么过敏？')
   const receipt = await user.receiptOf(answer)
-  const used = receipt.getByRole('listitem').filter({ hasText: '我对海鲜过敏。' })
-  await expect(used).toContainText('Cited in the answer')
+  const cited = receipt.getByRole('region', { name: 'Cited in the answer' })
+  await expect(cited.getByRole('listitem').filter({ hasText: '我对海鲜过敏。' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
 
   await citation(answer, 1).click()
-  await used.getByRole('button', { name: /^Open “.*海鲜.*” in Butler$/ }).click()
+  await cited.getByRole('button', { name: /^Open “.*海鲜.*” in Butler$/ }).click()
   const memory = page.getByRole('complementary', { name: 'Memory', exact: true })
   await expect(memory.getByRole('blockquote')).toHaveText('我对海鲜过敏。')
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { hold } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
+import { useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 
 test('conversations are renamed, pinned and found by what was said in them', async ({ launch }) => {
@@ -58,6 +60,23 @@ test('deleting a conversation asks what happens to what was learned there', asyn
   await user.notices.getByRole('button', { name: 'Restore memories' }).click()
   await user.newChat()
   await expect(await user.say("What is my sister's name?")).toContainText('My sister is called Nora.')
+})
+
+test('a conversation can be deleted while it is answered', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(hold('Half of an answer'))
+  await user.field.fill('Tell me a long story.')
+  await expect(await user.send()).toContainText('Half of an answer')
+
+  await act(page, 'Tell me a long story.', 'Delete')
+  await user.dialog('Delete this chat?').getByRole('button', { name: 'Delete chat' }).click()
+  await expect(user.notices).toContainText('Chat deleted')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(rowOf(page, 'Tell me a long story.')).toBeHidden()
+  await expect(user.field).toBeFocused()
+  await expect(user.notices).not.toContainText('busy')
 })
 
 function rowOf(page: Page, title: string | RegExp): Locator {

@@ -10,9 +10,9 @@ const en = {
   message: 'Message',
   newChat: 'New chat',
   notices: 'Notices',
-  receipt: 'What this answer used',
+  receipt: 'What this answer looked at',
   settings: 'Settings',
-  used: /^Used (?:\d+|no) memor/,
+  used: /^Looked at (?:\d+|no) memor/,
 }
 
 const zh: typeof en = {
@@ -26,9 +26,9 @@ const zh: typeof en = {
   message: '消息',
   newChat: '新对话',
   notices: '通知',
-  receipt: '这个回答用到了什么',
+  receipt: '这个回答参考了什么',
   settings: '设置',
-  used: /^(?:用到 \d+ 条|没有用到)记忆/,
+  used: /^(?:参考了 \d+ 条|没有参考)记忆/,
 }
 
 export type Language = 'en' | 'zh'

@@ -38,7 +38,7 @@ export function App({ app }: AppProps) {
     )
   }
   return (
-    <TooltipProvider>
+    <TooltipProvider place={screen}>
       <div className="flex h-full flex-col sm:flex-row">
         <Rail screen={screen} onGo={goTo} onFind={() => setFinding(true)} />
         <Screens app={app} />

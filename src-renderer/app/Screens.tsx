@@ -65,7 +65,9 @@ export function Screens({ app }: ScreensProps) {
       {screen === 'butler' && (
         <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
       )}
-      {screen === 'settings' && <SettingsScreen store={settings} platform={bridge.platform} notify={notify} />}
+      {screen === 'settings' && (
+        <SettingsScreen store={settings} platform={bridge.platform} agentId={agentId} notify={notify} />
+      )}
       <Palette
         open={finding}
         onOpenChange={setFinding}

@@ -14,7 +14,7 @@ export function createApp(bridge: Bridge) {
     call,
     chat: createChatStore(call),
     butler: createButlerStore(call, bridge),
-    settings: createSettingsStore(call),
+    settings: createSettingsStore(call, (handle, fileName) => bridge.saveFile(handle, fileName)),
     toasts: createToastStore(),
     navigation: createNavigation(),
   }

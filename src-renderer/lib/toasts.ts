@@ -24,7 +24,14 @@ export function createToastStore() {
   let nextId = 1
   return createStore<ToastState>((set) => ({
     toasts: [],
-    show: (toast) => set((state) => ({ toasts: [...state.toasts, { ...toast, id: nextId++ }].slice(-most) })),
+    // What is said already is not said twice at once, unless the older one offers its own way back.
+    show: (toast) =>
+      set((state) => ({
+        toasts: [
+          ...state.toasts.filter((shown) => shown.action || shown.text !== toast.text),
+          { ...toast, id: nextId++ },
+        ].slice(-most),
+      })),
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   }))
 }

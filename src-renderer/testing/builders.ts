@@ -1,5 +1,6 @@
 import type { Message, Session, Turn } from '../../src-main/contract/chat.ts'
 import type { Memory } from '../../src-main/contract/memory.ts'
+import type { ProfileLine } from '../../src-main/contract/profile.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
 
@@ -81,4 +82,16 @@ export const aMemory = (memory: Partial<Memory> = {}): Memory => ({
   version: 1,
   updatedAt: at,
   ...memory,
+})
+
+export const aProfileLine = (line: Partial<ProfileLine> = {}): ProfileLine => ({
+  field: 'name',
+  value: 'Robin',
+  confidence: 1,
+  updatedAt: at,
+  quote: 'Robin',
+  messageId: null,
+  sessionId: null,
+  memoryId: null,
+  ...line,
 })

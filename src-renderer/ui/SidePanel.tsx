@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useRoomTaken } from './use-room-taken.ts'
 
 interface SidePanelProps {
   readonly title: string
@@ -13,6 +14,7 @@ interface SidePanelProps {
 /** A column at the right: beside the content in a wide window, over it in a narrow one. Escape closes it. */
 export function SidePanel({ title, closeLabel, actions, children, onClose }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
+  useRoomTaken(panel, 'right')
   // The keyboard follows to the panel, and back to where it came from.
   useEffect(() => {
     const from = document.activeElement
@@ -40,7 +42,7 @@ export function SidePanel({ title, closeLabel, actions, children, onClose }: Sid
           <X />
         </IconButton>
       </header>
-      <div className="grow overflow-y-auto overscroll-contain">{children}</div>
+      <div className="grow overflow-y-auto overscroll-contain max-lg:pb-24">{children}</div>
     </aside>
   )
 }

@@ -23,7 +23,7 @@ export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-36"
+      className="pointer-events-none fixed right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onDismiss={onDismiss} />

@@ -77,7 +77,7 @@ export function ButlerScreen({ store, notify, onOpenMessage, onStartChat }: Butl
           />
         </main>
       </div>
-      {state.selectedId && <MemoryPanel detail={state.detail} actions={panelActions} />}
+      {state.selectedId && <MemoryPanel detail={state.detail} editingId={state.editingId} actions={panelActions} />}
       {imported && (
         <ImportResultDialog
           result={imported}
@@ -144,6 +144,7 @@ function useActions({ store, notify, fail, onOpenMessage }: ActionSources) {
           .catch(fail),
       onJump: (evidence) => jump(evidence, evidence.position),
       onSelect: (memoryId) => void state().select(memoryId),
+      onEdit: (memoryId) => state().setEditing(memoryId),
       onClose: () => state().closeDetail(),
     }
     return { profileActions, panelActions }

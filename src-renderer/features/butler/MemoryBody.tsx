@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
+import { originLabel, originShown } from './came-from.ts'
 import { MemoryHistory } from './MemoryHistory.tsx'
 
 interface MemoryBodyProps {
@@ -32,14 +33,16 @@ export function MemoryBody({ detail, onJump, onSelect }: MemoryBodyProps) {
       </div>
       <Links memory={memory} onSelect={onSelect} />
       <Block title={t('butler.why')}>
-        {evidence.length === 0 && <p className="text-base text-muted">{t(`butler.noEvidence.${memory.origin}`)}</p>}
+        {evidence.length === 0 && (
+          <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
+        )}
         <ul className="flex flex-col gap-3">
           {evidence.map((item, index) => (
             <Quote key={index} evidence={item} onJump={onJump} />
           ))}
         </ul>
       </Block>
-      <Facts memory={memory} />
+      <Facts detail={detail} />
       <MemoryHistory history={history} />
     </div>
   )
@@ -97,12 +100,13 @@ function Links({ memory, onSelect }: { readonly memory: Memory; onSelect(memoryI
   )
 }
 
-function Facts({ memory }: { readonly memory: Memory }) {
+function Facts({ detail }: { readonly detail: MemoryDetail }) {
   const { t, i18n } = useTranslation()
+  const { memory } = detail
   const date = (iso: string) => formatDate(iso, i18n.language)
   const rows: (readonly [string, string | null])[] = [
     [t('butler.fact.sure'), t('butler.percent', { percent: Math.round(memory.confidence * 100) })],
-    [t('butler.fact.origin'), t(`butler.origin.${memory.origin}`)],
+    [t('butler.fact.origin'), t(`butler.origin.${originLabel(detail)}`)],
     [t('butler.fact.importance'), `${memory.importance} / 10`],
     [
       t('butler.fact.used'),

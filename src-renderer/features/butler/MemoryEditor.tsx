@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
-
-export interface MemoryPatch {
-  readonly title: string
-  readonly content: string
-  readonly importance: number
-}
+import { type MemoryPatch, patchOf, titleFate } from './memory-patch.ts'
 
 interface MemoryEditorProps {
   readonly memory: Memory
@@ -30,10 +25,14 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
     setImportance(memory.importance)
     setBasedOn(memory.version)
   }
+  const draft = { title, content, importance }
+  const fate = titleFate(memory, draft)
   const isValid = title.trim() !== '' && content.trim() !== ''
   const save = async () => {
+    const patch = patchOf(memory, draft)
+    if (!patch) return onCancel()
     setSaving(true)
-    await onSave({ title: title.trim(), content: content.trim(), importance })
+    await onSave(patch)
     setSaving(false)
   }
   return (
@@ -59,7 +58,7 @@ export function MemoryEditor({ memory, onSave, onCancel }: MemoryEditorProps) {
           </Button>
         </div>
       )}
-      <Field label={t('butler.field.title')}>
+      <Field label={t('butler.field.title')} hint={fate && t(`butler.field.${fate}`)}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -1,5 +1,4 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
 import { describeError } from '../../lib/errors.ts'
@@ -9,7 +8,8 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { MemoryBody } from './MemoryBody.tsx'
-import { MemoryEditor, type MemoryPatch } from './MemoryEditor.tsx'
+import { MemoryEditor } from './MemoryEditor.tsx'
+import type { MemoryPatch } from './memory-patch.ts'
 
 export interface MemoryPanelActions {
   onSave(memory: Memory, patch: MemoryPatch): Promise<boolean>
@@ -17,20 +17,22 @@ export interface MemoryPanelActions {
   onRestore(memory: Memory): void
   onJump(evidence: Evidence): void
   onSelect(memoryId: string): void
+  /** Null: no longer. */
+  onEdit(memoryId: string | null): void
   onClose(): void
 }
 
 interface MemoryPanelProps {
   readonly detail: Loadable<MemoryDetail>
+  readonly editingId: string | null
   readonly actions: MemoryPanelActions
 }
 
 /** Everything about one memory, and what can be done with it. */
-export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
+export function MemoryPanel({ detail, editingId, actions }: MemoryPanelProps) {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState<string | null>(null)
   const memory = detail.status === 'ready' ? detail.value.memory : null
-  const isEditing = memory !== null && editing === memory.id
+  const isEditing = memory !== null && editingId === memory.id
   return (
     <SidePanel
       title={t('butler.detail')}
@@ -47,7 +49,7 @@ export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
             <IconButton
               label={t('common.edit')}
               aria-pressed={isEditing}
-              onClick={() => setEditing(isEditing ? null : memory.id)}
+              onClick={() => actions.onEdit(isEditing ? null : memory.id)}
             >
               <Pencil />
             </IconButton>
@@ -69,9 +71,9 @@ export function MemoryPanel({ detail, actions }: MemoryPanelProps) {
           <MemoryEditor
             key={detail.value.memory.id}
             memory={detail.value.memory}
-            onCancel={() => setEditing(null)}
+            onCancel={() => actions.onEdit(null)}
             onSave={async (patch) => {
-              if (await actions.onSave(detail.value.memory, patch)) setEditing(null)
+              if (await actions.onSave(detail.value.memory, patch)) actions.onEdit(null)
             }}
           />
         ) : (

@@ -22,7 +22,9 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
   const { t, i18n } = useTranslation()
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
-  const quote = line.quote || t('butler.profile.noQuote')
+  const wasEntered = line.messageId === null && line.memoryId === null && line.quote === line.value
+  const quote = wasEntered ? '' : line.quote
+  const why = quote || t(wasEntered ? 'butler.profile.noQuote' : 'butler.profile.noWords')
   if (editing) {
     return (
       <ValueEditor
@@ -38,7 +40,7 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Tooltip text={line.quote ? `“${line.quote}”` : quote}>
+      <Tooltip text={quote ? `“${quote}”` : why}>
         <Popover.Trigger
           className={cx(
             'max-w-full text-left text-base break-words hover:bg-hover',
@@ -57,7 +59,11 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
           className="z-30 w-[min(340px,calc(100vw-32px))] not-data-[state=closed]:animate-enter rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="text-xs text-faint">{t('butler.why')}</p>
-          <blockquote className="mt-1.5 border-l-2 border-warm-line pl-3 font-serif text-md">{quote}</blockquote>
+          {quote ? (
+            <blockquote className="mt-1.5 border-l-2 border-warm-line pl-3 font-serif text-md">{quote}</blockquote>
+          ) : (
+            <p className="mt-1.5 text-base">{why}</p>
+          )}
           <p className="mt-1.5 text-xs text-faint">
             {formatDate(line.updatedAt, i18n.language)} ·{' '}
             {t('butler.sure', { percent: Math.round(line.confidence * 100) })}

@@ -92,27 +92,64 @@ describe('a memory', () => {
   })
 
   test('comes back from the trash by the change that moved it there', async () => {
-    const change = (changeId: string, undone: boolean, memoryIds: string[]) => ({
-      changeId,
-      undone,
-      memoryIds,
-      kind: 'delete',
+    const version = (changeId: string, status: 'active' | 'trashed') => ({
+      version: 1,
       at: '',
-      summary: '',
-      author: 'user',
+      author: 'user' as const,
+      reason: '',
+      changeId,
+      memory: aMemory({ status }),
     })
     const { call, inputsOf } = createFakeClient({
-      change_list: ({ cursor }) =>
-        cursor
-          ? {
-              items: [change('c3', true, ['k1']), change('c2', false, ['k1']), change('c1', false, ['k1'])],
-              nextCursor: null,
-            }
-          : { items: [change('c4', false, ['other'])], nextCursor: 'next' },
+      memory_get: () => ({
+        memory: aMemory({ status: 'trashed' }),
+        evidence: [],
+        history: [version('c4', 'trashed'), version('c3', 'active'), version('c2', 'trashed'), version('c1', 'active')],
+      }),
       change_undo: ({ changeId }) => ({ changeId, restored: 1 }),
     })
     await createButlerStore(call, noFiles).getState().restoreMemory('k1')
-    expect(inputsOf('change_undo')).toEqual([{ changeId: 'c2' }])
+    expect(inputsOf('change_undo')).toEqual([{ changeId: 'c4' }])
+  })
+})
+
+describe('an open memory', () => {
+  const open = async (memory = aMemory()) => {
+    const { call } = createFakeClient({
+      memory_get: () => ({ memory, evidence: [], history: [] }),
+      memory_list: () => emptyPage,
+      memory_search: ({ query }) => found(query === 'Oslo' ? ['k1'] : ['k2']),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().select('k1')
+    return store
+  }
+
+  test.each([
+    { view: 'all', left: 'k1' },
+    { view: 'knowledge', left: 'k1' },
+    { view: 'preference', left: null },
+    { view: 'trashed', left: null },
+  ] as const)('stays on the way to $view only where it belongs there', async ({ view, left }) => {
+    const store = await open()
+    await store.getState().setView(view)
+    expect(store.getState().selectedId).toBe(left)
+  })
+
+  test.each([
+    { query: 'Oslo', left: 'k1' },
+    { query: 'tea', left: null },
+  ])('stays where a search for $query finds it', async ({ query, left }) => {
+    const store = await open()
+    await store.getState().search(query)
+    expect(store.getState().selectedId).toBe(left)
+  })
+
+  test('stays while it is edited', async () => {
+    const store = await open()
+    store.getState().setEditing('k1')
+    await store.getState().search('tea')
+    expect(store.getState()).toMatchObject({ selectedId: 'k1', editingId: 'k1' })
   })
 })
 

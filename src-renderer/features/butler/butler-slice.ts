@@ -32,6 +32,8 @@ export interface ButlerSlice {
   readonly list: Loadable<MemoryPage>
   readonly selectedId: string | null
   readonly detail: Loadable<MemoryDetail>
+  /** The memory that is being edited: its panel stays open whatever the list shows. */
+  readonly editingId: string | null
   /** Loads all that the screen shows, for the agent of now. */
   load(): Promise<void>
   chooseAgent(agentId: string): Promise<void>
@@ -42,6 +44,7 @@ export interface ButlerSlice {
   /** Asks for the chosen memory again and leaves what is shown until it is here. */
   refreshDetail(): Promise<void>
   closeDetail(): void
+  setEditing(memoryId: string | null): void
   updateProfile(
     line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null },
     previousValue: string | null,
@@ -95,6 +98,9 @@ export const createButlerSlice =
       const detail = await settle(call('memory_get', { id }))
       if (isNewest() && get().selectedId === id) set({ detail })
     }
+    const closeStray = () => {
+      if (isStray(get())) get().closeDetail()
+    }
     const load = async () => {
       await Promise.all([loadList(), loadProfile(), loadStats(), loadDetail()])
     }
@@ -108,6 +114,7 @@ export const createButlerSlice =
       list: idle,
       selectedId: null,
       detail: idle,
+      editingId: null,
       load,
 
       async chooseAgent(agentId) {
@@ -121,6 +128,7 @@ export const createButlerSlice =
           view: 'all',
           selectedId: null,
           detail: idle,
+          editingId: null,
         })
         await load()
       },
@@ -128,6 +136,7 @@ export const createButlerSlice =
       async setView(view) {
         set({ view, query: '', list: loading })
         await loadList()
+        closeStray()
       },
 
       async search(query) {
@@ -135,6 +144,7 @@ export const createButlerSlice =
         // Search knows current memories only.
         set({ query, view: view === 'trashed' || view === 'superseded' ? 'all' : view })
         await loadList()
+        closeStray()
       },
 
       async loadMore() {
@@ -151,7 +161,7 @@ export const createButlerSlice =
       },
 
       async select(memoryId) {
-        set({ selectedId: memoryId, detail: loading })
+        set({ selectedId: memoryId, detail: loading, editingId: null })
         await loadDetail()
       },
 
@@ -159,8 +169,10 @@ export const createButlerSlice =
 
       closeDetail() {
         latestDetail.begin()
-        set({ selectedId: null, detail: idle })
+        set({ selectedId: null, detail: idle, editingId: null })
       },
+
+      setEditing: (editingId) => set({ editingId }),
 
       async updateProfile({ field, value }, previousValue) {
         const input = { agentId: get().agentId, field, value }
@@ -181,8 +193,9 @@ export const createButlerSlice =
       },
 
       async restoreMemory(memoryId) {
-        await call('change_undo', { changeId: await findRemoval(call, get().agentId, memoryId) })
+        await call('change_undo', { changeId: await findRemoval(call, memoryId) })
         await load()
+        closeStray()
       },
 
       async undo(changeId) {
@@ -218,20 +231,23 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
   return call('memory_list', { agentId, status, limit: pageSize, ...(type && { type }), ...(cursor && { cursor }) })
 }
 
-/** What moved a memory to the trash is the newest change to it that is not undone. */
-async function findRemoval(call: CommandClient, agentId: string, memoryId: string): Promise<string> {
-  let cursor: string | null = null
-  do {
-    const page: Output<'change_list'> = await call('change_list', {
-      agentId,
-      limit: pageSize,
-      ...(cursor && { cursor }),
-    })
-    const change = page.items.find((item) => !item.undone && item.memoryIds.includes(memoryId))
-    if (change) return change.changeId
-    cursor = page.nextCursor
-  } while (cursor)
-  throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
+/** The change that moved a memory to the trash made the newest version that lies there. */
+async function findRemoval(call: CommandClient, memoryId: string): Promise<string> {
+  const { history } = await call('memory_get', { id: memoryId })
+  const removal = history.find(({ memory }) => memory.status === 'trashed')
+  if (!removal) throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
+  return removal.changeId
+}
+
+/** True where the open memory is not among what the list shows, and nobody is typing into it. */
+function isStray({ list, detail, selectedId, editingId, view, query }: ButlerSlice): boolean {
+  const shown = valueOf(list)
+  const memory = valueOf(detail)?.memory
+  if (!shown || !memory || editingId !== null || shown.items.some(({ id }) => id === selectedId)) return false
+  // A list comes in pages; what a search found is there as a whole.
+  if (query.trim()) return true
+  if (view === 'superseded' || view === 'trashed') return memory.status !== view
+  return memory.status !== 'active' || (view !== 'all' && memory.type !== view)
 }
 
 async function settle<Value>(answer: Promise<Value>): Promise<Loadable<Value>> {

@@ -2,6 +2,7 @@ import { ArrowUp, Quote, Square, X } from 'lucide-react'
 import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { claimSpan, type Draft, editDraft, longPaste, spansOf } from './untrusted-spans.ts'
 
 interface ComposerProps {
@@ -20,7 +21,9 @@ const maxHeight = 260
 
 export function Composer({ draft, sending, running, focusKey, onDraft, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  useRoomTaken(box, 'bottom')
   const pastedFrom = useRef<number | undefined>(undefined)
   const spans = spansOf(draft)
   const canSend = draft.text.trim() !== '' && !sending && !running
@@ -52,7 +55,7 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
   }
 
   return (
-    <div className="overflow-hidden [scrollbar-gutter:stable]">
+    <div ref={box} className="overflow-hidden [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
         <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />

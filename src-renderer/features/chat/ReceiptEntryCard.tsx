@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronRight } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
@@ -6,10 +6,12 @@ import { cx } from '../../lib/cx.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Bar } from '../../ui/Bar.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { rankWordsOf } from './rank-words.ts'
 
 interface ReceiptEntryCardProps {
   readonly entry: Receipt['entries'][number]
-  /** The citation that was clicked: the card comes into sight, opened. */
+  /** The citation that was clicked: the card comes into sight. */
   readonly isTarget: boolean
   onOpenMemory(memoryId: string): void
 }
@@ -24,6 +26,7 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMemory }: ReceiptEntry
     if (isTarget) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isTarget])
   const { memory } = entry
+  const why = rankWordsOf(entry.parts)
   return (
     <li
       ref={card}
@@ -59,28 +62,31 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMemory }: ReceiptEntry
           )}
         </p>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-1.5">
-        {entry.cited && <Badge tone="accent">{t('chat.receipt.cited')}</Badge>}
-        {entry.reason && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
-        {entry.corpus === 'sessions' && <Badge>{t('chat.receipt.fromSession')}</Badge>}
-        <span className="text-xs text-faint">{t('chat.receipt.tokens', { count: entry.tokens })}</span>
-      </div>
-      <Score entry={entry} isOpen={isTarget} />
+      {(entry.reason || entry.corpus === 'sessions') && (
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          {entry.reason && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
+          {entry.corpus === 'sessions' && <Badge>{t('chat.receipt.fromSession')}</Badge>}
+        </div>
+      )}
+      {why.length > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          {t('chat.receipt.why', {
+            reasons: why.map((word) => t(`chat.receipt.word.${word}`)).join(t('common.listSeparator')),
+          })}
+        </p>
+      )}
+      <Numbers entry={entry} />
     </li>
   )
 }
 
-/** Why it ranked where it did: each part of the score against the largest. */
-function Score({ entry, isOpen }: { readonly entry: ReceiptEntryCardProps['entry']; readonly isOpen: boolean }) {
+/** The score, each part of it against the largest, and the length. */
+function Numbers({ entry }: Pick<ReceiptEntryCardProps, 'entry'>) {
   const { t } = useTranslation()
   const most = Math.max(0.001, ...partNames.map((name) => Math.abs(entry.parts[name])))
   const parts = partNames.filter((name) => entry.parts[name] !== 0)
   return (
-    <details open={isOpen} className="group mt-2 text-xs">
-      <summary className="inline-flex cursor-pointer items-center gap-1 rounded-xs text-faint hover:text-ink">
-        <ChevronRight className="size-3 transition-transform group-open:rotate-90" />
-        {t('chat.receipt.why', { score: entry.score.toFixed(2) })}
-      </summary>
+    <Details label={t('chat.receipt.details')} className="mt-1.5">
       <div className="mt-2 flex flex-col gap-1">
         {parts.map((name) => (
           <Bar
@@ -90,7 +96,14 @@ function Score({ entry, isOpen }: { readonly entry: ReceiptEntryCardProps['entry
             value={entry.parts[name].toFixed(2)}
           />
         ))}
+        <p className="flex justify-between border-t border-line pt-1 text-muted">
+          {t('chat.receipt.score')} <span className="text-faint tabular-nums">{entry.score.toFixed(2)}</span>
+        </p>
+        <p className="flex justify-between text-muted">
+          {t('chat.receipt.size')}{' '}
+          <span className="text-faint tabular-nums">{t('chat.receipt.tokens', { count: entry.tokens })}</span>
+        </p>
       </div>
-    </details>
+    </Details>
   )
 }

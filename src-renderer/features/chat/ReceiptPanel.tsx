@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
+import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
 import type { Loadable } from '../../lib/loadable.ts'
+import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard } from './ReceiptEntryCard.tsx'
@@ -17,7 +19,7 @@ interface ReceiptPanelProps {
   onClose(): void
 }
 
-/** What an answer was given from memory, what it used, and what was left out and why. */
+/** What an answer was given from memory, what of it it cites, and what was left out and why. */
 export function ReceiptPanel({ receipt, citation, onOpenMemory, onClose }: ReceiptPanelProps) {
   const { t } = useTranslation()
   return (
@@ -43,37 +45,36 @@ interface ReceiptBodyProps {
 
 function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
   const { t } = useTranslation()
-  const used = receipt.entries.filter((entry) => entry.outcome === 'injected')
+  const given = receipt.entries.filter((entry) => entry.outcome === 'injected')
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
+  const cited = given.filter((entry) => entry.cited)
+  const parts = [
+    { title: t('chat.receipt.citedTitle'), entries: cited },
+    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited) },
+    { title: t('chat.receipt.droppedTitle'), entries: dropped },
+  ]
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-8">
       <p className="text-base text-muted">
-        {receipt.entries.length === 0
-          ? t('chat.receipt.none')
-          : t('chat.receipt.summary', {
-              considered: receipt.entries.length,
-              used: used.length,
-              dropped: dropped.length,
-            })}
+        {receipt.entries.length === 0 && t('chat.receipt.none')}
+        {receipt.entries.length > 0 && given.length === 0 && t('chat.receipt.noneFit')}
+        {given.length > 0 && t('chat.receipt.summary', { count: given.length })}
+        {cited.length > 0 && ` ${t('chat.receipt.summaryCited', { cited: cited.length })}`}
       </p>
-      {used.length > 0 && (
-        <Section title={t('chat.receipt.usedTitle')}>
-          {used.map((entry) => (
-            <ReceiptEntryCard
-              key={entry.memoryId}
-              entry={entry}
-              isTarget={citation !== null && entry.citation === citation}
-              onOpenMemory={onOpenMemory}
-            />
-          ))}
-        </Section>
-      )}
-      {dropped.length > 0 && (
-        <Section title={t('chat.receipt.droppedTitle')}>
-          {dropped.map((entry) => (
-            <ReceiptEntryCard key={entry.memoryId} entry={entry} isTarget={false} onOpenMemory={onOpenMemory} />
-          ))}
-        </Section>
+      {parts.map(
+        ({ title, entries }) =>
+          entries.length > 0 && (
+            <Section key={title} title={title}>
+              {entries.map((entry) => (
+                <ReceiptEntryCard
+                  key={entry.memoryId}
+                  entry={entry}
+                  isTarget={citation !== null && entry.citation === citation}
+                  onOpenMemory={onOpenMemory}
+                />
+              ))}
+            </Section>
+          ),
       )}
       <Facts receipt={receipt} />
     </div>
@@ -82,46 +83,73 @@ function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section aria-label={title}>
       <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>
       <ul className="flex flex-col gap-2">{children}</ul>
     </section>
   )
 }
 
-/** The numbers of the request. */
+/** Who answered, and the numbers of the request folded away. */
 function Facts({ receipt }: { readonly receipt: Receipt }) {
   const { t, i18n } = useTranslation()
   const { driver, history, timings } = receipt
   const number = (value: number) => formatNumber(value, i18n.language)
   const duration = (ms: number) => formatDuration(ms, i18n.language)
-  const rows = [
-    [
-      t('chat.receipt.memoryTokens'),
-      t('chat.receipt.ofTokens', { used: number(receipt.usedTokens), all: number(receipt.budgetTokens) }),
-    ],
-    [t('chat.receipt.history'), t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal })],
-    [
-      t('chat.receipt.request'),
-      t('chat.receipt.ofTokens', { used: number(history.promptTokens), all: number(history.windowTokens) }),
-    ],
-    [
-      t('chat.receipt.driver'),
-      driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
-    ],
-    [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
-    [t('chat.receipt.lookup'), duration(timings.retrieveMs)],
-    ...(timings.firstTokenMs === null ? [] : [[t('chat.receipt.firstWord'), duration(timings.firstTokenMs)]]),
-    [t('chat.receipt.total'), duration(timings.totalMs)],
-  ]
+  const ofTokens = (used: number, all: number) => t('chat.receipt.ofTokens', { used: number(used), all: number(all) })
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-faint">{name}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
-        </div>
-      ))}
+    <div className="border-t border-line pt-4">
+      <Rows
+        rows={[
+          [
+            t('chat.receipt.driver'),
+            driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
+          ],
+          [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
+          [
+            t('chat.receipt.history'),
+            history.turnsTotal > 0 &&
+              t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal }),
+          ],
+        ]}
+      />
+      <Details label={t('chat.receipt.details')} className="mt-3">
+        <Rows
+          className="mt-2"
+          rows={[
+            [t('chat.receipt.memoryTokens'), ofTokens(receipt.usedTokens, receipt.budgetTokens)],
+            [
+              t('chat.receipt.request'),
+              history.windowTokens > 0 && ofTokens(history.promptTokens, history.windowTokens),
+            ],
+            [t('chat.receipt.lookup'), duration(timings.retrieveMs)],
+            [t('chat.receipt.firstWord'), timings.firstTokenMs !== null && duration(timings.firstTokenMs)],
+            [t('chat.receipt.total'), duration(timings.totalMs)],
+          ]}
+        />
+      </Details>
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly className?: string
+  /** Name and value; a row without a value is left out. */
+  readonly rows: readonly (readonly [string, string | false])[]
+}
+
+function Rows({ className, rows }: RowsProps) {
+  return (
+    <dl className={cx('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm', className)}>
+      {rows.map(
+        ([name, value]) =>
+          value !== false && (
+            <div key={name} className="contents">
+              <dt className="text-faint">{name}</dt>
+              <dd className="text-right tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

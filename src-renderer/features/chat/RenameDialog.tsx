@@ -11,6 +11,9 @@ interface RenameDialogProps {
   onClose(): void
 }
 
+/** Characters of a title, as the kernel takes it. */
+const longest = 200
+
 export function RenameDialog({ session, onRename, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState(session.title)
@@ -30,12 +33,12 @@ export function RenameDialog({ session, onRename, onClose }: RenameDialogProps) 
         </>
       }
     >
-      <Field label={t('chat.title')}>
+      <Field label={t('chat.title')} hint={t('chat.titleHint', { used: title.length, most: longest })}>
         {(ids) => (
           <TextInput
             {...ids}
             value={title}
-            maxLength={200}
+            maxLength={longest}
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && submit()}
           />

@@ -41,7 +41,8 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
 
   const remove = async (session: Session, memories: SessionRemoval) => {
     setRemoving(null)
-    if (sessionId === session.id) state.startChat()
+    const wasOpen = sessionId === session.id
+    if (wasOpen) state.startChat()
     try {
       const { changeId, memories: forgotten } = await state.removeSession(session.id, memories)
       if (!changeId) return notify({ text: t('chat.remove.done') })
@@ -50,6 +51,7 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
         action: { label: t('chat.remove.restore'), run: () => void state.undoLearned(changeId).catch(onFailure) },
       })
     } catch (error) {
+      if (wasOpen && store.getState().sessionId === null) void state.openSession(session.id)
       onFailure(error)
     }
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/Mark.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -5,10 +6,12 @@ import { SettingsSection } from './SettingsSection.tsx'
 interface DataSectionProps {
   readonly dbPath: string | null
   readonly platform: 'electron' | 'browser'
+  /** What can be done with the data. */
+  readonly children: ReactNode
 }
 
 /** Where everything is kept, and what this app is. */
-export function DataSection({ dbPath, platform }: DataSectionProps) {
+export function DataSection({ dbPath, platform, children }: DataSectionProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -22,6 +25,7 @@ export function DataSection({ dbPath, platform }: DataSectionProps) {
             {dbPath}
           </code>
         )}
+        {children}
       </SettingsSection>
       <SettingsSection title={t('settings.about')}>
         <div className="flex items-center gap-4">

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { DataSection } from './DataSection.tsx'
+import { ForgetAll } from './ForgetAll.tsx'
 import { MemorySection } from './MemorySection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
@@ -13,13 +14,15 @@ import { Segmented } from '../../ui/Segmented.tsx'
 interface SettingsScreenProps {
   readonly store: SettingsStore
   readonly platform: 'electron' | 'browser'
+  /** Whose memories are meant. */
+  readonly agentId: string
   readonly notify: Notify
 }
 
 const languages = ['system', 'zh', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 
-export function SettingsScreen({ store, platform, notify }: SettingsScreenProps) {
+export function SettingsScreen({ store, platform, agentId, notify }: SettingsScreenProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const fail = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
@@ -56,7 +59,9 @@ export function SettingsScreen({ store, platform, notify }: SettingsScreenProps)
             </SettingRow>
           </SettingsSection>
           <MemorySection settings={settings} onUpdate={update} />
-          <DataSection dbPath={state.dbPath} platform={platform} />
+          <DataSection dbPath={state.dbPath} platform={platform}>
+            <ForgetAll store={store} agentId={agentId} notify={notify} onFailure={fail} />
+          </DataSection>
         </div>
       </main>
     </div>

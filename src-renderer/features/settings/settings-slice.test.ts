@@ -13,7 +13,7 @@ describe('settings', () => {
         throw error
       },
     })
-    const store = createSettingsStore(call)
+    const store = createSettingsStore(call, async () => false)
     await store.getState().loadSettings()
     expect(store.getState().settings).toEqual(failed(error))
   })
@@ -21,7 +21,7 @@ describe('settings', () => {
   test('keep a failure in sight until the next try is over', async () => {
     const answers = [Promise.reject(new AppError('storage_locked', 'In use')), Promise.resolve(defaultSettings)]
     const { call } = createFakeClient({ settings_get: () => answers.shift() ?? defaultSettings })
-    const store = createSettingsStore(call)
+    const store = createSettingsStore(call, async () => false)
     await store.getState().loadSettings()
     const retry = store.getState().loadSettings()
     expect(store.getState().settings.status).toBe('failed')
@@ -36,7 +36,7 @@ describe('settings', () => {
         throw new AppError('storage_full', 'Full')
       },
     })
-    const store = createSettingsStore(call)
+    const store = createSettingsStore(call, async () => false)
     await store.getState().loadSettings()
     await expect(store.getState().updateSettings({ theme: 'dark' })).rejects.toThrow('Full')
     expect(store.getState().settings).toEqual(ready(defaultSettings))
@@ -64,7 +64,9 @@ describe('a connection test', () => {
     const { call, inputsOf } = createFakeClient({
       provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '' }),
     })
-    await createSettingsStore(call).getState().testProvider(draft)
+    await createSettingsStore(call, async () => false)
+      .getState()
+      .testProvider(draft)
     expect(inputsOf('provider_test')).toEqual([input])
   })
 })

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { aMemory } from '../../testing/builders.ts'
+import { patchOf, titleFate } from './memory-patch.ts'
+
+const draft = { title: 'Lives in Oslo', content: 'I live in Oslo', importance: 5 }
+
+describe('an edit', () => {
+  test.each([
+    { title: 'nothing where nothing changed', edit: {}, patch: null },
+    { title: 'nothing where only blanks were added', edit: { content: ' I live in Oslo\n' }, patch: null },
+    { title: 'the content alone', edit: { content: 'I live in Rome' }, patch: { content: 'I live in Rome' } },
+    {
+      title: 'all that changed',
+      edit: { title: 'Rome', content: 'I live in Rome', importance: 7 },
+      patch: { title: 'Rome', content: 'I live in Rome', importance: 7 },
+    },
+  ])('sends $title', ({ edit, patch }) => {
+    expect(patchOf(aMemory(), { ...draft, ...edit })).toEqual(patch)
+  })
+})
+
+describe('a title', () => {
+  const content = 'I live in Rome'
+  test.each([
+    { title: 'of its own is asked about', abstract: 'I live in Oslo', edit: { content }, fate: 'titleStays' },
+    { title: 'made from the content follows it', abstract: 'Lives in Oslo', edit: { content }, fate: 'titleFollows' },
+    { title: 'that was edited too needs no word', abstract: '', edit: { content, title: 'Rome' }, fate: null },
+    { title: 'needs no word where the content stays', abstract: '', edit: { importance: 7 }, fate: null },
+  ])('$title', ({ abstract, edit, fate }) => {
+    expect(titleFate(aMemory({ abstract }), { ...draft, ...edit })).toBe(fate)
+  })
+})

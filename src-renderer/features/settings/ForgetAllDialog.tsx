@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../lib/errors.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { failed, loading, type Loadable, ready } from '../../lib/loadable.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface Counts {
+  readonly memories: number
+  readonly profile: number
+}
+
+interface ForgetAllDialogProps {
+  count(): Promise<Counts>
+  onExport(): void
+  onForget(): void
+  onClose(): void
+}
+
+/** Says what forgetting everything does, and offers to take it along first. */
+export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAllDialogProps) {
+  const { t, i18n } = useTranslation()
+  const [counts, setCounts] = useState<Loadable<Counts>>(loading)
+  // The kernel knows how much there is.
+  useEffect(() => {
+    let isMounted = true
+    count().then(
+      (found) => isMounted && setCounts(ready(found)),
+      (error: unknown) => isMounted && setCounts(failed(error)),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [count])
+  const { memories, profile } = counts.status === 'ready' ? counts.value : { memories: 0, profile: 0 }
+  const isNothing = memories === 0 && profile === 0
+  return (
+    <Dialog
+      open
+      title={t('settings.forgetAll.title')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={memories === 0} onClick={onExport}>
+            <Download />
+            {t('settings.forgetAll.exportFirst')}
+          </Button>
+          <span className="grow" />
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="danger" disabled={isNothing} onClick={onForget}>
+            {t('settings.forgetAll.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {counts.status === 'failed' && <p className="text-base text-danger">{describeError(t, counts.error)}</p>}
+      {counts.status === 'ready' && isNothing && (
+        <p className="text-base text-muted">{t('settings.forgetAll.nothing')}</p>
+      )}
+      {!isNothing && (
+        <ul className="ml-4 flex list-disc flex-col gap-1.5 text-base text-muted">
+          <li>
+            {t('settings.forgetAll.memories', { count: memories, formatted: formatNumber(memories, i18n.language) })}
+          </li>
+          {profile > 0 && <li>{t('settings.forgetAll.profile')}</li>}
+          <li>{t('settings.forgetAll.stays')}</li>
+          <li>{t('settings.forgetAll.back')}</li>
+        </ul>
+      )}
+    </Dialog>
+  )
+}

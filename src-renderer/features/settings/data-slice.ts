@@ -1,0 +1,53 @@
+import type { ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { CommandClient } from '../../lib/command-client.ts'
+
+/** Saves a file that the kernel finished. False where the user declined. */
+export type SaveFile = (handle: string, fileName: string) => Promise<boolean>
+
+/** What was forgotten, which is what brings it back. */
+export interface Forgotten {
+  readonly agentId: string
+  readonly changeId: string
+  readonly deleted: number
+  readonly profile: readonly ProfileLine[]
+}
+
+export interface DataSlice {
+  /** What would be forgotten. */
+  countAll(agentId: string): Promise<{ memories: number; profile: number }>
+  /** Moves every memory of an agent to the trash, and takes the lines of the profile away that stand on none. */
+  forgetAll(agentId: string): Promise<Forgotten>
+  bringBack(forgotten: Forgotten): Promise<void>
+  /** False where the user chose no place for the file. */
+  exportAll(agentId: string): Promise<number | false>
+}
+
+export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSlice {
+  const profileOf = async (agentId: string) => (await call('agent_get', { id: agentId })).profile
+  return {
+    async countAll(agentId) {
+      const [stats, profile] = await Promise.all([call('memory_stats', { agentId }), profileOf(agentId)])
+      return { memories: stats.total + stats.superseded, profile: profile.length }
+    },
+
+    async forgetAll(agentId) {
+      const { deleted, changeId } = await call('memory_delete_all', { agentId, confirm: agentId })
+      // Lines that stand on a memory left with it.
+      const profile = await profileOf(agentId)
+      for (const { field, value } of profile) {
+        await call('profile_update', { agentId, field, value: null, previousValue: value })
+      }
+      return { agentId, changeId, deleted, profile }
+    },
+
+    async bringBack({ agentId, changeId, profile }) {
+      await call('change_undo', { changeId })
+      for (const { field, value } of profile) await call('profile_update', { agentId, field, value })
+    },
+
+    async exportAll(agentId) {
+      const { handle, fileName, count } = await call('memory_export', { agentId, format: 'json' })
+      return (await saveFile(handle, fileName)) ? count : false
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+
+interface DetailsProps {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Numbers for those who want them, folded away. */
+export function Details({ label, className, children }: DetailsProps) {
+  return (
+    <details className={cx('group text-xs', className)}>
+      <summary className="inline-flex cursor-pointer items-center gap-1 rounded-xs py-0.5 text-faint hover:text-ink">
+        <ChevronRight className="size-3 transition-transform group-open:rotate-90" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}
