@@ -2,6 +2,7 @@ import type { RejectionReason } from '../contract/job.ts'
 import type { Evidence } from '../contract/memory.ts'
 import { languageOf } from '../util/language.ts'
 import type { Candidate, SourceMessage } from './candidate.ts'
+import { isAskingValue } from './extract/asking-value.ts'
 import { english } from './extract/en/grammar.ts'
 import { findQuotes, type QuoteRange } from './extract/find-quote.ts'
 import { foldScript } from './extract/fold-script.ts'
@@ -57,6 +58,7 @@ function checkClaim(candidate: Candidate, message: SourceMessage, range: QuoteRa
   const content = foldScript(candidate.content.trim())
   if (/[?？]["'”’)]*$/.test(content) || (grammar.isQuestion(content) && grammar.beforeQuestion(content) === 0))
     return 'question'
+  if (isAskingValue(candidate.slot?.value ?? '', candidate.content)) return 'question'
   if (candidate.confidence < explicitConfidence && grammar.isHypothetical(content)) return 'hypothetical'
   const said = { text: sentenceAround(message, range), language: candidate.language, at: message.at }
   const supported =

@@ -1,3 +1,4 @@
+import type { Replacement } from './correct-value.ts'
 import type { Finding, Rule, Span } from './rule.ts'
 
 /** What the extractor knows of one language. Texts reach it with `foldScript` applied. */
@@ -24,6 +25,16 @@ export interface Grammar {
   forgetTarget(text: string): Span | null
   /** Length of "no, actually …", 0 where it is none. */
   correctionMarker(text: string): number
+  /** A text that is nothing but a value, said instead of another. */
+  bareValue(text: string): Replacement | null
+  /** "Can you remember …?" */
+  asksToRemember(text: string): boolean
+  /** Asks to translate, rewrite, sum up a text: what the sentence says is not the user's statement. */
+  isWorkRequest(text: string): boolean
+  /** "… but I quit": takes back a taste told in the clause before. */
+  givesUp(text: string): boolean
+  /** A first clause without a subject that can only be about the user (`去年搬到柏林`). */
+  impliesSubject(text: string): boolean
   /** Where the clauses of a sentence begin; the first is 0. */
   clauseStarts(text: string): readonly number[]
   /** "not X but Y" as a plain statement of Y; null where the sentence is no such contrast. */

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/memory.ts'
 import { languageOf } from '../../util/language.ts'
 import type { Candidate, Extraction, ProfileSignal, SourceMessage } from '../candidate.ts'
+import { correctValue, splitAtCorrection } from './correct-value.ts'
 import { english } from './en/grammar.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
@@ -38,7 +39,7 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
   let statements = 0
   let count = 0
   let units = 0
-  for (const sentence of sentencesOf(message)) {
+  for (const sentence of partsOf(message)) {
     units += sentence.text.length + 20
     if (units > unitsPerStep) {
       units = 0
@@ -62,6 +63,10 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
     questions,
     statements,
   }
+}
+
+function* partsOf(message: SourceMessage): Generator<Span> {
+  for (const sentence of sentencesOf(message)) yield* splitAtCorrection(sentence)
 }
 
 interface Statement {
@@ -93,11 +98,16 @@ function hear(sentence: Span, message: SourceMessage): Heard {
   }
   const { at, explicit, correction } = skipMarkers(all, grammar)
   let end = all.length
+  const asked = explicit && grammar.asksToRemember(all)
+  if (asked) end = all.replace(askEnd, '').length
+  if (asked && grammar.isQuestion(all.slice(at, end))) return { kind: 'question' }
+  if (grammar.isWorkRequest(all.slice(at))) return { kind: 'question' }
   if (!explicit && grammar.isQuestion(all.slice(at))) {
     end = at + grammar.beforeQuestion(all.slice(at))
     if (end === at || grammar.recallsTalk(all.slice(at, end))) return { kind: 'question' }
   }
-  if (at >= end || message.text.length === 0) return { kind: 'nothing' }
+  if (at >= end || message.text.length === 0 || (explicit && noNote.test(all.slice(at, end))))
+    return { kind: 'nothing' }
   const text = sentence.text.slice(at, end)
   return {
     kind: 'statement',
@@ -110,6 +120,11 @@ function hear(sentence: Span, message: SourceMessage): Heard {
     correction,
   }
 }
+
+const askEnd = /[，,]?\s*(?:(?:好|行|可以)?[吗么]|please|ok(?:ay)?)?[?？!！\s]*$/i
+/** Nothing, or a thing named of which nothing is said: "my name", "我的名字". */
+const noNote =
+  /^(?:(?:nothing|anything|everything|something|it|this|that|me|us|all|什么都(?:不要|别)?|一切|这个|那个|这些)|(?:my|our|your) (?!.*\b(?:is|are|was|has|have|goes|starts|likes?|loves?|hates?)\b)[\p{L}'’]+(?: [\p{L}'’]+){0,2}|我们?的[^，,是在有要会为\d]{1,8})\W*$/iu
 
 /** Skips fillers, "actually" and "remember that", in whatever order they stand. */
 function skipMarkers(text: string, grammar: Grammar): { at: number; explicit: boolean; correction: boolean } {
@@ -138,6 +153,7 @@ function tell(told: Told[], heard: Statement, context: Context): void {
   const previous = told.at(-1)
   const adjoins =
     previous !== undefined && context.message.text.slice(previous.sentence.end, context.sentence.start).trim() === ''
+  if (adjoins && takesOver(told, previous, heard, context)) return
   const readings = readStatement(heard.text, heard.grammar, adjoins)
   const loose = readings.every((reading) => reading.loose)
   const problem = heard.grammar.isProblem(heard.folded)
@@ -164,6 +180,22 @@ function tell(told: Told[], heard: Statement, context: Context): void {
   const kept = heard.explicit && loose ? [toNote(heard.text, heard.grammar)] : readings
   if (kept.length > 0 || problem)
     told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
+}
+
+/** A correction that only names the right value goes into what was said just before. */
+function takesOver(told: Told[], previous: Told, heard: Statement, { message, sentence }: Context): boolean {
+  const replacement = heard.correction ? heard.grammar.bareValue(heard.text) : null
+  const fixed = replacement && correctValue(previous, replacement, previous.language)
+  if (!fixed) return false
+  const quote = message.text.slice(previous.sentence.start, sentence.end)
+  told[told.length - 1] = {
+    ...previous,
+    candidates: fixed.candidates.map((candidate) => (candidate.correction ? { ...candidate, quote } : candidate)),
+    signals: fixed.signals,
+    sentence: { ...sentence, start: previous.sentence.start },
+    merged: true,
+  }
+  return true
 }
 
 const leans = (heard: Statement, previous: Told, { sentence }: Context): boolean =>

@@ -1,3 +1,4 @@
+import { isAskingValue } from './asking-value.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
 import { kinds, toClause, type Clause, type Finding } from './rule.ts'
@@ -26,8 +27,20 @@ export function readStatement(text: string, grammar: Grammar, follows: boolean):
   const parts = toParts(text, grammar)
   const known = parts.filter((part) => part.findings.length > 0)
   if (known.length === 0) return readLoosely(text, 0, parts.at(-1)?.end ?? 0, { grammar, follows })
-  return joinParts(text, parts, grammar)
+  return mergeChanges(joinParts(text, parts, grammar))
 }
+
+/** Of two values for one thing that has one at a time, the last holds; one that ends another corrects it. */
+const mergeChanges = (readings: readonly Reading[]): readonly Reading[] =>
+  readings.flatMap((reading, index) => {
+    const isSame = ({ finding }: Reading): boolean =>
+      finding.slot?.single === true &&
+      finding.slot.subject === reading.finding.slot?.subject &&
+      finding.slot.attribute === reading.finding.slot.attribute
+    if (reading.finding.earlier !== true && readings.slice(index + 1).some(isSame)) return []
+    const ended = readings.slice(0, index).some((other) => isSame(other) && other.finding.correction === true)
+    return [ended ? { ...reading, start: 0, finding: { ...reading.finding, correction: true } } : reading]
+  })
 
 function readContrast(text: string, grammar: Grammar): readonly Reading[] {
   const said = grammar.contrast(foldScript(text))
@@ -54,7 +67,9 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
     const plain = toClause(text.slice(shift, end).replace(trailing, ''), shift)
     if (grammar.isHypothetical(plain.folded) || grammar.isUnwanted(plain.folded) || grammar.isReported(plain.folded))
       break
-    const inherits: boolean = mine && grammar.inheritsSubject(plain.folded)
+    if (grammar.givesUp(plain.folded)) withoutTastes(parts)
+    const inherits: boolean =
+      (mine && grammar.inheritsSubject(plain.folded)) || (index === 0 && grammar.impliesSubject(plain.folded))
     const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
     mine = inherits || grammar.firstPerson.test(plain.folded)
     parts.push({ clause, end, findings: applyRules(clause, grammar) })
@@ -62,14 +77,20 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
   return parts
 }
 
+function withoutTastes(parts: Part[]): void {
+  for (const [index, part] of parts.entries())
+    parts[index] = { ...part, findings: part.findings.filter((finding) => finding.category !== kinds.taste.category) }
+}
+
 const trailing = /[\s，,；;：:.。!！~～…–—-]+(?:(?:and|but|so|because|though|although|then|while|also)[\s,]*)?$/iu
 
-const withSubject = (text: string): string => (/^\p{Script=Han}/u.test(text) ? `我${text}` : `I ${text}`)
+const withSubject = (text: string): string =>
+  /^\p{Script=Han}/u.test(text) ? `我${text.replace(/^(?:但是?|不过|而且|并且|同时|然后)/, '')}` : `I ${text}`
 
 function applyRules(clause: Clause, grammar: Grammar): readonly Finding[] {
   for (const rule of grammar.rules) {
     const findings = rule(clause)
-    if (findings.length > 0) return findings
+    if (findings.length > 0) return findings.filter(({ slot }) => !isAskingValue(slot?.value ?? '', clause.text))
   }
   return []
 }
@@ -135,4 +156,8 @@ const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[\s,，;；:：、–—]+(?:(?:and|but|so|because|though|although|then|while|also)\s*)?$/i, '')
+    .replace(dangling, '')
     .trim()
+
+/** A conjunction that nothing follows. */
+const dangling = /[\s,，;；]+(?:and|but|because|or)[\s.…!]*$|[，,](?:但是?|不过|可是|而且|因为|所以|然后)[。…\s]*$/i

@@ -27,6 +27,8 @@ export interface Finding {
   readonly confidence: number
   readonly slot: Slot | null
   readonly correction?: boolean
+  /** Was so before what the same words say is so now: corrects nothing, begins at no date told there. */
+  readonly earlier?: boolean
   readonly signals?: readonly Signal[]
 }
 
@@ -74,7 +76,7 @@ function slotOf(subject: string, attribute: string, value: string, single: boole
   return {
     subject: normaliseValue(subject).slice(0, 200) || 'user',
     attribute: attribute.slice(0, 100),
-    value: normaliseValue(value).slice(0, 500),
+    value: normaliseValue(value.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')).slice(0, 500),
     single,
   }
 }

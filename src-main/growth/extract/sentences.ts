@@ -1,4 +1,5 @@
 import type { SourceMessage } from '../candidate.ts'
+import { materialRanges } from './material.ts'
 import type { Span } from './rule.ts'
 
 /** What is looked at of one sentence; a longer one is no sentence a person says. */
@@ -6,7 +7,8 @@ const maxSentenceLength = 2_000
 
 /**
  * The sentences of a message that are the user's own words, in order, with their offsets.
- * Untrusted spans, fenced code and lines that begin with `>` end a sentence and are left out.
+ * Untrusted spans, fenced code, lines that begin with `>` and text handed over to be worked on end a sentence and are
+ * left out.
  */
 export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): Generator<Span> {
   const text = ownWords(message)
@@ -21,7 +23,9 @@ export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpa
 
 /** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
 export function ownWords({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
-  const cuts = [...untrustedSpans, ...fences(text), ...quotedLines(text)].toSorted((a, b) => a.start - b.start)
+  const cuts = [...untrustedSpans, ...fences(text), ...quotedLines(text), ...materialRanges(text)].toSorted(
+    (a, b) => a.start - b.start,
+  )
   const parts: string[] = []
   let at = 0
   for (const cut of cuts) {
@@ -104,4 +108,12 @@ function trimmed(text: string, from: number, to: number): Span {
   return { text: text.slice(start, end), start, end }
 }
 
-const isBlank = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfeff
+/** Spaces, and marks that cannot be seen: of width none, and for the direction of text. */
+const isBlank = (code: number): boolean =>
+  code <= 32 ||
+  code === 0xa0 ||
+  code === 0x3000 ||
+  code === 0xfeff ||
+  (code >= 0x200b && code <= 0x200f) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2066 && code <= 0x2069)

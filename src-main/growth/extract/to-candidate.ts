@@ -40,7 +40,7 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     slot: finding.slot,
     quote,
     messageId: message.id,
-    correction: source.correction || finding.correction === true,
+    correction: finding.earlier !== true && (source.correction || finding.correction === true),
     validFrom:
       date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }
@@ -58,14 +58,17 @@ export function toSignals(finding: Finding, candidate: Candidate): readonly Prof
 
 /** A birthday is a date, but nothing begins to be true on it. */
 const mayDate = (finding: Finding): boolean =>
-  finding.slot?.attribute !== 'birthday' && finding.slot?.attribute !== 'age' && finding.category !== 'note'
+  finding.earlier !== true &&
+  finding.slot?.attribute !== 'birthday' &&
+  finding.slot?.attribute !== 'age' &&
+  finding.category !== 'note'
 
 const slotWords = (slot: Slot | null): readonly string[] =>
   slot === null || slot.value === '' || slot.value.length > 40 ? [] : [slot.value]
 
-/** Lone surrogates and control characters cannot be stored or shown. */
+/** Lone surrogates, control characters and marks that turn the direction of text cannot be stored or shown. */
 const wellFormed = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .replace(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim()

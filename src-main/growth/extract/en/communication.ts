@@ -26,6 +26,10 @@ export const communicationRules: readonly Rule[] = [
     /^i(?:'d| would)? (?:really |much |generally |usually )*(?:prefer|like|want|love) (?<how>(?:[\p{L}-]+ ){0,3}(?:answers|replies|responses|explanations)\b.{0,40})/disu,
     ({ how = '' }) => manner(how),
   ),
+  rule(
+    /^i (?:really |just )*(?<how>(?:hate|dislike|don't like|can't stand|cannot stand) (?:[\p{L}-]+ ){0,3}(?:answers|replies|responses|explanations)\b)/disu,
+    ({ how = '' }) => manner(how),
+  ),
 ]
 
 function manner(text: string): Finding | null {

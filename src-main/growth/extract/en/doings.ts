@@ -43,7 +43,7 @@ export const doingRules: readonly Rule[] = [
   ),
   rule(
     /^(?:i'm|i am|we're|we are|i've been|we've been)(?: also| really| seriously| now| currently| still| just| actually| both)* (?:planning(?: on| to| for)?|going to|gonna|hoping to|aiming to|thinking (?:about|of)|considering|looking forward to|about to|trying to|saving (?:up )?(?:for|to)|preparing (?:for|to)|training for|getting ready for) (?<what>.{1,140})/dis,
-    ({ what = '' }) => goal(cutValue(what), 5),
+    ({ what = '', lead = '' }) => (/going to $/i.test(lead) && errand.test(what) ? null : goal(cutValue(what), 5)),
   ),
   rule(
     /^(?:i|we)(?:'ve| have)?(?: really| always| also| just| still| someday| definitely| eventually| finally)* (?:plan(?: on| to)?|intend to|hope to|want to|wanna|aim to|would (?:love|like) to|'d (?:love|like) to|decided to|wanted to|dream of) (?<what>.{1,140})/dis,
@@ -77,6 +77,10 @@ export const doingRules: readonly Rule[] = [
       ? [{ ...kinds.routine, title: routineTitle(text), slot: null }]
       : [],
 ]
+
+/** "going to the shop" is a way, no plan. */
+const errand =
+  /^(?:the|my|a|an|bed|sleep|work|school|town|church|lunch|dinner|college|class|go (?:to|home|now|out)|take a|have (?:lunch|dinner|breakfast)|grab|eat|be (?:late|back|away|right))\b/i
 
 const isRoutine =
   /\b(?:every|each) (?:single )?(?:other )?(?:morning|day|night|evening|week|weekend|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|\b(?:usually|normally|typically|generally|tend to)\b|\b(?:once|twice|three times|four times|five times|\d+ times) (?:a|per|every) (?:day|week|month|year)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\bon weekends\b|\b(?:i|we) (?:always|often|regularly|sometimes|rarely) (?!remember|be\b|wonder|hope|appreciate|thought)|\b(?:daily|weekly|nightly|bedtime|morning) (?:routine|walk|run|ritual)\b/i

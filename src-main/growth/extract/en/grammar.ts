@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
 import { identityRules } from './identity.ts'
+import { englishBareValue, englishContrast } from './correcting.ts'
 import * as kinds from './kinds.ts'
 import { englishNarrative, isEnglishPleasantry, titleOfEnglish } from './narrative.ts'
 import { painRule } from './pain.ts'
@@ -33,7 +34,15 @@ export const english: Grammar = {
   rememberMarker: kinds.englishRememberMarker,
   forgetTarget: kinds.englishForgetTarget,
   correctionMarker: kinds.englishCorrectionMarker,
-  contrast,
+  contrast: englishContrast,
+  bareValue: englishBareValue,
+  asksToRemember: (text) => /^(?:(?:hey|ok|so|and|please),? )?(?:can|could|would|will) you\b/i.test(text),
+  isWorkRequest: kinds.isEnglishWorkRequest,
+  givesUp: (text) =>
+    /^(?:i|we)(?:'ve| have)?(?: just| recently| now)* (?:quit|stopped|gave (?:it|them|that) up|given (?:it|them|that) up)\W*$/i.test(
+      text,
+    ),
+  impliesSubject: () => false,
   clauseStarts,
   inheritsSubject: (text) => /^(?:live|work|study|speak|like|love|enjoy|have|am)\b/i.test(text),
   firstPerson: /^(?:i|i'm|i've|we|we're|my|our)\b/i,
@@ -53,29 +62,11 @@ export const english: Grammar = {
 }
 
 const boundary =
-  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
+  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b|(?:please )?(?:keep (?:it|your|things|the answers)|be (?:brief|concise|direct)|answer|reply|respond|(?:don't|do not|no|never) (?:use |add )?emojis?)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
 
 /** A clause begins where the first person comes back: "…, and I work as a nurse". */
 function clauseStarts(text: string): readonly number[] {
   const starts = [0]
   for (const match of text.matchAll(boundary)) starts.push(match.index + match[0].length)
   return starts
-}
-
-/** "I don't live in Bonn but in Cologne" says "I live in Cologne". */
-function contrast(text: string): string | null {
-  const negated =
-    /^(?<who>i|we) (?:don't|do not|am not|'m not) (?<verb>live|work|study|like|living|working) (?<prep>in |at |for |as )?(?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(
-      text,
-    )?.groups
-  if (negated)
-    return `${negated['who'] ?? 'I'} ${negated['verb'] ?? ''} ${/^(?:in|at|for|as) /i.test(negated['right'] ?? '') ? '' : (negated['prep'] ?? '')}${negated['right'] ?? ''}`
-  const plain =
-    /^(?<head>(?:i|i'm|my|we)\b.{1,40}?) not (?<wrong>.{1,40}?),? but (?:rather )?(?<right>.{1,80})$/is.exec(
-      text,
-    )?.groups
-  if (plain) return `${plain['head'] ?? ''} ${plain['right'] ?? ''}`
-  return /^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text)
-    ? text.replace(/, not .*$/is, '')
-    : null
 }

@@ -1,4 +1,5 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
+import { jobsIn } from './work.ts'
 import { cutValue, listOf, nameOf, placeOf, shortValue } from './values.ts'
 
 const adverb = String.raw`(?:(?:also|currently|now|actually|still|both|just|recently|finally|originally|really|mostly|all|already|have|'ve|had|be|been) )*`
@@ -13,6 +14,14 @@ export const identityRules: readonly Rule[] = [
     ({ name = '' }) => named(name),
   ),
   rule(/^(?:i go by|i'm called|i am called|my nickname is) (?<name>.{1,60})/dis, ({ name = '' }) => named(name)),
+  rule(
+    /^(?:I'm|i'm|I am) (?<name>\p{Lu}[\p{L}'-]+),? (?<age>\d{1,2})(?: years old)?(?:,? (?:and )?(?:(?:I'm|i'm|I am) )?an? (?<job>.{1,60})|[\s,.!]*$)/dsu,
+    ({ name = '', age = '', job = '' }) => [
+      { ...introduced(name), content: `I'm ${name}` },
+      { ...kinds.identity, title: `Age: ${age}`, content: `I'm ${name}, ${age}`, slot: one('user', 'age', age) },
+      ...jobsIn(job),
+    ],
+  ),
   rule(
     /^(?:I'm|i'm|I am|This is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu,
     ({ name = '' }) => (nationality.test(name) || creed.test(name) ? null : named(name)),
@@ -91,7 +100,7 @@ export const identityRules: readonly Rule[] = [
       String.raw`^(?:i|we)(?:'ve|'re|'m)? ${adverb}(?:moved|relocated|emigrated|immigrated)(?: (?:back|out|over|away))?(?: here)?(?: (?:from (?<old>[\p{L} ]{1,40}?)))? (?:to|into) (?<place>.{1,100})`,
       'disu',
     ),
-    ({ place = '' }) => lives(place),
+    ({ place = '', old = '', lead = '' }) => moves(lead, old || (/\bfrom (\p{Lu}.*)$/su.exec(place)?.[1] ?? ''), place),
   ),
   rule(
     /^(?:my home is|my house is|my apartment is|my place is|my flat is|home is|my home base is|our home is|our house is) in (?<place>.{1,80})/dis,
@@ -149,5 +158,24 @@ const lives = (text: string): Finding | null =>
     slot: one('user', 'residence', value),
     signals: [{ field: 'location', value }],
   }))
+
+/** Where one moved from was home before where one moved to. */
+function moves(lead: string, from: string, to: string): readonly Finding[] {
+  const now = lives(to)
+  const old = placeOf(from)
+  if (now === null || old === '') return now === null ? [] : [now]
+  if (/^[IW]/.test(lead) && isLower(old) && isLower(to)) return []
+  const before: Finding = {
+    ...kinds.residence,
+    title: `Lived in ${old}`,
+    content: `I moved from ${old}`,
+    slot: one('user', 'residence', old),
+    earlier: true,
+  }
+  return [before, { ...now, correction: true }]
+}
+
+/** "from marketing to sales" names no places, where the writer knows capitals. */
+const isLower = (text: string): boolean => /^\p{Ll}/u.test(text)
 
 const at = (value: string, build: (value: string) => Finding): Finding | null => (value === '' ? null : build(value))

@@ -1,9 +1,9 @@
 import { englishRelation } from '../relations.ts'
 import type { Span } from '../rule.ts'
 
-const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|lol|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
+const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|l(?:ol)+|lmao|rofl|ugh+|argh+|omg|meh|pff+t?|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
 const opener = new RegExp(
-  String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my)\b))`,
+  String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|(?!(?:if|when|but|because|since|though|maybe|perhaps|not|as|while|until)\b)\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my|if|maybe|perhaps|not)\b))`,
   'iu',
 )
 
@@ -19,17 +19,20 @@ export function openingLength(text: string): number {
 }
 
 const asks =
-  /^(?:and |so |but |or |then |also )*(?:what|who|whom|whose|where|when|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|have you|has|had you|may i|might|isn't|aren't|don't|doesn't|didn't|won't|any (?:idea|chance|tips|advice|plans)|got any)\b/i
+  /^(?:and |so |but |or |then |also )*(?:whats?|whos|wheres|what|who|whom|whose|where|when|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|have you|has|had you|may i|might|isn't|aren't|don't|doesn't|didn't|won't|any (?:idea|chance|tips|advice|plans)|got any)\b/i
 
 export const isEnglishQuestion = (text: string): boolean =>
   /\?["')\]\s]*$/.test(text) ||
   (asks.test(text) &&
-    /^(?:what|who|where|when|why|how|which|do you|does|did you|is (?:it|there|that|this)|are (?:you|there)|can you|could you|would you|should i|will you)\b/i.test(
+    /^(?:whats?|whos?|wheres?|when|why|how|which|do you|does|did you|is (?:it|there|that|this)|are (?:you|there)|can you|could you|would you|should i|will you|(?:do|did|am|was|have|should|can|could) i)\b/i.test(
       text,
     ) &&
     !/^what an? /i.test(text) &&
     !/^when (?:i|we|my)\b/i.test(text) &&
-    !/,/.test(text))
+    (!/,/.test(text) || asksOutright.test(text)))
+
+const asksOutright =
+  /^(?:(?:what|who|where|when|how)(?:'s| is| are| was| were) (?:my|our|your)|(?:what|who|where|when|why|how|which) (?:do|does|did|am|was) (?:i|we|my|you)|(?:do|did|am) i)\b/i
 
 /** "I moved here in May, any tips?": the offset where the question begins; 0 where the sentence is one from the start. */
 export function englishBeforeQuestion(text: string): number {
@@ -53,7 +56,7 @@ export const recallsEnglishTalk = (text: string): boolean =>
   )
 
 const subjunctive =
-  /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume)\b|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/i
+  /\bif (?:i|we|my \w+) (?:were|was|had|could|lived|worked|won|got|knew|ever|did|became|owned|married)\b|\bif only\b|\bi wish (?:i|we|my|it)\b|^(?:suppose|imagine|let's say|let us say|say|what if|pretend|assuming|hypothetically|assume|maybe|perhaps|possibly)\b|^(?:i|we|my (?!name)\p{L}+) (?:might|may|could (?:maybe|perhaps|possibly))\b|[,;–—-] ?(?:but |though )?(?:i'm |i am )?not (?:really |so |quite )?sure(?: (?:yet|though))?\W*$|\bhypothetically\b|^(?:i|we)(?: would|'d) (?:be|have|live|work|move|buy|never|rather die)\b/iu
 const unwanted =
   /^(?:i|we) (?:really |just |also |certainly |definitely )*(?:don't|do not|wouldn't|never|didn't|no longer) (?:really |ever )?(?:want|wish|plan|intend|need|hope|mean)\b|^(?:i|we)(?: would|'d) (?:never|not|rather not|hate to)\b/i
 
@@ -76,10 +79,14 @@ export const isEnglishReported = (text: string): boolean => !selfReport.test(tex
 export const isEnglishJoke = (text: string): boolean =>
   /\b(?:just kidding|only kidding|i'm kidding|i am kidding|kidding!|j\/k|jk|just joking|only joking|i'm joking|was a joke|as a joke|not really, lol)\b/i.test(
     text,
-  )
+  ) || doubt.test(text)
+
+/** "not sure": takes back the plan before. */
+const doubt =
+  /^(?:(?:but|though|well),? )?(?:(?:i'm|i am|still) )*(?:not (?:really |so |quite |100% )?(?:sure|decided|certain)(?: (?:yet|though|about (?:it|that)|if i will))*|(?:we'll|we will) see|who knows|idk|haven't decided(?: yet)?|i haven't decided(?: yet)?)\W*$/i
 
 const remember =
-  /^(?:(?:please|can you|could you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,)?|do not forget(?: that|:)?|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
+  /^(?:(?:please|can you|could you|would you|will you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,)?|do not forget(?: that|:)?|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
 const notNotes =
   /^(?:(?:please|also|hey),? )*(?:remember|don't forget) (?:when|how|the (?:time|day|first)|me\??$|to (?:smile|breathe|take care|have fun|be)|that time|last|our|yourself|you(?:'re| are)? )/i
 
@@ -101,11 +108,17 @@ export function englishForgetTarget(text: string): Span | null {
 }
 
 const correction =
-  /^(?:(?:no+|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that)\b[\s,.:;!—–-]*)+(?=\S)/i
+  /^(?:(?:no+|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that|make that|or rather)\b[\s,.:;!—–-]*)+(?=\S)/i
 const strong =
-  /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|not (?:right|true|quite)|changed|any ?more/i
+  /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|make that|rather|not (?:right|true|quite)|changed|any ?more/i
 
 export function englishCorrectionMarker(text: string): number {
   const marker = correction.exec(text)?.[0] ?? ''
   return strong.test(marker) ? marker.length : 0
 }
+
+/** A request to work on a text, whether or not a colon or quotation marks set that text apart. */
+export const isEnglishWorkRequest = (text: string): boolean =>
+  /^(?:(?:please|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]+(?:to )?)*(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|correct (?:my|this|these|the following)\b|fix my (?:grammar|spelling|text))(?!\p{L})/iu.test(
+    text,
+  )

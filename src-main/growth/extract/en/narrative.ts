@@ -33,12 +33,16 @@ const smallTalk = [
   /^(?:i|we)(?:'m| am)? (?:really |so |totally |completely |couldn't |could not |also |100% |just )*(?:agree|appreciate (?:it|that|you|the|all|your)|know(?: right)?\W*$|see\W*$|get it|think so|hope so|guess so|bet\b|hear you|understand\W*$|feel you|feel the same|know what|know how you|know that feeling|'m here|am here for you|got this|can (?:do (?:it|this)|imagine|relate|see (?:that|why|how))|can't wait(?: to (?:hear|see|chat))?\b(?!.*\b(?:my|our)\b)|glad|happy (?:to|for|that)|proud of|sorry|grateful for (?:you|your|that|the)|thankful for (?:you|your)|lucky to have you|excited (?:for|to hear)|will (?:keep you|let you|definitely (?:check|try)|check it|try (?:it|that|this)|do(?: that)?\W*$)|'ll (?:keep you|let you|check (?:it|that)|definitely|try (?:it|that|this)|do (?:that|my best)|be (?:sure|there|here)|talk)|hope (?:you|it|this|that|all|your|we)|gotta go|have to go|need to go|should (?:go|get going)|wish you)/i,
 ]
 
+/** How one feels just now, what one is sure of, what one thinks of "this". */
+const passing =
+  /^(?:i'm|i am|i feel|i'm feeling|i am feeling|feeling|we're|we are) (?:just |so |really |very |too |a bit |kinda |pretty |super |absolutely |still |already |feeling )*(?:tired|exhausted|hungry|starving|bored|sleepy|cold|hot|sick|thirsty|sad|happy|angry|mad|annoyed|stressed|fine|ok|okay|good|great|late|busy|done|back|here|ready|sorry|confused|lost|stuck)(?: (?:today|now|right now|again|too|already|tonight))*\W*$|^(?:i'm|i am|we're) (?:pretty |quite |so |not |not so )*(?:sure|certain|afraid|curious)\b(?!.*\b(?:my|our)\b)|^(?:i|we) (?:really |just |so |kinda |absolutely |totally )*(?:hate|love|like|dislike|can't stand|don't like) (?:this|that|these|those)\b[^,;]{0,30}$|^(?:i|we)(?:'ve| have)? (?:just )?(?:said|told \w+|asked(?: \w+)?|wrote|replied)\W*$/i
+
 const aboutMine =
   /^(?:it's|it is|this is|that's|that is|today is|here's|here is) (?:my|our) (?!pleasure|bad\b|friend|heart|point|thing\b|day\b)/i
 
 /** Greetings, thanks, praise and wishes; what is said about the other only. */
 export function isEnglishPleasantry(text: string): boolean {
-  if (isEnglishTalk(text, concreteOf)) return true
+  if (isEnglishTalk(text, concreteOf) || passing.test(text)) return true
   if (towardsYou.test(text) && !(/\b(?:my|our)\b/i.test(text) && past.test(text))) return true
   if (aboutMine.test(text)) return false
   return (
@@ -77,7 +81,10 @@ export function englishNarrative(text: string, follows: boolean): Finding | null
 
 /** Up to 60 characters of a sentence, cut at a word. */
 export function titleOfEnglish(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replace(/[\s.!?,;:]+$/, '')
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.!?,;:]+$/, '')
+    .replace(/[\s,;]+(?:and|but|because|or)$/i, '')
   if (line.length <= 60) return line
   return `${line.slice(0, 60).replace(/\s+\S*$/, '')}…`
 }

@@ -159,7 +159,9 @@ const avoids = (value: string, lead: string | null): Finding => ({
 })
 
 function favourite(kind: string, text: string): Finding | null {
-  const value = cutValue(text.replace(/, (?:he|she|it|they|which|because|and|but|we|i)\b.*$/is, ''))
+  const value = cutValue(
+    text.replace(/, (?:he|she|it|they|his|hers|theirs|yours|mine|my|which|because|while|and|but|we|i)\b.*$/is, ''),
+  )
   if (value === '' || wordCount(value) > 12 || wordCount(kind) > 4 || /^(?:part|thing)\b/.test(kind)) return null
   const attribute = `favourite_${kind
     .toLowerCase()

@@ -1,13 +1,14 @@
 import { splitList } from '../split-list.ts'
 
 const tail = new RegExp(
-  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who|when|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|work|live|love|like|would|will|want|hate|don't))(?![\p{L}\p{N}])).*$`,
+  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who(?=\s+\S)|when|btw|by the way|l(?:ol)+(?=\W*$)|lmao|haha+|tbh|ngl|imo|fwiw|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|work|live|love|like|would|will|want|hate|don't))(?![\p{L}\p{N}])).*$`,
   'isu',
 )
 
 /** A value up to where the sentence goes on to something else, without outer punctuation. */
 export function cutValue(text: string): string {
   return text
+    .replace(/^[\s"“]+/u, '')
     .replace(tail, '')
     .replace(/^[\s,.'"]+|[\s,.!?;:'"…]+$/gu, '')
     .trim()
@@ -28,7 +29,7 @@ export function placeOf(text: string): string {
 }
 
 const notPlaces =
-  /^(?:here|there|it|that|this|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me|\d+$)/iu
+  /^(?:here|there|it|that|this|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|be\b|fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me|\d+$)/iu
 
 /** `tea, coffee and cake` as three values; a clause in the list ends it. */
 export function listOf(text: string): readonly string[] {

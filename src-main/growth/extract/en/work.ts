@@ -35,9 +35,19 @@ export const workRules: readonly Rule[] = [
     /^(?:i|i've|i have)(?: just| recently)? (?:joined|switched to|moved over to) (?<employer>\p{Lu}[\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/dsu,
     ({ job = '', employer = '' }) => [works(employer), ...does(job, `as a ${shortValue(job)}`)],
   ),
+  rule(/^(?:i'm|i am) (?:not|no longer) an? (?<job>.{1,60})/dis, ({ job = '', lead = '' }) =>
+    (/no longer/i.test(lead) || / any ?(?:more|longer)\b/i.test(job)) && hasJob(job) ? ended(job) : null,
+  ),
+  rule(
+    /^i(?:'ve| have|'m| am| was)?(?: just| recently| finally)* (?:been |got |gotten )?(?:promoted to|become|became|retrained as|made) (?:an? |the )?(?<job>.{1,60})/dis,
+    ({ job = '', lead = '' }) =>
+      /promoted|retrained/i.test(lead) || (/bec[ao]me/i.test(lead) && hasJob(job))
+        ? does(job).map((finding) => ({ ...finding, correction: true }))
+        : [],
+  ),
   rule(
     /^(?:i'm|i am)(?: now| currently| working as| actually)* (?:an?|the|one of the) (?<job>.{1,100})/dis,
-    ({ job = '' }) => (hasJob(job) ? jobAt(job) : null),
+    ({ job = '' }) => jobsIn(job),
   ),
   rule(
     /^my (?:new |current |day )?(?:job|role|profession|occupation|position|title|job title) (?:is|was)(?: now)? (?:an? |the )?(?<job>.{1,60})/dis,
@@ -108,6 +118,9 @@ function hasJob(text: string): boolean {
   const head = jobHeadOf(text)
   return wordCount(head) <= 5 && jobHead.test(head) && !noJob.test(head)
 }
+
+/** What one does for a living, where the text begins with a job. */
+export const jobsIn = (text: string): readonly Finding[] => (hasJob(text) ? jobAt(text) : [])
 
 const jobHeadOf = (text: string): string =>
   shortValue(text).replace(
@@ -180,6 +193,13 @@ function leaves(text: string): Finding | null {
   const isWork = /^(?:job|work|position|role|company)\b|^(?:an?\s|the\s)?\p{Lu}/u.test(what) || /job|work/.test(text)
   return isWork ? { ...kinds.work, title: 'Left a job', slot: one('user', 'employer', ''), correction: true } : null
 }
+
+const ended = (job: string): Finding => ({
+  ...kinds.work,
+  title: `No longer works as ${jobHeadOf(job)}`,
+  slot: one('user', 'job', ''),
+  correction: true,
+})
 
 function studies(text: string): Finding | null {
   const subject = shortValue(text).replace(/ (?:at|in|for|with|from|on) .*$/i, '')

@@ -90,7 +90,7 @@ export const doingRules: readonly Rule[] = [
 
 const isRoutine =
   /每(?:天|日|周|个?月|年|晚|早|逢|个?星期|个?周末|到|当)|通常|一般(?:会|都|在|是|早|晚|我)|习惯|经常|平时|平常|总会|常常|时不时|偶尔|周末(?:都|会)/
-const cutTitle = (text: string): string => [...text.replace(/^我/, '')].slice(0, 30).join('')
+const cutTitle = (text: string): string => [...text.replace(/^我(?!们)/, '')].slice(0, 30).join('')
 
 function pain(text: string): Finding | null {
   const value = text.replace(/[。！!.]+$/, '').trim()

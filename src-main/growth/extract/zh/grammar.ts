@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
 import { identityRules } from './identity.ts'
+import { chineseBareValue, chineseContrast } from './correcting.ts'
 import * as kinds from './kinds.ts'
 import { chineseNarrative, isChinesePleasantry, titleOfChinese } from './narrative.ts'
 import { peopleRules } from './people.ts'
@@ -31,7 +32,13 @@ export const chinese: Grammar = {
   rememberMarker: kinds.chineseRememberMarker,
   forgetTarget: kinds.chineseForgetTarget,
   correctionMarker: kinds.chineseCorrectionMarker,
-  contrast,
+  contrast: chineseContrast,
+  bareValue: chineseBareValue,
+  asksToRemember: (text) =>
+    /^(?:你|您|请|那)*(?:能不能|可不可以|能|可以)/.test(text) && /[吗么?？][\s。！!?？]*$/.test(text),
+  isWorkRequest: kinds.isChineseWorkRequest,
+  givesUp: (text) => givenUp.test(text),
+  impliesSubject: (text) => implied.test(text),
   clauseStarts,
   inheritsSubject: (text) => inheriting.test(text),
   firstPerson: /^.{0,8}我/,
@@ -43,6 +50,11 @@ export const chinese: Grammar = {
   isSolution: (text) => /解决|修好|搞定|修复|好了$|恢复正常|排查出|终于.{0,12}(?:好|通|行)|换成.{1,20}就好/.test(text),
   titleOf: titleOfChinese,
 }
+
+const givenUp =
+  /^(?:但是?|不过|可是?|只是|然而)?(?:我)?(?:最近|现在|后来|去年|今年|上个月|已经|刚|都|早就|终于)*(?:戒了|戒掉了?|戒了它|不(?:喝|吃|玩|看|喜欢|爱)了|放弃了)[。！!\s]*$/
+const implied =
+  /^(?:(?:去年|今年|前年|上个?月|上周|最近|刚刚?|已经|现在|刚才|今天|昨天)*)(?:从[^，,]{1,12}?搬(?:家)?(?:到|去|来)|搬(?:家)?(?:到|去)[^，,]{2}|不(?:再)?(?:做|当|干)[^，,]{1,10}了|转(?:行|岗|去|做))/
 
 /** A clause begins after a comma, except inside a comparison or a list that the next clause ends. */
 function clauseStarts(text: string): readonly number[] {
@@ -68,13 +80,4 @@ const isListItem = (before: string, next: string): boolean =>
   !/^(?:我|你|他|她|很|非常|所以|因为|但|也|都|不|今|现|是|在|住|有|对)/.test(next)
 
 const inheriting =
-  /^(?:(?:现在|目前|今年|最近|平时|也|还|已经|刚|一直|但|但是|而且|并且|同时|从小|每天|就|都|又|以前|之前|不过|后来|然后|特别|很|非常|最)*)(?:住在?|在.{1,16}(?:工作|上班|上学|读书|生活|居住|定居|住|当|做)|喜欢|最喜欢|热爱|爱|讨厌|不喜欢|不吃|不喝|对.{1,12}(?:过敏|感兴趣)|来自|是(?:一名|一个|个|名|一位|.{2,8}(?:师|员|生|人)$)|从事|做.{2,10}的|今年?\d|\d{1,3}岁|有[一两三四二1-9]|养了?|会(?:说|弹|做|画|写)|打算|计划|准备|用.{1,12}写|毕业于|叫(?!我|他|她|你)|搬到|学|擅长|正在|每天)/
-
-/** "我住的不是北京，而是上海" says "我住的是上海". */
-function contrast(text: string): string | null {
-  const match = /^(?<head>.{0,12}?)(?:不是|并不是)(?<wrong>.{1,20}?)[，,]?\s*(?:而是|是)(?<right>.{1,40})$/su.exec(text)
-  const { head = '', right = '' } = match?.groups ?? {}
-  if (!head.includes('我')) return null
-  if (/^(?:我|其实我)$/.test(head) && /^(?:住|在|叫|喜欢|对|来自)/.test(right)) return `我${right}`
-  return /住的?(?:地方)?$/.test(head) ? `我住在${right}` : `${head}是${right}`
-}
+  /^(?:(?:现在|目前|今年|最近|平时|也|还|已经|刚|一直|但|但是|而且|并且|同时|从小|每天|就|都|又|以前|之前|不过|后来|然后|特别|很|非常|最)*)(?:住在?|在.{1,16}(?:工作|上班|上学|读书|生活|居住|定居|住|当|做)|喜欢|最喜欢|热爱|爱|讨厌|不喜欢|不吃|不喝|对.{1,12}(?:过敏|感兴趣)|来自|是(?:一名|一个|个|名|一位|.{2,8}(?:师|员|生|人)$)|从事|做.{2,10}的|(?:做|当)[^，,]{0,6}(?:经理|师|员|工|设计|开发|运营|程序|前端|后端|总监|主管)$|今年?\d|\d{1,3}岁|有[一两三四二1-9个只条]|养了?|会(?:说|弹|做|画|写)|打算|计划|准备|用.{1,12}写|毕业于|叫(?!我|他|她|你)|搬到|从[^，,]{1,12}搬|转(?:行|岗|去|做)|改行|升(?:职|为|成|任)|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|生日是?\d|生日是|不(?:做|当|干).{1,10}了|学|擅长|正在|每天)/

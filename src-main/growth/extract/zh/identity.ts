@@ -13,6 +13,20 @@ export const identityRules: readonly Rule[] = [
     ({ name = '' }) => named(name),
   ),
   rule(
+    /^我(?:就)?是(?<name>(?:小|老|阿)(?![孩学朋师人板外手组妈爸爷奶姨白员工头家乡鸟黑公婆哥弟姐妹])\p{Script=Han}{1,2}|阿[A-Z][a-z]+)$/du,
+    ({ name = '' }) => named(name),
+  ),
+  rule(/^我(?:今年|现在|刚满|已经|刚|快)+(?<age>\d{1,3})(?:了|啦)?$/du, ({ age = '' }) => ({
+    ...kinds.identity,
+    title: `年龄：${age}岁`,
+    slot: one('user', 'age', age),
+  })),
+  rule(/^我(?:是)?属(?<sign>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$/du, ({ sign = '' }) => ({
+    ...kinds.identity,
+    title: `属${sign}`,
+    slot: one('user', 'zodiac', sign),
+  })),
+  rule(
     own('(?:才|快|马上|刚满|刚|满|已经|都)?(?<age>\\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)(?:了|啦)?'),
     ({ age = '' }) => ({ ...kinds.identity, title: `年龄：${age}岁`, slot: one('user', 'age', age) }),
   ),
@@ -53,8 +67,8 @@ export const identityRules: readonly Rule[] = [
     ({ place = '' }) => lives(place),
   ),
   rule(
-    own('(?:从.{1,12})?(?:搬家?|迁居|移居|搬迁)(?:回|去|来)?(?:到|去|来|回|至)(?:了)?(?<place>.{2,40})'),
-    ({ place = '' }) => lives(place),
+    own('家?(?:从(?<old>.{1,12}?))?(?:搬家?|迁居|移居|搬迁)(?:回|去|来)?(?:到|去|来|回|至)(?:了)?(?<place>.{2,40})'),
+    ({ place = '', old = '' }) => moves(old, place),
   ),
   rule(/^(?:我的?家|我们家|我家里?)(?:现在|目前)?(?:就)?(?:住)?在(?<place>.{2,40})/du, ({ place = '' }) =>
     lives(place),
@@ -124,6 +138,21 @@ function lives(text: string): Finding | null {
     slot: one('user', 'residence', value),
     signals: [{ field: 'location', value }],
   }))
+}
+
+/** Where one moved from was home before where one moved to. */
+function moves(from: string, to: string): readonly Finding[] {
+  const now = lives(to)
+  const old = placeOf(from)
+  if (now === null || old === '') return now === null ? [] : [now]
+  const before: Finding = {
+    ...kinds.residence,
+    title: `以前住在${old}`,
+    content: `从${old}搬走`,
+    slot: one('user', 'residence', old),
+    earlier: true,
+  }
+  return [before, { ...now, correction: true }]
 }
 
 function languages(list: string, lead: string): readonly Finding[] {

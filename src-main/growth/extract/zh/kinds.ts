@@ -4,7 +4,7 @@ import type { Span } from '../rule.ts'
 const filler = String.raw`你好(?:啊|呀)?[，,]?(?:AI)?(?:伙伴|伴侣|朋友|助手|管家)?|您好|嗨|哈喽|嘿|早上好|早安|晚上好|晚安|下午好|中午好|大家好|嗯+|恩+|哦+|噢|啊+|哎呀?|唉|好的?(?:呀|啊|呢)?|是的?(?:啊|呀|呢)?|对(?:啊|呀|的)?|没错|确实(?:如此|是)?|当然(?:可以|会|有|了|啦)?|哈{2,}|嘻嘻|太(?:好|棒|感谢)(?:你|您)?了|真的吗|谢谢(?:你|您|夸奖)?(?:的?(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|(?:非常)?感谢(?:你|您)?(?:的(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|那(?:么|麼)?(?:也很)?(?:太好了|好啊)?|然后|另外|还有|不过|但是?|而且|所以|因为|其实|实际上|说实话|老实说|话说|顺便(?:说一下|问一下)?|对了|AI(?:伙伴|伴侣|助手)?|管家|朋友|亲爱的|你说(?:得|的)(?:很|太)?对|有道理|很有道理|可以(?:啊|呀)?|没问题|没事|听起来(?:很|真)?(?:不错|棒|有趣)|我(?:明白|知道|懂|理解)了|非常有趣|原来如此`
 const opener = new RegExp(`^(?:${filler})[，,。！!、~～…\\s：:]+`, 'iu')
 const conjunction =
-  /^(?:因为|所以|但是?|不过|而且|然后|另外|可是|并且|还有|同时|只是|于是|因此|那|虽然|尽管|由于|毕竟|反正|总之)(?=我|最近|今天|昨天|现在)/
+  /^(?:因为|所以|但是?|不过|而且|然后|另外|可是|并且|还有|同时|只是|于是|因此|那|虽然|尽管|由于|毕竟|反正|总之|大家好|你好|您好|哈喽|嗨)(?=我|最近|今天|昨天|现在)/
 
 /** Length of the greetings, thanks, fillers and conjunctions that a text begins with. */
 export function openingLength(text: string): number {
@@ -28,7 +28,22 @@ export const recallsChineseTalk = (text: string): boolean =>
   )
 
 export const isChineseQuestion = (text: string): boolean =>
-  asks.test(text.slice(-80)) || /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/.test(text)
+  asks.test(text.slice(-80)) || opensQuestion.test(text) || asksWithoutMark(text)
+
+const opensQuestion = /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/
+const askingWord =
+  /什么|啥|哪(?:里|儿|个|位|些|国|家|座|年|天|种)?(?!怕|吒)|谁|多大|多高|多重|多久|多少|几(?:号|点|岁|月几|口人|年级|楼|次|时)|几(?:个|只|口|条)(?=(?:人|娃|孩子|小孩|女儿|儿子|兄弟姐妹|姐妹|兄弟|猫|狗)?(?:来着|呢|啊|呀)?$)|怎么|怎样|咋/
+/** Where the same words ask nothing: "什么都吃", "没什么", "不知道去哪", "无论谁". */
+const indefinite =
+  /(?:什么|啥|哪\S?|谁|怎么|怎样|多少|几\S)[^，,]{0,8}(?:都|也)|(?:没|不)(?:有|太|是|会|用)?(?:什么|啥|怎么|多少|几|谁)|什么的|多少(?:有|会|能|还)?点|无论|不管|任何|不论|随便|因为|为什么|^多少年了|(?:知道|明白|忘|清楚|记得|想|发现|学|了解|教|讨论|研究|看看|思考|考虑|决定|理解|懂|确定|纠结|迷茫|担心|好奇|聊|谈|说|讲|感到|觉得|像|似的)[^，,]{0,16}(?:什么|啥|哪|谁|怎|多|几|咋)/
+const asksYou = /(?:你|您)(?:还|应该|能)?(?:记得|知道|记不记得|知不知道)/
+
+/** A question in its last clause, without a question mark: "我对什么过敏", "我的生日是几号来着". */
+function asksWithoutMark(text: string): boolean {
+  const last = /[^，,；;]*$/.exec(text.replace(/[。！!~～\s]+$/, ''))?.[0] ?? ''
+  if (last.length > 40 || !/我|咱|^(?:那|是|叫|在|有)/.test(last)) return false
+  return (askingWord.test(last) && (asksYou.test(last) || !indefinite.test(last))) || /(?<=.{2})来着$/.test(last)
+}
 
 const askingClause =
   /你|您|吗|呢|什么|怎么|怎样|为什么|如何|哪[里儿个些位]|谁|多少|能不能|可不可以|是不是|有没有|是否|该不该|[?？]|请(?:推荐|问|教)/
@@ -48,12 +63,14 @@ export function chineseBeforeQuestion(text: string): number {
 
 const supposed =
   /如果|假如|假设|要是|倘若|假使|万一|若是|设想|(?:早|就)知道.{0,12}就|(?:我)?(?:真)?恨不得|我要是|换作(?:是)?我|换成我/
+const unsure =
+  /^(?:我|我们)?(?:也|还|最近|明年|今年|下个月)?(?:可能|也许|或许|说不定|没准|大概会|不确定)(?!是因为)|[，,](?:但|不过)?(?:我)?(?:还|也|现在)?(?:没|不)(?:太|完全)?(?:想好|确定|决定|定下来|一定)[。！!\s]*$/
 const unwanted =
   /^(?:我|我们)(?:真的?|并|其实|现在|暂时|也|才|再也|从来|完全|一点也)*(?:不想|不打算|不准备|不希望|不愿意?|没打算|没想|不会想|不要)/
 
 /** What is not so, only supposed. "如果你…" is politeness. */
 export const isChineseHypothetical = (text: string): boolean =>
-  supposed.test(text.replaceAll(/(?:如果|假如|要是)(?:你|您)/g, ''))
+  unsure.test(text) || supposed.test(text.replaceAll(/(?:如果|假如|要是)(?:你|您)/g, ''))
 
 /** A wish denied. */
 export const isChineseUnwanted = (text: string): boolean => unwanted.test(text)
@@ -70,11 +87,14 @@ export const isChineseReported = (text: string): boolean =>
   ) && reported.test(text)
 
 export const isChineseJoke = (text: string): boolean =>
-  /开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的/.test(text) &&
-  !/(?:不是|没|别|不)(?:在)?开玩笑|喜欢开玩笑|爱开玩笑/.test(text)
+  /^(?:但|不过)?(?:我)?(?:还|也|现在)?(?:没|不)(?:太|完全)?(?:想好|确定|决定|定下来|一定)(?:呢|啦|吧)?[。！!~～…\s]*$/.test(
+    text,
+  ) ||
+  (/开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的/.test(text) &&
+    !/(?:不是|没|别|不)(?:在)?开玩笑|喜欢开玩笑|爱开玩笑/.test(text))
 
 const remember =
-  /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能|也|还|那|好|就|以后|务必|千万){0,5}(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|牢记|备注一下|保存一下|存一下|记录一下|记录下来?|别忘了?|不要忘(?:记|了)|别忘记)(?:一下|了|这一点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/
+  /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能不能|能|也|还|那|好|就|以后|务必|千万){0,5}(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|牢记|备注一下|保存一下|存一下|记录一下|记录下来?|别忘了?|不要忘(?:记|了)|别忘记)(?:一下|了|这一点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/
 
 export const chineseRememberMarker = (text: string): number =>
   /^(?:你|您)?(?:还)?(?:记得|记不记得).*(?:吗|么|[?？])/.test(text) ? 0 : (remember.exec(text)?.[0].length ?? 0)
@@ -90,9 +110,15 @@ export function chineseForgetTarget(text: string): Span | null {
 }
 
 const correction =
-  /^(?:(?:不对|不是的?(?=[，,])|不(?=[，,])|错了|(?:我)?(?:刚才|之前)?(?:说|讲|记|写|打)错了|你(?:记|说|搞|弄)错了|更正(?:一下)?|纠正(?:一下)?|修正一下|等等|等一下|抱歉|对不起|不好意思|准确地?说|应该是|现在不是了|已经不是了|并不是)[，,。！!：:\s]*)+(?=\S)|^(?:其实|实际上|事实上)[，,]?(?=我(?:不|没|是|住|叫|搬|更|的|在.{1,12}(?:工作|上班)|已经|现在|今年))/
+  /^(?:(?:啊|哦|哎|额|呃|嗯|噢)*(?:不对|不是的?(?=[，,])|不(?=[，,])|错了|(?:我)?(?:刚才|之前)?(?:说|讲|记|写|打)错了|你(?:记|说|搞|弄)错了|更正(?:一下)?|纠正(?:一下)?|修正一下|等等|等一下|抱歉|对不起|不好意思|准确地?说|应该是|现在不是了|已经不是了|并不是)[，,。！!：:\s]*)+(?=\S)|^(?:其实|实际上|事实上)[，,]?(?=我(?:不|没|是|住|叫|搬|更|的|在.{1,12}(?:工作|上班)|已经|现在|今年))/
 
 export const chineseCorrectionMarker = (text: string): number => {
   const marker = correction.exec(text)?.[0] ?? ''
   return /^(?:抱歉|对不起|不好意思|等等|等一下)[，,。！!：:\s]*$/.test(marker) ? 0 : marker.length
 }
+
+/** A request to work on a text, whether or not a colon or quotation marks set that text apart. */
+export const isChineseWorkRequest = (text: string): boolean =>
+  /^(?:请|麻烦你?|你?能不能|你?可以|你?能)?(?:帮我|帮忙|给我|替我)(?:把.{0,30})?(?:翻译|润色|改写|总结|概括|纠正|校对|缩写|扩写)|^请?(?:把|将).{0,30}(?:翻译|润色|改写|总结|概括|校对|译)[成为一]/su.test(
+    text,
+  )

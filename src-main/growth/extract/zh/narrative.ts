@@ -10,8 +10,13 @@ const concreteLength = (text: string): number => text.replace(empty, '').length
 const smallTalk =
   /^(?:我(?:也|会|一定|就|先|真的?|非常|很|特别|都|还|的确|完全|十分|也会|真)*(?:(?:好好|努力|注意|试试|试一试|尝试|加油|记住|尽力|保持|继续努力|按照|去试|去看看|去找来|考虑|参考)|同意|赞同|明白|知道了|懂了|理解|了解了|相信你|谢谢|感谢|感激|(?:觉得|认为|感觉)(?:你|您|这|很|非常|挺)(?:.{0,8})(?:对|好|棒|有道理|有用|不错|有趣|厉害)|高兴(?:能|认识|和|跟|你|听)|期待(?:和|与|下|你|您|我们)|开心(?:能|和|跟|你|认识)|喜欢(?:和|跟|与)?你|(?:必须|要|该|得)(?:离开|走|去忙|睡)|祝|希望(?:你|我们|下次|以后|能和|能跟|可以和))|希望(?:你|我们|以后|下次)|祝|你|您|谢|感谢|多谢|非常感谢|太感谢|再见|拜拜|晚安|早安|下次|期待|听起来|听上去|看起来你|和你聊|跟你聊|很高兴|这(?:真)?是(?:个|一个)?(?:很)?(?:好|不错)|这(?:些)?(?:都)?(?:是)?(?:很)?(?:好|不错|有用|实用|棒)|好主意|没关系|不客气|有机会|一起|让我们)/
 
+/** How one feels just now. */
+const passing =
+  /^(?:今天|现在|最近|刚才|我|我们|真的?|可|快|都|要|好|太|很|有点儿?|非常|实在|特别|超级|又|还是|觉得|感觉|这几天)*(?:饿|累|困|渴|烦|无聊|冷|热|晕|难受|生气|不爽|崩溃|受不了|受够|疲惫|忙|气)(?:死|坏|晕|极|透|疯|爆)?(?:了|啊|呀|啦|哦|得不行|得要命|我)*[。！!~～…\s]*$/
+
 /** Greetings, thanks, praise and good intentions. */
 export const isChinesePleasantry = (text: string): boolean =>
+  passing.test(text) ||
   (isChineseTalk(text, concreteLength) && !work.test(text)) ||
   (smallTalk.test(text) &&
     !/我(?:昨天|今天|上周|刚|曾|去年)|《/.test(text) &&
@@ -38,6 +43,11 @@ export function chineseNarrative(text: string, follows: boolean): Finding | null
 
 /** Up to 24 characters of a sentence. */
 export function titleOfChinese(text: string): string {
-  const chars = [...text.replace(/\s+/g, ' ').replace(/[。！!？?，,；;\s~～]+$/, '')]
+  const chars = [
+    ...text
+      .replace(/\s+/g, ' ')
+      .replace(/[。！!？?，,；;\s~～…]+$/, '')
+      .replace(/[，,](?:但是?|不过|可是|而且|因为|所以|然后)$/, ''),
+  ]
   return chars.length <= 24 ? chars.join('') : `${chars.slice(0, 24).join('')}…`
 }

@@ -90,8 +90,10 @@ export const tasteRules: readonly Rule[] = [
 
 const noObject = /^(?:你|您|他们?|她们?|这|那|它|这样|的(?:是|人)?|和你|跟你|与你|得|不|人|我)/
 
+const givenUp = /(?:但|不过|可是?).{0,8}(?:戒|不[喝吃玩看爱]|不喜欢|放弃|不再)/
+
 function likes(text: string, lead: string, topic = false): readonly Finding[] {
-  if (noObject.test(text) || /^(?:的|上)/.test(text)) return []
+  if (noObject.test(text) || /^(?:的|上)/.test(text) || givenUp.test(text)) return []
   return each(
     text,
     (value) => ({

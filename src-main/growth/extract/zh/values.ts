@@ -54,6 +54,8 @@ export function listOf(text: string): readonly string[] {
 
 /** A person's or pet's name at the start of a text. */
 export function nameOf(text: string): string {
+  const mixed = /^[小老阿大][A-Z][A-Za-z]{0,14}/.exec(text)?.[0]
+  if (mixed !== undefined) return mixed
   const latin = /^[\p{Script=Latin}][\p{Script=Latin}.' -]{0,30}/u.exec(text)?.[0]
   const value = cutValue(latin ?? /^[\p{Script=Han}·]{1,8}/u.exec(text)?.[0] ?? '').replace(
     /(?:就行|就好|就可以|好了|即可|吧|的).*$/,

@@ -5,6 +5,16 @@ import { cutValue, withoutMeasure } from './values.ts'
 
 /** What the user does for a living or studies. */
 export const workRules: readonly Rule[] = [
+  rule(own('不(?:再)?(?:做|当|干|是)(?<job>[^，,]{1,10}?)了'), ({ job = '' }) =>
+    isJob(job) || changeable.test(job) ? { ...left(), title: `不做${job}了`, slot: one('user', 'job', '') } : null,
+  ),
+  rule(
+    own('(?:转行|转岗|改行|转|升职|升)(?:去|到|来|成为|成|为|任)?(?:做|当|干)?(?:了)?(?<job>[^，,]{2,10}?)(?:了|啦)?$'),
+    ({ job = '', lead = '' }) =>
+      isJob(job) || (/[做当干为成]/.test(lead) && changeable.test(job))
+        ? does(job).map((finding) => ({ ...finding, correction: true }))
+        : [],
+  ),
   rule(own('(?:不在|不再在|没在)(?<employer>.{1,20}?)(?:工作|上班|干)(?:了)?'), () => left()),
   rule(
     own('(?:从)?(?<employer>.{0,20}?)(?:辞职|离职|退休|被裁|失业|辞去|辞掉|离开(?=.{1,12}公司))'),
@@ -82,6 +92,10 @@ export const workRules: readonly Rule[] = [
 const jobEnd =
   /(?:师|员|医生|学生|研究生|博士生|大学生|工|校长|店长|厨师长|会计|经理|教授|律师|护士|大夫|司机|作家|老板|主管|总监|顾问|助理|秘书|记者|编辑|演员|歌手|画家|警察|消防员|军人|法官|程序员|设计|运营|销售|产品经理|创业者|自由职业者?|自由撰稿人|家庭主妇|全职妈妈|公务员|导游|模特|主播|博主|保安|农民|翻译|教练|前端|后端|开发|测试|架构师|码农|牙医|兽医|实习生|博士后|创始人|合伙人|总裁|CEO|CTO|PM|HR)$/i
 
+/** What one does rather than is, and changes from and to. */
+const changeable =
+  /^(?:策划|程序|美术|产品|市场|销售|行政|财务|人事|客服|编剧|摄影|教育|培训|金融|电商|.{1,6}(?:策划|管理|开发|工作))$/
+
 const jobOf = (text: string): string =>
   withoutMeasure(
     cutValue(text)
@@ -106,7 +120,7 @@ function does(text: string, content?: string): readonly Finding[] {
 
 function worksAt(text: string): readonly Finding[] {
   const employer = cutValue(text)
-    .replace(/^.{2,5}的一家(?=.{2})/, '')
+    .replace(/^.{2,5}?的?一[家个间所](?=.{2})/, '')
     .replace(/^(?:一家|一个|一间|这家|那家|一所)/, '')
     .replace(/(?:里|的)$/, '')
   if (
