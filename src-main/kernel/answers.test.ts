@@ -151,6 +151,53 @@ const talks: readonly Talk[] = [
     asked: 'What am I allergic to?',
     quotes: ['我对花生过敏。'],
   },
+  {
+    title: 'the job of the brother is not that of the user',
+    said: ['My brother Tom is a plumber.'],
+    asked: 'what is my job?',
+    quotes: [],
+  },
+  { title: 'what the sister does not drink', said: ['我妹不喝咖啡。'], asked: '我喝咖啡吗？', quotes: [] },
+  {
+    title: 'and the same of the sister',
+    said: ['我妹不喝咖啡。', '我喜欢喝咖啡。'],
+    asked: '我妹喝咖啡吗',
+    quotes: ['我妹不喝咖啡。'],
+  },
+  {
+    title: 'what the mother likes is not what the user likes',
+    said: ['我喜欢吃火锅。', '我妈喜欢吃鱼。'],
+    asked: '我妈喜欢吃什么',
+    quotes: ['我妈喜欢吃鱼。'],
+  },
+  { title: 'nor where nothing is known of her', said: ['我喜欢吃火锅。'], asked: '我妈喜欢吃什么', quotes: [] },
+  {
+    title: 'a dream is no residence',
+    said: ["If I were rich I'd live in Monaco.", 'I live in Porto.'],
+    asked: 'where do I live',
+    quotes: ['I live in Porto.'],
+  },
+  {
+    title: 'a former residence is no violin',
+    said: ['我住在成都。', '我以前学过三年小提琴。'],
+    asked: '我以前住在哪里',
+    quotes: [],
+  },
+  {
+    title: 'a former residence is the superseded one',
+    said: ['我住在广州。', '我搬到成都了。', '我学过三年小提琴。'],
+    asked: '我以前住在哪里',
+    quotes: ['我住在广州。'],
+  },
+  { title: 'an age asked without a mark', said: ['我今年32岁。', cat], asked: '我多大了', quotes: ['我今年32岁。'] },
+  { title: 'a name asked for in a word', said: ['我叫陈雨桐。', cat], asked: '我叫啥', quotes: ['我叫陈雨桐。'] },
+  {
+    title: 'a son',
+    said: ['我叫陈雨桐。', '我儿子叫小明。'],
+    asked: '我儿子叫什么',
+    quotes: ['我儿子叫小明。'],
+  },
+  { title: 'a joke is not looked up', said: ['I told a joke at work.'], asked: 'tell me a joke', quotes: [] },
 ]
 
 describe('an answer without a model quotes what was asked for, and nothing of others', () => {
@@ -161,5 +208,64 @@ describe('an answer without a model quotes what was asked for, and nothing of ot
     const { answer } = await kernel.say(fresh.id, asked)
     const quoted = Array.from(answer.matchAll(/“([^”]*)” \[\d+\]/g), ([, words]) => words)
     expect(quoted).toEqual(quotes)
+  })
+})
+
+describe('what is known of the user is listed', () => {
+  test.each([
+    '你知道我些什么？',
+    '你了解我吗',
+    '您对我了解多少？',
+    '你都知道我的什么',
+    '说说你对我的了解',
+    'what do you remember about me',
+    'tell me about myself',
+    'what have I told you',
+    'what do u know about me',
+  ])('%s', async (asked) => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    for (const text of ['我叫陈雨桐。', 'I live in Porto.']) await kernel.say(id, text)
+    const { answer } = await kernel.say(id, asked)
+    const quoted = Array.from(answer.matchAll(/^- “([^”]*)”.* \[\d+\]$/gm), ([, words]) => words)
+    expect(new Set(quoted)).toEqual(new Set(['I live in Porto.', '我叫陈雨桐。']))
+  })
+})
+
+test('that there is no model is said once in a conversation', async () => {
+  const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+  const answers: string[] = []
+  for (const text of [
+    'I live in Porto.',
+    'I love rowing.',
+    'Where do I live?',
+    'Which instrument does Nora play?',
+    'Who is Otto?',
+  ])
+    answers.push((await kernel.say(id, text)).answer)
+  expect(answers.map((answer) => answer.includes('language model'))).toEqual([true, false, false, false, false])
+})
+
+describe('what says that nothing was forgotten is true', () => {
+  test.each([
+    'forget everything',
+    'Forget everything about me',
+    'forget everything you know about me',
+    'delete all my data',
+    'forget me',
+    '忘掉一切',
+    '忘掉关于我的所有事',
+    '忘记我的一切',
+    '把关于我的事全部忘掉',
+    '忘了我吧',
+  ])('%s', async (text) => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    const facts = ['我叫陈雨桐。', 'I live in Porto.', 'My sister is called Nora.']
+    for (const fact of facts) await kernel.say(id, fact)
+    const { answer } = await kernel.say(id, text)
+    const after = (await kernel.say(id, 'What do you know about me?')).answer
+    expect([
+      answer.match(/nothing was forgotten|没有忘掉任何内容/)?.length,
+      facts.filter((fact) => !after.includes(fact)),
+    ]).toEqual([1, []])
   })
 })

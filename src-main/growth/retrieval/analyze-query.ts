@@ -27,11 +27,11 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const text = readable(query)
   const terms = queryTerms(text).slice(0, mostTerms)
   const identity = identityOf(text)
-  const asked = askedOf(text, identity.attributes)
+  const asked = askedFor(text, identity)
   return {
     terms,
     intent: intentOf(text),
-    identity: asked === null ? identity.level : 'strong',
+    identity: asked === null || asked.open === true ? identity.level : 'strong',
     attributes: identity.attributes,
     asked,
     history: asksForThePast(text),
@@ -39,6 +39,12 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     language: languageOf(text),
     dates: datesOf(text, now),
   }
+}
+
+/** Who asks about the user as a whole asks for everything. */
+function askedFor(text: string, { level, attributes }: Identity): Asked | null {
+  const asked = askedOf(text, attributes)
+  return level === 'strong' && asked?.open === true ? null : asked
 }
 
 const mostTerms = 256

@@ -52,17 +52,14 @@ function fallbacks(
   { source, request, analysis, filter }: SupplementRequest,
   found: ReadonlyMap<string, MemoryHit>,
 ): MemoryHit[] {
-  const isWhole = analysis.identity === 'strong' && analysis.attributes.length === 0 && analysis.asked === null
+  const asksForNone = analysis.attributes.length === 0 && (analysis.asked === null || analysis.asked.open === true)
+  const isWhole = analysis.identity === 'strong' && asksForNone
   const missing = isWhole ? request.limit : fewest - found.size
   if (missing <= 0) return []
   const lift = isWhole ? wholeLift : fallbackLift
   return source
     .foremost(request.agentId, filter, mostLookedThrough)
-    .filter(
-      (memory) =>
-        !found.has(memory.id) &&
-        ((analysis.attributes.length === 0 && analysis.asked === null) || memory.slot === null),
-    )
+    .filter((memory) => !found.has(memory.id) && (asksForNone || memory.slot === null))
     .slice(0, missing)
     .map((memory) => withIdentity(toHit(memory, noRelevance, analysis, request.now), (lift * memory.importance) / 10))
 }
@@ -70,7 +67,7 @@ function fallbacks(
 /** Memories whose slot answers the question, and those of the user that state the attribute in words. */
 function ofAttributes(request: SupplementRequest): MemoryHit[] {
   const { asked } = request.analysis
-  return asked === null || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
+  return asked === null || asked.open === true || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
 }
 
 /** What is known of a person or pet, by any word of either language for it. */

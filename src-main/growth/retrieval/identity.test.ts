@@ -5,6 +5,14 @@ import type { UserAttribute } from './slot-attributes.ts'
 describe('the user as a whole', () => {
   test.each([
     'Who am I?',
+    'what do u know about me',
+    'What do you remember about me?',
+    'tell me about myself',
+    'What have I told you?',
+    '你知道我些什么？',
+    '您了解我吗',
+    '你都知道我的什么',
+    '说说你对我的了解',
     'do you know who I am',
     'What do you know about me?',
     'what have you learned about me so far',

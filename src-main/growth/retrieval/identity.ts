@@ -1,3 +1,4 @@
+import { asksAboutUser } from '../../llm/built-in/about-me.ts'
 import type { UserAttribute } from './slot-attributes.ts'
 
 export type IdentityLevel = 'none' | 'weak' | 'strong'
@@ -16,6 +17,7 @@ export function identityOf(query: string): Identity {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\u2018\u2019]/g, "'")
+  if (asksAboutUser(text)) return { level: 'strong', attributes: [] }
   const attributes = new Set<UserAttribute>()
   let whole = false
   for (const { pattern, asks } of strongPatterns) {

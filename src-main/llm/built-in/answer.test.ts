@@ -39,10 +39,10 @@ describe('an answer from memory', () => {
     ).toEqual([true, false])
   })
 
-  test('an event is not quoted beside an answer, a statement without a slot is', () => {
+  test('beside an answer nothing else is quoted', () => {
     const answer: GivenMemory = { ...berlin, fit: 'answer' }
     const others = (['experience', 'knowledge'] as const).map((type) => ({ ...rome, current: true, type }))
-    expect(others.map((other) => en('Where do I live?', answer, other).includes('Rome'))).toEqual([false, true])
+    expect(others.map((other) => en('Where do I live?', answer, other).includes('Rome'))).toEqual([false, false])
   })
 
   test('of the past, only what was is named', () => {
@@ -121,12 +121,36 @@ describe('what do you know about me', () => {
       '- “I live in Rome.” (2 Mar 2025, no longer current) [2]',
       ...[1, 2, 3, 4, 5, 6, 7].map((number) => `- “Fact ${number}” (21 Nov 2026) [${number}]`),
       '',
+      'And 2 more: see Butler.',
+      '',
       '(Answered from memory; no language model is connected.)',
     ])
   })
 
   test('lists them in Chinese', () => {
     expect(zh('你知道我什么', rome).split('\n')[2]).toBe('- “I live in Rome.”（2025年3月2日，已不是最新情况） [2]')
+  })
+
+  test('says that the list is cut, and that there may be more than was given', () => {
+    const memories = (count: number) =>
+      Array.from({ length: count }, (_, index) => aGivenMemory({ citation: index + 1, content: `Fact ${index + 1}` }))
+    expect([
+      en('Tell me about myself', ...memories(8)).includes('more'),
+      en('Tell me about myself', ...memories(12))
+        .split('\n')
+        .at(-3),
+      zh('你了解我吗', ...memories(11))
+        .split('\n')
+        .at(-3),
+      zh('你了解我吗', ...memories(12))
+        .split('\n')
+        .at(-3),
+    ]).toEqual([
+      false,
+      'And at least 4 more: see Butler.',
+      '还有 3 条，在“管家”里可以看到。',
+      '还有至少 4 条，在“管家”里可以看到。',
+    ])
   })
 
   test('admits that there is nothing yet', () => {
@@ -161,8 +185,8 @@ describe('everything else', () => {
     [
       'Forget that I like tea.',
       '忘掉我喜欢喝茶',
-      'The result appears beneath this answer.',
-      '结果会显示在这条回答下面。',
+      'If I find it, you see beneath this answer what was forgotten.',
+      '如果我找到了它，这条回答下面会显示忘掉了什么。',
     ],
   ])('"%s" points to the result', (english, chinese, inEnglish, inChinese) => {
     expect(en(english, berlin)).toContain(inEnglish)
@@ -174,5 +198,97 @@ describe('everything else', () => {
       /^Hello! I can remember .+\n\nNo language model is connected; you can connect one in Settings\.$/,
     )
     expect(zh('你好')).toMatch(/^您好！我可以记住.+\n\n目前没有连接语言模型/)
+  })
+})
+
+describe('that there is no model', () => {
+  const after = (userText: string, answers: string[], ...memories: GivenMemory[]) =>
+    toBuiltInAnswer(
+      aChatRequest({
+        userText,
+        memories,
+        messages: [
+          ...answers.map((content) => ({ role: 'assistant' as const, content })),
+          { role: 'user' as const, content: userText },
+        ],
+      }),
+      'UTC',
+    )
+
+  test.each([
+    ['a statement', 'I had soup today.', 'Thank you for telling me.'],
+    ['a greeting', 'Hello', 'Hello!'],
+    ['a question', 'Where do I live?', 'You told me'],
+    ['a request', 'Remember that I like tea.', 'Understood'],
+    ['a list', 'Who am I?', 'This is what I remember'],
+  ])('is said once in a conversation: %s', (_, text, begins) => {
+    const [first, second, inChinese] = [
+      after(text, [], berlin),
+      after(text, [en('Good morning')], berlin),
+      after(text, [zh('你好')], berlin),
+    ]
+    expect([first, second, inChinese].map((answer) => answer.startsWith(begins))).toEqual([true, true, true])
+    expect([first, second, inChinese].map((answer) => /no language model/i.test(answer))).toEqual([true, false, false])
+  })
+
+  test('is said with the way out where nothing is found, and then no more', () => {
+    const unknown = 'Which instrument do I play?'
+    const first = after(unknown, [en('Where do I live?', berlin)])
+    expect([first, after(unknown, [first])]).toEqual([
+      'I find nothing about that in my memory.\n\nNo language model is connected; you can connect one in Settings.',
+      'I find nothing about that in my memory.',
+    ])
+  })
+
+  test('is the answer to what no memory holds, whatever was given', () => {
+    expect([en('Tell me a joke', berlin), zh('给我讲个笑话', berlin)]).toEqual([
+      'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
+      '目前没有连接语言模型，我只能根据您告诉过我的事来回答。可以在“设置”中连接一个模型。',
+    ])
+  })
+})
+
+describe('requests that a message alone does not carry out', () => {
+  test('everything at once is forgotten in the settings', () => {
+    expect([en('Forget everything about me', berlin), zh('忘掉关于我的所有事', berlin)]).toEqual([
+      'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
+      '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
+    ])
+  })
+
+  test('that something is not to be remembered is acknowledged and not promised', () => {
+    expect(
+      [en("Don't remember this: I hate my boss"), zh('别记这个：我讨厌老板')].map((text) => text.split('\n')[0]),
+    ).toEqual([
+      'Understood: you do not want this remembered. If anything was learned from it all the same, you see it beneath this answer and can undo it there.',
+      '明白，您不希望我记住这些。如果还是从中学到了什么，会显示在这条回答下面，可以在那里撤销。',
+    ])
+  })
+
+  test('undoing is done at the note or in Butler', () => {
+    expect(en('undo that')).toMatch(/^This message undid nothing\. .+arrow.+Butler\.$/)
+    expect(zh('撤销')).toMatch(/^这条消息没有撤销任何内容。.+箭头.+“管家”/)
+  })
+})
+
+describe('the mood of a statement', () => {
+  test.each([
+    ['My grandmother passed away last night.', 'I am sorry to hear that.'],
+    ['I was diagnosed with cancer.', 'I am sorry to hear that.'],
+    ['I feel really sad today', 'I am sorry to hear that.'],
+    ['I lost my job.', 'I am sorry to hear that.'],
+    ['我奶奶昨天去世了', '很难过听到这个。'],
+    ['我妈住院了', '很难过听到这个。'],
+    ['我失恋了，好难过', '很难过听到这个。'],
+    ['I got promoted!', 'I am glad to hear that.'],
+    ['我升职了！', '真为您高兴。'],
+    ['I am not sad about it.', 'Thank you for telling me.'],
+    ['I like the film where the dog died.', 'Thank you for telling me.'],
+    ['My phone died.', 'Thank you for telling me.'],
+    ['我妈出院了', '谢谢您告诉我。'],
+    ['I had soup today.', 'Thank you for telling me.'],
+  ])('%s', (text, begins) => {
+    const answer = /\p{Script=Han}/u.test(text) ? zh(text) : en(text)
+    expect(answer.startsWith(begins)).toBe(true)
   })
 })

@@ -6,13 +6,26 @@ export const textsEn: BuiltInTexts = {
   listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
   related: (quote) => `This goes with something from before. ${textsEn.recall(quote)}`,
   aboutYou: 'This is what I remember about you:',
+  more: (count, atLeast) => `And ${atLeast ? 'at least ' : ''}${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
   nothingFound: 'I find nothing about that in my memory.',
   greeting: 'Hello! I can remember what you tell me and find it again, with your own words and the date.',
   thanks: 'You are welcome.',
-  acknowledgement: 'Thank you for telling me. If I learned something from it, you see it beneath this answer.',
+  acknowledgement: {
+    sad: 'I am sorry to hear that.',
+    glad: 'I am glad to hear that.',
+    plain: 'Thank you for telling me.',
+  },
+  learned: 'If I learned something from it, you see it beneath this answer.',
   remember: 'Understood: you want me to remember this. The result appears beneath this answer.',
-  forget: 'Understood: you want me to forget this. The result appears beneath this answer.',
+  forget: 'Understood: you want me to forget this. If I find it, you see beneath this answer what was forgotten.',
+  forgetAll:
+    'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
+  dontRemember:
+    'Understood: you do not want this remembered. If anything was learned from it all the same, you see it beneath this answer and can undo it there.',
+  undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
+  beyond:
+    'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
   noModel: 'No language model is connected; you can connect one in Settings.',
   fromMemory: '(Answered from memory; no language model is connected.)',
   byRules: '(Done by rules; no language model is connected.)',

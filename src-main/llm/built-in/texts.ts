@@ -22,13 +22,23 @@ export interface BuiltInTexts {
   readonly listed: (quote: Quote) => string
   readonly related: (quote: Quote) => string
   readonly aboutYou: string
+  /** After a list that is cut: how many were left out; `atLeast` where there may be still more. */
+  readonly more: (count: number, atLeast: boolean) => string
   readonly nothingAboutYou: string
   readonly nothingFound: string
   readonly greeting: string
   readonly thanks: string
-  readonly acknowledgement: string
+  /** To a statement, by its mood. */
+  readonly acknowledgement: Readonly<Record<'sad' | 'glad' | 'plain', string>>
+  /** Where to see whether anything was learned. */
+  readonly learned: string
   readonly remember: string
   readonly forget: string
+  readonly forgetAll: string
+  readonly dontRemember: string
+  readonly undo: string
+  /** To what no memory can answer; says that no language model is connected. */
+  readonly beyond: string
   /** Ends an answer that a language model would have given better. */
   readonly noModel: string
   /** The same in short, after an answer from memory. */
