@@ -5,7 +5,7 @@ import { root } from './paths.ts'
 /** What the window showed for one question. */
 export interface SeenAnswer {
   readonly answer: string
-  /** The quotes of the receipt's memories that were used, best first. */
+  /** The quotes of the memories that were given to the answer, those it cited first. */
   readonly usedQuotes: readonly string[]
   readonly leftOutQuotes: readonly string[]
 }
@@ -31,7 +31,10 @@ export async function askInWindow(home: string, questions: readonly string[]): P
       await receipt.getByText('Answered by').waitFor()
       seen.push({
         answer: await answer.innerText(),
-        usedQuotes: await quotesIn(receipt, 'Used'),
+        usedQuotes: [
+          ...(await quotesIn(receipt, 'Cited in the answer')),
+          ...(await quotesIn(receipt, 'Given, not cited')),
+        ],
         leftOutQuotes: await quotesIn(receipt, 'Left out'),
       })
       await page.keyboard.press('Escape')
