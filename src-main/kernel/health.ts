@@ -1,3 +1,4 @@
+import { tokenizerVersion } from '../growth/tokenize.ts'
 import { checkIntegrity } from '../storage/check-integrity.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 
@@ -8,7 +9,14 @@ export function createHealth({ memories, data }: ProfileFolder, integrityWorker:
     schemaVersion: () => memories.schemaVersion(),
     /** `ok`, or what SQLite found in either file; both are read whole, in a thread of their own. */
     integrity: () => checkIntegrity(integrityWorker, [memories.path, data.path]),
-    indexed: (agentId: string): number => memories.index.count(agentId),
+    /** False while the keyword index is being rebuilt for another tokenizer. */
+    isIndexCurrent: (): boolean => {
+      const state = memories.index.state()
+      return state?.tokenizerVersion === tokenizerVersion && state.reindexAfter === null
+    },
+    /** True where the index counts as many memories of the owner as say that they are in it. */
+    isIndexComplete: (agentId: string): boolean =>
+      memories.index.count(agentId) === memories.memories.totalWithTerms(agentId),
   }
 }
 export type Health = ReturnType<typeof createHealth>

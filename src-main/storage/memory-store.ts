@@ -61,6 +61,9 @@ export function createMemoryStore(db: Database) {
   const total = db.prepare<[agentId: string, status: MemoryStatus, type: MemoryType | null], { total: number }>(
     'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND status = ? AND type = coalesce(?, type)',
   )
+  const withTerms = db.prepare<[agentId: string], { total: number }>(
+    'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND term_count > 0',
+  )
   const markUsed = db.prepare<[at: string, id: string]>(
     'UPDATE memories SET use_count = use_count + 1, last_used_at = ? WHERE id = ?',
   )
@@ -96,6 +99,8 @@ export function createMemoryStore(db: Database) {
     counts: (owners: string | null) => counts.all({ owners }),
     total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number =>
       total.get(agentId, status, type)?.total ?? 0,
+    /** How many memories of an owner say that they are in the keyword index. */
+    totalWithTerms: (agentId: string): number => withTerms.get(agentId)?.total ?? 0,
     markUsed: (id: string, at: string): void => {
       markUsed.run(at, id)
     },

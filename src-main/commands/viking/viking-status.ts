@@ -20,12 +20,11 @@ export const vikingStatus = defineCommand({
     const rows = memories.counts(caller, null)
     const total = (status: readonly string[]): number =>
       rows.filter((row) => status.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
-    const indexed = agents.list(caller).reduce((sum, agent) => sum + health.indexed(agent.id), 0)
     const failed = jobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
     return {
-      ready: true,
+      ready: health.isIndexCurrent(),
       rows: total(['active', 'superseded']),
-      ftsOk: indexed <= total(['active', 'superseded']),
+      ftsOk: agents.list(caller).every((agent) => health.isIndexComplete(agent.id)),
       vectors: 0,
       pendingJobs: jobs.openCount(owners),
       lastError: failed?.lastError?.message ?? null,
