@@ -15,6 +15,8 @@ export default defineConfig({
           index: join(root, 'src-main/index.ts'),
           'kernel-worker': join(root, 'src-main/app/kernel-worker.ts'),
           'integrity-worker': join(root, 'src-main/storage/integrity-worker.ts'),
+          'embedding-worker': join(root, 'src-main/llm/embedding/local/embedding-worker.ts'),
+          'grep-worker': join(root, 'src-main/growth/grep/grep-worker.ts'),
           serve: join(root, 'src-main/serve.ts'),
         },
       },

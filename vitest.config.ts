@@ -10,6 +10,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['scripts/lib/prepare-tests.ts'],
     projects: [
       {
         test: {

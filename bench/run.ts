@@ -5,20 +5,31 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { main, say, SetupError } from '../scripts/lib/say.ts'
 import { merged, regressions } from './lib/compare.ts'
-import { makeProfile } from './lib/made-profile.ts'
+import { createContext } from './lib/bench-context.ts'
 import type { BenchContext, Measured, Measurement } from './lib/measured.ts'
 import { rounded, toTable } from './lib/report.ts'
 import { blocks } from './measure/blocks.ts'
 import { buildContext } from './measure/build-context.ts'
+import { busy } from './measure/busy.ts'
 import { kernelStart } from './measure/kernel-start.ts'
+import { measureLarge } from './measure/large.ts'
+import { reembed } from './measure/reembed.ts'
 import { resident } from './measure/resident.ts'
 import { search } from './measure/search.ts'
 import { store } from './measure/store.ts'
 import { windowStart } from './measure/window-start.ts'
+import { words } from './measure/words.ts'
 
-interface Results {
+interface Run {
+  /** The day, ISO 8601. */
+  readonly date: string
   readonly machine: string
   readonly measured: readonly Measured[]
+}
+
+interface Results extends Run {
+  /** The last run with a million memories, which takes minutes and is asked for by name. */
+  readonly large?: Run
 }
 
 // In the order they run. `store` comes first: it is what fills the largest profile.
@@ -28,32 +39,59 @@ const measurements: Readonly<Record<string, Measurement>> = {
   window_start: windowStart,
   search,
   build_context: buildContext,
-  blocks,
+  block: blocks,
+  busy,
+  words,
+  reembed,
   resident,
 }
+const million = 1_000_000
 const resultsFile = join(import.meta.dirname, 'results.json')
+const options = {
+  quick: { type: 'boolean', default: false },
+  large: { type: 'boolean', default: false },
+  only: { type: 'string' },
+} as const
 
 // A quick run is for looking: it changes no file. The others bring results.json up to date, unless something got worse.
 await main(async () => {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
-  const chosen = chosenMeasurements(values.only)
+  const { values } = parseArgs({ options })
   const folder = await mkdtemp(join(tmpdir(), 'majordomo-bench-'))
+  const context = createContext({ folder, isQuick: values.quick, say })
   try {
     const before = await readResults()
-    const { measured, failed } = await measureAll(chosen, createContext(folder, values.quick))
+    const known = values.large ? before?.large : before
+    const { measured, failed } = values.large
+      ? { measured: await measureLarge(context, million), failed: [] }
+      : await measureAll(chosenMeasurements(values.only), context)
     say(toTable(measured))
     if (isBusy()) say(`Other work kept this machine busy (load ${load()}): times are too long, ratios hold.`)
     for (const name of failed) say(`not measured: ${name}`)
-    const worse = regressions(before.measured, measured)
+    const worse = regressions(known?.measured ?? [], measured)
     for (const one of worse)
       say(`worse than twice the committed ratio: ${one.name} ${rounded(one.before)} -> ${rounded(one.now)}`)
-    if (worse.length === 0 && !values.quick)
-      await writeResults({ machine: machine(), measured: merged(before.measured, measured) })
+    if (worse.length === 0 && !values.quick) await writeResults(withRun(before, runOf(measured), values.large))
     return worse.length === 0 && failed.length === 0 ? 0 : 1
   } finally {
+    context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 })
+
+const runOf = (measured: readonly Measured[]): Run => ({
+  date: new Date().toISOString().slice(0, 10),
+  machine: machine(),
+  measured: measured.map((one) => ({ ...one, value: rounded(one.value) })),
+})
+
+function withRun(before: Results | null, run: Run, isLarge: boolean): Results {
+  if (isLarge) return { ...(before ?? runOf([])), large: run }
+  return {
+    ...run,
+    measured: merged(before?.measured ?? [], run.measured),
+    ...(before?.large && { large: before.large }),
+  }
+}
 
 function chosenMeasurements(only: string | undefined): readonly [string, Measurement][] {
   const all = Object.entries(measurements)
@@ -61,19 +99,6 @@ function chosenMeasurements(only: string | undefined): readonly [string, Measure
   if (chosen.length === 0)
     throw new SetupError(`--only takes names with commas between: ${Object.keys(measurements).join(', ')}.`)
   return chosen
-}
-
-function createContext(folder: string, isQuick: boolean): BenchContext {
-  const made = new Map<number, ReturnType<typeof makeProfile>>()
-  const profile: BenchContext['profile'] = (count) => {
-    const known = made.get(count)
-    if (known) return known
-    if (count > 0) say(`importing ${count} memories`)
-    const profileMade = makeProfile(folder, count)
-    made.set(count, profileMade)
-    return profileMade
-  }
-  return { folder, sizes: isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000], isQuick, profile, say }
 }
 
 /** One that breaks is told of and leaves the others their turn; the run then ends badly. */
@@ -92,14 +117,12 @@ async function measureAll(chosen: readonly [string, Measurement][], context: Ben
   return { measured, failed }
 }
 
-async function readResults(): Promise<Results> {
-  if (!existsSync(resultsFile)) return { machine: '', measured: [] }
-  return JSON.parse(await readFile(resultsFile, 'utf8')) as Results
+async function readResults(): Promise<Results | null> {
+  return existsSync(resultsFile) ? (JSON.parse(await readFile(resultsFile, 'utf8')) as Results) : null
 }
 
-async function writeResults({ machine: where, measured }: Results): Promise<void> {
-  const plain = measured.map((one) => ({ ...one, value: rounded(one.value) }))
-  await writeFile(resultsFile, `${JSON.stringify({ machine: where, measured: plain }, null, 2)}\n`)
+async function writeResults(results: Results): Promise<void> {
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 }
 
 function machine(): string {

@@ -25,8 +25,21 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(user.dialog('Import memories')).toBeVisible()
     expect.soft(await violations(page), 'import').toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Search memories' }).fill('Nora')
+    await user.memories.getByText('Why it is here').click()
+    expect.soft(await violations(page), 'found memories').toEqual([])
+    await page.getByRole('radio', { name: 'Conversations' }).click()
+    await expect(page.getByRole('list', { name: 'Found in conversations' })).toBeVisible()
+    expect.soft(await violations(page), 'found messages').toEqual([])
 
+    await call(page, 'provider_save', {
+      name: 'Elsewhere',
+      preset: 'custom',
+      baseUrl: 'https://localhost:9/v1',
+      model: 'm',
+    })
     await user.goTo('settings')
+    await page.getByRole('button', { name: 'Use A model service' }).click()
     await page.getByRole('button', { name: 'Connect a model' }).click()
     expect.soft(await violations(page), 'settings').toEqual([])
   })

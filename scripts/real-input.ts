@@ -168,11 +168,11 @@ async function ask(
 async function receiptOf(call: Call, turnId: string) {
   const { entries } = await call('turn_receipt', { turnId })
   return Promise.all(
-    entries.map(async ({ memoryId, outcome, reason, memory }) => ({
+    entries.map(async ({ memoryId, outcome, reason, memory, message }) => ({
       outcome,
       reason,
-      content: memory?.content ?? '',
-      evidence: memory ? await evidenceOf(call, memoryId) : [],
+      content: memory?.content ?? message?.text ?? '',
+      evidence: memory && memoryId ? await evidenceOf(call, memoryId) : [],
     })),
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
+import { builtParts } from './app/built-workers.ts'
 import { createMemorySecrets } from './app/memory-secrets.ts'
 import { profilePaths, systemAppData } from './app/paths.ts'
 import { report } from './app/report.ts'
@@ -48,7 +49,7 @@ async function open(): Promise<ServedKernel> {
     host,
     clock: systemClock,
     appVersion: packageJson.version,
-    integrityWorker: new URL('./integrity-worker.js', import.meta.url),
+    ...builtParts(import.meta.url),
     logLevel: 'info',
   })
   // The profile is ours alone now, so what lies there was left by a process that crashed.

@@ -20,7 +20,8 @@ describe('a run against the committed one', () => {
     expect(regressions(before, now)).toEqual(worse)
   })
 
-  test('new figures take the place of old ones, the rest stays', () => {
-    expect(merged([ratio(2), time(1)], [time(3)])).toEqual([time(3), ratio(2)])
+  test('new figures take the place of all that their measurement gave before, the rest stays', () => {
+    const other: Measured = { name: 'store single', value: 1, unit: 'ms' }
+    expect(merged([ratio(2), time(1), other], [time(3)])).toEqual([time(3), other])
   })
 })

@@ -19,10 +19,12 @@ export function regressions(before: readonly Measured[], now: readonly Measured[
   })
 }
 
-/** The figures of this run over those of earlier ones, so that a run of one part keeps the rest. */
+/** What was measured now takes the place of all that its measurement gave before; the rest stays. */
 export function merged(before: readonly Measured[], now: readonly Measured[]): Measured[] {
-  const fresh = new Set(now.map((one) => one.name))
-  return [...before.filter((one) => !fresh.has(one.name)), ...now].toSorted((a, b) =>
+  const fresh = new Set(now.map(measurementOf))
+  return [...before.filter((one) => !fresh.has(measurementOf(one))), ...now].toSorted((a, b) =>
     a.name.localeCompare(b.name, 'en', { numeric: true }),
   )
 }
+
+const measurementOf = ({ name }: Measured): string => name.split(' ', 1)[0] ?? name

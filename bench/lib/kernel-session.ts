@@ -2,9 +2,9 @@ import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { openKernel, type OpenKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
-import type { Clock } from '../../src-main/util/clock.ts'
 import { systemClock } from '../../src-main/util/clock.ts'
-import { createTestHost, integrityWorker } from '../../src-main/testing/test-kernel.ts'
+import { sourceModels, sourceWorkers } from '../../src-main/testing/source-parts.ts'
+import { createTestHost } from '../../src-main/testing/test-kernel.ts'
 
 export interface KernelSession extends OpenKernel {
   /** The value of a command asked by the owner. Throws where it failed. */
@@ -13,13 +13,14 @@ export interface KernelSession extends OpenKernel {
 
 const owner = ownerCaller('cli')
 
-/** The kernel as the app runs it: outputs unchecked, no log on the screen. */
-export async function openSession(home: string, clock: Clock = systemClock): Promise<KernelSession> {
+/** The kernel as the app runs it: outputs unchecked, no log on the screen. Without its model, search goes by words alone. */
+export async function openSession(home: string, use: 'words' | 'model' = 'words'): Promise<KernelSession> {
   const kernel = await openKernel({
     home,
     host: createTestHost(),
-    clock,
-    integrityWorker,
+    clock: systemClock,
+    workers: sourceWorkers,
+    models: use === 'model' ? sourceModels : null,
     appVersion: '0.0.0-bench',
     logLevel: 'silent',
   })
@@ -31,4 +32,14 @@ export async function openSession(home: string, clock: Clock = systemClock): Pro
       return result.value
     },
   }
+}
+
+/** The kernel with its local model, once every memory has its vector. Throws where that cannot be. */
+export async function openServing(home: string): Promise<KernelSession> {
+  const session = await openSession(home, 'model')
+  await session.idle()
+  const { state, reason } = await session.call('embedding_status', {})
+  if (state === 'ready') return session
+  await session.close()
+  throw new Error(`search by meaning is ${state}: ${reason}; npm run build makes the model's files`)
 }

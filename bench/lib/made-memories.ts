@@ -43,6 +43,17 @@ export function sentence(random: Random, language: Language): string {
   return language === 'zh' ? `${words.join('')}。` : `${words.join(' ')}.`
 }
 
+/** One sentence of words that a dictionary knows. */
+export function plainSentence(random: Random, language: Language): string {
+  const words = Array.from({ length: whole(random, 6, 12) }, () =>
+    random() < 0.45 ? particle(random, language) : commonWord(random, language, knownWords),
+  )
+  return language === 'zh' ? `${words.join('')}。` : `${words.join(' ')}.`
+}
+
+/** The vocabulary begins with as many real words. */
+const knownWords = 140
+
 export const word = (random: Random, language: Language): string => {
   const words = vocabulary[language]
   return words[zipfRank(random, words.length)] ?? ''
@@ -55,8 +66,8 @@ export const rareWord = (random: Random, language: Language): string => {
 }
 
 /** A word that many memories hold. */
-export const commonWord = (random: Random, language: Language): string =>
-  vocabulary[language][whole(random, 0, 30)] ?? ''
+export const commonWord = (random: Random, language: Language, among = 31): string =>
+  vocabulary[language][whole(random, 0, among - 1)] ?? ''
 
 const types: readonly MemoryType[] = ['preference', 'knowledge', 'knowledge', 'experience', 'experience']
 const categories = ['food', 'work', 'people', 'travel', 'health', 'home'] as const

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { exportFormatName, exportFormatVersion } from '../../src-main/growth/memory/export-memories.ts'
 import { openSession, type KernelSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
+import { addMadeVectors } from './made-vectors.ts'
 
 /** Writes `count` made-up memories as an export file that `memory_import` takes. */
 export async function writeExport(path: string, count: number): Promise<void> {
@@ -25,15 +26,20 @@ export async function importFile(session: KernelSession, path: string): Promise<
   return imported / ((performance.now() - started) / 1_000)
 }
 
-/** A profile in `folder` with `count` made-up memories, filled and closed. */
+/** A profile in `folder` with `count` made-up memories and vectors of the app's own model, filled and closed. */
 export async function makeProfile(folder: string, count: number): Promise<{ home: string; perSecond: number }> {
   const home = join(folder, `profile-${count}`)
   await mkdir(home, { recursive: true })
+  const perSecond = await fill(home, join(folder, `memories-${count}.jsonl`), count)
+  addMadeVectors(home)
+  return { home, perSecond }
+}
+
+async function fill(home: string, path: string, count: number): Promise<number> {
   const session = await openSession(home)
   try {
-    const path = join(folder, `memories-${count}.jsonl`)
     await writeExport(path, count)
-    return { home, perSecond: count > 0 ? await importFile(session, path) : 0 }
+    return count > 0 ? await importFile(session, path) : 0
   } finally {
     await session.close()
   }

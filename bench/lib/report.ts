@@ -1,4 +1,4 @@
-import { isWithinBudget, type Measured } from './measured.ts'
+import { budgetSign, isWithinBudget, type Measured } from './measured.ts'
 
 /** The figures as a table of text, in the order given. */
 export function toTable(measured: readonly Measured[]): string {
@@ -18,7 +18,7 @@ export function toTable(measured: readonly Measured[]): string {
 /** Three digits that matter. */
 export const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 
-const budgetOf = ({ unit, budget }: Measured): string =>
-  budget === undefined ? '' : `${unit === 'per s' ? '≥' : '≤'} ${budget} ${unit}`
+const budgetOf = (one: Measured): string =>
+  one.budget === undefined ? '' : `${budgetSign(one)} ${one.budget} ${one.unit}`
 
 const verdictOf = (one: Measured): string => (one.budget === undefined ? '' : isWithinBudget(one) ? 'ok' : 'over')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
-import { openSession, type KernelSession } from '../lib/kernel-session.ts'
+import { openServing, openSession, type KernelSession } from '../lib/kernel-session.ts'
 import { importFile, writeExport } from '../lib/made-profile.ts'
 import { makeQueries } from '../lib/made-queries.ts'
 import { largest, type Measured, type Measurement } from '../lib/measured.ts'
@@ -16,7 +16,7 @@ export const blocks: Measurement = async (context) => {
   const count = largest(context)
   const { home } = await context.profile(count)
   const fresh = await openSession(await mkdtemp(join(context.folder, 'blocks-')))
-  const full = await openSession(home)
+  const full = await openServing(home)
   try {
     const path = join(context.folder, 'blocks.jsonl')
     await writeExport(path, imported)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { prepareModel } from './model.ts'
 import { modulePath, root } from './paths.ts'
 import { runNode } from './run.ts'
 import { say, SetupError } from './say.ts'
@@ -16,8 +17,9 @@ const files = [
 ]
 const stampFile = join(root, 'out/sources.sha256')
 
-/** Builds the app unless out/ was made from exactly these sources. */
+/** Builds the app unless out/ was made from exactly these sources, and makes its model where that is missing. */
 export async function buildIfStale(): Promise<void> {
+  await prepareModel()
   const stamp = fingerprint(root)
   if (stamp === (await readStamp())) return
   say('Building')

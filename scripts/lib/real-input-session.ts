@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import { createMemorySecrets } from '../../src-main/app/memory-secrets.ts'
 import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
 import type { Host } from '../../src-main/kernel/host.ts'
 import { systemClock } from '../../src-main/util/clock.ts'
+import { root } from './paths.ts'
 
 /** Asks the kernel as its owner does. Throws where a command fails. */
 export type Call = <Name extends keyof CommandMap>(
@@ -24,7 +27,8 @@ export async function openRealKernel(home: string): Promise<RealKernel> {
     home,
     host,
     clock: systemClock,
-    integrityWorker: new URL('../../src-main/storage/integrity-worker.ts', import.meta.url),
+    workers,
+    models: join(root, 'resources/models'),
     appVersion: '0.0.0-real-input',
     logLevel: 'silent',
   })
@@ -40,8 +44,16 @@ export async function openRealKernel(home: string): Promise<RealKernel> {
   }
 }
 
-/** No provider and no file: a conversation comes in as lines, and the built-in driver answers. */
+const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url)
+/** Where the sources are run without a build, the threads are sources too. */
+const workers = {
+  integrity: source('storage/integrity-worker.ts'),
+  embedding: source('llm/embedding/local/embedding-worker.ts'),
+  grep: source('growth/grep/grep-worker.ts'),
+}
+
+/** No file: a conversation comes in as lines, and the built-in driver answers. */
 const host: Host = {
-  secrets: { storage: async () => 'session', get: async () => null, set: async () => {}, remove: async () => {} },
+  secrets: createMemorySecrets(),
   files: { pathOf: async () => null, offer: async (path) => ({ handle: path }) },
 }

@@ -4,6 +4,7 @@ import { serveWorker } from '../transports/serve-worker.ts'
 import type { WorkerStart } from '../transports/worker-protocol.ts'
 import { systemClock } from '../util/clock.ts'
 import { must } from '../util/must.ts'
+import { builtParts } from './built-workers.ts'
 import { report } from './report.ts'
 
 const start = workerData as WorkerStart
@@ -16,6 +17,6 @@ serveWorker({
       ...start,
       host,
       clock: systemClock,
-      integrityWorker: new URL('./integrity-worker.js', import.meta.url),
+      ...builtParts(import.meta.url),
     }),
 })

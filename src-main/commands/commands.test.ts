@@ -80,6 +80,21 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { turnId },
     output: expect.objectContaining({ turnId, driver: expect.objectContaining({ local: true }) }),
   }),
+  embedding_create: 'below',
+  embedding_pause: () => ({ input: { paused: false }, output: expect.objectContaining({ choice: { kind: 'local' } }) }),
+  embedding_providers: () => ({
+    input: {},
+    output: {
+      items: expect.arrayContaining([
+        expect.objectContaining({ id: 'none', local: true, status: 'available' }),
+        expect.objectContaining({ id: 'local', dimensions: 384, status: 'unavailable' }),
+      ]),
+    },
+  }),
+  embedding_status: () => ({
+    input: {},
+    output: expect.objectContaining({ state: 'unavailable', reason: 'model_unavailable', done: 0 }),
+  }),
   estimate_content_tokens: () => ({ input: { text: '我喜欢深色主题' }, output: { tokens: expect.any(Number) } }),
   extract_and_store_memories: async (_world, kernel) => ({
     input: { agentId, sessionId: await newSession(kernel), messages: [{ role: 'user', text: 'I play the cello.' }] },
@@ -137,7 +152,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   memory_init: () => ({
     input: {},
-    output: { ready: true, schemaVersion: 3, integrity: 'ok', rows: expect.any(Number) },
+    output: { ready: true, schemaVersion: 5, integrity: 'ok', rows: expect.any(Number) },
   }),
   memory_list: () => ({
     input: { agentId, limit: 1 },
@@ -248,11 +263,30 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { uri: 'agent://majordomo/knowledge/places/oslo', content: 'Oslo is north.' },
     output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' },
   }),
+  viking_configure_embedding: 'below',
   viking_find: () => ({
     input: { query: 'Where do I live?', scopeUri: 'agent://majordomo' },
     output: {
       items: expect.arrayContaining([expect.objectContaining({ abstract: expect.stringContaining('Berlin') })]),
     },
+  }),
+  viking_grep: () => ({
+    input: { pattern: '(?i)BERL.n', scopeUri: 'agent://majordomo' },
+    output: {
+      items: expect.arrayContaining([expect.objectContaining({ line: 1, text: expect.stringContaining('Berlin') })]),
+      truncated: null,
+    },
+  }),
+  viking_inject_prompt: () => ({
+    input: { agentId, basePrompt: 'Be brief.', userInput: 'Where do I live?', maxTokens: 500 },
+    output: expect.objectContaining({
+      prompt: expect.stringMatching(/^Be brief\.\n\n<memories>[\s\S]*Berlin/),
+      used: [expect.objectContaining({ citation: 1 })],
+    }),
+  }),
+  viking_load_industry_keywords: () => ({
+    input: { industry: 'brewing', keywords: ['malt', 'hops', 'malt'] },
+    output: { industry: 'brewing', keywords: 2 },
   }),
   viking_ls: () => ({
     input: { uri: 'agent://majordomo' },

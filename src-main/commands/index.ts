@@ -9,6 +9,10 @@ import { chatRegenerate } from './chat/chat-regenerate.ts'
 import { chatSend } from './chat/chat-send.ts'
 import { chatStop } from './chat/chat-stop.ts'
 import { turnReceipt } from './chat/turn-receipt.ts'
+import { embeddingCreate } from './embedding/embedding-create.ts'
+import { embeddingPause } from './embedding/embedding-pause.ts'
+import { embeddingProviders } from './embedding/embedding-providers.ts'
+import { embeddingStatus } from './embedding/embedding-status.ts'
 import { estimateContentTokens } from './extraction/estimate-content-tokens.ts'
 import { extractAndStoreMemories } from './extraction/extract-and-store-memories.ts'
 import { extractSessionMemories } from './extraction/extract-session-memories.ts'
@@ -45,7 +49,11 @@ import { sessionSearch } from './session/session-search.ts'
 import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
 import { vikingAdd } from './viking/viking-add.ts'
+import { vikingConfigureEmbedding } from './viking/viking-configure-embedding.ts'
 import { vikingFind } from './viking/viking-find.ts'
+import { vikingGrep } from './viking/viking-grep.ts'
+import { vikingInjectPrompt } from './viking/viking-inject-prompt.ts'
+import { vikingLoadIndustryKeywords } from './viking/viking-load-industry-keywords.ts'
 import { vikingLs } from './viking/viking-ls.ts'
 import { vikingRead } from './viking/viking-read.ts'
 import { vikingRemove } from './viking/viking-remove.ts'
@@ -65,6 +73,10 @@ export const commands = [
   chatSend,
   chatStop,
   turnReceipt,
+  embeddingCreate,
+  embeddingPause,
+  embeddingProviders,
+  embeddingStatus,
   estimateContentTokens,
   extractAndStoreMemories,
   extractSessionMemories,
@@ -101,7 +113,11 @@ export const commands = [
   settingsGet,
   settingsUpdate,
   vikingAdd,
+  vikingConfigureEmbedding,
   vikingFind,
+  vikingGrep,
+  vikingInjectPrompt,
+  vikingLoadIndustryKeywords,
   vikingLs,
   vikingRead,
   vikingRemove,

@@ -54,6 +54,10 @@ const cases: Record<keyof CommandMap, Case> = {
   chat_send: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
   chat_stop: refused(({ turnId }) => ({ turnId })),
   turn_receipt: refused(({ turnId }) => ({ turnId })),
+  embedding_create: refused(() => ({ texts: ['x'] }), 'unknown_command'),
+  embedding_pause: refused(() => ({ paused: true }), 'unknown_command'),
+  embedding_providers: ofProfile,
+  embedding_status: ofProfile,
   estimate_content_tokens: answered(
     () => ({ text: 'four' }),
     () => ({ tokens: expect.any(Number) }),
@@ -114,7 +118,11 @@ const cases: Record<keyof CommandMap, Case> = {
   settings_get: ofProfile,
   settings_update: refused(() => ({ patch: { theme: 'dark' } }), 'unknown_command'),
   viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
+  viking_configure_embedding: refused(() => ({ provider: 'none' }), 'unknown_command'),
   viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),
+  viking_grep: refused(({ uri }) => ({ pattern: marker, scopeUri: uri })),
+  viking_inject_prompt: inB({ basePrompt: 'Be brief.', userInput: marker, maxTokens: 500 }),
+  viking_load_industry_keywords: refused(() => ({ industry: 'x', keywords: [] }), 'unknown_command'),
   viking_ls: refused(() => ({ uri: 'agent://b/knowledge' })),
   viking_read: refused(({ uri }) => ({ uri })),
   viking_remove: refused(() => ({ uri: 'agent://b', recursive: true })),
@@ -131,6 +139,16 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
     name: 'memory_search',
     input: () => ({ agentId: 'a', query: `${marker} aquarium` }),
     value: expect.objectContaining({ items: [] }),
+  },
+  {
+    name: 'memory_search',
+    input: () => ({ agentId: 'a', query: marker, corpus: 'all' }),
+    value: expect.objectContaining({ items: [], messages: [] }),
+  },
+  {
+    name: 'viking_grep',
+    input: () => ({ pattern: marker, scopeUri: 'agent://a' }),
+    value: { items: [], truncated: null },
   },
   { name: 'memory_list', input: () => ({ agentId: 'a' }), value: expect.objectContaining({ total: 1 }) },
   { name: 'memory_export', input: () => ({}), value: 'not_found' },
@@ -266,6 +284,8 @@ describe('surfaces', () => {
       'memory_search',
       'memory_stats',
       'viking_find',
+      'viking_grep',
+      'viking_inject_prompt',
       'viking_ls',
       'viking_read',
       'viking_status',
@@ -284,6 +304,10 @@ describe('surfaces', () => {
   test('what concerns the whole profile is the owner’s', () => {
     expect(commands.filter((command) => command.ownerOnly).map((command) => command.name)).toEqual([
       'agent_create',
+      'embedding_create',
+      'embedding_pause',
+      'embedding_providers',
+      'embedding_status',
       'memory_db_path',
       'memory_init',
       'provider_list',
@@ -293,6 +317,8 @@ describe('surfaces', () => {
       'provider_test',
       'settings_get',
       'settings_update',
+      'viking_configure_embedding',
+      'viking_load_industry_keywords',
     ])
   })
 })

@@ -11,7 +11,7 @@ export interface OpenKernel {
   readonly dispatch: Dispatch
   /** Events that `caller` may see. Returns its unsubscribe. */
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
-  /** Resolves when no turn and no job is running. */
+  /** Resolves when no turn and no job is running, and every vector that can be made is made. */
   idle(): Promise<void>
   /** Ends running turns and jobs, and closes the files. */
   close(): Promise<void>
@@ -24,7 +24,8 @@ export async function openKernel(options: KernelOptions & { readonly checksOutpu
   return { dispatch, subscribe, close, idle: () => idle(services) }
 }
 
-async function idle({ turnRunner, runner }: Services): Promise<void> {
+async function idle({ turnRunner, runner, embedding }: Services): Promise<void> {
   await turnRunner.idle()
   await runner.idle()
+  await embedding.idle()
 }

@@ -16,6 +16,8 @@ export const errorCodes = [
   'provider_timeout',
   'provider_bad_answer',
   'provider_failed',
+  'embedding_unavailable',
+  'embedding_bad_vectors',
   'import_invalid',
   'file_unavailable',
   'storage_newer',

@@ -1,4 +1,5 @@
 import type { TurnState } from './chat.ts'
+import type { EmbeddingStatus } from './embedding.ts'
 import type { WireError } from './error.ts'
 import type { Job } from './job.ts'
 import type { Settings } from './settings.ts'
@@ -19,8 +20,9 @@ export interface EventMap {
   }
   profile_changed: { agentId: string }
   job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
+  embedding_changed: { status: EmbeddingStatus }
   settings_changed: { settings: Settings }
-  progress: { operationId: string; kind: 'import' | 'export' | 'reindex'; done: number; total: number | null }
+  progress: { operationId: string; kind: 'import' | 'export' | 'reindex' | 'embed'; done: number; total: number | null }
 }
 export type EventName = keyof EventMap
 export type AppEvent = { [Name in EventName]: { readonly name: Name; readonly payload: EventMap[Name] } }[EventName]

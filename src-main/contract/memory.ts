@@ -96,14 +96,26 @@ export const memoryVersionSchema = z.object({
 })
 export type MemoryVersion = z.infer<typeof memoryVersionSchema>
 
-/** The parts a hit's score is made of; each is what was added, or for `boost` multiplied. */
+const part = z.number().default(0)
+
+/** The parts a hit's score is the sum of. A receipt of an older version has fewer. */
 export const scorePartsSchema = z.object({
-  lexical: z.number(),
-  coverage: z.number(),
-  intent: z.number(),
-  recency: z.number(),
-  importance: z.number(),
-  identity: z.number(),
+  /** The question's words in the memory itself. */
+  lexical: part,
+  /** Nearness in meaning. */
+  semantic: part,
+  /** The turns around it, and the conversation it is of. */
+  context: part,
+  /** Said by whom the question is about; below 0: by somebody else. */
+  speaker: part,
+  /** Said on the days the question names. */
+  date: part,
+  /** Of the kind the question is after. */
+  intent: part,
+  recency: part,
+  importance: part,
+  /** What it says about the user. */
+  identity: part,
 })
 export type ScoreParts = z.infer<typeof scorePartsSchema>
 

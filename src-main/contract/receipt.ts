@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { intents, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+import { degradedReasons, searchModes } from './search.ts'
 
 export const receiptEntrySchema = z.object({
-  memoryId: z.string(),
+  /** Null for a message of an earlier conversation. */
+  memoryId: z.string().nullable(),
+  /** Null for a memory. */
+  messageId: z.string().nullable().default(null),
   /** 1-based number the answer cites it by, where it was given to the model. */
   citation: z.number().int().nullable(),
   outcome: z.enum(['injected', 'dropped']),
-  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only']).nullable(),
+  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned']).nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),
   score: z.number(),
@@ -21,6 +25,10 @@ export const storedReceiptSchema = z.object({
   intent: z.enum(intents),
   identity: z.enum(['none', 'weak', 'strong']),
   abstained: z.boolean(),
+  /** How was searched, and why by words alone where it was. */
+  search: z
+    .object({ mode: z.enum(searchModes), degraded: z.enum(degradedReasons).nullable() })
+    .default({ mode: 'keyword', degraded: null }),
   entries: z.array(receiptEntrySchema),
   budgetTokens: z.number().int(),
   usedTokens: z.number().int(),
@@ -56,6 +64,17 @@ export const receiptSchema = storedReceiptSchema.extend({
           status: memoryStatusSchema,
           saidAt: z.string().nullable(),
           quote: z.string().nullable(),
+        })
+        .nullable(),
+      /** Null for a memory, and where the conversation was deleted since. */
+      message: z
+        .object({
+          sessionId: z.string(),
+          sessionTitle: z.string(),
+          position: z.number().int(),
+          role: z.enum(['user', 'assistant']),
+          text: z.string(),
+          at: z.string(),
         })
         .nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { embeddingChoiceSchema } from './embedding.ts'
 
 export const settingsSchema = z.object({
   language: z.enum(['system', 'zh', 'en']),
@@ -9,6 +10,12 @@ export const settingsSchema = z.object({
   memoryTokenBudget: z.number().int().min(0).max(20_000),
   /** `rules`: extraction never calls a model. */
   extraction: z.enum(['auto', 'rules']),
+  /** Changed by `viking_configure_embedding`, which tries the model first. */
+  embedding: embeddingChoiceSchema,
+  /** The user stopped the making of vectors. Changed by `embedding_pause`. */
+  embeddingPaused: z.boolean(),
+  /** Earlier conversations are looked through for an answer too. */
+  recallConversations: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -18,4 +25,7 @@ export const defaultSettings: Settings = {
   providerId: null,
   memoryTokenBudget: 800,
   extraction: 'auto',
+  embedding: { kind: 'local' },
+  embeddingPaused: false,
+  recallConversations: true,
 }

@@ -1,9 +1,12 @@
 import type { Language, Memory, MemoryHit, MemoryOrigin, MemoryType } from '../contract/memory.ts'
+import type { MessageHit } from '../contract/search.ts'
 import { estimateTokens } from './token-estimate.ts'
 
 export interface ContextRequest {
   /** Best first. */
   readonly hits: readonly MemoryHit[]
+  /** What was said in earlier conversations, best first; comes after the memories, and gets what they leave. */
+  readonly messages?: readonly MessageHit[]
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
@@ -11,57 +14,90 @@ export interface ContextRequest {
   readonly firstCitation?: number
 }
 
-export interface IncludedHit {
-  readonly hit: MemoryHit
+export interface Included<Hit> {
+  readonly hit: Hit
   readonly citation: number
   readonly tokens: number
+}
+
+interface Dropped<Hit> {
+  readonly hit: Hit
+  readonly reason: 'budget'
 }
 
 export interface BuiltContext {
   /** Empty where nothing fits. */
   readonly text: string
   readonly usedTokens: number
-  readonly included: readonly IncludedHit[]
-  readonly dropped: readonly { readonly hit: MemoryHit; readonly reason: 'budget' }[]
+  readonly included: readonly Included<MemoryHit>[]
+  readonly dropped: readonly Dropped<MemoryHit>[]
+  readonly includedMessages: readonly Included<MessageHit>[]
+  readonly droppedMessages: readonly Dropped<MessageHit>[]
 }
 
 /**
  * The block that gives memories to a model: quoted data, one line each, with number, type, origin, date and whether it
  * still holds. As many as fit with their abstracts first; then, from the best on, the whole content where it fits too.
  */
-export function buildContext({ hits, budgetTokens, language, firstCitation = 1 }: ContextRequest): BuiltContext {
+export function buildContext({
+  hits,
+  messages = [],
+  budgetTokens,
+  language,
+  firstCitation = 1,
+}: ContextRequest): BuiltContext {
   const frame = frames[language]
+  const candidates: readonly Candidate[] = [
+    ...hits.map((hit) => ({ memory: hit, label: labelOf(hit.memory, frame), tiers: tiersOf(hit.memory) })),
+    ...messages.map((hit) => ({ message: hit, label: messageLabel(hit, frame), tiers: messageTiers(hit.text) })),
+  ]
   let left = budgetTokens - lineTokens(frame.opening) - lineTokens(closing)
   const entries: Entry[] = []
-  const dropped: { hit: MemoryHit; reason: 'budget' }[] = []
+  const dropped: Candidate[] = []
 
-  for (const hit of hits) {
-    const citation = firstCitation + entries.length
-    const entry = toEntry({ hit, citation, frame }, tiersOf(hit.memory).at(0) ?? '', left)
+  for (const candidate of candidates) {
+    const entry = toEntry(candidate, firstCitation + entries.length, candidate.tiers.at(0) ?? '', left)
     if (entry === null) {
-      dropped.push({ hit, reason: 'budget' })
+      dropped.push(candidate)
       continue
     }
     left -= entry.tokens
     entries.push(entry)
   }
-  if (entries.length === 0) return { text: '', usedTokens: 0, included: [], dropped }
 
   const deepened = entries.map((entry) => {
-    const deeper = deepest(entry, frame, left + entry.tokens)
+    const deeper = deepest(entry, left + entry.tokens)
     left -= deeper.tokens - entry.tokens
     return deeper
   })
-  const text = [frame.opening, ...deepened.map(({ line }) => line), closing].join('\n')
+  const text = entries.length === 0 ? '' : [frame.opening, ...deepened.map(({ line }) => line), closing].join('\n')
   return {
     text,
-    usedTokens: estimateTokens(text),
-    included: deepened.map(({ hit, citation, tokens }) => ({ hit, citation, tokens })),
-    dropped,
+    usedTokens: text === '' ? 0 : estimateTokens(text),
+    included: deepened.flatMap(({ candidate: { memory }, citation, tokens }) =>
+      memory ? [{ hit: memory, citation, tokens }] : [],
+    ),
+    dropped: dropped.flatMap(({ memory }) => (memory ? [{ hit: memory, reason: 'budget' as const }] : [])),
+    includedMessages: deepened.flatMap(({ candidate: { message }, citation, tokens }) =>
+      message ? [{ hit: message, citation, tokens }] : [],
+    ),
+    droppedMessages: dropped.flatMap(({ message }) => (message ? [{ hit: message, reason: 'budget' as const }] : [])),
   }
 }
 
-interface Entry extends IncludedHit {
+/** A memory or a message on its way into the block. */
+interface Candidate {
+  readonly memory?: MemoryHit
+  readonly message?: MessageHit
+  readonly label: string
+  /** Shortest first. */
+  readonly tiers: readonly string[]
+}
+
+interface Entry {
+  readonly candidate: Candidate
+  readonly citation: number
+  readonly tokens: number
   readonly line: string
 }
 
@@ -72,6 +108,8 @@ interface Frame {
   readonly current: string
   readonly outdated: string
   readonly undated: string
+  readonly earlier: string
+  readonly roles: Readonly<Record<MessageHit['role'], string>>
 }
 
 const closing = '</memories>'
@@ -91,6 +129,8 @@ const frames: Readonly<Record<Language, Frame>> = {
     current: 'current',
     outdated: 'outdated',
     undated: 'date unknown',
+    earlier: 'from an earlier conversation',
+    roles: { user: 'said by the user', assistant: 'said by the assistant' },
   },
   zh: {
     opening:
@@ -106,29 +146,25 @@ const frames: Readonly<Record<Language, Frame>> = {
     current: '当前有效',
     outdated: '已过时',
     undated: '日期不详',
+    earlier: '来自以往对话',
+    roles: { user: '用户所说', assistant: '助手所说' },
   },
 }
 
-interface Place {
-  readonly hit: MemoryHit
-  readonly citation: number
-  readonly frame: Frame
-}
-
 /** Null where it takes more than `room` tokens. */
-function toEntry({ hit, citation, frame }: Place, body: string, room: number): Entry | null {
+function toEntry(candidate: Candidate, citation: number, body: string, room: number): Entry | null {
   if (body === '' || body.length > Math.max(0, room) * charactersPerToken) return null
-  const line = `[${citation}] (${labelOf(hit.memory, frame)}) "${quoted(body)}"`
+  const line = `[${citation}] (${candidate.label}) "${quoted(body)}"`
   const tokens = lineTokens(line)
-  return tokens <= room ? { hit, citation, line, tokens } : null
+  return tokens <= room ? { candidate, citation, line, tokens } : null
 }
 
 /** Text is hardly ever cheaper than this: what is longer need not be escaped and counted. */
 const charactersPerToken = 5
 
-function deepest(entry: Entry, frame: Frame, room: number): Entry {
-  for (const body of tiersOf(entry.hit.memory).slice(1).toReversed()) {
-    const deeper = toEntry({ hit: entry.hit, citation: entry.citation, frame }, body, room)
+function deepest(entry: Entry, room: number): Entry {
+  for (const body of entry.candidate.tiers.slice(1).toReversed()) {
+    const deeper = toEntry(entry.candidate, entry.citation, body, room)
     if (deeper !== null) return deeper
   }
   return entry
@@ -146,6 +182,23 @@ function labelOf({ type, origin, saidAt, recordedAt, status }: Memory, frame: Fr
   const state = status === 'superseded' ? frame.outdated : frame.current
   return [frame.types[type], frame.origins[origin], date, state].join(', ')
 }
+
+const shortMessage = 200
+const longMessage = 1_200
+
+/** The beginning, then more of it. */
+function messageTiers(text: string): string[] {
+  const whole = text.trim()
+  return [...new Set([cut(whole, shortMessage), cut(whole, longMessage)])]
+}
+
+function cut(text: string, length: number): string {
+  const characters = Array.from(text.slice(0, length * 2))
+  return text.length <= length ? text : `${characters.slice(0, length).join('')}…`
+}
+
+const messageLabel = ({ role, at }: MessageHit, frame: Frame): string =>
+  [frame.earlier, frame.roles[role], /^\d{4}-\d\d-\d\d/.exec(at)?.[0] ?? frame.undated].join(', ')
 
 /**
  * Content as one line that can neither end its quotes or the block nor pass for an entry: no line breaks, no invisible

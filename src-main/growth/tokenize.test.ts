@@ -10,6 +10,7 @@ describe('terms of an index', () => {
     ['letters of other scripts stay', 'мой йод हिन्दी', ['мой', 'йод', 'हिन्दी']],
     ['CJK runs are pairs and the last character', '我喜欢', ['我喜', '喜欢', '欢']],
     ['one character is a run', '猫', ['猫']],
+    ['traditional characters are simplified', '貓愛魚，貓', ['猫爱', '爱鱼', '鱼', '猫']],
     ['characters beyond the first plane are whole', '𠮷野家', ['𠮷野', '野家', '家']],
     ['kana and hangul are CJK', 'ラーメン 김치', ['ラー', 'ーメ', 'メン', 'ン', '김치', '치']],
     ['scripts in one word part', '用Python写代码', ['用', 'python', '写代', '代码', '码']],
@@ -109,6 +110,14 @@ describe('terms of a query', () => {
       ],
     ],
     ['猫', [['猫', 1]]],
+    ['貓', [['猫', 1]]],
+    [
+      '什麼',
+      [
+        ['什么', 0.3],
+        ['么', 0.2],
+      ],
+    ],
     ['我', [['我', 0.2]]],
     ['tea tea Tea', [['tea', 1]]],
     [

@@ -1,5 +1,6 @@
 import stem from 'wink-porter2-stemmer'
 import { isStopWord } from './retrieval/stop-words.ts'
+import { simplify } from './simplify.ts'
 
 export interface QueryTerm {
   readonly term: string
@@ -8,14 +9,14 @@ export interface QueryTerm {
 }
 
 /** Raised with every change that gives other terms for the same text: an index of an older version is rebuilt. */
-export const tokenizerVersion = 1
+export const tokenizerVersion = 2
 
 const stopWordWeight = 0.3
 export const singleCharacterWeight = 0.2
 
 /**
  * The terms `text` is indexed under, in order and with repeats: CJK runs as overlapping pairs plus the run's last
- * character, words as stems, identifiers (`fooBar`, `foo_bar`, `foo.bar`) whole and in parts. A term holds ASCII
+ * character, traditional characters as simplified, words as stems, identifiers (`fooBar`, `foo_bar`, `foo.bar`) whole and in parts. A term holds ASCII
  * letters and digits or non-ASCII letters, digits and marks only. At most 20,000 terms, each of at most 64 UTF-16 units.
  */
 export function indexTerms(text: string): string[] {
@@ -100,12 +101,14 @@ function eachTokenOf(text: string, take: Take): boolean {
 
 function takeCjkRun(run: string, take: Take): boolean {
   let previous = ''
-  for (const character of run) {
+  for (const written of run) {
+    const character = simplify(written)
     const pair = previous + character
     if (previous !== '' && !take(pair, pair, 'pair')) return false
     previous = character
   }
-  return take(previous, previous, previous === run ? 'lone' : 'last')
+  const isLone = run.length <= 2 && [...run].length === 1
+  return take(previous, previous, isLone ? 'lone' : 'last')
 }
 
 const plainWord = /^(?:[A-Z]?[a-z]+|\d+)$/

@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import type { UntrustedSpan } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
+import { indexMessage } from '../growth/memory/index-message.ts'
 import { found } from '../growth/memory/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
@@ -39,9 +40,11 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
   const recover = (): number => {
     const cutOff = data.turns.running().filter((turn) => !runner.isRunning(turn.id))
     for (const turn of cutOff) {
-      const text = data.messages.get(turn.answerMessageId)?.text ?? ''
+      const answer = data.messages.get(turn.answerMessageId)
+      const text = answer?.text ?? ''
       data.inTransaction(() => {
         data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
+        if (answer) indexMessage(data, turn.agentId, answer)
         data.turns.setState(turn.id, 'interrupted', null)
         data.jobs.enqueue(
           { id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() },
@@ -59,6 +62,7 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
       if (goesOn && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
       const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
+      data.messageIndex.remove(record.answerMessageId)
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })
@@ -124,15 +128,16 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
     }
     const common = { sessionId, turnId: turn.id, at, usage: null }
     data.turns.add({ ...turn, idempotencyKey })
-    data.messages.add({
+    const said = {
       ...common,
       id: turn.userMessageId,
       position,
-      role: 'user',
+      role: 'user' as const,
       text,
-      state: 'complete',
-      untrustedSpans: normaliseSpans(untrustedSpans, text),
-    })
+      state: 'complete' as const,
+    }
+    data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
+    indexMessage(data, agentId, said)
     data.messages.add({
       ...common,
       id: turn.answerMessageId,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
+import { createGrep } from '../growth/grep/create-grep.ts'
 import { createExport } from '../growth/memory/export-memories.ts'
 import { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import { createImport } from '../growth/memory/import-memories.ts'
@@ -10,7 +11,11 @@ import { createLearn } from '../growth/memory/learn.ts'
 import { createMemoryService } from '../growth/memory/memory-service.ts'
 import { createMemoryWriter } from '../growth/memory/memory-writer.ts'
 import { createRecall } from '../growth/memory/recall.ts'
+import { createRecallMessages } from '../growth/memory/recall-messages.ts'
 import { reindexIfStale } from '../growth/memory/reindex.ts'
+import { reindexMessagesIfStale } from '../growth/memory/reindex-messages.ts'
+import { createMemorySearch } from '../growth/memory/search-memories.ts'
+import { createMessageSearch } from '../growth/memory/search-messages.ts'
 import { createUndo } from '../growth/memory/undo.ts'
 import { createVikingService } from '../growth/memory/viking-service.ts'
 import { createRetriever } from '../growth/retrieval/retrieve.ts'
@@ -21,12 +26,15 @@ import { createChatService } from './chat-service.ts'
 import { completeTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
+import { createEmbeddingClients } from './embedding-clients.ts'
+import { createEmbeddingService } from './embedding-service.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { createHealth } from './health.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
+import { createKeywordService } from './keyword-service.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log } from './log.ts'
 import { createMiddleware } from './middleware/index.ts'
@@ -37,6 +45,7 @@ import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import { createSettingsService } from './settings-service.ts'
+import { createSpokenFor } from './spoken-for.ts'
 import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
 
@@ -64,7 +73,7 @@ export function createKernel(options: KernelOptions): Kernel {
 }
 
 function assemble(
-  { host, clock, home, integrityWorker, timeouts = {} }: KernelOptions,
+  { host, clock, home, workers, models, timeouts = {} }: KernelOptions,
   folder: ProfileFolder,
   log: Log,
   events: EventBus,
@@ -81,8 +90,34 @@ function assemble(
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const retriever = createRetriever(file.index)
-  const recall = createRecall(retriever, file.evidence)
+  const embedding = createEmbeddingService({
+    file,
+    openClient: createEmbeddingClients({ providers, worker: workers.embedding, models }),
+    providers,
+    settings,
+    events,
+    clock,
+    log,
+    waits: timeouts,
+  })
+  const keywords = createKeywordService(data.keywords)
+  const search = {
+    memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
+    messages: createMessageSearch({
+      retriever: createRetriever(data.messageIndex, null, keywords.expand),
+      messages: data.messages,
+      sessions: data.sessions,
+    }),
+  }
+  const recall = createRecall({
+    searchMemories: search.memories,
+    recallMessages: createRecallMessages({
+      search: search.messages,
+      isOn: () => settings.get().recallConversations,
+      spokenFor: createSpokenFor(data, file),
+    }),
+    evidence: file.evidence,
+  })
   const profile = createProfileService({ store: data.profiles, memories: file, events, clock })
   const learn = createLearn({ file, writer, clock })
   const forget = createForgetByWords({ file, writer, clock })
@@ -108,20 +143,22 @@ function assemble(
   const chat = createChatService({ data, clock, runner: turnRunner })
   chat.recover()
 
-  const reindexing = reindexIfStale(file, memoryEvents.progress('reindex'), closing.signal).catch((error: unknown) =>
-    log.error({ err: error }, 'the index could not be rebuilt'),
-  )
+  const reindexing = reindexIfStale(file, memoryEvents.progress('reindex'), closing.signal)
+    .then(() => reindexMessagesIfStale(data, memoryEvents.progress('reindex'), closing.signal))
+    .catch((error: unknown) => log.error({ err: error }, 'an index could not be rebuilt'))
 
   const services: Services = {
     agents,
     changes: file.changes,
     chat,
     clock,
+    embedding,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({ data, drivers, settings, learnFromMessage, clock }),
     files: host.files,
-    health: createHealth(folder, integrityWorker),
+    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
+    health: createHealth(folder, workers.integrity),
     importMemories: createImport({
       file,
       writer,
@@ -132,11 +169,12 @@ function assemble(
     }),
     importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
     jobs: data.jobs,
+    keywords,
     memories,
     profile,
     providers,
     recall,
-    retriever,
+    search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
     sessions: createSessionService({ data, file, memories, views: turns, turnRunner, events, clock }),
@@ -162,6 +200,7 @@ function assemble(
       await turnRunner.close()
       await runner.close()
       await reindexing
+      await embedding.close()
       clearExports(exportFolder)
       folder.close()
       log.flush()

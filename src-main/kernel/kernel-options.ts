@@ -1,6 +1,17 @@
+import type { QuestionWaits } from '../growth/embedding/meaning-search.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Host } from './host.ts'
+
+/** Where each thread of its own runs from: another file in the sources than in a build. */
+export interface WorkerUrls {
+  /** Checks whole files. */
+  readonly integrity: URL
+  /** Makes vectors with the model that comes with the app. */
+  readonly embedding: URL
+  /** Matches regular expressions. */
+  readonly grep: URL
+}
 
 export interface KernelOptions {
   /** The profile folder. Made where it is missing. */
@@ -9,9 +20,10 @@ export interface KernelOptions {
   readonly clock: Clock
   /** Version of the app, for exports and the log. */
   readonly appVersion: string
-  /** Where the thread that checks whole files runs from. */
-  readonly integrityWorker: URL
+  readonly workers: WorkerUrls
+  /** The folder with the app's own models; null for none: then search goes by words. */
+  readonly models: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
-  /** How long a provider may take; what is left out stays as the driver has it. */
-  readonly timeouts?: Partial<Timeouts>
+  /** How long a provider may take; what is left out stays as the driver, and the search by meaning, have it. */
+  readonly timeouts?: Partial<Timeouts & QuestionWaits>
 }

@@ -1,19 +1,23 @@
+import type { Grep } from '../growth/grep/create-grep.ts'
 import type { ExportMemories } from '../growth/memory/export-memories.ts'
 import type { ImportMemories } from '../growth/memory/import-memories.ts'
+import type { MemorySearch } from '../growth/memory/search-memories.ts'
+import type { MessageSearch } from '../growth/memory/search-messages.ts'
 import type { MemoryService } from '../growth/memory/memory-service.ts'
 import type { Recall } from '../growth/memory/recall.ts'
 import type { createUndo } from '../growth/memory/undo.ts'
 import type { VikingService } from '../growth/memory/viking-service.ts'
-import type { Retriever } from '../growth/retrieval/retrieve.ts'
 import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { AgentService } from './agent-service.ts'
 import type { ChatService } from './chat-service.ts'
+import type { EmbeddingService } from './embedding-service.ts'
 import type { ExtractionService } from './extraction-service.ts'
 import type { Health } from './health.ts'
 import type { FileHost } from './host.ts'
 import type { JobRunner } from './job-runner.ts'
+import type { KeywordService } from './keyword-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SessionExport } from './session-export.ts'
@@ -29,6 +33,7 @@ export interface Services {
   readonly changes: Pick<ChangeStore, 'list' | 'memoryIds'>
   readonly chat: ChatService
   readonly clock: Clock
+  readonly embedding: EmbeddingService
   readonly exportMemories: ExportMemories
   readonly exportSession: SessionExport
   readonly extraction: ExtractionService
@@ -36,12 +41,14 @@ export interface Services {
   readonly health: Health
   readonly importMemories: ImportMemories
   readonly importSessions: SessionImport
+  readonly grep: Grep
   readonly jobs: Pick<JobStore, 'list' | 'get' | 'update' | 'openCount' | 'lastDoneAt'>
+  readonly keywords: Pick<KeywordService, 'load'>
   readonly memories: MemoryService
   readonly profile: ProfileService
   readonly providers: ProviderService
   readonly recall: Recall
-  readonly retriever: Retriever
+  readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly sessions: SessionService
   readonly settings: SettingsService

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import { filledTextSchema, timeSchema } from '../contract/text.ts'
+import { indexMessage } from '../growth/memory/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
@@ -54,18 +55,15 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
   ): void => {
     for (const { line, position } of batch) {
       const id = newId()
+      const message = { id, sessionId, position, role: line.role, text: line.text, at: line.at }
       data.messages.add({
-        id,
-        sessionId,
+        ...message,
         turnId: null,
-        position,
-        role: line.role,
-        text: line.text,
         state: 'complete',
         untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
-        at: line.at,
         usage: null,
       })
+      indexMessage(data, agentId, message)
       if (extract && line.role === 'user')
         data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
     }

@@ -1,5 +1,6 @@
 import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
+import { indexMessage } from '../growth/memory/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
@@ -57,6 +58,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
       data.messages.write({ id: turn.answerMessageId, text, state, at, usage: reply.usage })
+      const answer = data.messages.get(turn.answerMessageId)
+      if (answer && text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
       for (const messageId of reply.extract) {
@@ -72,10 +75,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   /** Counts only: the answer stands, whatever becomes of them. */
   const markUsed = (turn: TurnRecord, receipt: TurnReply['receipt'], at: string): void => {
-    const cited = receipt?.entries.filter((entry) => entry.cited) ?? []
+    const cited =
+      receipt?.entries.flatMap(({ cited: isCited, memoryId }) => (isCited && memoryId ? [memoryId] : [])) ?? []
     if (cited.length === 0) return
     try {
-      file.inTransaction(() => cited.forEach((entry) => file.memories.markUsed(entry.memoryId, at)))
+      file.inTransaction(() => cited.forEach((id) => file.memories.markUsed(id, at)))
     } catch (error) {
       log.error({ err: error, turnId: turn.id }, 'the use of memories could not be counted')
     }

@@ -38,11 +38,21 @@ export function createTurnViews(data: DataFile, file: MemoriesFile) {
       state: record.state,
       error: record.error,
       createdAt: record.createdAt,
-      usedCount: receipt?.entries.filter((entry) => entry.outcome === 'injected').length ?? 0,
+      usedCount:
+        receipt?.entries.filter((entry) => entry.outcome === 'injected' && entry.corpus === 'memories').length ?? 0,
       hasReceipt: receipt !== undefined,
       extraction: extractionOf(record.userMessageId),
       learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
     }
+  }
+
+  /** Null where the conversation was deleted since. */
+  const toSaid = (messageId: string): Receipt['entries'][number]['message'] => {
+    const message = data.messages.get(messageId)
+    const session = message && data.sessions.get(message.sessionId, null)
+    if (!message || !session) return null
+    const { sessionId, position, role, text, at } = message
+    return { sessionId, sessionTitle: session.title, position, role, text, at }
   }
 
   return {
@@ -56,11 +66,12 @@ export function createTurnViews(data: DataFile, file: MemoriesFile) {
       const stored = data.turns.receipt(turnId)
       if (!stored) return undefined
       const entries = stored.entries.map((entry) => {
-        const memory = file.memories.get(entry.memoryId, null)
-        if (!memory || memory.status === 'trashed') return { ...entry, memory: null }
+        if (entry.messageId !== null) return { ...entry, memory: null, message: toSaid(entry.messageId) }
+        const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
+        if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null }
         const { uri, title, content, type, status, saidAt } = memory
         const quote = file.evidence.list(memory.id)[0]?.quote ?? null
-        return { ...entry, memory: { uri, title, content, type, status, saidAt, quote } }
+        return { ...entry, memory: { uri, title, content, type, status, saidAt, quote }, message: null }
       })
       return { ...stored, turnId, entries }
     },

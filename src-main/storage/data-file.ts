@@ -1,6 +1,8 @@
 import { createAgentStore } from './agent-store.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { createJobStore } from './job-store.ts'
+import { createKeywordStore } from './keyword-store.ts'
+import { createMessageIndexStore } from './message-index-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
@@ -19,11 +21,13 @@ export function openDataFile(path: string) {
       agents: createAgentStore(db),
       sessions: createSessionStore(db),
       messages: createMessageStore(db),
+      messageIndex: createMessageIndexStore(db),
       turns: createTurnStore(db),
       jobs: createJobStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       settings: createSettingsStore(db),
+      keywords: createKeywordStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),

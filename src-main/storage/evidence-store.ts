@@ -17,6 +17,10 @@ export function createEvidenceStore(db: Database) {
     'SELECT DISTINCT memory_id AS memoryId FROM evidence WHERE session_id = ? ORDER BY memory_id LIMIT 100000',
   )
 
+  const ofMessage = db.prepare<[messageId: string], { found: number }>(
+    'SELECT 1 AS found FROM evidence WHERE message_id = ? LIMIT 1',
+  )
+
   return {
     replace: (memoryId: string, evidence: readonly Evidence[]): void => {
       remove.run(memoryId)
@@ -25,6 +29,8 @@ export function createEvidenceStore(db: Database) {
     list: (memoryId: string): Evidence[] => list.all(memoryId),
     /** Memories that have evidence in this session. */
     memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
+    /** True where a memory, of whatever status, rests on the message. */
+    isOfMessage: (messageId: string): boolean => ofMessage.get(messageId) !== undefined,
     /** True where something outside `sessionId` supports the memory too. */
     isSupportedElsewhere: (memoryId: string, sessionId: string): boolean =>
       (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,

@@ -1,7 +1,11 @@
-import type { Memory, MemoryStatus, MemoryType } from '../contract/memory.ts'
+import type { MemoryStatus, MemoryType } from '../contract/memory.ts'
 import { must } from '../util/must.ts'
 import type { Database } from './database.ts'
-import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
+import { memoryLayout, type IndexLayout } from './index-layout.ts'
+import { createIndexCandidates } from './index-candidates.ts'
+import { prepareIndexStatements } from './index-statements.ts'
+import { toPassage, type IndexedPassage, type PassageRow } from './passage-row.ts'
+import { createTermFrequencies } from './term-frequencies.ts'
 
 export interface IndexedTerms {
   readonly head: readonly string[]
@@ -11,147 +15,157 @@ export interface IndexedTerms {
 interface MatchFilter {
   readonly statuses: readonly MemoryStatus[]
   readonly types?: readonly MemoryType[]
+  /** ISO bounds on when it was said, or recorded where that is not known. */
   readonly since?: string
   readonly until?: string
 }
 
-/** The candidates FTS5 ranks before status and type are looked at: most rows it holds are active ones. */
-const overfetch = 3
+interface Place {
+  readonly sessionId: string
+  readonly position: number
+}
+
+type Passages = readonly IndexedPassage[]
+
+/** The candidates that are ranked before status is looked at: most rows of the index are active ones. */
+const overfetch = 2
+/** Where a filter leaves few, all that match are ranked, and looked at so many at once. */
+const mostRanked = 1_000_000
+const checkedAtOnce = 2_000
+const mostSpeakers = 64
+
+/** The keyword index of memories.db: tables `owners`, `memories_fts`, `memories_vocab`, `index_state`. */
+export const createIndexStore = (db: Database) => createPassageIndex(db, memoryLayout)
 
 /**
- * The keyword index: tables `owners`, `memories_fts`, `memories_vocab`, `index_state`.
- * Each term carries its owner's key, so that no posting and no statistic is shared between owners.
+ * A keyword index over the rows of `layout`. Each term carries its owner's key, so that no posting and no statistic is
+ * shared between owners.
  */
-export function createIndexStore(db: Database) {
-  const owner = db.prepare<[agentId: string], { key: number; count: number; terms: number }>(
-    'SELECT owner_key AS key, indexed_count AS count, indexed_terms AS terms FROM owners WHERE agent_id = ?',
-  )
-  const addOwner = db.prepare<[agentId: string]>(
-    'INSERT INTO owners (agent_id, indexed_count, indexed_terms) VALUES (?, 0, 0) ON CONFLICT (agent_id) DO NOTHING',
-  )
-  const tally = db.prepare<[count: number, terms: number, agentId: string]>(
-    'UPDATE owners SET indexed_count = indexed_count + ?, indexed_terms = indexed_terms + ? WHERE agent_id = ?',
-  )
-  const insert = db.prepare<[seq: number, head: string, body: string]>(
-    'INSERT INTO memories_fts (rowid, head, body) VALUES (?, ?, ?)',
-  )
-  const remove = db.prepare<[seq: number]>('DELETE FROM memories_fts WHERE rowid = ?')
-  const frequency = db.prepare<[term: string], { doc: number }>('SELECT doc FROM memories_vocab WHERE term = ?')
-  const match = prepareMatch(db)
-  // One status at a time: then memories_by_weight gives the rows in order, and reading stops at the limit.
-  const foremost = db.prepare<[Record<string, unknown>], MemoryRow>(`
-    SELECT ${memoryColumns('m')} FROM memories m INDEXED BY memories_by_weight
-    WHERE m.agent_id = @agentId AND m.status = @status AND ${filterSql}
-    ORDER BY m.importance DESC, m.seq DESC LIMIT @limit`)
-  const ofSlots = db.prepare<[Record<string, unknown>], MemoryRow>(`
-    SELECT ${memoryColumns('m')} FROM memories m
-    WHERE m.agent_id = @agentId AND m.slot_subject = 'user' AND m.slot_attribute IN (SELECT value FROM json_each(@attributes))
-      AND m.status IN (SELECT value FROM json_each(@statuses)) AND ${filterSql}
-    ORDER BY m.seq DESC LIMIT @limit`)
-  const readState = db.prepare<[], { tokenizerVersion: number; reindexAfter: number | null }>(
-    'SELECT tokenizer_version AS tokenizerVersion, reindex_after AS reindexAfter FROM index_state WHERE id = 1',
-  )
-  const writeState = db.prepare<[version: number, after: number | null]>(
-    'INSERT INTO index_state (id, tokenizer_version, reindex_after) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET tokenizer_version = excluded.tokenizer_version, reindex_after = excluded.reindex_after',
-  )
-  const setTermCount = db.prepare<[terms: number, seq: number]>('UPDATE memories SET term_count = ? WHERE seq = ?')
-
-  const keyOf = (agentId: string): number | undefined => owner.get(agentId)?.key
-  const ownerKey = (agentId: string): number => {
-    addOwner.run(agentId)
+export function createPassageIndex(db: Database, layout: IndexLayout) {
+  const sql = prepareIndexStatements(db, layout)
+  const frequencies = createTermFrequencies((term) => sql.frequency.get(term) ?? 0)
+  const candidates = createIndexCandidates(sql)
+  const keyOf = (agentId: string): number | undefined => sql.owner.get(agentId)?.key
+  const keyFor = (agentId: string): number => {
+    sql.addOwner.run(agentId)
     return must(keyOf(agentId), 'owner key')
   }
-  const matching = (
+  const toPassages = (agentId: string, rows: readonly PassageRow[]): IndexedPassage[] => {
+    const key = rows.length > 0 ? keyOf(agentId) : undefined
+    const prefix = key === undefined ? '' : prefixOf(key)
+    return rows.map((row) => toPassage(row, prefix))
+  }
+  const bySeqs = (agentId: string, seqs: readonly number[], filter: MatchFilter): IndexedPassage[] => {
+    if (seqs.length === 0) return []
+    return toPassages(agentId, sql.bySeqs.all({ ...filterParameters(agentId, filter), seqs: JSON.stringify(seqs) }))
+  }
+  const inOrder = (agentId: string, seqs: readonly number[], filter: MatchFilter): IndexedPassage[] => {
+    const bySeq = new Map(bySeqs(agentId, seqs, filter).map((passage) => [passage.seq, passage]))
+    return seqs.map((seq) => bySeq.get(seq)).filter((passage) => passage !== undefined)
+  }
+  /** Of the rows that `rank` gives, best first, those that pass the filter. */
+  const firstOf = (
     agentId: string,
-    expression: (key: number) => string,
+    rank: (limit: number) => readonly number[],
     filter: MatchFilter,
     limit: number,
-  ): readonly Memory[] => {
-    const key = keyOf(agentId)
-    if (key === undefined) return []
-    const narrowed = filter.types !== undefined || filter.since !== undefined || filter.until !== undefined
-    const parameters = { ...filterParameters(agentId, filter), match: expression(key), limit }
-    const rows = narrowed ? match.narrowed.all(parameters) : match.plain.all({ ...parameters, pool: limit * overfetch })
-    return rows.map(toMemory)
+  ): Passages => {
+    const isNarrowed = filter.types !== undefined || filter.since !== undefined || filter.until !== undefined
+    if (!isNarrowed) {
+      const pool = rank(limit * overfetch)
+      const found = inOrder(agentId, pool.slice(0, limit), filter)
+      const others = found.length < limit ? inOrder(agentId, pool.slice(limit), filter) : []
+      // Fewer than asked for, though more match: they stand behind many that the filter does not let through.
+      if (found.length + others.length >= limit || pool.length < limit * overfetch) {
+        return [...found, ...others].slice(0, limit)
+      }
+    }
+    const wanted = new Set<number>()
+    const ranked = rank(mostRanked)
+    for (let next = 0; next < ranked.length && wanted.size < limit; next += checkedAtOnce) {
+      const chunk = ranked.slice(next, next + checkedAtOnce)
+      const parameters = { ...filterParameters(agentId, filter), seqs: JSON.stringify(chunk) }
+      const passing = new Set(sql.passing.all(parameters))
+      for (const seq of chunk) if (passing.has(seq) && wanted.size < limit) wanted.add(seq)
+    }
+    return inOrder(agentId, [...wanted], filter)
   }
+  const ofEachStatus = (filter: MatchFilter, read: (status: MemoryStatus) => readonly PassageRow[]): PassageRow[] =>
+    filter.statuses.flatMap((status) => read(status))
 
   return {
     /** Adds a row that is not in the index. Returns how many terms it holds; 0 means it was left out. */
     add: (seq: number, agentId: string, terms: IndexedTerms): number => {
       const total = terms.head.length + terms.body.length
       if (total === 0) return 0
-      const key = ownerKey(agentId)
-      insert.run(seq, joinTerms(key, terms.head), joinTerms(key, terms.body))
-      tally.run(1, total, agentId)
+      const prefix = prefixOf(keyFor(agentId))
+      sql.insert.run(seq, joinTerms(prefix, terms.head), joinTerms(prefix, terms.body))
+      sql.tally.run(1, total, agentId)
+      frequencies.noteWrite()
       return total
     },
     remove: (seq: number, agentId: string, termCount: number): void => {
       if (termCount === 0) return
-      remove.run(seq)
-      tally.run(-1, -termCount, agentId)
+      sql.remove.run(seq)
+      sql.tally.run(-1, -termCount, agentId)
+      frequencies.noteWrite()
     },
     setTermCount: (seq: number, termCount: number): void => {
-      setTermCount.run(termCount, seq)
+      sql.setTermCount.run(termCount, seq)
     },
-    state: () => readState.get(),
+    state: () => sql.readState.get(),
     setState: (tokenizerVersion: number, reindexAfter: number | null): void => {
-      writeState.run(tokenizerVersion, reindexAfter)
+      sql.writeState.run(tokenizerVersion, reindexAfter)
     },
+    /** The owner's number, under which its terms and vectors are kept; undefined where nothing was ever indexed. */
+    ownerKey: keyOf,
 
-    count: (agentId: string): number => owner.get(agentId)?.count ?? 0,
+    count: (agentId: string): number => sql.owner.get(agentId)?.count ?? 0,
     averageLength: (agentId: string): number => {
-      const row = owner.get(agentId)
+      const row = sql.owner.get(agentId)
       return row && row.count > 0 ? row.terms / row.count : 0
     },
     documentFrequencies: (agentId: string, terms: readonly string[]): readonly number[] => {
-      const key = keyOf(agentId)
-      return terms.map((term) => (key === undefined ? 0 : (frequency.get(ownedTerm(key, term))?.doc ?? 0)))
+      const known = sql.owner.get(agentId)
+      return terms.map((term) => (known ? frequencies.of(prefixOf(known.key) + term, known.count) : 0))
     },
-    matching: (agentId: string, terms: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
-      terms.length === 0
-        ? []
-        : matching(agentId, (key) => terms.map((term) => quoted(ownedTerm(key, term))).join(' OR '), filter, limit),
-    matchingPrefix: (agentId: string, prefix: string, filter: MatchFilter, limit: number): readonly Memory[] =>
-      matching(agentId, (key) => `${quoted(ownedTerm(key, prefix))}*`, filter, limit),
-    ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): readonly Memory[] =>
-      ofSlots
-        .all({ ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit })
-        .map(toMemory),
-    foremost: (agentId: string, filter: MatchFilter, limit: number): readonly Memory[] =>
-      filter.statuses
-        .flatMap((status) => foremost.all({ ...filterParameters(agentId, filter), status, limit }))
-        .toSorted((a, b) => b.importance - a.importance || b.seq - a.seq)
-        .slice(0, limit)
-        .map(toMemory),
-  }
-}
-
-const filterSql = `(@types IS NULL OR m.type IN (SELECT value FROM json_each(@types)))
-      AND (@since IS NULL OR coalesce(m.said_at, m.recorded_at) >= @since)
-      AND (@until IS NULL OR coalesce(m.said_at, m.recorded_at) <= @until)`
-
-function prepareMatch(db: Database) {
-  const columns = memoryColumns('m')
-  const rank = 'bm25(memories_fts, 2.0, 1.0)'
-  const visible = 'm.agent_id = @agentId AND m.status IN (SELECT value FROM json_each(@statuses))'
-  return {
-    // Whole rows are read only for what is left after both cuts.
-    plain: db.prepare<[Record<string, unknown>], MemoryRow>(`
-      SELECT ${columns}
-      FROM (
-        SELECT f.seq AS seq, f.score AS score
-        FROM (SELECT rowid AS seq, ${rank} AS score FROM memories_fts WHERE memories_fts MATCH @match ORDER BY score LIMIT @pool) f
-        -- CROSS keeps the order: a few rows that match are looked up, never all of an owner's.
-        CROSS JOIN memories m ON m.seq = f.seq
-        WHERE ${visible} ORDER BY f.score, f.seq DESC LIMIT @limit
-      ) c
-      CROSS JOIN memories m ON m.seq = c.seq
-      ORDER BY c.score, c.seq DESC`),
-    narrowed: db.prepare<[Record<string, unknown>], MemoryRow>(`
-      SELECT ${columns}
-      FROM memories_fts JOIN memories m ON m.seq = memories_fts.rowid
-      WHERE memories_fts MATCH @match AND ${visible} AND ${filterSql}
-      ORDER BY ${rank}, m.seq DESC LIMIT @limit`),
+    matching: (agentId: string, terms: readonly string[], filter: MatchFilter, limit: number): Passages => {
+      const known = terms.length === 0 ? undefined : sql.owner.get(agentId)
+      if (!known) return []
+      const owned = terms
+        .map((term) => prefixOf(known.key) + term)
+        .map((term) => ({ term, frequency: frequencies.of(term, known.count) }))
+      return firstOf(agentId, (most) => candidates.ofTerms(owned, known.count, most), filter, limit)
+    },
+    matchingPrefix: (agentId: string, prefix: string, filter: MatchFilter, limit: number): Passages => {
+      const key = keyOf(agentId)
+      if (key === undefined) return []
+      return firstOf(agentId, (most) => candidates.ofPrefix(prefixOf(key) + prefix, most), filter, limit)
+    },
+    ofSlots: (agentId: string, attributes: readonly string[], filter: MatchFilter, limit: number): Passages => {
+      const parameters = { ...filterParameters(agentId, filter), attributes: JSON.stringify(attributes), limit }
+      return toPassages(agentId, sql.ofSlots.all(parameters))
+    },
+    foremost: (agentId: string, filter: MatchFilter, limit: number): Passages => {
+      const parameters = { ...filterParameters(agentId, filter), limit }
+      const rows = ofEachStatus(filter, (status) => sql.foremost.all({ ...parameters, status }))
+      rows.sort((a, b) => b.importance - a.importance || b.seq - a.seq)
+      return toPassages(agentId, rows.slice(0, limit))
+    },
+    at: (agentId: string, places: readonly Place[], filter: MatchFilter): Passages => {
+      if (places.length === 0) return []
+      const parameters = { ...filterParameters(agentId, filter), places: JSON.stringify(places) }
+      return toPassages(agentId, sql.at.all(parameters))
+    },
+    /** Newest first. */
+    within: (agentId: string, filter: MatchFilter, limit: number): Passages => {
+      const parameters = { ...filterParameters(agentId, filter), limit }
+      const rows = ofEachStatus(filter, (status) => sql.within.all({ ...parameters, status }))
+      rows.sort((a, b) => compareText(saidOf(b), saidOf(a)) || b.seq - a.seq)
+      return toPassages(agentId, rows.slice(0, limit))
+    },
+    bySeqs: (agentId: string, seqs: readonly number[], filter: MatchFilter): Passages => bySeqs(agentId, seqs, filter),
+    speakers: (agentId: string): readonly string[] => sql.speakers.all({ agentId, limit: mostSpeakers }),
   }
 }
 
@@ -165,7 +179,10 @@ function filterParameters(agentId: string, filter: MatchFilter) {
   }
 }
 
+const saidOf = ({ saidAt, recordedAt }: PassageRow): string => saidAt ?? recordedAt
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
 /** `7xcoffee`: the owner's number up to the first x, then the term. */
-const ownedTerm = (key: number, term: string): string => `${key}x${term}`
-const joinTerms = (key: number, terms: readonly string[]): string => terms.map((term) => ownedTerm(key, term)).join(' ')
-const quoted = (term: string): string => `"${term.replaceAll('"', '')}"`
+const prefixOf = (key: number): string => `${key}x`
+const joinTerms = (prefix: string, terms: readonly string[]): string =>
+  terms.length === 0 ? '' : ` ${terms.map((term) => prefix + term).join(' ')} `

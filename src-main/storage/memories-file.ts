@@ -7,6 +7,7 @@ import { createMemoryStore } from './memory-store.ts'
 import { migrate } from './migrate.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
+import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
 /** Opens memories.db: everything that is memory, so that one transaction holds it together. */
@@ -17,6 +18,7 @@ export function openMemoriesFile(path: string) {
     return {
       memories: createMemoryStore(db),
       index: createIndexStore(db),
+      vectors: createVectorStore(db),
       evidence: createEvidenceStore(db),
       versions: createVersionStore(db),
       changes: createChangeStore(db),

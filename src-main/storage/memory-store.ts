@@ -12,6 +12,10 @@ interface ListParameters {
   readonly limit: number
 }
 
+export interface MemoryText extends Pick<Memory, 'id' | 'uri' | 'content'> {
+  readonly seq: number
+}
+
 /** The only code that reads or writes the table `memories`. */
 export function createMemoryStore(db: Database) {
   const columns = memoryColumns('m')
@@ -23,6 +27,8 @@ export function createMemoryStore(db: Database) {
   const byId = db.prepare<[{ id: string; owners: string | null }], MemoryRow>(
     `SELECT ${columns} FROM memories m WHERE m.id = @id AND ${ownedBy('m.agent_id')}`,
   )
+  const byIds = db.prepare<[{ ids: string; owners: string | null }], MemoryRow>(`
+    SELECT ${columns} FROM json_each(@ids) f CROSS JOIN memories m ON m.id = f.value WHERE ${ownedBy('m.agent_id')}`)
   const list = db.prepare<[ListParameters], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.status = @status AND (@type IS NULL OR m.type = @type) AND m.seq < @before
@@ -45,6 +51,11 @@ export function createMemoryStore(db: Database) {
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
+    ORDER BY m.uri, m.seq LIMIT @limit`)
+  const texts = db.prepare<[Record<string, unknown>], MemoryText>(`
+    SELECT m.seq, m.id, m.uri, m.content FROM memories m
+    WHERE m.agent_id = @agentId AND m.uri BETWEEN @from AND @below || char(1114111)
+      AND (m.uri > @from OR m.seq > @seq) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
     ORDER BY m.uri, m.seq LIMIT @limit`)
   const bySession = db.prepare<[sessionId: string], MemoryRow>(
     `SELECT ${columns} FROM memories m WHERE m.session_id = ? AND m.status IN ('active', 'superseded') ORDER BY m.seq LIMIT 1000`,
@@ -78,6 +89,12 @@ export function createMemoryStore(db: Database) {
     place: (id: string) => place.get(id),
     remove: (id: string): boolean => remove.run(id).changes === 1,
     get: (id: string, owners: string | null): Memory | undefined => optional(byId.get({ id, owners })),
+    /** Those of these that there are, in the order of `ids`. */
+    byIds: (ids: readonly string[], owners: string | null): Memory[] => {
+      if (ids.length === 0) return []
+      const memoryById = new Map(byIds.all({ ids: JSON.stringify(ids), owners }).map((row) => [row.id, toMemory(row)]))
+      return ids.map((id) => memoryById.get(id)).filter((memory) => memory !== undefined)
+    },
     /** Newest first; `before` is the `seq` of the last row of the page before. */
     list: (parameters: ListParameters) =>
       (parameters.type === null ? list : listTyped)
@@ -92,6 +109,13 @@ export function createMemoryStore(db: Database) {
     /** The memory at `uri` and all below it, by URI. */
     byUri: (agentId: string, uri: string, limit: number) =>
       byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),
+    /** What holds now at `uri` and below it, by URI, after the row of `after`. */
+    textsBelow: (
+      { agentId, uri }: { readonly agentId: string; readonly uri: string },
+      after: Pick<MemoryText, 'uri' | 'seq'> | null,
+      limit: number,
+    ): MemoryText[] =>
+      texts.all({ agentId, uri, below: `${uri}/`, from: after?.uri ?? uri, seq: after?.seq ?? 0, limit }),
     bySession: (sessionId: string) => bySession.all(sessionId).map(toMemory),
     /** Rows of every status above `after` in the order they came in; all owners where `agentId` is null. */
     page: (agentId: string | null, after: number, limit: number) =>
@@ -108,3 +132,4 @@ export function createMemoryStore(db: Database) {
 }
 
 const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)
+export type MemoryStore = ReturnType<typeof createMemoryStore>

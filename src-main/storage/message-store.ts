@@ -63,3 +63,4 @@ const toMessage = (row: MessageRow): Message => ({
   usage: row.usage ? (JSON.parse(row.usage) as Usage) : null,
 })
 const optional = (row: MessageRow | undefined): Message | undefined => (row ? toMessage(row) : undefined)
+export type MessageStore = ReturnType<typeof createMessageStore>

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../contract/error.ts'
 import { aMemory } from '../testing/memory.ts'
 import { closeDatabase, openDatabase } from './database.ts'
+import { memoriesMigrations } from './migrations/memories/index.ts'
 import { openProfileFolder } from './profile-folder.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -147,7 +148,7 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
     writeFileSync(join(home, 'memories.db'), '')
     writeFileSync(join(home, 'data.db'), '')
     const folder = openProfileFolder(home)
-    expect(folder.memories.schemaVersion()).toBe(3)
+    expect(folder.memories.schemaVersion()).toBe(memoriesMigrations.length)
     folder.close()
   })
 
@@ -173,7 +174,7 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
     other.child.kill('SIGKILL')
     await other.ended
     const folder = openProfileFolder(home)
-    expect(folder.memories.schemaVersion()).toBe(3)
+    expect(folder.memories.schemaVersion()).toBe(memoriesMigrations.length)
     folder.close()
   })
 

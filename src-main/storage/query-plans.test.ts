@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createJobStore } from './job-store.ts'
+import { createMessageIndexStore } from './message-index-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate, type Migration } from './migrate.ts'
@@ -15,6 +16,7 @@ import { createProfileStore } from './profile-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTurnStore } from './turn-store.ts'
+import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
 interface Plan {
@@ -53,11 +55,14 @@ function stepsOf(db: Database, sql: string): string[] {
 
 /** Whole tables that are read; what a list of values, a keyword match or an inner result gives is no table. */
 const scans = ({ steps }: Plan): string[] =>
-  steps.filter((step) => step.startsWith('SCAN ') && !/^SCAN [fc]$/.test(step) && !/VIRTUAL TABLE/.test(step))
+  steps.filter(
+    (step) => step.startsWith('SCAN ') && !/^SCAN [fc]$/.test(step) && !/VIRTUAL TABLE|CONSTANT ROW/.test(step),
+  )
 
 const memories = plansOf(memoriesMigrations, [
   createMemoryStore,
   createIndexStore,
+  createVectorStore,
   createEvidenceStore,
   createVersionStore,
   createChangeStore,
@@ -68,6 +73,7 @@ const data = plansOf(dataMigrations, [
   createAgentStore,
   createSessionStore,
   createMessageStore,
+  createMessageIndexStore,
   createTurnStore,
   createJobStore,
   createProfileStore,
@@ -114,6 +120,32 @@ describe('how memories.db is read', () => {
       step: 'SEARCH m USING INDEX memories_by_weight (agent_id=? AND status=?)',
     },
     {
+      name: 'by place',
+      has: 'json_each(@places)',
+      step: 'SEARCH m USING INDEX memories_by_place (agent_id=? AND session_id=? AND position=?)',
+    },
+    {
+      name: 'by time',
+      has: "coalesce(@since, '')",
+      step: 'SEARCH m USING INDEX memories_by_said (agent_id=? AND status=? AND <expr>>? AND <expr><?)',
+    },
+    {
+      name: 'the next speaker',
+      has: 'WITH RECURSIVE f (name)',
+      step: 'SEARCH memories USING INDEX memories_by_speaker (agent_id=? AND speaker>?)',
+    },
+    { name: 'several by id', has: 'json_each(@ids)', step: 'SEARCH m USING INDEX sqlite_autoindex_memories_1 (id=?)' },
+    {
+      name: 'vectors in pages',
+      has: 'v.seq > ?',
+      step: 'SEARCH v USING INDEX sqlite_autoindex_vectors_1 (seq>?)',
+    },
+    {
+      name: 'vectors by row',
+      has: 'v.seq = f.value',
+      step: 'SEARCH v USING INDEX sqlite_autoindex_vectors_1 (seq=? AND model_key=?)',
+    },
+    {
       name: 'what else touched a memory',
       has: 'later.memory_id = e.memory_id',
       step: 'SEARCH later EXISTS USING INDEX change_entries_by_memory (memory_id=? AND rowid>?)',
@@ -126,8 +158,8 @@ describe('how memories.db is read', () => {
   })
 
   test('a keyword match looks its hits up by row, and never walks through all of an owner’s memories', () => {
-    const plans = memories.filter(({ sql }) => sql.includes('MATCH @match'))
-    expect(plans).toHaveLength(2)
+    const plans = [...memories, ...data].filter(({ sql }) => sql.includes('json_each(@seqs) f CROSS JOIN me'))
+    expect(plans.length).toBeGreaterThan(4)
     for (const { steps } of plans) {
       expect(
         steps
@@ -138,9 +170,17 @@ describe('how memories.db is read', () => {
     }
   })
 
-  test('nothing but the statistics reads a whole table', () => {
+  test('nothing but the statistics, and the few models and owners, is read as a whole table', () => {
     const reading = memories.filter((plan) => scans(plan).length > 0)
-    expect(reading.map(({ sql }) => /count\(\*\) AS total/.test(sql) && /GROUP BY/.test(sql))).toEqual([true])
+    const whole = reading.map((plan) => ({ isStatistic: /GROUP BY/.test(plan.sql), scans: scans(plan) }))
+    expect(whole).toEqual([
+      { isStatistic: true, scans: [expect.stringContaining('SCAN memories')] },
+      { isStatistic: false, scans: ['SCAN embedding_models'] },
+      { isStatistic: false, scans: ['SCAN embedding_models'] },
+      { isStatistic: false, scans: ['SCAN vectors_due'] },
+      { isStatistic: false, scans: ['SCAN vectors_due'] },
+      { isStatistic: false, scans: ['SCAN owners'] },
+    ])
   })
 })
 
@@ -161,6 +201,16 @@ describe('how data.db is read', () => {
         'SEARCH s USING INDEX sessions_by_owner (agent_id=? AND (pinned,updated_at)<(?,?))',
       ]),
     )
+  })
+
+  test.each([
+    ['by place', 'json_each(@places)', 'message_passages_by_place (agent_id=? AND session_id=? AND position=?)'],
+    ['by time', "coalesce(@since, '')", 'message_passages_by_said (agent_id=? AND at>? AND at<?)'],
+    ['the newest', 'ORDER BY m.seq DESC LIMIT @limit', 'message_passages_by_owner (agent_id=?)'],
+  ])('messages %s', (_name, has, step) => {
+    const plans = data.filter(({ sql }) => sql.includes(has))
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
   test('only the lists of agents and of jobs read a whole table', () => {

@@ -64,3 +64,4 @@ export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (
 
 const toSession = (row: SessionRow): Session => ({ ...row, pinned: row.pinned === 1 })
 const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)
+export type SessionStore = ReturnType<typeof createSessionStore>

@@ -1,6 +1,6 @@
 import type { TurnState } from '../contract/chat.ts'
 import type { WireError } from '../contract/error.ts'
-import type { StoredReceipt } from '../contract/receipt.ts'
+import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 import { ownedBy } from './scope.ts'
 
@@ -66,7 +66,7 @@ export function createTurnStore(db: Database) {
     },
     receipt: (turnId: string): StoredReceipt | undefined => {
       const row = receipt.get(turnId)
-      return row ? (JSON.parse(row.receipt) as StoredReceipt) : undefined
+      return row ? storedReceiptSchema.parse(JSON.parse(row.receipt)) : undefined
     },
   }
 }

@@ -1,85 +1,112 @@
 import type { Memory } from '../contract/memory.ts'
-import type { MemorySource, SourceFilter } from '../growth/retrieval/memory-source.ts'
+import type { Passage } from '../growth/retrieval/passage.ts'
+import type { PassageSource, SourceFilter } from '../growth/retrieval/passage-source.ts'
 import { indexTerms } from '../growth/tokenize.ts'
 
 interface Entry {
-  readonly memory: Memory
-  readonly length: number
+  readonly passage: Passage
   readonly countByTerm: ReadonlyMap<string, number>
 }
 
-/** The index over a plain array: no SQL, the same promises. */
-export function createArrayMemorySource(memories: readonly Memory[]): MemorySource {
+interface Owner {
+  readonly entries: readonly Entry[]
+  readonly frequencyByTerm: ReadonlyMap<string, number>
+  readonly averageLength: number
+}
+
+/** The index over a plain array: no SQL, the same promises. A memory's `seq` is its index in the array, from 1. */
+export function createArrayMemorySource(memories: readonly Memory[]): PassageSource {
   const entries = memories.map(toEntry)
-  const ownedBy = (agentId: string) => entries.filter(({ memory }) => memory.agentId === agentId)
-
-  function best(agentId: string, filter: SourceFilter, limit: number, termsOf: (entry: Entry) => readonly string[]) {
-    const owned = ownedBy(agentId)
-    const frequency = new Map<string, number>()
-    const matches = owned.map((entry) => ({ entry, terms: termsOf(entry) })).filter(({ terms }) => terms.length > 0)
-    for (const { terms } of matches) for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1)
-    const mean = meanLength(owned)
-    return matches
-      .filter(({ entry }) => passes(entry.memory, filter))
-      .map(({ entry, terms }) => ({ memory: entry.memory, score: score(entry, terms) }))
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, limit)
-      .map(({ memory }) => memory)
-
-    function score(entry: Entry, terms: readonly string[]): number {
-      return terms.reduce((sum, term) => {
-        const df = frequency.get(term) ?? 0
-        const tf = entry.countByTerm.get(term) ?? 0
-        const idf = Math.log(1 + (owned.length - df + 0.5) / (df + 0.5))
-        return sum + (idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * entry.length) / mean))
-      }, 0)
-    }
-  }
+  const ownerById = new Map(
+    [...new Set(memories.map(({ agentId }) => agentId))].map((agentId) => [agentId, toOwner(agentId, entries)]),
+  )
+  const none: Owner = { entries: [], frequencyByTerm: new Map(), averageLength: 0 }
+  const ownerOf = (agentId: string): Owner => ownerById.get(agentId) ?? none
+  const passing = (agentId: string, filter: SourceFilter): Passage[] =>
+    ownerOf(agentId)
+      .entries.map(({ passage }) => passage)
+      .filter((passage) => passes(passage, filter))
 
   return {
-    count: (agentId) => ownedBy(agentId).length,
-    averageLength: (agentId) => meanLength(ownedBy(agentId)),
-    documentFrequencies(agentId, terms) {
-      const owned = ownedBy(agentId)
-      return terms.map((term) => owned.filter(({ countByTerm }) => countByTerm.has(term)).length)
-    },
-    matching: (agentId, terms, filter, limit) =>
-      best(agentId, filter, limit, ({ countByTerm }) => terms.filter((term) => countByTerm.has(term))),
+    count: (agentId) => ownerOf(agentId).entries.length,
+    averageLength: (agentId) => ownerOf(agentId).averageLength,
+    documentFrequencies: (agentId, terms) => terms.map((term) => ownerOf(agentId).frequencyByTerm.get(term) ?? 0),
+    matching: (agentId, terms, filter, limit) => best(ownerOf(agentId), filter, limit, () => terms),
     matchingPrefix: (agentId, prefix, filter, limit) =>
-      best(agentId, filter, limit, ({ countByTerm }) =>
+      best(ownerOf(agentId), filter, limit, ({ countByTerm }) =>
         Array.from(countByTerm.keys()).filter((term) => term.startsWith(prefix)),
       ),
     ofSlots: (agentId, attributes, filter, limit) =>
-      ownedBy(agentId)
-        .map(({ memory }) => memory)
+      passing(agentId, filter)
         .filter(({ slot }) => slot?.subject === 'user' && attributes.includes(slot.attribute))
-        .filter((memory) => passes(memory, filter))
-        .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
+        .toSorted(newestFirst)
         .slice(0, limit),
     foremost: (agentId, filter, limit) =>
-      ownedBy(agentId)
-        .map(({ memory }) => memory)
-        .filter((memory) => passes(memory, filter))
-        .toSorted((a, b) => b.importance - a.importance || timeOf(b).localeCompare(timeOf(a)))
+      passing(agentId, filter)
+        .toSorted((a, b) => b.importance - a.importance || newestFirst(a, b))
         .slice(0, limit),
+    at: (agentId, places, filter) =>
+      passing(agentId, filter).filter(({ sessionId, position }) =>
+        places.some((place) => place.sessionId === sessionId && place.position === position),
+      ),
+    within: (agentId, filter, limit) => passing(agentId, filter).toSorted(newestFirst).slice(0, limit),
+    bySeqs: (agentId, seqs, filter) => passing(agentId, filter).filter(({ seq }) => seqs.includes(seq)),
+    speakers: (agentId) =>
+      [...new Set(ownerOf(agentId).entries.flatMap(({ passage }) => passage.speaker ?? []))].slice(0, 64),
   }
 }
 
-function toEntry(memory: Memory): Entry {
-  const terms = indexTerms([memory.speaker, memory.title, ...memory.keywords, memory.content].join('\n'))
+function toEntry(memory: Memory, index: number): Entry {
+  const head = indexTerms([memory.speaker, memory.title, ...memory.keywords].join('\n'))
+  const body = indexTerms(memory.content)
   const countByTerm = new Map<string, number>()
-  for (const term of terms) countByTerm.set(term, (countByTerm.get(term) ?? 0) + 1)
-  return { memory, length: terms.length, countByTerm }
+  for (const term of [...head, ...head, ...body]) countByTerm.set(term, (countByTerm.get(term) ?? 0) + 1)
+  const terms = { head: joined(head), body: joined(body), prefix: '', length: head.length + body.length }
+  return { passage: { ...memory, seq: index + 1, terms }, countByTerm }
 }
 
-const meanLength = (entries: readonly Entry[]): number =>
-  entries.length === 0 ? 0 : entries.reduce((sum, { length }) => sum + length, 0) / entries.length
+const joined = (terms: readonly string[]): string => (terms.length === 0 ? '' : ` ${terms.join(' ')} `)
 
-const timeOf = (memory: Memory): string => memory.saidAt ?? memory.recordedAt
+function toOwner(agentId: string, all: readonly Entry[]): Owner {
+  const entries = all.filter(({ passage }) => passage.agentId === agentId)
+  const frequencyByTerm = new Map<string, number>()
+  for (const { countByTerm } of entries)
+    for (const term of countByTerm.keys()) frequencyByTerm.set(term, (frequencyByTerm.get(term) ?? 0) + 1)
+  const length = entries.reduce((sum, { passage }) => sum + passage.terms.length, 0)
+  return { entries, frequencyByTerm, averageLength: entries.length === 0 ? 0 : length / entries.length }
+}
 
-function passes(memory: Memory, { statuses, types, since, until }: SourceFilter): boolean {
-  if (!statuses.includes(memory.status)) return false
-  if (types !== undefined && !types.includes(memory.type)) return false
-  if (since !== undefined && timeOf(memory) < since) return false
-  return until === undefined || timeOf(memory) <= until
+/** Best BM25 first. */
+function best(
+  owner: Owner,
+  filter: SourceFilter,
+  limit: number,
+  termsOf: (entry: Entry) => readonly string[],
+): Passage[] {
+  const scored = owner.entries.flatMap((entry) => {
+    const score = termsOf(entry).reduce((sum, term) => sum + scoreOf(owner, entry, term), 0)
+    return score > 0 && passes(entry.passage, filter) ? [{ passage: entry.passage, score }] : []
+  })
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ passage }) => passage)
+}
+
+function scoreOf({ entries, frequencyByTerm, averageLength }: Owner, entry: Entry, term: string): number {
+  const count = entry.countByTerm.get(term) ?? 0
+  if (count === 0) return 0
+  const frequency = frequencyByTerm.get(term) ?? 0
+  const idf = Math.log(1 + (entries.length - frequency + 0.5) / (frequency + 0.5))
+  return (idf * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * entry.passage.terms.length) / averageLength))
+}
+
+const timeOf = ({ saidAt, recordedAt }: Passage): string => saidAt ?? recordedAt
+const newestFirst = (a: Passage, b: Passage): number => timeOf(b).localeCompare(timeOf(a))
+
+function passes(passage: Passage, { statuses, types, since, until }: SourceFilter): boolean {
+  if (!statuses.includes(passage.status)) return false
+  if (types !== undefined && !types.includes(passage.type)) return false
+  if (since !== undefined && timeOf(passage) < since) return false
+  return until === undefined || timeOf(passage) <= until
 }

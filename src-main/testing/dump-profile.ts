@@ -26,7 +26,7 @@ export function withDatabase<Result>(path: string, work: (db: Database) => Resul
 const tablesOf = (db: Database): string[] =>
   (
     db
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts%' ORDER BY name")
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%s_fts%' ORDER BY name")
       .all() as { name: string }[]
   ).map(({ name }) => name)
 

@@ -53,6 +53,20 @@ describe('loopback provider', () => {
     expect(server.requests.map(({ kind }) => kind)).toEqual(['extraction', 'chat', 'extraction', 'extraction'])
   })
 
+  test('texts that share words have similar vectors, always the same ones', async () => {
+    const answerSchema = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) })
+    const vectorsOf = async (...input: string[]) => {
+      const response = await post(`${server.baseUrl}/embeddings`, { model: 'm', input })
+      return answerSchema.parse(await response.json()).data.map(({ embedding }) => embedding)
+    }
+    const cosine = (one: number[] = [], other: number[] = []) =>
+      one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0) / Math.hypot(...one) / Math.hypot(...other)
+    const [tea, same, other] = await vectorsOf('I drink green tea', 'green tea I like', '我住在柏林')
+    expect(cosine(tea, same)).toBeGreaterThan(cosine(tea, other) + 0.3)
+    expect(await vectorsOf('我住在柏林')).toEqual([other])
+    expect(server.embeddings.map(({ input }) => input.length)).toEqual([3, 1])
+  })
+
   test('lets a gated answer go on piece by piece', async () => {
     server.script(reply('ab', { chunks: 2, gated: true }))
     const response = await post(`${server.baseUrl}/chat/completions`, { model: 'm', messages: [], stream: true })

@@ -4,7 +4,8 @@ import { text as readText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { answer, sendJson } from './loopback-answer.ts'
-import { type Behaviour, behaviourSchema, reply } from './loopback-behaviours.ts'
+import { type Behaviour, behaviourSchema, reply, whole } from './loopback-behaviours.ts'
+import { embeddingAnswer, type LoopbackEmbedding, loopbackEmbeddingSchema } from './loopback-embedding.ts'
 import {
   defaultBehaviour,
   emptyExtraction,
@@ -19,6 +20,8 @@ export interface LoopbackProvider {
   readonly baseUrl: string
   /** The completion requests received, oldest first. */
   readonly requests: readonly LoopbackRequest[]
+  /** The embedding requests received, oldest first. */
+  readonly embeddings: readonly LoopbackEmbedding[]
   /** Resolves once that many completion requests have arrived. */
   received(count: number): Promise<void>
   /** Queues what happens to the next chat requests. */
@@ -27,10 +30,17 @@ export interface LoopbackProvider {
   scriptExtraction(...behaviours: Behaviour[]): void
   /** Queues what happens to the next GET /models. */
   scriptModels(...behaviours: Behaviour[]): void
+  /** Queues what happens to the next embedding requests. */
+  scriptEmbeddings(...behaviours: Behaviour[]): void
+  /** What happens to every embedding request that nothing is queued for; null: it is answered. */
+  treatEmbeddings(behaviour: Behaviour | EmbeddingTreatment | null): void
   /** Lets one held or gated answer go on; kept where none waits yet. */
   release(): void
   close(): Promise<void>
 }
+
+/** What happens to one embedding request. */
+export type EmbeddingTreatment = (body: LoopbackEmbedding) => Behaviour | Promise<Behaviour>
 
 export interface LoopbackOptions {
   readonly port?: number
@@ -58,12 +68,16 @@ export async function startLoopbackProvider(options: LoopbackOptions = {}): Prom
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests: state.requests,
+    embeddings: state.embeddings,
     async received(count) {
       while (state.requests.length < count) await once(state.arrivals, 'request')
     },
     script: (...behaviours) => void state.queues.chat.push(...behaviours),
     scriptExtraction: (...behaviours) => void state.queues.extraction.push(...behaviours),
     scriptModels: (...behaviours) => void state.queues.models.push(...behaviours),
+    scriptEmbeddings: (...behaviours) => void state.queues.embeddings.push(...behaviours),
+    treatEmbeddings: (behaviour) =>
+      void (state.treatment = typeof behaviour === 'function' ? behaviour : behaviour && (() => behaviour)),
     release: state.gate.release,
     async close() {
       server.closeAllConnections()
@@ -76,9 +90,24 @@ function createState({
   models = ['loopback-small', 'loopback-large'],
   extraction = () => emptyExtraction,
 }: LoopbackOptions) {
-  const queues: Record<'chat' | 'extraction' | 'models', Behaviour[]> = { chat: [], extraction: [], models: [] }
+  const queues: Record<(typeof queueNames)[number], Behaviour[]> = {
+    chat: [],
+    extraction: [],
+    models: [],
+    embeddings: [],
+  }
   const requests: LoopbackRequest[] = []
-  return { models, extraction, queues, requests, arrivals: new EventEmitter(), gate: createReleaseGate() }
+  const embeddings: LoopbackEmbedding[] = []
+  return {
+    models,
+    extraction,
+    queues,
+    requests,
+    embeddings,
+    treatment: null as EmbeddingTreatment | null,
+    arrivals: new EventEmitter(),
+    gate: createReleaseGate(),
+  }
 }
 type State = ReturnType<typeof createState>
 type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -86,6 +115,7 @@ type Route = (request: IncomingMessage, response: ServerResponse) => void | Prom
 function toRoutes(state: State): Readonly<Record<string, Route>> {
   return {
     'POST /v1/chat/completions': (request, response) => complete(state, request, response),
+    'POST /v1/embeddings': (request, response) => embed(state, request, response),
     'GET /v1/models': (_, response) => listModels(state, response),
     async 'POST /control/script'(request, response) {
       const { queue, behaviours } = scriptSchema.parse(JSON.parse(await readText(request)))
@@ -102,8 +132,10 @@ function toRoutes(state: State): Readonly<Record<string, Route>> {
   }
 }
 
+const queueNames = ['chat', 'extraction', 'models', 'embeddings'] as const
+
 const scriptSchema = z.object({
-  queue: z.enum(['chat', 'extraction', 'models']),
+  queue: z.enum(queueNames),
   behaviours: z.array(behaviourSchema),
 })
 
@@ -128,12 +160,27 @@ async function complete(state: State, request: IncomingMessage, response: Server
   })
 }
 
-async function listModels({ models, queues, gate }: State, response: ServerResponse): Promise<void> {
+async function embed(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = loopbackEmbeddingSchema.parse(JSON.parse(await readText(request)))
+  state.embeddings.push(body)
+  const behaviour = state.queues.embeddings.shift() ?? (await state.treatment?.(body)) ?? whole(embeddingAnswer(body))
+  await answer(response, behaviour, plainContext(state))
+}
+
+async function listModels(state: State, response: ServerResponse): Promise<void> {
+  const { models, queues } = state
   const entries = models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'loopback' }))
   const list: Behaviour = { kind: 'whole', body: { object: 'list', data: entries } }
-  const context = { model: '', stream: false, includeUsage: false, gate, gone: new AbortController().signal }
-  await answer(response, queues.models.shift() ?? list, context)
+  await answer(response, queues.models.shift() ?? list, plainContext(state))
 }
+
+const plainContext = ({ gate }: State) => ({
+  model: '',
+  stream: false,
+  includeUsage: false,
+  gate,
+  gone: new AbortController().signal,
+})
 
 async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, '127.0.0.1')

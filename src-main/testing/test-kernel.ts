@@ -7,8 +7,9 @@ import { ownerCaller, type Caller } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
-import type { Timeouts } from '../llm/watchdog.ts'
+import type { KernelOptions } from '../kernel/kernel-options.ts'
 import { systemClock, type Clock } from '../util/clock.ts'
+import { sourceWorkers } from './source-parts.ts'
 
 export interface TestKernel extends OpenKernel {
   readonly home: string
@@ -27,11 +28,10 @@ export interface TestKernelOptions {
   readonly home?: string
   readonly host?: Host
   readonly clock?: Clock
-  readonly timeouts?: Partial<Timeouts>
+  readonly timeouts?: KernelOptions['timeouts']
+  /** The folder of models. Without one, search goes by words. */
+  readonly models?: string
 }
-
-/** Where the sources are run without a build, the thread is a source too. */
-export const integrityWorker = new URL('../storage/integrity-worker.ts', import.meta.url)
 
 /** A kernel on a profile of its own, with every output checked against its schema. */
 export async function openTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
@@ -44,7 +44,8 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     host,
     clock,
     timeouts,
-    integrityWorker,
+    workers: sourceWorkers,
+    models: options.models ?? null,
     appVersion: '0.0.0-test',
     logLevel: 'debug',
     checksOutput: true,

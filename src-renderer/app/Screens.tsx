@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { type MessagePlace, ButlerScreen } from '../features/butler/ButlerScreen.tsx'
+import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
+import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
 import type { AppState } from './create-app.ts'

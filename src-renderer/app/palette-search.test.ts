@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMemory, aSession } from '../testing/builders.ts'
+import { aMemory, aScore, aSearch, aSession } from '../testing/builders.ts'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { searchEverything } from './palette-search.ts'
 
@@ -7,13 +7,7 @@ const memory = aMemory()
 const fake = () =>
   createFakeClient({
     session_list: () => ({ items: [aSession()], nextCursor: null }),
-    memory_search: () => ({
-      items: [{ memory, score: 1, parts: {} as never }],
-      intent: 'general',
-      identity: 'none',
-      abstained: false,
-      ms: 1,
-    }),
+    memory_search: () => aSearch({ items: [{ memory, score: 1, parts: aScore() }] }),
   })
 
 test('offers the newest chats before anything is typed, and asks for no memory', async () => {

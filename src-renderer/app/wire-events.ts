@@ -1,6 +1,7 @@
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
+import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
 
@@ -13,6 +14,11 @@ export function wireEvents(app: AppState): () => void {
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
   const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
   const reloadButler = debounce(() => void butler.getState().load(), reloadDelayMs)
+  // What was found by words alone for want of vectors is looked for again once they are there.
+  const searchAgain = debounce(() => {
+    const { list, messages, query, search } = butler.getState()
+    if (valueOf(list)?.found?.degraded || valueOf(messages)?.degraded) void search(query)
+  }, reloadDelayMs)
   const deltas = createDeltaBuffer<Delta>(
     (waiting) => chat.getState().applyDeltas(waiting),
     (run) => (document.hidden ? setTimeout(run, 100) : requestAnimationFrame(run)),
@@ -48,6 +54,10 @@ export function wireEvents(app: AppState): () => void {
         return
       case 'profile_changed':
         reloadButler(undefined)
+        return
+      case 'embedding_changed':
+        settings.getState().applyEmbedding(event.payload.status)
+        if (event.payload.status.state === 'ready') searchAgain(undefined)
         return
       case 'settings_changed':
         settings.getState().applySettings(event.payload.settings)

@@ -7,6 +7,9 @@ import { rejectionReasons } from '../../src-main/contract/job.ts'
 import { memoryOrigins, memoryTypes } from '../../src-main/contract/memory.ts'
 import { profileFields } from '../../src-main/contract/profile.ts'
 import { providerVerdicts } from '../../src-main/contract/provider.ts'
+import { receiptEntrySchema } from '../../src-main/contract/receipt.ts'
+import { degradedReasons, searchModes } from '../../src-main/contract/search.ts'
+import { scorePartNames } from '../search/rank-words.ts'
 import en from './en.json'
 import { languageFor } from './setup.ts'
 import zh from './zh.json'
@@ -53,6 +56,10 @@ describe('the texts', () => {
     ...memoryTypes.flatMap((type) => [`butler.type.${type}`, `butler.empty.${type}`, `butler.empty.${type}Hint`]),
     ...memoryOrigins.flatMap((origin) => [`butler.origin.${origin}`, `butler.noEvidence.${origin}`]),
     ...profileFields.map((field) => `butler.profile.field.${field}`),
+    ...degradedReasons.map((reason) => `search.degraded.${reason}`),
+    ...scorePartNames.flatMap((name) => [`search.part.${name}`, `search.word.${name}`]),
+    ...searchModes.map((mode) => `chat.receipt.mode.${mode}`),
+    ...receiptEntrySchema.shape.reason.unwrap().options.map((reason) => `chat.receipt.reason.${reason}`),
     ...providerVerdicts.map((verdict) => `settings.model.verdict.${verdict}`),
   ])('have %s', (key) => expect(english).toContain(key))
 })

@@ -1,26 +1,26 @@
-import type { ScoreParts } from '../../../src-main/contract/memory.ts'
+import type { ScoreParts } from '../../src-main/contract/memory.ts'
 
-export const rankWords = ['strong', 'medium', 'weak', 'intent', 'identity', 'recent', 'important'] as const
-export type RankWord = (typeof rankWords)[number]
+/** The parts of a score, in the order in which they are listed; i18n has a word for each. */
+export const scorePartNames = [
+  'lexical',
+  'semantic',
+  'context',
+  'speaker',
+  'date',
+  'identity',
+  'intent',
+  'recency',
+  'importance',
+] as const satisfies readonly (keyof ScoreParts)[]
+export type ScorePartName = (typeof scorePartNames)[number]
 
-/** Why a memory ranked where it did, in words: the strength of the word match first. */
-export function rankWordsOf(parts: ScoreParts): RankWord[] {
-  const match = parts.lexical + parts.coverage
-  const words: (RankWord | false)[] = [
-    match > 0 && strengthOf(match),
-    parts.identity > 0 && 'identity',
-    parts.intent > 0 && 'intent',
-    parts.recency > match * notable && 'recent',
-    parts.importance > match * notable && 'important',
-  ]
-  return words.filter((word) => word !== false)
+/** Why something ranked where it did: the parts that made up enough of its score to be named, the largest first. */
+export function rankWordsOf(parts: ScoreParts): ScorePartName[] {
+  const whole = scorePartNames.reduce((sum, name) => sum + Math.max(0, parts[name]), 0)
+  return scorePartNames
+    .filter((name) => parts[name] > whole * notable)
+    .toSorted((one, other) => parts[other] - parts[one])
 }
 
-/** Of the word match: what recency or importance adds beyond this share is worth a word. */
+/** Share of the whole score. */
 const notable = 0.025
-
-/** `match` lies between 0 and 1. */
-function strengthOf(match: number): RankWord {
-  if (match >= 0.6) return 'strong'
-  return match >= 0.3 ? 'medium' : 'weak'
-}

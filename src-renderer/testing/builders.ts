@@ -1,6 +1,9 @@
 import type { Message, Session, Turn } from '../../src-main/contract/chat.ts'
-import type { Memory } from '../../src-main/contract/memory.ts'
+import type { Memory, ScoreParts } from '../../src-main/contract/memory.ts'
 import type { ProfileLine } from '../../src-main/contract/profile.ts'
+import type { MessageHit } from '../../src-main/contract/search.ts'
+import type { EmbeddingStatus } from '../../src-main/contract/embedding.ts'
+import type { Output } from '../lib/command-client.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
 
@@ -94,4 +97,55 @@ export const aProfileLine = (line: Partial<ProfileLine> = {}): ProfileLine => ({
   sessionId: null,
   memoryId: null,
   ...line,
+})
+
+export const aScore = (parts: Partial<ScoreParts> = {}): ScoreParts => ({
+  lexical: 0,
+  semantic: 0,
+  context: 0,
+  speaker: 0,
+  date: 0,
+  intent: 0,
+  recency: 0,
+  importance: 0,
+  identity: 0,
+  ...parts,
+})
+
+export const aMessageHit = (hit: Partial<MessageHit> = {}): MessageHit => ({
+  messageId: 'm1',
+  sessionId: 's1',
+  sessionTitle: 'A chat',
+  position: 0,
+  role: 'user',
+  text: 'Hello',
+  at,
+  score: 1,
+  parts: aScore({ lexical: 1 }),
+  ...hit,
+})
+
+/** An answer of `memory_search`. */
+export const aSearch = (answer: Partial<Output<'memory_search'>> = {}): Output<'memory_search'> => ({
+  items: [],
+  messages: [],
+  intent: 'general',
+  identity: 'none',
+  abstained: false,
+  mode: 'hybrid',
+  degraded: null,
+  ms: 1,
+  ...answer,
+})
+
+export const anEmbeddingStatus = (status: Partial<EmbeddingStatus> = {}): EmbeddingStatus => ({
+  choice: { kind: 'local' },
+  modelId: 'local:small',
+  dimensions: 384,
+  local: true,
+  state: 'ready',
+  done: 3,
+  total: 3,
+  reason: null,
+  ...status,
 })

@@ -12,8 +12,8 @@ interface DetailsProps {
 export function Details({ label, className, children }: DetailsProps) {
   return (
     <details className={cx('group text-xs', className)}>
-      <summary className="inline-flex cursor-pointer items-center gap-1 rounded-xs py-0.5 text-faint hover:text-ink">
-        <ChevronRight className="size-3 transition-transform group-open:rotate-90" />
+      <summary className="inline-flex cursor-pointer items-start gap-1 rounded-xs py-0.5 text-faint hover:text-ink">
+        <ChevronRight className="mt-[3px] size-3 shrink-0 transition-transform group-open:rotate-90" />
         {label}
       </summary>
       {children}

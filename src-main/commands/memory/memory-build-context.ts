@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
+import { storedReceiptSchema } from '../../contract/receipt.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
 import { languageOf } from '../../util/language.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
+
+/** A memory, or a message of an earlier conversation. */
+const entrySchema = z.object({
+  memoryId: z.string().nullable(),
+  messageId: z.string().nullable(),
+  score: z.number(),
+})
 
 export const memoryBuildContext = defineCommand({
   name: 'memory_build_context',
@@ -18,31 +26,33 @@ export const memoryBuildContext = defineCommand({
   output: z.object({
     text: z.string(),
     usedTokens: z.number().int(),
-    included: z.array(
-      z.object({ memoryId: z.string(), citation: z.number().int(), tokens: z.number().int(), score: z.number() }),
-    ),
-    dropped: z.array(z.object({ memoryId: z.string(), reason: z.string(), score: z.number() })),
+    included: z.array(entrySchema.extend({ citation: z.number().int(), tokens: z.number().int() })),
+    dropped: z.array(entrySchema.extend({ reason: z.string() })),
+    /** How was searched, and why by words alone where it was. */
+    search: storedReceiptSchema.shape.search.unwrap(),
   }),
   async handle({ agents, clock, providers, recall, settings }, { agentId, query, maxTokens, askedAt }, { caller }) {
     assertAgent(agents, caller, agentId)
     const provider = await providers.active()
-    const recalled = recall({
+    const recalled = await recall({
       agentId,
       query,
       now: askedAt ? new Date(askedAt) : clock.now(),
       budgetTokens: maxTokens ?? settings.get().memoryTokenBudget,
       language: languageOf(query),
       mayUseLocalOnly: provider?.local ?? true,
+      sessionId: null,
     })
     return {
       text: recalled.text,
       usedTokens: recalled.usedTokens,
-      included: recalled.entries.flatMap(({ memoryId, citation, tokens, score }) =>
-        citation === null ? [] : [{ memoryId, citation, tokens, score }],
+      included: recalled.entries.flatMap(({ memoryId, messageId, citation, tokens, score }) =>
+        citation === null ? [] : [{ memoryId, messageId, citation, tokens, score }],
       ),
-      dropped: recalled.entries.flatMap(({ memoryId, reason, score }) =>
-        reason === null ? [] : [{ memoryId, reason, score }],
+      dropped: recalled.entries.flatMap(({ memoryId, messageId, reason, score }) =>
+        reason === null ? [] : [{ memoryId, messageId, reason, score }],
       ),
+      search: recalled.search,
     }
   },
 })

@@ -19,10 +19,10 @@ export const memoryStats = defineCommand({
     /** Bytes of the contents, without index and history. */
     bytes: z.number().int(),
     lastExtractionAt: z.string().nullable(),
-    /** Share of the active memories that have a vector. */
+    /** Share of the memories that can be found which have a vector. */
     embeddedShare: z.number(),
   }),
-  handle({ agents, jobs, memories }, { agentId }, { caller }) {
+  handle({ agents, embedding, jobs, memories }, { agentId }, { caller }) {
     if (agentId !== undefined) assertAgent(agents, caller, agentId)
     const rows = memories.counts(caller, agentId ?? null)
     const active = rows.filter((row) => row.status === 'active')
@@ -41,8 +41,15 @@ export const memoryStats = defineCommand({
       superseded: sum(rows.filter((row) => row.status === 'superseded')),
       bytes: rows.reduce((total, row) => total + row.bytes, 0),
       lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : JSON.stringify([agentId])),
-      // No vectors are made in this version: search is by words.
-      embeddedShare: 0,
+      embeddedShare: shareOf(
+        (agentId === undefined ? agents.list(caller).map(({ id }) => id) : [agentId]).reduce(
+          (total, id) => total + embedding.countOf(id),
+          0,
+        ),
+        sum(rows.filter((row) => row.status === 'active' || row.status === 'superseded')),
+      ),
     }
   },
 })
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole))

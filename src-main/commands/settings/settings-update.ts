@@ -7,7 +7,8 @@ export const settingsUpdate = defineCommand({
   summary: 'Change settings; what is left out stays.',
   surfaces: ownerSurfaces,
   ownerOnly: true,
-  input: z.object({ patch: settingsSchema.partial() }),
+  // A model for vectors is tried before it is chosen, and stopped and resumed: those are commands of their own.
+  input: z.object({ patch: settingsSchema.omit({ embedding: true, embeddingPaused: true }).partial() }),
   output: settingsSchema,
   handle({ settings }, { patch }) {
     return settings.update(patch)

@@ -15,6 +15,8 @@ export const vikingFind = defineCommand({
     scopeUri: z.string().min(1).max(500),
     limit: z.number().int().min(1).max(50).default(10),
     minScore: z.number().min(0).optional(),
+    /** How much of each memory: its line, its overview or all of it. */
+    level: z.enum(['L0', 'L1', 'L2']).default('L0'),
   }),
   output: z.object({
     items: z.array(
@@ -22,14 +24,15 @@ export const vikingFind = defineCommand({
         uri: z.string(),
         score: z.number(),
         abstract: z.string(),
+        content: z.string(),
         type: memoryTypeSchema,
         parts: scorePartsSchema,
       }),
     ),
   }),
-  handle({ clock, retriever, viking }, { query, scopeUri, limit, minScore }, { caller }) {
+  async handle({ clock, search, viking }, { query, scopeUri, limit, minScore, level }, { caller }) {
     const scope = viking.scope(caller, scopeUri)
-    const { hits } = retriever.retrieve({
+    const { hits } = await search.memories({
       agentId: scope.agentId,
       query,
       limit: scope.category ? widestSearch : limit,
@@ -43,6 +46,7 @@ export const vikingFind = defineCommand({
         uri: memory.uri,
         score,
         abstract: memory.abstract,
+        content: { L0: memory.abstract, L1: memory.overview, L2: memory.content }[level],
         type: memory.type,
         parts,
       })),

@@ -15,7 +15,7 @@ export const vikingStatus = defineCommand({
     pendingJobs: z.number().int(),
     lastError: z.string().nullable(),
   }),
-  handle({ agents, health, jobs, memories }, _input, { caller }) {
+  handle({ agents, embedding, health, jobs, memories }, _input, { caller }) {
     const owners = ownersOf(caller)
     const rows = memories.counts(caller, null)
     const total = (status: readonly string[]): number =>
@@ -25,7 +25,7 @@ export const vikingStatus = defineCommand({
       ready: health.isIndexCurrent(),
       rows: total(['active', 'superseded']),
       ftsOk: agents.list(caller).every((agent) => health.isIndexComplete(agent.id)),
-      vectors: 0,
+      vectors: agents.list(caller).reduce((sum, agent) => sum + embedding.countOf(agent.id), 0),
       pendingJobs: jobs.openCount(owners),
       lastError: failed?.lastError?.message ?? null,
     }

@@ -32,11 +32,15 @@ export function createForgetByWords({ file, writer, clock }: ForgetDeps) {
     const terms = queryTerms(what)
     const total = terms.reduce((sum, { weight }) => sum + weight, 0)
     if (!terms.some(({ weight }) => weight >= 1)) return []
-    const near = file.index.matching(
+    const passages = file.index.matching(
       agentId,
       terms.map(({ term }) => term),
       { statuses: ['active', 'superseded'] },
       pool,
+    )
+    const near = file.memories.byIds(
+      passages.map(({ id }) => id),
+      JSON.stringify([agentId]),
     )
     return near.filter((memory) => {
       const held = new Set(indexTerms(`${memory.title}\n${memory.content}\n${memory.keywords.join(' ')}`))

@@ -51,7 +51,11 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
     // The rarest words: common ones choose nothing, and among 100,000 memories take a second to rank.
     const weighed = weighTerms(file.index, agentId, queryTerms(memory.content))
     const terms = candidateTerms(weighed, file.index.count(agentId)).slice(0, neighbourTerms)
-    const similar = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
+    const passages = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
+    const similar = file.memories.byIds(
+      passages.map(({ id }) => id),
+      JSON.stringify([agentId]),
+    )
     const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
     // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.
     const isComparable = (other: Memory): boolean =>

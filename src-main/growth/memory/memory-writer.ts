@@ -33,7 +33,7 @@ interface Write {
 }
 
 /**
- * The one way a memory changes: row, evidence, index, version and undo entry go together.
+ * The one way a memory changes: row, evidence, index, vectors, version and undo entry go together.
  * Call inside the file's transaction.
  */
 export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
@@ -49,13 +49,26 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
       : null
   }
 
-  /** Puts the row and keeps the index in step. */
-  const putIndexed = (memory: Memory): void => {
+  /** Puts the row and keeps the index and the vectors in step. */
+  const putIndexed = (memory: Memory, before: Memory | undefined): void => {
     const place = file.memories.place(memory.id)
     if (place) file.index.remove(place.seq, place.agentId, place.termCount)
     const terms = isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }
     const seq = file.memories.put(memory, terms.head.length + terms.body.length)
-    file.index.add(seq, memory.agentId, terms)
+    const termCount = file.index.add(seq, memory.agentId, terms)
+    const wasFound = place !== undefined && place.termCount > 0
+    const isKept = wasFound && termCount > 0 && before !== undefined && meansTheSame(before, memory)
+    if (isKept) return
+    if (wasFound && (termCount === 0 || place.agentId !== memory.agentId)) forgetVectors(seq, place.agentId)
+    if (termCount > 0) renewVectors(seq, memory.agentId)
+  }
+  const forgetVectors = (seq: number, agentId: string): void => {
+    const ownerKey = file.index.ownerKey(agentId)
+    if (ownerKey !== undefined) file.vectors.forget(seq, ownerKey)
+  }
+  const renewVectors = (seq: number, agentId: string): void => {
+    const ownerKey = file.index.ownerKey(agentId)
+    if (ownerKey !== undefined) file.vectors.renew(seq, ownerKey)
   }
 
   const begin = (change: ChangeHead): void => file.changes.add({ ...change, at: clock.now().toISOString() })
@@ -65,7 +78,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     const at = clock.now().toISOString()
     const version = (before?.history.at(-1)?.version ?? before?.memory.version ?? memory.version - 1) + 1
     const next = { ...memory, version, updatedAt: keepTime ? memory.updatedAt : at }
-    putIndexed(next)
+    putIndexed(next, before?.memory)
     if (evidence) file.evidence.replace(memory.id, evidence)
     file.versions.add(memory.id, {
       version,
@@ -89,6 +102,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     const place = file.memories.place(id)
     if (!before || !place) return
     file.index.remove(place.seq, place.agentId, place.termCount)
+    forgetVectors(place.seq, place.agentId)
     file.memories.remove(id)
     file.tombstones.lift(id)
     file.changes.addEntry(change.changeId, { memoryId: id, before: JSON.stringify(before), afterVersion: null })
@@ -123,3 +137,12 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
   }
 }
 export type MemoryWriter = ReturnType<typeof createMemoryWriter>
+
+/** True where both would be embedded alike: a vector of one is one of the other. */
+const meansTheSame = (a: Memory, b: Memory): boolean =>
+  a.agentId === b.agentId &&
+  a.content === b.content &&
+  a.title === b.title &&
+  a.speaker === b.speaker &&
+  a.saidAt === b.saidAt &&
+  a.localOnly === b.localOnly

@@ -1,11 +1,13 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
-import type { ReceiptEntry } from '../../contract/receipt.ts'
+import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
+import type { MessageHit } from '../../contract/search.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import { buildContext } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
-import type { Retrieved, Retriever } from '../retrieval/retrieve.ts'
+import type { RecallMessages } from './recall-messages.ts'
+import type { MemorySearch } from './search-memories.ts'
 
 export interface RecallRequest {
   readonly agentId: string
@@ -15,6 +17,8 @@ export interface RecallRequest {
   readonly language: Language
   /** False: what the user keeps on this computer is left out, and said so. */
   readonly mayUseLocalOnly: boolean
+  /** The conversation that the question stands in: it is before the model already. */
+  readonly sessionId: string | null
 }
 
 export interface Recalled {
@@ -24,73 +28,95 @@ export interface Recalled {
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
   readonly abstained: boolean
+  readonly search: StoredReceipt['search']
   readonly entries: readonly ReceiptEntry[]
   readonly given: readonly GivenMemory[]
   readonly retrieveMs: number
 }
 
+interface RecallDeps {
+  readonly searchMemories: MemorySearch
+  readonly recallMessages: RecallMessages
+  readonly evidence: Pick<EvidenceStore, 'list'>
+}
+
+export type Recall = (request: RecallRequest) => Promise<Recalled>
+
 const recallLimit = 12
 const droppedShown = 12
 
 /** Finds what a turn should remember and puts it into words for the model, with an account of both. */
-export function createRecall(retriever: Retriever, evidence: Pick<EvidenceStore, 'list'>) {
+export function createRecall({ searchMemories, recallMessages, evidence }: RecallDeps): Recall {
   /** What the user edited stands for itself; else the words it was learned from. */
   const quoteOf = ({ id, origin }: Memory): string | undefined =>
     origin === 'user_confirmed' ? undefined : evidence.list(id)[0]?.quote
 
-  return ({ mayUseLocalOnly, budgetTokens, language, ...request }: RecallRequest): Recalled => {
+  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, ...request }) => {
     const started = performance.now()
-    const found = retriever.retrieve({ ...request, limit: recallLimit })
-    const { hits, analysis, abstained, dropped } = isSmallTalk(found) ? { ...found, hits: [], abstained: true } : found
+    const found = await searchMemories({ ...request, limit: recallLimit })
+    const { analysis, dropped } = found
+    const hits = found.worthRecalling ? found.hits : []
+    const messages = await recallMessages(request, sessionId)
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
-    const context = buildContext({ hits: allowed, budgetTokens, language })
+    const context = buildContext({ hits: allowed, messages: messages.hits, budgetTokens, language })
     const entries = [
       ...context.included.map(({ hit, citation, tokens }) =>
-        entryOf(hit, { outcome: 'injected', reason: null, citation, tokens }),
+        ofMemory(hit, { outcome: 'injected', reason: null, citation, tokens }),
       ),
-      ...context.dropped.map(({ hit }) =>
-        entryOf(hit, { outcome: 'dropped', reason: 'budget', citation: null, tokens: 0 }),
+      ...context.includedMessages.map(({ hit, citation, tokens }) =>
+        ofMessage(hit, { outcome: 'injected', reason: null, citation, tokens }),
       ),
-      ...hits
-        .filter((hit) => !allowed.includes(hit))
-        .map((hit) => entryOf(hit, { outcome: 'dropped', reason: 'local_only', citation: null, tokens: 0 })),
-      ...dropped
-        .slice(0, droppedShown)
-        .map(({ hit, reason }) => entryOf(hit, { outcome: 'dropped', reason, citation: null, tokens: 0 })),
+      ...context.dropped.map(({ hit, reason }) => ofMemory(hit, left(reason))),
+      ...context.droppedMessages.map(({ hit, reason }) => ofMessage(hit, left(reason))),
+      ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => ofMemory(hit, left('local_only'))),
+      ...dropped.slice(0, droppedShown).map(({ hit, reason }) => ofMemory(hit, left(reason))),
+      ...messages.dropped.slice(0, droppedShown).map(({ hit, reason }) => ofMessage(hit, left(reason))),
     ]
     return {
       text: context.text,
       usedTokens: context.usedTokens,
       budgetTokens,
       analysis,
-      abstained,
+      abstained: hits.length === 0 && messages.hits.length === 0,
+      search: { mode: found.mode, degraded: found.degraded },
       entries,
-      given: context.included.map(({ hit, citation }) => {
-        const quote = quoteOf(hit.memory)
-        return { ...givenOf(hit, citation, analysis), ...(quote === undefined ? {} : { quote }) }
-      }),
+      given: [
+        ...context.included.map(({ hit, citation }) => {
+          const quote = quoteOf(hit.memory)
+          return { ...toGiven(hit, citation, analysis), ...(quote === undefined ? {} : { quote }) }
+        }),
+        ...context.includedMessages.map(({ hit, citation }) => toGivenMessage(hit, citation)),
+      ],
       retrieveMs: performance.now() - started,
     }
   }
 }
-export type Recall = ReturnType<typeof createRecall>
 
-/** Words that carry nothing find only themselves: what holds them is no reason to bring it up. */
-const isSmallTalk = ({ analysis }: Retrieved): boolean => analysis.smallTalk && analysis.identity === 'none'
+type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
 
-const entryOf = (
-  hit: MemoryHit,
-  how: Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>,
-): ReceiptEntry => ({
-  memoryId: hit.memory.id,
+const left = (reason: ReceiptEntry['reason']): How => ({ outcome: 'dropped', reason, citation: null, tokens: 0 })
+
+const ofMemory = ({ memory, score, parts }: MemoryHit, how: How): ReceiptEntry => ({
+  memoryId: memory.id,
+  messageId: null,
   cited: false,
-  score: hit.score,
-  parts: hit.parts,
+  score,
+  parts,
   corpus: 'memories',
   ...how,
 })
 
-function givenOf({ memory, score }: MemoryHit, citation: number, { asked }: QueryAnalysis): GivenMemory {
+const ofMessage = ({ messageId, score, parts }: MessageHit, how: How): ReceiptEntry => ({
+  memoryId: null,
+  messageId,
+  cited: false,
+  score,
+  parts,
+  corpus: 'sessions',
+  ...how,
+})
+
+function toGiven({ memory, score }: MemoryHit, citation: number, { asked }: QueryAnalysis): GivenMemory {
   const fit = asked === null ? undefined : fitOf(memory, asked)
   return {
     citation,
@@ -102,3 +128,13 @@ function givenOf({ memory, score }: MemoryHit, citation: number, { asked }: Quer
     ...(fit === undefined ? {} : { fit }),
   }
 }
+
+/** What the user said stands for itself; what the assistant said is given as part of a conversation. */
+const toGivenMessage = ({ text, role, at, score }: MessageHit, citation: number): GivenMemory => ({
+  citation,
+  content: text,
+  type: role === 'user' ? 'message' : 'session',
+  saidAt: at,
+  current: true,
+  score,
+})

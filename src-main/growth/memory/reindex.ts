@@ -1,49 +1,33 @@
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { breathe } from '../../util/breathe.ts'
-import { tokenizerVersion } from '../tokenize.ts'
 import { isIndexed, termsOf } from './memory-text.ts'
+import { reindexRows } from './reindex-rows.ts'
 
-const batchSize = 50
-
-/**
- * Rebuilds the keyword index where it was made by another tokenizer; goes on where an interrupted run stopped.
- * Returns how many rows were indexed anew; 0 where the index is of this version.
- */
-export async function reindexIfStale(
+/** Brings the keyword index of memories to this tokenizer; see `reindexRows`. */
+export const reindexIfStale = (
   file: MemoriesFile,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<number> {
-  const state = file.index.state()
-  if (!state) {
-    file.index.setState(tokenizerVersion, null)
-    return 0
-  }
-  if (state.tokenizerVersion === tokenizerVersion && state.reindexAfter === null) return 0
-  let after = state.tokenizerVersion === tokenizerVersion ? (state.reindexAfter ?? 0) : 0
-  let done = 0
-  while (!signal.aborted) {
-    const rows = file.memories.page(null, after, batchSize)
-    const last = rows.at(-1)
-    if (!last) {
-      file.index.setState(tokenizerVersion, null)
-      return done
-    }
-    file.inTransaction(() => {
-      for (const { seq, memory } of rows) {
+): Promise<number> =>
+  reindexRows(
+    {
+      index: file.index,
+      inTransaction: file.inTransaction,
+      page: (after, limit) => file.memories.page(null, after, limit),
+      sizeOf: ({ memory }) => memory.content.length,
+      reindex: ({ seq, memory }) => {
         const place = file.memories.place(memory.id)
-        if (place) file.index.remove(seq, memory.agentId, place.termCount)
-        file.index.setTermCount(
-          seq,
-          file.index.add(seq, memory.agentId, isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }),
-        )
-      }
-      file.index.setState(tokenizerVersion, last.seq)
-    })
-    after = last.seq
-    done += rows.length
-    onProgress(done)
-    await breathe()
-  }
-  return done
-}
+        if (!place) return
+        file.index.remove(seq, memory.agentId, place.termCount)
+        const terms = isIndexed(memory) ? termsOf(memory) : { head: [], body: [] }
+        const termCount = file.index.add(seq, memory.agentId, terms)
+        file.index.setTermCount(seq, termCount)
+        const ownerKey = file.index.ownerKey(memory.agentId)
+        if (ownerKey === undefined || place.termCount > 0 === termCount > 0) return
+        // Words that only this tokenizer sees make it a memory that can be found, and the other way round.
+        if (termCount > 0) file.vectors.renew(seq, ownerKey)
+        else file.vectors.forget(seq, ownerKey)
+      },
+    },
+    onProgress,
+    signal,
+  )

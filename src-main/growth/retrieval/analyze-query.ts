@@ -4,10 +4,16 @@ import { isTelling, type QueryTerm, queryTerms } from '../tokenize.ts'
 import { type Asked, askedOf } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
+import { asksForAdvice, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
 import { type DateRange, datesOf } from './query-dates.ts'
+import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
 
 export interface QueryAnalysis {
+  /** The distinct terms, each with the weight of the sentence it stands in. */
   readonly terms: readonly QueryTerm[]
+  readonly parts: readonly QuestionPart[]
+  /** Questions that each want an answer of their own; empty where there is one. */
+  readonly separate: readonly QuestionPart[]
   readonly intent: Intent
   readonly identity: IdentityLevel
   /** Attributes of the user that the question asks for. */
@@ -19,17 +25,25 @@ export interface QueryAnalysis {
   /** Holds no word of substance: nothing that could name a memory. */
   readonly smallTalk: boolean
   readonly language: Language
+  /** When what is asked for was said. */
   readonly dates: DateRange | null
+  /** Whose words it is about; null: anybody's. */
+  readonly role: SpeakerRole | null
+  readonly advice: boolean
+  readonly when: boolean
 }
 
 /** What a question asks for, by rules alone. Of a very long one only its beginning and its end are read. */
 export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const text = readable(query)
-  const terms = queryTerms(text).slice(0, mostTerms)
+  const { all, separate, dated } = partsOfQuestion(text)
+  const terms = termsOfParts(all).slice(0, mostTerms)
   const identity = identityOf(text)
   const asked = askedFor(text, identity)
   return {
     terms,
+    parts: all,
+    separate,
     intent: intentOf(text),
     identity: asked === null || asked.open === true ? identity.level : 'strong',
     attributes: identity.attributes,
@@ -37,8 +51,27 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     history: asksForThePast(text),
     smallTalk: !terms.some(isTelling),
     language: languageOf(text),
-    dates: datesOf(text, now),
+    dates: pastDates(dated, now),
+    role: roleAskedFor(text),
+    advice: asksForAdvice(text),
+    when: asksWhen(text),
   }
+}
+
+/** The distinct terms of several sentences. One that stands in two has the higher weight. */
+export function termsOfParts(parts: readonly QuestionPart[]): QueryTerm[] {
+  const weightByTerm = new Map<string, number>()
+  for (const part of parts) {
+    for (const { term, weight } of queryTerms(part.text))
+      weightByTerm.set(term, Math.max(weightByTerm.get(term) ?? 0, weight * part.weight))
+  }
+  return Array.from(weightByTerm, ([term, weight]) => ({ term, weight }))
+}
+
+/** What lies ahead has not been talked about. */
+function pastDates(text: string, now: Date): DateRange | null {
+  const dates = datesOf(text, now)
+  return dates !== null && dates.since <= now.toISOString() ? dates : null
 }
 
 /** Who asks about the user as a whole asks for everything. */

@@ -1,22 +1,23 @@
-import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import { relationWords } from '../extract/relations.ts'
 import { isTelling, queryTerms } from '../tokenize.ts'
 import type { QueryAnalysis } from './analyze-query.ts'
 import { type Asked, namesAsked } from './asked.ts'
 import { fitOf } from './fit.ts'
-import type { MemorySource, SourceFilter } from './memory-source.ts'
+import type { Passage } from './passage.ts'
+import type { PassageHit } from './passage-hit.ts'
+import type { PassageSource, SourceFilter } from './passage-source.ts'
 import type { RetrievalRequest } from './retrieval-request.ts'
-import { noRelevance, toHit, withIdentity } from './score-memory.ts'
+import { scoreIdentity, withIdentity } from './score-passage.ts'
 import { answersAttribute, attributeCues, slotNames, type UserAttribute } from './slot-attributes.ts'
 import { candidateTerms, weighTerms } from './weigh-terms.ts'
 
 export interface SupplementRequest {
-  readonly source: MemorySource
+  readonly source: PassageSource
   readonly request: RetrievalRequest
   readonly analysis: QueryAnalysis
   readonly filter: SourceFilter
   /** What was found by the question's own words, best first. */
-  readonly hits: readonly MemoryHit[]
+  readonly hits: readonly PassageHit[]
 }
 
 /**
@@ -24,17 +25,17 @@ export interface SupplementRequest {
  * attribute asked for; where that leaves fewer than three, the most important memories. `parts.identity` shows the lift;
  * it is all the score of a fallback, 0.1 at most unless the question is about the user as a whole.
  */
-export function supplementIdentity(asked: SupplementRequest): MemoryHit[] {
+export function supplementIdentity(asked: SupplementRequest): PassageHit[] {
   const { analysis, hits, request } = asked
   if (analysis.identity === 'none') return [...hits]
 
-  const hitById = new Map(hits.map((hit) => [hit.memory.id, hit]))
+  const hitById = new Map(hits.map((hit) => [hit.passage.id, hit]))
   const answers = ofAttributes(asked)
   for (const hit of answers) {
-    if ((hitById.get(hit.memory.id)?.score ?? 0) < hit.score) hitById.set(hit.memory.id, hit)
+    if ((hitById.get(hit.passage.id)?.score ?? 0) < hit.score) hitById.set(hit.passage.id, hit)
   }
   if (answers.length === 0) {
-    for (const hit of fallbacks(asked, hitById)) hitById.set(hit.memory.id, hit)
+    for (const hit of fallbacks(asked, hitById)) hitById.set(hit.passage.id, hit)
   }
   return Array.from(hitById.values())
     .filter(({ score }) => score >= (request.minScore ?? 0))
@@ -50,8 +51,8 @@ const cueLift = 0.2
 /** The foremost memories: as many as are wanted for "who am I?", else enough to make three. */
 function fallbacks(
   { source, request, analysis, filter }: SupplementRequest,
-  found: ReadonlyMap<string, MemoryHit>,
-): MemoryHit[] {
+  found: ReadonlyMap<string, PassageHit>,
+): PassageHit[] {
   const asksForNone = analysis.attributes.length === 0 && (analysis.asked === null || analysis.asked.open === true)
   const isWhole = analysis.identity === 'strong' && asksForNone
   const missing = isWhole ? request.limit : fewest - found.size
@@ -61,22 +62,22 @@ function fallbacks(
     .foremost(request.agentId, filter, mostLookedThrough)
     .filter((memory) => !found.has(memory.id) && (asksForNone || memory.slot === null))
     .slice(0, missing)
-    .map((memory) => withIdentity(toHit(memory, noRelevance, analysis, request.now), (lift * memory.importance) / 10))
+    .map((memory) => withIdentity(scoreIdentity(memory, analysis), (lift * memory.importance) / 10))
 }
 
 /** Memories whose slot answers the question, and those of the user that state the attribute in words. */
-function ofAttributes(request: SupplementRequest): MemoryHit[] {
+function ofAttributes(request: SupplementRequest): PassageHit[] {
   const { asked } = request.analysis
   return asked === null || asked.open === true || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
 }
 
 /** What is known of a person or pet, by any word of either language for it. */
-function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
+function ofOther(asked: Asked, { source, request, analysis, filter }: SupplementRequest): PassageHit[] {
   const words = queryTerms(relationWords(asked.subject)).map(({ term }) => term)
   const named = source.matching(request.agentId, words, filter, mostLookedThrough)
   const foremost = source.foremost(request.agentId, filter, mostLookedThrough)
   const known = [...named, ...foremost]
-  const toScored = (memory: Memory) => toHit(memory, noRelevance, analysis, request.now)
+  const toScored = (passage: Passage) => scoreIdentity(passage, analysis)
   const answers = known.filter((memory) => fitOf(memory, asked) === 'answer')
   if (answers.length > 0) return answers.map(toScored)
   return known
@@ -84,9 +85,9 @@ function ofOther(asked: Asked, { source, request, analysis, filter }: Supplement
     .map((memory) => withIdentity(toScored(memory), cueLift))
 }
 
-function ofUser({ source, request, analysis, filter }: SupplementRequest): MemoryHit[] {
+function ofUser({ source, request, analysis, filter }: SupplementRequest): PassageHit[] {
   if (analysis.attributes.length === 0) return []
-  const toScored = (memory: Memory) => toHit(memory, noRelevance, analysis, request.now)
+  const toScored = (passage: Passage) => scoreIdentity(passage, analysis)
 
   const cues = queryTerms(attributeCues(analysis.attributes)).filter(isTelling)
   const wanted = candidateTerms(weighTerms(source, request.agentId, cues), source.count(request.agentId))
@@ -105,5 +106,5 @@ function ofUser({ source, request, analysis, filter }: SupplementRequest): Memor
     .map((memory) => withIdentity(toScored(memory), cueLift))
 }
 
-const hasSlotOf = ({ slot }: Memory, attributes: readonly UserAttribute[]): boolean =>
+const hasSlotOf = ({ slot }: Passage, attributes: readonly UserAttribute[]): boolean =>
   slot !== null && answersAttribute(slot, attributes)

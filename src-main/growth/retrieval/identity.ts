@@ -1,4 +1,7 @@
 import { asksAboutUser } from '../../llm/built-in/about-me.ts'
+import { foldScript } from '../extract/fold-script.ts'
+import { asksFor as strong, type IdentityPattern } from './identity-pattern.ts'
+import { wordPatterns } from './identity-words.ts'
 import type { UserAttribute } from './slot-attributes.ts'
 
 export type IdentityLevel = 'none' | 'weak' | 'strong'
@@ -12,11 +15,7 @@ export interface Identity {
 
 /** How a question refers to the user: in English or Chinese, whatever language the memories are in. */
 export function identityOf(query: string): Identity {
-  const text = query
-    .slice(0, 2_000)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u2018\u2019]/g, "'")
+  const text = foldScript(query.slice(0, 2_000).normalize('NFKC')).toLowerCase()
   if (asksAboutUser(text)) return { level: 'strong', attributes: [] }
   const attributes = new Set<UserAttribute>()
   let whole = false
@@ -26,18 +25,12 @@ export function identityOf(query: string): Identity {
     for (const attribute of asks) attributes.add(attribute)
   }
   if (whole || attributes.size > 0) return { level: 'strong', attributes: [...attributes] }
-  return { level: weakPatterns.some((pattern) => pattern.test(text)) ? 'weak' : 'none', attributes: [] }
+  const isWeak = !advice.test(text) && weakPatterns.some((pattern) => pattern.test(text))
+  return { level: isWeak ? 'weak' : 'none', attributes: [] }
 }
 
-interface StrongPattern {
-  readonly pattern: RegExp
-  /** None: the user as a whole. */
-  readonly asks: readonly UserAttribute[]
-}
-
-const strong = (pattern: RegExp, ...asks: readonly UserAttribute[]): StrongPattern => ({ pattern, asks })
-
-const strongPatterns: readonly StrongPattern[] = [
+export const strongPatterns: readonly IdentityPattern[] = [
+  ...wordPatterns,
   strong(/\bwho (?:am i|i am)\b/),
   strong(/\bwhat (?:do|did|can) you (?:\w+ )?(?:know|remember|recall|learn(?:ed)?) about (?:me|myself)\b/),
   strong(/\b(?:do|can|did) you (?:still |even )?(?:remember|know|recognise|recognize) (?:me|who i am)\b/),
@@ -208,9 +201,12 @@ const strongPatterns: readonly StrongPattern[] = [
   ),
 ]
 
+/** Asks what to do, not what was. */
+const advice = /\bshould i\b|该不该|我该/
+
 const weakPatterns: readonly RegExp[] = [
   /\b(?:my|mine|myself)\b/,
-  /\b(?:did|do|have|had|was|were|am|should|would|could|can|will) i\b/,
+  /\b(?:did|do|have|had|was|were|am|would|could|can|will) i\b/,
   /\bi (?:said|told|mentioned|asked|wanted|was|had|did|used to|planned|promised)\b/,
   /\b(?:you|you've) (?:\w+ )?(?:told|recommended|suggested|advised|gave|promised|said)\b|\bdid you (?:\w+ )?(?:tell|recommend|suggest|advise|give|say)\b/,
   /\b(?:remember|remind me|recall|last time we|we (?:talked|discussed|spoke|decided))\b/,

@@ -1,40 +1,30 @@
-import { type Intent, type MemoryType, intents } from '../../contract/memory.ts'
+import type { Intent, MemoryType } from '../../contract/memory.ts'
+import { foldScript } from '../extract/fold-script.ts'
+import { intentCues } from './intent-cues.ts'
 
-const cues: readonly (readonly [Exclude<Intent, 'general'>, RegExp])[] = [
-  [
-    'code',
-    /\b(?:code|coding|functions?|bugs?|debug\w*|compil\w+|exceptions?|stack ?trace|typescript|javascript|python|rust|sql|regex|git|npm|apis?|deploy\w*|scripts?|refactor\w*|repo(?:sitory)?|unit tests?)\b/gi,
-  ],
-  ['code', /```|代码|函数|报错|编译|接口|脚本|部署|调试|程序|变量|数据库|单元测试|仓库/g],
-  [
-    'preference',
-    /\b(?:likes?|liked|loves?|loved|prefer\w*|favou?rites?|enjoys?|enjoyed|hates?|hated|dislikes?|taste|fond of|into|allerg\w+|would rather|hobb(?:y|ies))\b/gi,
-  ],
-  ['preference', /喜欢|喜爱|爱吃|爱喝|爱看|爱听|爱玩|偏好|讨厌|最爱|口味|习惯|爱好|反感|过敏|忌口/g],
-  [
-    'experience',
-    /\b(?:when did|when was|last time|happened|remember when|went|visited|trips?|did (?:i|we) (?:do|go|see|meet|visit|eat)|yesterday|last (?:week|month|year|night)|ago)\b/gi,
-  ],
-  ['experience', /什么时候|何时|哪一?天|上次|那次|那天|去过|做过|见过|经历|发生|曾经|昨天|前天|上周|上个月|去年/g],
-  [
-    'knowledge',
-    /\b(?:what (?:is|are|does) (?!my\b|i\b)|define|definition|explain|meaning of|difference between|how (?:does|do|is|are)|why (?:is|are|does|do))\b/gi,
-  ],
-  ['knowledge', /什么是|是什么意思|解释|原理|区别|定义|为什么|怎么用|如何/g],
-]
-
-/** What kind of memory a question is after; `general` where no cue says. */
+/** What kind of memory a question is after: the intent whose cues weigh most; `general` where nothing is asked or told. */
 export function intentOf(query: string): Intent {
-  const hitsByIntent = new Map<Intent, number>()
-  for (const [intent, pattern] of cues) {
-    const hits = query.match(pattern)?.length ?? 0
-    hitsByIntent.set(intent, (hitsByIntent.get(intent) ?? 0) + hits)
+  const text = readableText(query)
+  const weights = new Map<Intent, number>()
+  for (const { intent, weight, pattern } of intentCues) {
+    if (pattern.test(text)) weights.set(intent, (weights.get(intent) ?? 0) + weight)
   }
-  return intents.reduce<Intent>(
-    (best, intent) => ((hitsByIntent.get(intent) ?? 0) > (hitsByIntent.get(best) ?? 0) ? intent : best),
-    'general',
-  )
+  if (weights.size === 0) return namesThing(text) ? 'knowledge' : 'general'
+  const weightOf = (intent: Intent): number => weights.get(intent) ?? 0
+  return orderOfTies.reduce((best, intent) => (weightOf(intent) > weightOf(best) ? intent : best))
 }
+
+const mostCharacters = 2_000
+
+const readableText = (query: string): string =>
+  foldScript(query.slice(0, mostCharacters).toWellFormed().normalize('NFKC'))
+
+/** The more an intent narrows down, the earlier. */
+const orderOfTies = ['preference', 'code', 'experience', 'general', 'knowledge'] as const satisfies readonly Intent[]
+
+/** A bare name of a thing, or a statement about one. */
+const namesThing = (text: string): boolean =>
+  /^(?:the|my|our|his|her|their)\b|\b(?:of|for)\b|'s\b|的\p{Script=Han}{1,6}$/iu.test(text.trim())
 
 const typesByIntent: Readonly<Record<Intent, readonly MemoryType[]>> = {
   preference: ['preference'],

@@ -1,46 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { aMemory } from '../../testing/memory.ts'
-import { scoreLexically, scorePrefix, toTermVector, type WeighedTerm } from './lexical-score.ts'
+import { bm25Ceiling, countOf, countOfPair, countOfPrefix, idfOf, lengthNorm, saturated } from './lexical-score.ts'
+import type { PassageTerms } from './passage.ts'
 
-const term = (name: string, weight = 1): WeighedTerm => ({ term: name, weight, frequency: 1, idf: 2 })
+const termsOf = (body: string, head = '', prefix = ''): PassageTerms => {
+  const joined = (text: string): string => text.replaceAll(/(?<!\S)(?=\S)/g, prefix)
+  return { head: joined(head), body: joined(body), prefix, length: `${head}${body}`.trim().split(/\s+/).length }
+}
 
-test('terms of title, keywords and speaker count twice', () => {
-  const memory = aMemory({ title: 'Tea', keywords: ['green tea'], speaker: 'Ana', content: 'Tea again' })
-  expect(toTermVector(memory)).toEqual({
-    countByTerm: new Map([
-      ['ana', 2],
-      ['tea', 5],
-      ['green', 2],
-      ['again', 1],
-    ]),
-    length: 6,
+describe('the count of a term', () => {
+  test.each<[string, PassageTerms, number]>([
+    ['neighbours share a space', termsOf(' tea tea tea pot '), 3],
+    ['a part of a term is none', termsOf(' teapot green-tea '), 0],
+    ['title, keywords and speaker count twice', termsOf(' tea ', ' tea '), 3],
+    ['the prefix of the owner goes along', termsOf(' tea pot ', ' tea ', '7x'), 3],
+    ['another owner has other terms', termsOf(' 8xtea ', '', ''), 0],
+    ['nothing holds nothing', termsOf(''), 0],
+  ])('%s', (_, terms, expected) => {
+    expect(countOf(terms, 'tea')).toBe(expected)
+  })
+
+  test('of a beginning is that of all terms that begin so', () => {
+    expect(countOfPrefix(termsOf(' 猫和 和小 小猫 猫 ', '', '3x'), '猫')).toBe(2)
+  })
+
+  test('of a pair is how often one follows the other in the content', () => {
+    const terms = termsOf(' green tea green tea leaf tea green ', ' green tea ', '3x')
+    expect(countOfPair(terms, 'green', 'tea')).toBe(2)
   })
 })
 
 describe('BM25', () => {
-  const vector = toTermVector(aMemory({ content: 'tea tea pot' }))
-
-  test('is weight · idf · tf · (k1 + 1) / (tf + k1 (1 - b + b · length / mean))', () => {
-    const [pot, tea] = [term('pot', 0.3), term('tea')]
-    const norm = 1.2 * (0.25 + (0.75 * 3) / 6)
-    const ofPot = (0.3 * 2 * 1 * 2.2) / (1 + norm)
-    const ofTea = (1 * 2 * 2 * 2.2) / (2 + norm)
-    expect(scoreLexically(vector, [pot, tea, term('cup')], 6)).toEqual({
-      bm25: ofPot + ofTea,
-      tellingBm25: ofTea,
-      matched: [pot, tea],
-    })
+  test('weighs a count by k1 (1 - b + b · length / mean), both lengths with a floor of 20', () => {
+    expect(lengthNorm(termsOf(' a b c '), 10)).toBeCloseTo(1.2 * (0.25 + (0.75 * 23) / 30), 10)
+    expect(saturated(2, 1.5)).toBeCloseTo((2 * 2.2) / 3.5, 10)
+    expect(saturated(1_000_000, 1)).toBeLessThan(bm25Ceiling)
   })
 
-  test('falls with length and is finite where the mean is unknown', () => {
-    const scoreAt = (mean: number) => scoreLexically(vector, [term('tea')], mean).bm25
-    expect(scoreAt(30)).toBeGreaterThan(scoreAt(3))
-    expect(scoreAt(0)).toBeGreaterThan(0)
-  })
-
-  test('of a prefix counts every term that begins with it', () => {
-    const cats = toTermVector(aMemory({ content: '猫和小猫' }))
-    expect(scorePrefix(cats, '猫', cats.length)).toBeCloseTo((2 * 2.2) / (2 + 1.2), 10)
-    expect(scorePrefix(cats, '狗', cats.length)).toBe(0)
+  test('idf of a small corpus is that of one of fifty', () => {
+    expect(idfOf(3, 1)).toBe(idfOf(50, 1))
+    expect(idfOf(3, 1)).toBeCloseTo(Math.log(1 + 49.5 / 1.5), 10)
+    expect(idfOf(1_000, 1_000)).toBeGreaterThan(0)
   })
 })

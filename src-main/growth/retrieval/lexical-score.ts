@@ -1,33 +1,22 @@
-import type { Memory } from '../../contract/memory.ts'
-import { indexTerms, isTelling } from '../tokenize.ts'
+import type { PassageTerms } from './passage.ts'
 
 export interface WeighedTerm {
   readonly term: string
   readonly weight: number
-  /** In how many of the owner's memories it occurs. */
+  /** In how many of the owner's passages it occurs. */
   readonly frequency: number
   readonly idf: number
-}
-
-/** A memory as its terms. */
-export interface TermVector {
-  /** Terms of title and keywords count twice. */
-  readonly countByTerm: ReadonlyMap<string, number>
-  readonly length: number
-}
-
-export interface LexicalScore {
-  readonly bm25: number
-  /** The share of `bm25` that words of substance give. */
-  readonly tellingBm25: number
-  readonly matched: readonly WeighedTerm[]
+  /** True for a word that may stand for one of the question's. */
+  readonly related?: true
 }
 
 const k1 = 1.2
 const b = 0.75
 const labelWeight = 2
+/** Added to both lengths: among short texts, length says little of how much is in them. */
+const lengthFloor = 20
 
-/** Owners with fewer memories are taken to have this many: in a handful, how often a word occurs says little. */
+/** Owners with fewer passages are taken to have this many: in a handful, how often a word occurs says little. */
 const leastCorpus = 50
 
 /** The most that one term of idf 1 can add to a BM25 score. */
@@ -38,38 +27,32 @@ export function idfOf(count: number, frequency: number): number {
   return Math.log(1 + (Math.max(count, leastCorpus) - frequency + 0.5) / (frequency + 0.5))
 }
 
-export function toTermVector({ speaker, title, keywords, content }: Memory): TermVector {
-  const labels = indexTerms(`${speaker ?? ''}\n${title}\n${keywords.join('\n')}`)
-  const body = indexTerms(content)
-  const countByTerm = new Map<string, number>()
-  for (const term of labels) countByTerm.set(term, (countByTerm.get(term) ?? 0) + labelWeight)
-  for (const term of body) countByTerm.set(term, (countByTerm.get(term) ?? 0) + 1)
-  return { countByTerm, length: labels.length + body.length }
+/** k1 (1 - b + b · length / mean): what the count of a term is weighed against (k1 1.2, b 0.75). */
+export const lengthNorm = ({ length }: PassageTerms, averageLength: number): number =>
+  k1 * (1 - b + (b * (length + lengthFloor)) / (averageLength + lengthFloor))
+
+/** What a term that occurs `count` times adds to a BM25 score, for an idf of 1. */
+export const saturated = (count: number, norm: number): number => (count * bm25Ceiling) / (count + norm)
+
+/** How often a term occurs; in title, keywords and speaker each time counts twice. */
+export const countOf = ({ head, body, prefix }: PassageTerms, term: string): number => {
+  const needle = ` ${prefix}${term} `
+  return labelWeight * occurrences(head, needle) + occurrences(body, needle)
 }
 
-/** BM25 (k1 1.2, b 0.75) of a memory against the owner's own statistics. */
-export function scoreLexically(vector: TermVector, terms: readonly WeighedTerm[], averageLength: number): LexicalScore {
-  const norm = lengthNorm(vector, averageLength)
-  const matched: WeighedTerm[] = []
-  let bm25 = 0
-  let tellingBm25 = 0
-  for (const term of terms) {
-    const count = vector.countByTerm.get(term.term)
-    if (count === undefined) continue
-    matched.push(term)
-    const score = (term.weight * term.idf * count * bm25Ceiling) / (count + norm)
-    bm25 += score
-    if (isTelling(term)) tellingBm25 += score
-  }
-  return { bm25, tellingBm25, matched }
+/** How often terms that begin with `start` occur. */
+export const countOfPrefix = ({ head, body, prefix }: PassageTerms, start: string): number => {
+  const needle = ` ${prefix}${start}`
+  return labelWeight * occurrences(head, needle) + occurrences(body, needle)
 }
 
-/** Like `scoreLexically` for all terms that begin with `prefix`, taken as one term of idf 1. */
-export function scorePrefix(vector: TermVector, prefix: string, averageLength: number): number {
+/** How often the content has one term right after another. */
+export const countOfPair = ({ body, prefix }: PassageTerms, first: string, second: string): number =>
+  occurrences(body, ` ${prefix}${first} ${prefix}${second} `)
+
+/** Neighbours share the space between them. */
+function occurrences(text: string, needle: string): number {
   let count = 0
-  for (const [term, times] of vector.countByTerm) if (term.startsWith(prefix)) count += times
-  return (count * bm25Ceiling) / (count + lengthNorm(vector, averageLength))
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length - 1)) count += 1
+  return count
 }
-
-const lengthNorm = ({ length }: TermVector, averageLength: number): number =>
-  k1 * (1 - b + (b * length) / Math.max(averageLength, 1))

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Memory, MemoryHit, Slot } from '../../contract/memory.ts'
+import type { Memory, Slot } from '../../contract/memory.ts'
 import { aMemory } from '../../testing/memory.ts'
-import { noRelevance, toHit } from './score-memory.ts'
-import { analyzeQuery } from './analyze-query.ts'
+import { createArrayMemorySource } from '../../testing/array-memory-source.ts'
 import { separateRepeats } from './near-duplicates.ts'
+import { type PassageHit, toPassageHit } from './passage-hit.ts'
 
-const now = new Date('2026-06-15T12:00:00.000Z')
-const analysis = analyzeQuery('', now)
-const hitOf = (overrides: Partial<Memory>): MemoryHit => toHit(aMemory(overrides), noRelevance, analysis, now)
+const statuses = ['active', 'superseded'] as const
+const hitsOf = (memories: readonly Memory[]): PassageHit[] =>
+  createArrayMemorySource(memories)
+    .bySeqs('majordomo', [1, 2], { statuses })
+    .map((passage) => toPassageHit(passage, {}))
 const inCity = (value: string): Slot => ({ subject: 'user', attribute: 'residence', value, single: true })
 
 test.each<[string, Partial<Memory>, Partial<Memory>, boolean]>([
@@ -34,7 +36,7 @@ test.each<[string, Partial<Memory>, Partial<Memory>, boolean]>([
     false,
   ],
 ])('%s', (_, first, second, repeats) => {
-  const hits = [hitOf(first), hitOf(second)]
+  const hits = hitsOf([aMemory(first), aMemory(second)])
   expect(separateRepeats(hits)).toEqual(
     repeats ? { distinct: [hits[0]], repeats: [hits[1]] } : { distinct: hits, repeats: [] },
   )

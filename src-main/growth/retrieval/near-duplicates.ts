@@ -1,20 +1,21 @@
-import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import { isTelling, queryTerms } from '../tokenize.ts'
+import type { Passage } from './passage.ts'
+import type { PassageHit } from './passage-hit.ts'
 
 export interface Separated {
-  readonly distinct: readonly MemoryHit[]
+  readonly distinct: readonly PassageHit[]
   /** Each says much the same as a better hit. */
-  readonly repeats: readonly MemoryHit[]
+  readonly repeats: readonly PassageHit[]
 }
 
 /** Splits hits, best first, into those that say something new and those that repeat a better one. Keeps the order. */
-export function separateRepeats(hits: readonly MemoryHit[]): Separated {
-  const kept: { readonly hit: MemoryHit; readonly terms: ReadonlySet<string> }[] = []
-  const repeats: MemoryHit[] = []
+export function separateRepeats(hits: readonly PassageHit[]): Separated {
+  const kept: { readonly hit: PassageHit; readonly terms: ReadonlySet<string> }[] = []
+  const repeats: PassageHit[] = []
   for (const hit of hits) {
-    const terms = tellingTerms(hit.memory)
+    const terms = tellingTerms(hit.passage)
     const repeated = kept.some(
-      (other) => !contradict(hit.memory, other.hit.memory) && overlap(terms, other.terms) >= repeatAt,
+      (other) => !contradict(hit.passage, other.hit.passage) && overlap(terms, other.terms) >= repeatAt,
     )
     if (repeated) repeats.push(hit)
     else kept.push({ hit, terms })
@@ -24,7 +25,7 @@ export function separateRepeats(hits: readonly MemoryHit[]): Separated {
 
 const repeatAt = 0.6
 
-const tellingTerms = ({ content }: Memory): ReadonlySet<string> =>
+const tellingTerms = ({ content }: Passage): ReadonlySet<string> =>
   new Set(
     queryTerms(content.slice(0, 2_000))
       .filter(isTelling)
@@ -32,7 +33,7 @@ const tellingTerms = ({ content }: Memory): ReadonlySet<string> =>
   )
 
 /** Two values of one attribute, or what was and what is, differ in one word and are yet not the same. */
-function contradict(a: Memory, b: Memory): boolean {
+function contradict(a: Passage, b: Passage): boolean {
   if (a.status !== b.status) return true
   return a.slot !== null && b.slot !== null && a.slot.value !== b.slot.value
 }

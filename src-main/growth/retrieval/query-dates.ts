@@ -35,7 +35,9 @@ function namedDays(text: string, now: Date): DateRange[] {
 /** Not the times of day, spans of minutes and words like "may" that the parser takes for dates as well. */
 function isDay({ text, start }: chrono.ParsedResult): boolean {
   if (!start.isCertain('month') && !start.isCertain('day')) return false
-  return !/^年|^(?:now|tonight|may|march|mar)$|\b(?:seconds?|secs?|minutes?|mins?|hours?|moments?)\b/i.test(text)
+  return !/^年|^(?:now|right now|tonight|may|march|mar|现在|目前|如今|当前|此刻|眼下)$|\b(?:seconds?|secs?|minutes?|mins?|hours?|moments?)\b/i.test(
+    text,
+  )
 }
 
 interface Period {

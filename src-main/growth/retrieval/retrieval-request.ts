@@ -1,4 +1,5 @@
 import type { MemoryType } from '../../contract/memory.ts'
+import type { SearchMode } from '../../contract/search.ts'
 
 export interface RetrievalRequest {
   readonly agentId: string
@@ -6,6 +7,8 @@ export interface RetrievalRequest {
   readonly limit: number
   /** When the question is asked: what is recent, and what "last week" means. */
   readonly now: Date
+  /** By words, by meaning, or by both, which is what is done where none is given. Without a model, by words. */
+  readonly mode?: SearchMode
   readonly types?: readonly MemoryType[]
   readonly minScore?: number
   /** ISO bounds on when a memory was said. */

@@ -1,60 +1,90 @@
-import type { Memory, MemoryHit } from '../../contract/memory.ts'
-import { isTelling, singleCharacterWeight } from '../tokenize.ts'
+import type { DegradedReason, SearchMode } from '../../contract/search.ts'
 import { analyzeQuery, type QueryAnalysis } from './analyze-query.ts'
 import { supplementIdentity } from './identity-supplement.ts'
-import { bm25Ceiling, scoreLexically, scorePrefix, toTermVector, type WeighedTerm } from './lexical-score.ts'
-import type { MemorySource, SourceFilter } from './memory-source.ts'
+import type { Meaning, MeaningSearch } from './meaning.ts'
 import { separateRepeats } from './near-duplicates.ts'
+import type { PassageHit } from './passage-hit.ts'
+import type { PassageSource, SourceFilter } from './passage-source.ts'
+import { rankCandidates, type Ranked } from './rank-candidates.ts'
+import { relatedTerms } from './related-words.ts'
 import type { RetrievalRequest } from './retrieval-request.ts'
-import { toHit, toRelevance } from './score-memory.ts'
-import { bestPossibleScore, candidateTerms, weighTerms } from './weigh-terms.ts'
+import { isWorthRecalling } from './small-talk.ts'
+import { queryFeatures } from './small-talk-features.ts'
 
 export interface DroppedHit {
-  readonly hit: MemoryHit
+  readonly hit: PassageHit
   readonly reason: 'weak' | 'near_duplicate'
 }
 
 export interface Retrieved {
   /** Best first. */
-  readonly hits: readonly MemoryHit[]
+  readonly hits: readonly PassageHit[]
   readonly analysis: QueryAnalysis
   /** Nothing was found that is about the question. */
   readonly abstained: boolean
+  /** False for what only sounds like a question: nothing of what was found should be brought up unasked. */
+  readonly worthRecalling: boolean
   readonly dropped: readonly DroppedHit[]
+  /** What the search went by in the end. */
+  readonly mode: SearchMode
+  /** Why it went by words alone though more was wanted. */
+  readonly degraded: DegradedReason | null
 }
 
 export interface Retriever {
-  retrieve(request: RetrievalRequest): Retrieved
+  retrieve(request: RetrievalRequest): Promise<Retrieved>
 }
 
-/** Search over one index. Keeps nothing between calls. */
-export function createRetriever(source: MemorySource): Retriever {
+/** Gives the index terms that may stand for some of `terms`: what a user's own list of keywords knows. */
+export type Expand = (terms: readonly string[]) => readonly string[]
+
+/** Search over one index, by its words and, with `meaning`, by what they mean. Keeps nothing between calls. */
+export function createRetriever(
+  source: PassageSource,
+  meaning: MeaningSearch | null,
+  expand: Expand = () => [],
+): Retriever {
+  const related: Expand = (terms) => [...relatedTerms(terms), ...expand(terms)]
   return {
-    retrieve(request) {
+    async retrieve(request) {
       const analysis = analyzeQuery(request.query, request.now)
       const filter = toFilter(request, analysis)
-      const find = loneCharacters(analysis).length > 0 ? findByCharacters : findByWords
-      const found = find(source, request, analysis, filter)
-      const { hits, weak } = gate(found, request.minScore)
+      const found = await meaningOf(request, analysis, meaning)
+      const ranked = rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
+      const { hits, weak } = gate(ranked, request.minScore)
       const offered = supplementIdentity({ source, request, analysis, filter, hits })
-      return { analysis, abstained: offered.length === 0, ...pick(offered, weak, request.limit) }
+      return {
+        analysis,
+        abstained: offered.length === 0,
+        worthRecalling: analysis.identity === 'strong' || isWorthRecalling(queryFeatures(request.query), ranked.match),
+        ...pick(offered, weak, request.limit),
+        mode: found.meaning === null ? 'keyword' : (request.mode ?? 'hybrid'),
+        degraded: found.degraded,
+      }
     },
   }
 }
 
-const mostCandidates = 200
-const fewestRead = 20
-const mostCharactersRead = 120_000
+const mostNearest = 60
 const mostDroppedShown = 50
 /** Where even the best hit is less about the question than this, all of them are about something else. */
-const leastAboutness = 0.1
+const leastAboutness = 0.05
 /** A hit this much weaker than the best is noise. */
-const leastShareOfBest = 0.1
+const leastShareOfBest = 0.04
 
-interface Found {
-  readonly hit: MemoryHit
-  /** Coverage by words of substance alone, 0 to 1; where the question has none, 1 for a memory that holds all its words. */
-  readonly aboutness: number
+interface MeaningFound {
+  readonly meaning: Meaning | null
+  readonly degraded: DegradedReason | null
+}
+
+async function meaningOf(
+  { agentId, query, mode }: RetrievalRequest,
+  { smallTalk }: QueryAnalysis,
+  search: MeaningSearch | null,
+): Promise<MeaningFound> {
+  if (search === null || mode === 'keyword' || smallTalk) return { meaning: null, degraded: null }
+  const found = await search.search(agentId, query, mostNearest)
+  return typeof found === 'string' ? { meaning: null, degraded: found } : { meaning: found, degraded: null }
 }
 
 function toFilter({ types, since, until }: RetrievalRequest, { history }: QueryAnalysis): SourceFilter {
@@ -66,90 +96,22 @@ function toFilter({ types, since, until }: RetrievalRequest, { history }: QueryA
   }
 }
 
-function findByWords(
-  source: MemorySource,
-  { agentId, now }: RetrievalRequest,
-  analysis: QueryAnalysis,
-  filter: SourceFilter,
-): Found[] {
-  const terms = weighTerms(source, agentId, analysis.terms)
-  const wanted = candidateTerms(terms, source.count(agentId))
-  if (wanted.length === 0) return []
-  const averageLength = source.averageLength(agentId)
-  const bestPossible = bestPossibleScore(terms)
-  const bestTelling = bestPossibleScore(terms.filter(isTelling))
-  return readable(source.matching(agentId, wanted, filter, mostCandidates)).map((memory) => {
-    const { bm25, tellingBm25, matched } = scoreLexically(toTermVector(memory), terms, averageLength)
-    const hit = toHit(memory, toRelevance(bm25, bestPossible), analysis, now)
-    if (!analysis.smallTalk) return { hit, aboutness: toRelevance(tellingBm25, bestTelling).coverage }
-    return { hit, aboutness: holdsAll(terms, matched) ? 1 : 0 }
-  })
-}
-
-/** The best candidates, fewer where they are long: reading them is what takes the time. */
-function readable(candidates: readonly Memory[]): readonly Memory[] {
-  let length = 0
-  return candidates.filter(({ content }, index) => {
-    length += content.length
-    return index < fewestRead || length <= mostCharactersRead
-  })
-}
-
-/** A pair stands for its characters: the run's last one may stand anywhere in the memory. */
-function holdsAll(terms: readonly WeighedTerm[], matched: readonly WeighedTerm[]): boolean {
-  const needed = terms.filter(({ weight }) => weight > singleCharacterWeight)
-  return needed.length > 0 && needed.every((term) => matched.includes(term))
-}
-
-/** Chinese of single characters: each is found wherever it stands, as the beginning of a pair or as the last of a run. */
-function findByCharacters(
-  source: MemorySource,
-  { agentId, now }: RetrievalRequest,
-  analysis: QueryAnalysis,
-  filter: SourceFilter,
-): Found[] {
-  const characters = loneCharacters(analysis)
-  const memoryById = new Map<string, Memory>()
-  for (const character of characters) {
-    for (const memory of source.matchingPrefix(agentId, character, filter, mostCandidates))
-      memoryById.set(memory.id, memory)
-  }
-  const averageLength = source.averageLength(agentId)
-  return Array.from(memoryById.values(), (memory) => {
-    const vector = toTermVector(memory)
-    const bm25 = characters.reduce((total, character) => total + scorePrefix(vector, character, averageLength), 0)
-    const relevance = toRelevance(bm25, bm25Ceiling * characters.length)
-    return { hit: toHit(memory, relevance, analysis, now), aboutness: relevance.coverage }
-  })
-}
-
-/** The characters to look up, where what the question is about is single characters alone. */
-function loneCharacters({ terms }: QueryAnalysis): string[] {
-  const telling = terms.filter(isTelling)
-  const asked = (telling.length > 0 ? telling : terms).map(({ term }) => term)
-  return asked.every((term) => isCharacter(term)) ? asked.slice(0, mostCharacters) : []
-}
-
-const mostCharacters = 4
-const isCharacter = (term: string): boolean =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(term)
-
 /** Drops what is not about the question: everything where even the best is not. */
-function gate(found: readonly Found[], minScore = 0): { hits: MemoryHit[]; weak: MemoryHit[] } {
-  const ranked = found.toSorted((a, b) => b.hit.score - a.hit.score)
-  const best = Math.max(0, ...found.map(({ aboutness }) => aboutness))
-  const least = best >= leastAboutness ? best * leastShareOfBest : Number.POSITIVE_INFINITY
-  const hits: MemoryHit[] = []
-  const weak: MemoryHit[] = []
-  for (const { hit, aboutness } of ranked) {
-    const isStrong = aboutness > 0 && aboutness >= least && hit.score >= minScore
-    ;(isStrong ? hits : weak).push(hit)
+function gate({ hits, beside, aboutness }: Ranked, minScore = 0): { hits: PassageHit[]; weak: PassageHit[] } {
+  const sorted = hits.toSorted((a, b) => b.score - a.score)
+  const best = Math.max(0, ...hits.map(substanceOf))
+  const least = aboutness >= leastAboutness ? best * leastShareOfBest : Number.POSITIVE_INFINITY
+  const isStrong = (hit: PassageHit): boolean => {
+    const substance = substanceOf(hit)
+    return substance > 0 && substance >= least && hit.score >= minScore && !beside.has(hit)
   }
-  return { hits, weak }
+  return { hits: sorted.filter(isStrong), weak: sorted.filter((hit) => !isStrong(hit)) }
 }
+
+const substanceOf = ({ score, parts }: PassageHit): number => score - parts.identity
 
 /** The first `limit`, repeats behind what is new; the rest of what was looked at with the reason it is left out. */
-function pick(ranked: readonly MemoryHit[], weak: readonly MemoryHit[], limit: number) {
+function pick(ranked: readonly PassageHit[], weak: readonly PassageHit[], limit: number) {
   const { distinct, repeats } = separateRepeats(ranked.slice(0, Math.min(limit * 3, limit + 30)))
   const hits = [...distinct, ...repeats].slice(0, limit)
   const dropped: DroppedHit[] = [

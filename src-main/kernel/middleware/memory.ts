@@ -10,13 +10,14 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
     name: 'memory',
     priority: 150,
     async handle(turn, next) {
-      const recalled = recall({
+      const recalled = await recall({
         agentId: turn.agent.id,
         query: turn.userMessage.text,
         now: turn.askedAt,
         budgetTokens: budgetOf(turn),
         language: turn.language,
         mayUseLocalOnly: turn.driver.local,
+        sessionId: turn.sessionId,
       })
       const reply = await next({
         ...turn,

@@ -16,6 +16,7 @@ const recalled: Recalled = {
   budgetTokens: 800,
   analysis: { intent: 'preference', identity: 'none' },
   abstained: false,
+  search: { mode: 'keyword', degraded: null },
   entries: [entry('tea', 1), entry('coffee', 2)],
   given: [],
   retrieveMs: 1,
@@ -23,7 +24,7 @@ const recalled: Recalled = {
 
 describe('the layers of a turn', () => {
   test('run from the lowest priority inwards and back out again', async () => {
-    const layers = createMiddleware({ recall: () => recalled, earlierMessages: () => [] })
+    const layers = createMiddleware({ recall: async () => recalled, earlierMessages: () => [] })
     const seen: string[] = []
     const watched = layers.map((layer): ChatMiddleware => ({
       ...layer,
@@ -82,7 +83,7 @@ describe('the layers of a turn', () => {
 
   test('memory: adds the block for the model, and leaves the message to be learned from', async () => {
     const replies: TurnReply[] = []
-    const layer = memoryMiddleware(() => recalled)
+    const layer = memoryMiddleware(async () => recalled)
     const seen = await passedOn(layer, aTurn(), (reply) => replies.push(reply))
     expect(seen.system).toEqual(['system', recalled.text])
     expect(replies).toMatchObject([{ recalled, extract: ['u'] }])
@@ -90,7 +91,7 @@ describe('the layers of a turn', () => {
 
   test('memory: takes at most a quarter of a small window', async () => {
     const budgets: number[] = []
-    const layer = memoryMiddleware((request) => {
+    const layer = memoryMiddleware(async (request) => {
       budgets.push(request.budgetTokens)
       return recalled
     })
@@ -180,9 +181,20 @@ function aReply(fields: Partial<TurnReply> = {}): TurnReply {
 }
 
 function entry(memoryId: string, citation: number): Recalled['entries'][number] {
-  const parts = { lexical: 1, coverage: 0, intent: 0, recency: 0, importance: 0, identity: 0 }
+  const parts = {
+    lexical: 1,
+    semantic: 0,
+    context: 0,
+    speaker: 0,
+    date: 0,
+    intent: 0,
+    recency: 0,
+    importance: 0,
+    identity: 0,
+  }
   return {
     memoryId,
+    messageId: null,
     citation,
     outcome: 'injected',
     reason: null,

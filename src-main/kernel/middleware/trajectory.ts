@@ -19,6 +19,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     intent: recalled?.analysis.intent ?? 'general',
     identity: recalled?.analysis.identity ?? 'none',
     abstained: recalled?.abstained ?? true,
+    search: recalled?.search ?? { mode: 'keyword', degraded: null },
     entries: (recalled?.entries ?? []).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),

@@ -71,6 +71,16 @@ const evidence = {
   role: 'user',
 }
 const version = { memory_id: 'm1', version: 1, at, author: 'user', reason: 'stored', change_id: 'c', memory: '{}' }
+const change = {
+  seq: 1,
+  id: 'c',
+  agent_id: 'a',
+  kind: 'add',
+  at,
+  author: 'user',
+  summary: '我住在柏林',
+  undone_by: null,
+}
 const agent = { id: 'a', name: 'A', instructions: '', created_at: at, updated_at: at }
 const session = { id: 's1', agent_id: 'a', title: '标题', pinned: 0, created_at: at, updated_at: at, import_key: null }
 const message = {
@@ -135,6 +145,28 @@ const steps: Record<string, Record<number, Step>> = {
         'SELECT * FROM tombstones',
       ],
     },
+    4: {
+      rows: {
+        memories: [memory],
+        evidence: [evidence],
+        memory_versions: [version],
+        owners: [{ owner_key: 1, agent_id: 'a', indexed_count: 1, indexed_terms: 5 }],
+        changes: [change],
+        change_entries: [{ seq: 1, change_id: 'c', memory_id: 'm1', before: null, after_version: 2 }],
+        tombstones: [{ agent_id: 'a', key: 'k', memory_id: 'm2', at }],
+      },
+      makes: [
+        "INSERT INTO memories_fts (rowid, head, body) VALUES (1, ' 1xa ', ' 1xb ')",
+        'SELECT * FROM memories_vocab',
+        "INSERT INTO embedding_models VALUES (1, 'local:x', 384, 'building', 0, NULL, NULL, '')",
+        "INSERT INTO vectors VALUES (1, 1, 1, 0.5, x'00')",
+        'INSERT INTO vectors_due VALUES (1, 1)',
+      ],
+    },
+    5: {
+      rows: { memories: [memory], evidence: [evidence] },
+      makes: ["SELECT * FROM evidence INDEXED BY evidence_by_message WHERE message_id = 'x'"],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -153,6 +185,44 @@ const steps: Record<string, Record<number, Step>> = {
         learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm1', outcome: 'created', change_id: 'c' }],
       },
       makes: ["INSERT INTO settings VALUES (1, '{}')", 'SELECT * FROM user_profiles', 'SELECT * FROM providers'],
+    },
+    4: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        turns: [turn],
+        jobs: [job],
+        settings: [{ id: 1, value: '{}' }],
+      },
+      makes: [
+        "INSERT INTO messages_fts (rowid, head, body) VALUES (1, '', ' 1xb ')",
+        'SELECT * FROM messages_vocab',
+        "INSERT INTO owners VALUES (1, 'a', 0, 0)",
+      ],
+    },
+    5: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        message_passages: [
+          {
+            seq: 1,
+            message_id: 'x',
+            agent_id: 'a',
+            session_id: 's1',
+            position: 0,
+            role: 'user',
+            at,
+            language: 'zh',
+            term_count: 5,
+          },
+        ],
+        owners: [{ owner_key: 1, agent_id: 'a', indexed_count: 1, indexed_terms: 5 }],
+        index_state: [{ id: 1, tokenizer_version: 1, reindex_after: null }],
+      },
+      makes: ["INSERT INTO industry_keywords VALUES ('law', '[]')"],
     },
   },
 }
@@ -214,11 +284,42 @@ describe('migrations', () => {
     expect(keys[0]).not.toBe(keys[1])
   })
 
+  test('what is there when the index is made anew waits to be indexed: memories and messages that are complete', () => {
+    const memories = openDatabase(':memory:')
+    migrate(memories, memoriesMigrations.slice(0, 3))
+    insert(memories, 'memories', memory)
+    insert(memories, 'index_state', { id: 1, tokenizer_version: 1, reindex_after: null })
+    migrate(memories, memoriesMigrations)
+    const data = openDatabase(':memory:')
+    migrate(data, dataMigrations.slice(0, 3))
+    for (const [table, row] of [
+      ['agents', agent],
+      ['sessions', session],
+      ['messages', message],
+      ['messages', { ...message, id: 'y', position: 1, state: 'streaming' }],
+    ] as const) {
+      insert(data, table, row)
+    }
+    migrate(data, dataMigrations)
+    const stale = { id: 1, tokenizer_version: 0, reindex_after: null }
+    expect({
+      memories: memories.prepare('SELECT * FROM index_state').all(),
+      messages: data.prepare('SELECT * FROM index_state').all(),
+      listed: data.prepare('SELECT message_id, agent_id, position, term_count FROM message_passages').all(),
+    }).toEqual({
+      memories: [stale],
+      messages: [stale],
+      listed: [{ message_id: 'x', agent_id: 'a', position: 0, term_count: 0 }],
+    })
+    memories.close()
+    data.close()
+  })
+
   test.each(Object.keys(files))('every table of %s is strict', (file) => {
     const db = openDatabase(':memory:')
     migrate(db, files[file] ?? [])
     const tables = db
-      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memories_fts_%'")
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%s_fts_%'")
       .all() as { name: string; sql: string }[]
     const loose = tables.filter(({ sql }) => !sql.startsWith('CREATE VIRTUAL') && !/\)\s*STRICT/.test(sql))
     expect({ count: tables.length > 3, loose: loose.map(({ name }) => name) }).toEqual({ count: true, loose: [] })

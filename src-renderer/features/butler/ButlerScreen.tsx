@@ -7,19 +7,14 @@ import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import type { ImportResult } from './butler-slice.ts'
 import type { ButlerStore } from './butler-store.ts'
+import type { Corpus } from './conversation-search-slice.ts'
 import { ButlerHeader } from './ButlerHeader.tsx'
 import { ImportResultDialog } from './ImportResultDialog.tsx'
 import { MemoryBrowser } from './MemoryBrowser.tsx'
 import { MemoryPanel, type MemoryPanelActions } from './MemoryPanel.tsx'
+import type { MessagePlace } from './message-place.ts'
 import type { ProfileActions } from './profile-actions.ts'
 import { ProfileCard } from './ProfileCard.tsx'
-
-/** Where a message stands. */
-export interface MessagePlace {
-  readonly sessionId: string
-  readonly messageId: string
-  readonly position: number | null
-}
 
 interface ButlerScreenProps {
   readonly store: ButlerStore
@@ -41,6 +36,10 @@ export function ButlerScreen({ store, notify, onOpenMessage, onStartChat }: Butl
   // A search that is still waiting is not for a screen that is gone.
   useEffect(() => () => search.cancel(), [search])
   const onMore = useCallback(() => void store.getState().loadMore().catch(fail), [store, fail])
+  const onCorpus = (corpus: Corpus, query: string) => {
+    search.cancel()
+    void state.chooseCorpus(corpus, query)
+  }
   const onSelect = useCallback((memoryId: string) => void store.getState().select(memoryId), [store])
   const { profileActions, panelActions } = useActions({ store, notify, fail, onOpenMessage })
 
@@ -66,10 +65,14 @@ export function ButlerScreen({ store, notify, onOpenMessage, onStartChat }: Butl
             stats={valueOf(state.stats)}
             view={state.view}
             query={state.query}
+            corpus={state.corpus}
+            messages={state.messages}
             selectedId={state.selectedId}
             scroller={scroller}
             onView={(view) => void state.setView(view)}
             onQuery={search}
+            onCorpus={onCorpus}
+            onOpenMessage={onOpenMessage}
             onSelect={onSelect}
             onMore={onMore}
             onRetry={() => void state.load()}

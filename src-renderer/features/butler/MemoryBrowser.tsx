@@ -1,4 +1,3 @@
-import { Feather, History, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memoryTypes } from '../../../src-main/contract/memory.ts'
@@ -7,30 +6,40 @@ import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { MemoryPage, Stats, View } from './butler-slice.ts'
+import { corpora, type Corpus, type FoundMessages } from './conversation-search-slice.ts'
+import { MemoryHits } from './MemoryHits.tsx'
 import { MemoryList } from './MemoryList.tsx'
+import type { MessagePlace } from './message-place.ts'
+import { MessageHits } from './MessageHits.tsx'
+import { NoMemories } from './NoMemories.tsx'
 
 interface MemoryBrowserProps {
   readonly list: Loadable<MemoryPage>
+  readonly messages: Loadable<FoundMessages>
   readonly stats: Stats | undefined
   readonly view: View
   readonly query: string
+  readonly corpus: Corpus
   readonly selectedId: string | null
   readonly scroller: RefObject<HTMLDivElement | null>
   onView(view: View): void
   onQuery(query: string): void
+  onCorpus(corpus: Corpus, query: string): void
   onSelect(memoryId: string): void
+  onOpenMessage(place: MessagePlace): void
   onMore(): void
   onRetry(): void
   onStartChat(): void
 }
 
-/** Search, the types as tabs, and the list below them. */
+/** Search through memories or conversations; of the memories the types as tabs, and the list below them. */
 export function MemoryBrowser(props: MemoryBrowserProps) {
   const { t, i18n } = useTranslation()
-  const { list, stats, view, query } = props
+  const { stats, view, query, corpus } = props
   const [text, setText] = useState(query)
   // The field follows a search that was cleared elsewhere.
   useEffect(() => setText(query), [query])
@@ -41,78 +50,86 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
     { value: 'superseded', label: t('butler.earlier'), count: count(stats?.superseded) },
     { value: 'trashed', label: t('butler.trash'), count: count(stats?.trashed) },
   ]
+  const change = (next: string) => {
+    setText(next)
+    props.onQuery(next)
+  }
   return (
     <Tabs value={view} onChange={props.onView} className="flex flex-col">
       <div className="sticky top-0 z-10 -mx-2 flex flex-col gap-2 bg-paper px-2 pt-1 pb-2">
-        <SearchField
-          label={t('butler.search')}
-          clearLabel={t('common.clear')}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            props.onQuery(next)
-          }}
-        />
-        <TabBar label={t('butler.types')} tabs={tabs} />
-      </div>
-      <TabPanel value={view}>
-        {list.status === 'loading' && (
-          <p className="py-12 text-center">
-            <Spinner label={t('common.loading')} />
-          </p>
-        )}
-        {list.status === 'failed' && (
-          <EmptyState title={t('butler.listFailed')}>
-            <p>{describeError(t, list.error)}</p>
-            <Button onClick={props.onRetry}>{t('common.retry')}</Button>
-          </EmptyState>
-        )}
-        {list.status === 'ready' && list.value.items.length === 0 && <Nothing {...props} />}
-        {list.status === 'ready' && list.value.items.length > 0 && (
-          <MemoryList
-            page={list.value}
-            selectedId={props.selectedId}
-            showType={view === 'all' || view === 'superseded' || view === 'trashed'}
-            scroller={props.scroller}
-            onSelect={props.onSelect}
-            onMore={props.onMore}
+        <div className="flex flex-wrap gap-2">
+          <SearchField
+            label={t(`butler.searchIn.${corpus}`)}
+            clearLabel={t('common.clear')}
+            value={text}
+            className="min-w-56 flex-1"
+            onChange={change}
           />
-        )}
-      </TabPanel>
+          <Segmented
+            label={t('butler.searchIn.label')}
+            value={corpus}
+            options={corpora.map((value) => ({ value, label: t(`butler.corpus.${value}`) }))}
+            onChange={(next) => props.onCorpus(next, text)}
+          />
+        </div>
+        {corpus === 'memories' && <TabBar label={t('butler.types')} tabs={tabs} />}
+      </div>
+      {corpus === 'memories' ? (
+        <TabPanel value={view}>
+          <Memories {...props} />
+        </TabPanel>
+      ) : (
+        <MessageHits
+          messages={props.messages}
+          onOpen={({ sessionId, messageId, position }) => props.onOpenMessage({ sessionId, messageId, position })}
+          onRetry={() => props.onCorpus('sessions', text)}
+          onClear={() => change('')}
+        />
+      )}
     </Tabs>
   )
 }
 
-/** Why the list is empty, and what to do about it. */
-function Nothing({ view, query, onStartChat, onQuery }: MemoryBrowserProps) {
+function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrowserProps) {
   const { t } = useTranslation()
-  if (query.trim()) {
+  const showType = view === 'all' || view === 'superseded' || view === 'trashed'
+  if (list.status === 'idle') return null
+  if (list.status === 'loading') {
     return (
-      <EmptyState icon={<SearchX />} title={t('butler.empty.search', { query: query.trim() })}>
-        <p>{t('butler.empty.searchHint')}</p>
-        <Button onClick={() => onQuery('')}>{t('common.clear')}</Button>
+      <p className="py-12 text-center">
+        <Spinner label={t('common.loading')} />
+      </p>
+    )
+  }
+  if (list.status === 'failed') {
+    return (
+      <EmptyState title={t('butler.listFailed')}>
+        <p>{describeError(t, list.error)}</p>
+        <Button onClick={on.onRetry}>{t('common.retry')}</Button>
       </EmptyState>
     )
   }
-  if (view === 'trashed')
+  const { items, found } = list.value
+  const nothing = items.length === 0 && (
+    <NoMemories view={view} query={query} onStartChat={on.onStartChat} onQuery={on.onQuery} />
+  )
+  if (found) {
     return (
-      <EmptyState icon={<Trash2 />} title={t('butler.empty.trashed')}>
-        {t('butler.empty.trashedHint')}
-      </EmptyState>
-    )
-  if (view === 'superseded') {
-    return (
-      <EmptyState icon={<History />} title={t('butler.empty.superseded')}>
-        {t('butler.empty.supersededHint')}
-      </EmptyState>
+      <MemoryHits found={found} selectedId={selectedId} showType={showType} onSelect={on.onSelect}>
+        {nothing}
+      </MemoryHits>
     )
   }
   return (
-    <EmptyState icon={<Feather />} title={t(`butler.empty.${view}`)}>
-      <p>{t(`butler.empty.${view}Hint`)}</p>
-      <Button variant="primary" onClick={onStartChat}>
-        {t('butler.empty.start')}
-      </Button>
-    </EmptyState>
+    nothing || (
+      <MemoryList
+        page={list.value}
+        selectedId={selectedId}
+        showType={showType}
+        scroller={scroller}
+        onSelect={on.onSelect}
+        onMore={on.onMore}
+      />
+    )
   )
 }

@@ -75,7 +75,7 @@ export function MemoryList({ page, selectedId, showType, scroller, onSelect, onM
             data-index={row.index}
             aria-setsize={page.total}
             aria-posinset={row.index + 1}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 border-b border-line"
             style={{ height: rowHeight, transform: `translateY(${row.start - scrollMargin}px)` }}
           >
             <MemoryRow memory={memory} isSelected={memory.id === selectedId} showType={showType} onSelect={onSelect} />

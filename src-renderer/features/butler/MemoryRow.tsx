@@ -19,7 +19,7 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
   const at = memory.saidAt ?? memory.recordedAt
   const second = memory.content === memory.title ? memory.overview : memory.content
   return (
-    <article className="h-full border-b border-line">
+    <article className="h-full">
       <button
         type="button"
         aria-current={isSelected ? 'true' : undefined}

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../src-main/contract/error.ts'
 import { ready, valueOf } from '../../lib/loadable.ts'
-import { aMemory } from '../../testing/builders.ts'
+import { aMemory, aScore, aSearch } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createButlerStore } from './butler-store.ts'
 
 const noFiles = { openFile: async () => null, saveFile: async () => false }
 const emptyPage = { items: [], nextCursor: null, total: 0 }
-const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: {} as never })
-const found = (ids: string[]) => ({
-  items: ids.map(hit),
-  intent: 'general' as const,
-  identity: 'none' as const,
-  abstained: false,
-  ms: 1,
-})
+const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: aScore({ semantic: 1 }) })
+const found = (ids: string[]) => aSearch({ items: ids.map(hit) })
 
 describe('the list', () => {
   test.each([
@@ -37,6 +31,25 @@ describe('the list', () => {
     slow.resolve(found(['old']))
     await first
     expect(valueOf(store.getState().list)?.items).toEqual([aMemory({ id: 'new' })])
+  })
+
+  test('of what a search found holds the parts of every score and why meaning was left out', async () => {
+    const { call } = createFakeClient({
+      memory_list: () => emptyPage,
+      memory_search: () => ({ ...found(['k1']), degraded: 'building' }),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().search('tea')
+    expect(store.getState().list).toEqual(
+      ready({
+        items: [aMemory()],
+        nextCursor: null,
+        total: 1,
+        found: { hits: [hit('k1')], degraded: 'building' },
+      }),
+    )
+    await store.getState().search('')
+    expect(store.getState().list).toEqual(ready({ ...emptyPage, found: null }))
   })
 
   test('leaves the trash to search, which knows current memories only', async () => {

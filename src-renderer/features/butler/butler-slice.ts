@@ -2,11 +2,13 @@ import type { StateCreator } from 'zustand'
 import { defaultAgentId } from '../../../src-main/contract/agent.ts'
 import type { Bridge } from '../../../src-main/contract/bridge.ts'
 import { AppError } from '../../../src-main/contract/error.ts'
-import type { Memory, MemoryType } from '../../../src-main/contract/memory.ts'
+import type { Memory, MemoryHit, MemoryType } from '../../../src-main/contract/memory.ts'
 import type { ProfileField, ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { DegradedReason } from '../../../src-main/contract/search.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import type { ConversationSearchSlice } from './conversation-search-slice.ts'
 
 /** What the list shows: one type, all of them, or what is no longer current. */
 export type View = 'all' | MemoryType | 'superseded' | 'trashed'
@@ -15,6 +17,14 @@ export interface MemoryPage {
   readonly items: readonly Memory[]
   readonly nextCursor: string | null
   readonly total: number
+  /** Null where the page is a list, not what a search found. */
+  readonly found: FoundMemories | null
+}
+export interface FoundMemories {
+  /** Best first, one for each item. */
+  readonly hits: readonly MemoryHit[]
+  /** Why search went by words alone. */
+  readonly degraded: DegradedReason | null
 }
 export type MemoryDetail = Output<'memory_get'>
 export type Stats = Output<'memory_stats'>
@@ -64,7 +74,7 @@ const pageSize = 100
 const searchSize = 50
 
 export const createButlerSlice =
-  (call: CommandClient, files: Files): StateCreator<ButlerSlice> =>
+  (call: CommandClient, files: Files): StateCreator<ButlerSlice & ConversationSearchSlice, [], [], ButlerSlice> =>
   (set, get) => {
     const latestList = createLatest()
     const latestDetail = createLatest()
@@ -124,6 +134,7 @@ export const createButlerSlice =
           profile: loading,
           stats: loading,
           list: loading,
+          messages: idle,
           query: '',
           view: 'all',
           selectedId: null,
@@ -143,6 +154,10 @@ export const createButlerSlice =
         const { view } = get()
         // Search knows current memories only.
         set({ query, view: view === 'trashed' || view === 'superseded' ? 'all' : view })
+        if (get().corpus === 'sessions') {
+          await get().searchMessages()
+          return
+        }
         await loadList()
         closeStray()
       },
@@ -224,11 +239,23 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
   const query = state.query.trim()
   const type = view === 'all' || view === 'superseded' || view === 'trashed' ? undefined : view
   if (query) {
-    const { items } = await call('memory_search', { agentId, query, limit: searchSize, ...(type && { types: [type] }) })
-    return { items: items.map((hit) => hit.memory), nextCursor: null, total: items.length }
+    const { items: hits, degraded } = await call('memory_search', {
+      agentId,
+      query,
+      limit: searchSize,
+      ...(type && { types: [type] }),
+    })
+    return { items: hits.map((hit) => hit.memory), nextCursor: null, total: hits.length, found: { hits, degraded } }
   }
   const status = view === 'superseded' || view === 'trashed' ? view : 'active'
-  return call('memory_list', { agentId, status, limit: pageSize, ...(type && { type }), ...(cursor && { cursor }) })
+  const page = await call('memory_list', {
+    agentId,
+    status,
+    limit: pageSize,
+    ...(type && { type }),
+    ...(cursor && { cursor }),
+  })
+  return { ...page, found: null }
 }
 
 /** The change that moved a memory to the trash made the newest version that lies there. */

@@ -74,6 +74,7 @@ export function ChatScreen({ store, notify, onOpenButler, onOpenLink, onOpenMemo
           receipt={openReceipt.receipt}
           citation={openReceipt.citation}
           onOpenMemory={onOpenMemory}
+          onOpenMessage={(address) => void store.getState().openMessage(address)}
           onClose={() => store.getState().closeReceipt()}
         />
       )}

@@ -5,22 +5,22 @@ import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
 import type { Loadable } from '../../lib/loadable.ts'
+import { DegradedNote } from '../../search/DegradedNote.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ReceiptEntryCard } from './ReceiptEntryCard.tsx'
+import { ReceiptEntryCard, type ReceiptLinks } from './ReceiptEntryCard.tsx'
 
 const builtIn = 'builtin'
 
-interface ReceiptPanelProps {
+interface ReceiptPanelProps extends ReceiptLinks {
   readonly receipt: Loadable<Receipt>
   readonly citation: number | null
-  onOpenMemory(memoryId: string): void
   onClose(): void
 }
 
 /** What an answer was given from memory, what of it it cites, and what was left out and why. */
-export function ReceiptPanel({ receipt, citation, onOpenMemory, onClose }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, citation, onClose, ...links }: ReceiptPanelProps) {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('chat.receipt.title')} closeLabel={t('common.close')} onClose={onClose}>
@@ -30,24 +30,23 @@ export function ReceiptPanel({ receipt, citation, onOpenMemory, onClose }: Recei
         </p>
       )}
       {receipt.status === 'failed' && <p className="p-5 text-base text-danger">{describeError(t, receipt.error)}</p>}
-      {receipt.status === 'ready' && (
-        <ReceiptBody receipt={receipt.value} citation={citation} onOpenMemory={onOpenMemory} />
-      )}
+      {receipt.status === 'ready' && <ReceiptBody receipt={receipt.value} citation={citation} {...links} />}
     </SidePanel>
   )
 }
 
-interface ReceiptBodyProps {
+interface ReceiptBodyProps extends ReceiptLinks {
   readonly receipt: Receipt
   readonly citation: number | null
-  onOpenMemory(memoryId: string): void
 }
 
-function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
+function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const { t } = useTranslation()
   const given = receipt.entries.filter((entry) => entry.outcome === 'injected')
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
+  const messages = given.filter((entry) => entry.corpus === 'sessions').length
+  const memories = given.length - messages
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
     { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited) },
@@ -56,10 +55,15 @@ function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-8">
       <p className="text-base text-muted">
-        {receipt.entries.length === 0 && t('chat.receipt.none')}
-        {receipt.entries.length > 0 && given.length === 0 && t('chat.receipt.noneFit')}
-        {given.length > 0 && t('chat.receipt.summary', { count: given.length })}
-        {cited.length > 0 && ` ${t('chat.receipt.summaryCited', { cited: cited.length })}`}
+        {[
+          receipt.entries.length === 0 && t('chat.receipt.none'),
+          receipt.entries.length > 0 && given.length === 0 && t('chat.receipt.noneFit'),
+          memories > 0 && t('chat.receipt.summary', { count: memories }),
+          messages > 0 && t('chat.receipt.summaryMessages', { count: messages }),
+          cited.length > 0 && t('chat.receipt.summaryCited', { cited: cited.length }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {parts.map(
         ({ title, entries }) =>
@@ -67,10 +71,10 @@ function ReceiptBody({ receipt, citation, onOpenMemory }: ReceiptBodyProps) {
             <Section key={title} title={title}>
               {entries.map((entry) => (
                 <ReceiptEntryCard
-                  key={entry.memoryId}
+                  key={entry.memoryId ?? entry.messageId}
                   entry={entry}
                   isTarget={citation !== null && entry.citation === citation}
-                  onOpenMemory={onOpenMemory}
+                  {...links}
                 />
               ))}
             </Section>
@@ -93,7 +97,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 /** Who answered, and the numbers of the request folded away. */
 function Facts({ receipt }: { readonly receipt: Receipt }) {
   const { t, i18n } = useTranslation()
-  const { driver, history, timings } = receipt
+  const { driver, history, search, timings } = receipt
   const number = (value: number) => formatNumber(value, i18n.language)
   const duration = (ms: number) => formatDuration(ms, i18n.language)
   const ofTokens = (used: number, all: number) => t('chat.receipt.ofTokens', { used: number(used), all: number(all) })
@@ -106,6 +110,7 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
             driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
           ],
           [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
+          [t('chat.receipt.search'), t(`chat.receipt.mode.${search.mode}`)],
           [
             t('chat.receipt.history'),
             history.turnsTotal > 0 &&
@@ -113,7 +118,12 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
           ],
         ]}
       />
-      <Details label={t('chat.receipt.details')} className="mt-3">
+      {search.degraded && (
+        <div className="mt-3">
+          <DegradedNote reason={search.degraded} />
+        </div>
+      )}
+      <Details label={t('search.details')} className="mt-3">
         <Rows
           className="mt-2"
           rows={[

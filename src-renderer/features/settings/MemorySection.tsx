@@ -1,20 +1,24 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../src-main/contract/settings.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { SettingsPatch } from './settings-slice.ts'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
 
 interface MemorySectionProps {
   readonly settings: Settings
-  onUpdate(patch: Partial<Settings>): void
+  /** Further settings of memory. */
+  readonly children: ReactNode
+  onUpdate(patch: SettingsPatch): void
 }
 
 const most = 4_000
 const step = 100
 const modes = ['auto', 'rules'] as const
 
-export function MemorySection({ settings, onUpdate }: MemorySectionProps) {
+export function MemorySection({ settings, children, onUpdate }: MemorySectionProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const [budget, setBudget] = useState(settings.memoryTokenBudget)
@@ -50,6 +54,14 @@ export function MemorySection({ settings, onUpdate }: MemorySectionProps) {
           onChange={(extraction) => onUpdate({ extraction })}
         />
       </SettingRow>
+      <SettingRow label={t('settings.recall')} hint={t('settings.recallHint')}>
+        <Switch
+          label={t('settings.recall')}
+          checked={settings.recallConversations}
+          onChange={(recallConversations) => onUpdate({ recallConversations })}
+        />
+      </SettingRow>
+      {children}
     </SettingsSection>
   )
 }

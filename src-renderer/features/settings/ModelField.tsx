@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Field, TextInput } from '../../ui/Field.tsx'
 
 interface ModelFieldProps {
+  readonly label: string
+  readonly hint: string
   readonly value: string
   /** What the service offers, where it says so. */
   readonly models: readonly string[]
@@ -10,10 +11,9 @@ interface ModelFieldProps {
 }
 
 /** The model's name: picked from the service's list, or typed. */
-export function ModelField({ value, models, onOpen, onChange }: ModelFieldProps) {
-  const { t } = useTranslation()
+export function ModelField({ label, hint, value, models, onOpen, onChange }: ModelFieldProps) {
   return (
-    <Field label={t('settings.model.model')} hint={t('settings.model.modelHint')}>
+    <Field label={label} hint={hint}>
       {(ids) => (
         <>
           <TextInput

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
-import type { ProviderDraft } from './settings-slice.ts'
+import type { ProviderDraft, SettingsPatch } from './settings-slice.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -19,7 +19,7 @@ interface ModelSectionProps {
   readonly settings: Settings
   readonly notify: Notify
   onFailure(error: unknown): void
-  onUpdate(patch: Partial<Settings>): void
+  onUpdate(patch: SettingsPatch): void
 }
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */

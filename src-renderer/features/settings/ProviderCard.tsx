@@ -4,18 +4,31 @@ import { cx } from '../../lib/cx.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
 interface ProviderCardProps {
   readonly name: string
   readonly detail: string
-  readonly note?: string
+  readonly note?: string | undefined
   readonly isActive: boolean
-  onUse(): void
-  onEdit?: () => void
+  /** It is being tried. */
+  readonly isBusy?: boolean
+  /** Without it there is nothing to use yet. */
+  onUse?: (() => void) | undefined
+  onEdit?: (() => void) | undefined
   onRemove?: () => void
 }
 
-export function ProviderCard({ name, detail, note, isActive, onUse, onEdit, onRemove }: ProviderCardProps) {
+export function ProviderCard({
+  name,
+  detail,
+  note,
+  isActive,
+  isBusy = false,
+  onUse,
+  onEdit,
+  onRemove,
+}: ProviderCardProps) {
   const { t } = useTranslation()
   return (
     <li
@@ -29,12 +42,14 @@ export function ProviderCard({ name, detail, note, isActive, onUse, onEdit, onRe
         <p className="text-sm break-words text-muted">{detail}</p>
         {note && <p className="text-xs text-faint">{note}</p>}
       </div>
-      {isActive ? (
+      {isBusy && <Spinner label={t('settings.model.trying')} />}
+      {isActive && (
         <Badge tone="accent">
           <Check />
           {t('settings.model.inUse')}
         </Badge>
-      ) : (
+      )}
+      {!isActive && !isBusy && onUse && (
         <Button size="sm" aria-label={t('settings.model.useNamed', { name })} onClick={onUse}>
           {t('settings.model.use')}
         </Button>

@@ -72,6 +72,8 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
         )}
       </Field>
       <ModelField
+        label={t('settings.model.model')}
+        hint={t('settings.model.modelHint')}
         value={draft.model}
         models={form.models}
         onOpen={() => void form.fetchModels()}

@@ -7,6 +7,8 @@ import { DataSection } from './DataSection.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
 import { MemorySection } from './MemorySection.tsx'
 import { ModelSection } from './ModelSection.tsx'
+import { SearchByMeaning } from './SearchByMeaning.tsx'
+import type { SettingsPatch } from './settings-slice.ts'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
 import type { SettingsStore } from './settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -26,14 +28,15 @@ export function SettingsScreen({ store, platform, agentId, notify }: SettingsScr
   const { t } = useTranslation()
   const state = useStore(store)
   const fail = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
-  // Connections and paths are asked for when the screen opens.
+  // Connections, the state of search and paths are asked for when the screen opens.
   useEffect(() => {
     void store.getState().loadProviders()
+    void store.getState().loadEmbedding()
     if (platform === 'electron') void store.getState().loadDbPath().catch(fail)
   }, [store, platform, fail])
   if (state.settings.status !== 'ready') return null
   const settings = state.settings.value
-  const update = (patch: Partial<typeof settings>) => void state.updateSettings(patch).catch(fail)
+  const update = (patch: SettingsPatch) => void state.updateSettings(patch).catch(fail)
   return (
     <div className="min-w-0 grow overflow-y-auto">
       <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
@@ -58,7 +61,9 @@ export function SettingsScreen({ store, platform, agentId, notify }: SettingsScr
               />
             </SettingRow>
           </SettingsSection>
-          <MemorySection settings={settings} onUpdate={update} />
+          <MemorySection settings={settings} onUpdate={update}>
+            <SearchByMeaning store={store} onFailure={fail} />
+          </MemorySection>
           <DataSection dbPath={state.dbPath} platform={platform}>
             <ForgetAll store={store} agentId={agentId} notify={notify} onFailure={fail} />
           </DataSection>

@@ -6,6 +6,8 @@ import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/
 
 export type Providers = Output<'provider_list'>
 export type ProviderDraft = Input<'provider_save'>
+/** What makes vectors is chosen by a command of its own. */
+export type SettingsPatch = Partial<Omit<Settings, 'embedding'>>
 
 export interface SettingsSlice {
   readonly settings: Loadable<Settings>
@@ -14,7 +16,7 @@ export interface SettingsSlice {
   /** The first thing the window asks: where the profile cannot be opened, this fails. */
   loadSettings(): Promise<void>
   applySettings(settings: Settings): void
-  updateSettings(patch: Partial<Settings>): Promise<void>
+  updateSettings(patch: SettingsPatch): Promise<void>
   loadProviders(): Promise<void>
   loadDbPath(): Promise<void>
   /** Saves the connection and makes it the one that answers. */

@@ -1,6 +1,8 @@
 import { data001 } from './001-conversations.ts'
 import { data002 } from './002-jobs.ts'
 import { data003 } from './003-people.ts'
+import { data005 } from './005-industry-keywords.ts'
+import { data004 } from './004-message-index.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
-export const dataMigrations = [data001, data002, data003] as const
+export const dataMigrations = [data001, data002, data003, data004, data005] as const

@@ -1,6 +1,8 @@
 import { memories001 } from './001-memories.ts'
 import { memories002 } from './002-index.ts'
 import { memories003 } from './003-changes.ts'
+import { memories005 } from './005-evidence-by-message.ts'
+import { memories004 } from './004-retrieval.ts'
 
 /** Steps of memories.db, oldest first. A released step is never edited. */
-export const memoriesMigrations = [memories001, memories002, memories003] as const
+export const memoriesMigrations = [memories001, memories002, memories003, memories004, memories005] as const

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { embeddingStatusSchema } from '../../contract/embedding.ts'
+import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+export const embeddingPause = defineCommand({
+  name: 'embedding_pause',
+  summary: 'Stop making vectors, or go on where it stopped. Search by words goes on all the while.',
+  surfaces: ownerSurfaces,
+  ownerOnly: true,
+  input: z.object({ paused: z.boolean() }),
+  output: embeddingStatusSchema,
+  handle({ embedding }, { paused }) {
+    return embedding.setPaused(paused)
+  },
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { scorePartsSchema } from './memory.ts'
+
+/** Why a search goes by words alone; the window has a sentence for each. */
+export const degradedReasons = [
+  /** No model was chosen. */
+  'off',
+  /** The vectors are being made: a first run, or a new model. */
+  'building',
+  /** The model's file is missing or damaged, or its runtime does not load. */
+  'model_unavailable',
+  /** The endpoint did not answer, or refused. */
+  'endpoint_failed',
+  /** The endpoint's vectors are of no use: another dimension, not numbers, too few. */
+  'bad_vectors',
+  /** It took longer than a search may wait. */
+  'timeout',
+] as const
+export type DegradedReason = (typeof degradedReasons)[number]
+
+export const searchModes = ['hybrid', 'keyword', 'vector'] as const
+export type SearchMode = (typeof searchModes)[number]
+
+/** A message of an earlier conversation that bears on a query. */
+export const messageHitSchema = z.object({
+  messageId: z.string(),
+  sessionId: z.string(),
+  sessionTitle: z.string(),
+  position: z.number().int(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  at: z.string(),
+  score: z.number(),
+  parts: scorePartsSchema,
+})
+export type MessageHit = z.infer<typeof messageHitSchema>

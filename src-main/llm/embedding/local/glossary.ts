@@ -1,0 +1,97 @@
+import { stopWords } from './stop-words.ts'
+
+export interface Glossary {
+  /** `text` with each run of Chinese replaced by English glosses of its words; all else stays as it is. */
+  gloss(text: string): string
+}
+
+export interface GlossaryFiles {
+  /** A word a line: `word<TAB>frequency<TAB>gloss`. */
+  readonly words: string
+  /** A traditional and its simplified character a line. */
+  readonly traditional: string
+}
+
+/** Lets a model of English read Chinese, word by word. */
+export function createGlossary(files: GlossaryFiles): Glossary {
+  const dictionary = readDictionary(files.words)
+  const simplified = readTraditional(files.traditional)
+  return {
+    gloss: (text) =>
+      text.replace(
+        hanRun,
+        (run) =>
+          ` ${glossRun(
+            run.replace(han, (one) => simplified.get(one) ?? one),
+            dictionary,
+          )} `,
+      ),
+  }
+}
+
+const han = /\p{Script=Han}/gu
+const hanRun = /\p{Script=Han}+/gu
+
+interface Dictionary {
+  readonly indexes: ReadonlyMap<string, number>
+  /** The logarithm of each word's share of a large text. */
+  readonly weights: Float64Array
+  readonly glosses: readonly string[]
+  readonly longest: number
+  /** The weight of a character that is in no word. */
+  readonly unknown: number
+}
+
+function readDictionary(text: string): Dictionary {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const indexes = new Map<string, number>()
+  const weights = new Float64Array(lines.length)
+  const glosses: string[] = []
+  let total = 0
+  let longest = 1
+  lines.forEach((line, index) => {
+    const [word = '', frequency = '1', gloss = ''] = line.split('\t')
+    indexes.set(word, index)
+    glosses.push(gloss)
+    weights[index] = Number(frequency)
+    total += Number(frequency)
+    longest = Math.max(longest, word.length)
+  })
+  const logTotal = Math.log(total)
+  weights.forEach((frequency, index) => (weights[index] = Math.log(frequency) - logTotal))
+  return { indexes, weights, glosses, longest, unknown: -logTotal }
+}
+
+function readTraditional(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split('\n').map((line) => Array.from(line) as [string, string]))
+}
+
+function glossRun(run: string, dictionary: Dictionary): string {
+  const glosses: string[] = []
+  for (const word of segment(run, dictionary)) {
+    const index = dictionary.indexes.get(word)
+    if (index !== undefined && !stopWords.has(word)) glosses.push(dictionary.glosses[index] ?? '')
+  }
+  return glosses.join(' ')
+}
+
+/** The words whose weights have the greatest sum: a unigram model, decoded from the end (Viterbi 1967). */
+function segment(run: string, { indexes, weights, longest, unknown }: Dictionary): readonly string[] {
+  const best = new Float64Array(run.length + 1)
+  const ends = new Int32Array(run.length + 1)
+  for (let from = run.length - 1; from >= 0; from--) {
+    best[from] = unknown + (best[from + 1] ?? 0)
+    ends[from] = from + 1
+    for (let to = from + 1; to <= Math.min(run.length, from + longest); to++) {
+      const index = indexes.get(run.slice(from, to))
+      if (index === undefined) continue
+      const weight = (weights[index] ?? unknown) + (best[to] ?? 0)
+      if (weight < (best[from] ?? 0)) continue
+      best[from] = weight
+      ends[from] = to
+    }
+  }
+  const words: string[] = []
+  for (let from = 0; from < run.length; from = ends[from] ?? run.length) words.push(run.slice(from, ends[from]))
+  return words
+}

@@ -1,0 +1,49 @@
+import type { Message } from '../contract/chat.ts'
+import { languageOf } from '../util/language.ts'
+import type { Database } from './database.ts'
+import { messageLayout } from './index-layout.ts'
+import { createPassageIndex, type IndexedTerms } from './index-store.ts'
+
+type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>
+
+/**
+ * The keyword index of conversations: tables `message_passages`, `messages_fts`, `messages_vocab`, and `owners` and
+ * `index_state` of data.db. What is deleted from `messages`, also along with its session, leaves it by itself.
+ */
+export function createMessageIndexStore(db: Database) {
+  const { add, remove, setTermCount: _setTermCount, ...index } = createPassageIndex(db, messageLayout)
+  const upsert = db.prepare<[Record<string, unknown>], { seq: number }>(`
+    INSERT INTO message_passages (message_id, agent_id, session_id, position, role, at, language, term_count)
+    VALUES (@id, @agentId, @sessionId, @position, @role, @at, @language, @termCount)
+    ON CONFLICT (message_id) DO UPDATE SET at = excluded.at, language = excluded.language, term_count = excluded.term_count
+    RETURNING seq`)
+  const place = db.prepare<[id: string], { seq: number; agentId: string; termCount: number }>(
+    'SELECT seq, agent_id AS agentId, term_count AS termCount FROM message_passages WHERE message_id = ?',
+  )
+  const removeRow = db.prepare<[id: string]>('DELETE FROM message_passages WHERE message_id = ?')
+  const page = db.prepare<[after: number, limit: number], IndexedMessage & { seq: number; agentId: string }>(`
+    SELECT m.seq, m.agent_id AS agentId, x.id, x.session_id AS sessionId, x.position, x.role, x.text, x.at
+    FROM message_passages m CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position
+    WHERE m.seq > ? ORDER BY m.seq LIMIT ?`)
+
+  return {
+    ...index,
+    /** Puts a message that is complete into the index, or what it says now in place of what it said. */
+    add: (agentId: string, message: IndexedMessage, terms: IndexedTerms): void => {
+      const { id, sessionId, position, role, at } = message
+      const before = place.get(id)
+      if (before) remove(before.seq, before.agentId, before.termCount)
+      const termCount = terms.head.length + terms.body.length
+      const language = languageOf(message.text)
+      const row = upsert.get({ id, agentId, sessionId, position, role, at, language, termCount })
+      if (!row) throw new Error('an upsert returned no row')
+      add(row.seq, agentId, terms)
+    },
+    /** Takes a message out, e.g. while it is being written anew. */
+    remove: (messageId: string): void => {
+      removeRow.run(messageId)
+    },
+    /** Rows above `after` in the order they came in, with the text of their messages. */
+    page: (after: number, limit: number) => page.all(after, limit),
+  }
+}

@@ -1,0 +1,184 @@
+import type { Memory } from '../contract/memory.ts'
+import type { Database } from './database.ts'
+import { createEmbeddingModelStore } from './embedding-model-store.ts'
+
+/** What a vector of a memory is made of. */
+export interface EmbeddableRow extends Pick<
+  Memory,
+  'id' | 'agentId' | 'title' | 'content' | 'language' | 'speaker' | 'saidAt' | 'localOnly' | 'version'
+> {
+  readonly seq: number
+  readonly ownerKey: number
+}
+
+export interface StoredVector {
+  readonly seq: number
+  readonly ownerKey: number
+  /** A component is its number times this. */
+  readonly scale: number
+  readonly vector: Int8Array
+}
+
+/** A vector of what a memory said as of `version`. */
+export interface MadeVector extends Pick<StoredVector, 'seq' | 'scale' | 'vector'> {
+  readonly version: number
+}
+
+/** A memory whose vectors are void: it says something else now, or is not to be found any more. */
+export interface VoidVector {
+  readonly seq: number
+  readonly ownerKey: number
+}
+
+interface RowOptions {
+  /** Leaves out what must stay on this computer: for an endpoint's model. */
+  readonly exceptLocalOnly: boolean
+}
+
+type RawRow = Omit<EmbeddableRow, 'localOnly'> & { readonly localOnly: number }
+type RawVector = Omit<StoredVector, 'vector'> & { readonly vector: Uint8Array }
+
+/**
+ * Vectors of memories: tables `vectors` and `vectors_due`, and `embedding_models` as `models`. Which rows may have one
+ * is what `memories` says is indexed.
+ */
+export function createVectorStore(db: Database) {
+  const models = createEmbeddingModelStore(db)
+  const sql = prepareStatements(db)
+  const listeners = new Set<(gone: VoidVector) => void>()
+  const voidVectors = (seq: number, ownerKey: number): void => {
+    sql.remove.run(seq)
+    for (const listen of listeners) listen({ seq, ownerKey })
+  }
+
+  return {
+    models,
+    /** The memory says something else, or is new: its vectors go, and are due where there is a model. */
+    renew: (seq: number, ownerKey: number): void => {
+      voidVectors(seq, ownerKey)
+      sql.addDue.run(seq, ownerKey)
+    },
+    /** The memory is not to be found any more. */
+    forget: (seq: number, ownerKey: number): void => {
+      voidVectors(seq, ownerKey)
+      sql.takeDue.run(seq)
+    },
+    /** Called within the transaction that makes vectors void; one taken back leaves them to be loaded again. */
+    subscribe: (listener: (gone: VoidVector) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    due: {
+      count: (): number => sql.countDue.get() ?? 0,
+      /** Rows that were written or changed, and may have no vector yet. */
+      next: (limit: number): number[] => sql.nextDue.all(limit),
+      /** Every model that is kept up has them now, or is not to have them. */
+      take: (seqs: readonly number[]): void => {
+        for (const seq of seqs) sql.takeDue.run(seq)
+      },
+    },
+    /** Indexed memories above `after`, in the order they came in. */
+    rowsAfter: (after: number, limit: number, { exceptLocalOnly }: RowOptions): EmbeddableRow[] =>
+      sql.rowsAfter.all({ after, limit, exceptLocalOnly: Number(exceptLocalOnly) }).map(toRow),
+    /** Those of these that are indexed. */
+    rows: (seqs: readonly number[], { exceptLocalOnly }: RowOptions): EmbeddableRow[] =>
+      sql.rows.all({ seqs: JSON.stringify(seqs), exceptLocalOnly: Number(exceptLocalOnly) }).map(toRow),
+    /**
+     * Puts vectors in one transaction and returns the rows that took theirs. One whose memory changed since is left
+     * out, and due again where it is still indexed.
+     */
+    put: (modelKey: number, made: readonly MadeVector[]): number[] =>
+      db
+        .transaction(() =>
+          made.filter(({ seq, version, scale, vector }) => {
+            const isPut = sql.put.run({ modelKey, seq, version, scale, vector: bytesOf(vector) }).changes === 1
+            if (!isPut) sql.addDueIndexed.run(seq)
+            return isPut
+          }),
+        )
+        .immediate()
+        .map(({ seq }) => seq),
+
+    /** How many of an owner's memories have a vector of the model. */
+    count: (modelKey: number, ownerKey: number): number => sql.countOwner.get(modelKey, ownerKey) ?? 0,
+    /** How many memories have a vector of the model, and how many are indexed. */
+    totals: (modelKey: number): { vectors: number; indexed: number } => ({
+      vectors: sql.countAll.get(modelKey) ?? 0,
+      indexed: sql.countIndexed.get() ?? 0,
+    }),
+    /** Vectors of the model above `after`, by `seq`. */
+    page: (modelKey: number, after: number, limit: number): StoredVector[] =>
+      sql.page.all(after, modelKey, limit).map(toVector),
+    /** Up to `limit` vectors of the model, from all over the rows; the same ones for the same rows. */
+    sample: (modelKey: number, limit: number): StoredVector[] => {
+      const { first = 0, last = 0 } = sql.bounds.get() ?? {}
+      const step = Math.max(1, (last - first + 1) / limit)
+      const bySeq = new Map<number, StoredVector>()
+      for (let at = first; at <= last; at += step) {
+        for (const row of sql.page.all(Math.floor(at) - 1, modelKey, 1)) bySeq.set(row.seq, toVector(row))
+      }
+      return [...bySeq.values()]
+    },
+    bySeqs: (modelKey: number, seqs: readonly number[]): StoredVector[] =>
+      sql.bySeqs.all({ modelKey, seqs: JSON.stringify(seqs) }).map(toVector),
+  }
+}
+export type VectorStore = ReturnType<typeof createVectorStore>
+
+function prepareStatements(db: Database) {
+  const hasModel = "EXISTS (SELECT 1 FROM embedding_models WHERE state <> 'retired')"
+  const columns = `m.seq, m.id, m.agent_id AS agentId, o.owner_key AS ownerKey, m.title, m.content, m.language, m.speaker,
+    m.said_at AS saidAt, m.local_only AS localOnly, m.version`
+  const owner = 'CROSS JOIN owners o ON o.agent_id = m.agent_id'
+  const wanted = 'm.term_count > 0 AND (@exceptLocalOnly = 0 OR m.local_only = 0)'
+  const vector = 'v.seq, v.owner_key AS ownerKey, v.scale, v.vector'
+  return {
+    remove: db.prepare<[seq: number]>('DELETE FROM vectors WHERE seq = ?'),
+    addDue: db.prepare<[seq: number, ownerKey: number]>(
+      `INSERT INTO vectors_due (seq, owner_key) SELECT ?, ? WHERE ${hasModel} ON CONFLICT (seq) DO NOTHING`,
+    ),
+    addDueIndexed: db.prepare<[seq: number]>(`
+      INSERT INTO vectors_due (seq, owner_key) SELECT m.seq, o.owner_key FROM memories m ${owner}
+      WHERE m.seq = ? AND m.term_count > 0 ON CONFLICT (seq) DO NOTHING`),
+    takeDue: db.prepare<[seq: number]>('DELETE FROM vectors_due WHERE seq = ?'),
+    nextDue: db.prepare<[limit: number], number>('SELECT seq FROM vectors_due ORDER BY seq LIMIT ?').pluck(),
+    countDue: db.prepare<[], number>('SELECT count(*) FROM vectors_due').pluck(),
+    rowsAfter: db.prepare<[Record<string, unknown>], RawRow>(
+      `SELECT ${columns} FROM memories m ${owner} WHERE m.seq > @after AND ${wanted} ORDER BY m.seq LIMIT @limit`,
+    ),
+    rows: db.prepare<[Record<string, unknown>], RawRow>(
+      `SELECT ${columns} FROM json_each(@seqs) f CROSS JOIN memories m ON m.seq = f.value ${owner} WHERE ${wanted}`,
+    ),
+    put: db.prepare<[Record<string, unknown>]>(`
+      INSERT INTO vectors (seq, model_key, owner_key, scale, vector)
+      SELECT m.seq, @modelKey, o.owner_key, @scale, @vector FROM memories m ${owner}
+      WHERE m.seq = @seq AND m.version = @version AND m.term_count > 0
+      ON CONFLICT (seq, model_key) DO UPDATE
+        SET owner_key = excluded.owner_key, scale = excluded.scale, vector = excluded.vector`),
+    countOwner: db
+      .prepare<[modelKey: number, ownerKey: number], number>(
+        'SELECT count(*) FROM vectors WHERE model_key = ? AND owner_key = ?',
+      )
+      .pluck(),
+    countAll: db.prepare<[modelKey: number], number>('SELECT count(*) FROM vectors WHERE model_key = ?').pluck(),
+    countIndexed: db.prepare<[], number>('SELECT coalesce(sum(indexed_count), 0) FROM owners').pluck(),
+    // The plus sign keeps the planner on the order of `seq`: nearly all vectors are of the one model that serves.
+    page: db.prepare<[after: number, modelKey: number, limit: number], RawVector>(
+      `SELECT ${vector} FROM vectors v WHERE v.seq > ? AND +v.model_key = ? ORDER BY v.seq LIMIT ?`,
+    ),
+    bounds: db.prepare<[], { first: number; last: number }>(
+      'SELECT (SELECT min(seq) FROM vectors) AS first, (SELECT max(seq) FROM vectors) AS last',
+    ),
+    bySeqs: db.prepare<[Record<string, unknown>], RawVector>(`
+      SELECT ${vector} FROM json_each(@seqs) f CROSS JOIN vectors v ON v.seq = f.value AND v.model_key = @modelKey`),
+  }
+}
+
+const toRow = (row: RawRow): EmbeddableRow => ({ ...row, localOnly: row.localOnly === 1 })
+const toVector = ({ vector, ...row }: RawVector): StoredVector => ({
+  ...row,
+  vector: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength),
+})
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { KernelOptions } from '../kernel/kernel-options.ts'
+
+/** Where the sources are run without a build, the threads are sources too. */
+export const sourceWorkers: KernelOptions['workers'] = {
+  integrity: new URL('../storage/integrity-worker.ts', import.meta.url),
+  embedding: new URL('../llm/embedding/local/embedding-worker.ts', import.meta.url),
+  grep: new URL('../growth/grep/grep-worker.ts', import.meta.url),
+}
+
+/** The app's own models, as `scripts/model.ts` makes them. */
+export const sourceModels = join(import.meta.dirname, '../../resources/models')

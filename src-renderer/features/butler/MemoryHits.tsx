@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DegradedNote } from '../../search/DegradedNote.tsx'
+import { WhyHit } from '../../search/WhyHit.tsx'
+import { walkRows } from '../../ui/walk-rows.ts'
+import type { FoundMemories } from './butler-slice.ts'
+import { MemoryRow, rowHeight } from './MemoryRow.tsx'
+
+interface MemoryHitsProps {
+  readonly found: FoundMemories
+  readonly selectedId: string | null
+  readonly showType: boolean
+  /** What stands there where nothing was found. */
+  readonly children: ReactNode
+  onSelect(memoryId: string): void
+}
+
+/** What a search found, best first, each with why it is there. */
+export function MemoryHits({ found, selectedId, showType, children, onSelect }: MemoryHitsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {found.degraded && found.degraded !== 'off' && <DegradedNote reason={found.degraded} />}
+      {found.hits.length === 0 ? (
+        children
+      ) : (
+        <ul aria-label={t('butler.memories')} onKeyDown={walkRows}>
+          {found.hits.map(({ memory, parts, score }) => (
+            <li key={memory.id} data-row className="border-b border-line pb-2">
+              <div style={{ height: rowHeight }}>
+                <MemoryRow
+                  memory={memory}
+                  isSelected={memory.id === selectedId}
+                  showType={showType}
+                  onSelect={onSelect}
+                />
+              </div>
+              <div className="px-3">
+                <WhyHit parts={parts} score={score} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
