@@ -9,11 +9,7 @@ const searches = '60'
 /** What a process holds after sixty searches: by words, with vectors in memory, and with the model in use. */
 export const resident: Measurement = async (context) => {
   const empty = await heldBy(context, 0, 'words')
-  return [
-    { name: 'resident 0', value: empty, unit: 'MiB' },
-    { name: 'resident 0 with the model', value: await heldBy(context, 0, 'model'), unit: 'MiB' },
-    ...(await residentOver(context, largest(context), empty)),
-  ]
+  return [{ name: 'resident 0', value: empty, unit: 'MiB' }, ...(await residentOver(context, largest(context), empty))]
 }
 
 /** Of a profile of `count`, less `empty`. */

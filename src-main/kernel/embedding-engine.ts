@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import type { EmbeddingChoice, EmbeddingStatus } from '../contract/embedding.ts'
 import { AppError } from '../contract/error.ts'
 import type { DegradedReason } from '../contract/search.ts'
@@ -29,6 +30,9 @@ interface Active {
 
 const retryAfterMs = [30_000, 120_000, 600_000] as const
 const statusEveryMs = 300
+/** After a question, the next vectors wait for so long, but never longer than `longestPauseMs` in a row. */
+const pauseMs = 250
+const longestPauseMs = 2_000
 
 /** One model at a time, and in the background whatever its vectors lack. Search by words depends on none of it. */
 export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock, log }: EngineDeps) {
@@ -39,6 +43,7 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
   let failures = 0
   let retryTimer: NodeJS.Timeout | undefined
   let toldAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
 
   const stateOf = ({ vectors, failure, choice }: Active): EmbeddingStatus['state'] => {
     if (choice.kind === 'none') return 'off'
@@ -70,6 +75,15 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
     onStatus(status())
   }
 
+  /** Somebody is asking: what is new can wait a moment for its vector. */
+  const letQuestionsPass = async (signal: AbortSignal): Promise<void> => {
+    const until = performance.now() + longestPauseMs
+    for (let now = performance.now(); now < Math.min(until, askedAt + pauseMs); now = performance.now()) {
+      if (signal.aborted) return
+      await setTimeoutAsync(Math.min(until, askedAt + pauseMs) - now)
+    }
+  }
+
   /** Makes what is missing, until nothing is. */
   const work = async (now: Active): Promise<void> => {
     const { client, vectors } = now
@@ -77,6 +91,7 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
     const { signal } = now.stop
     await vectors.load(signal)
     while (!signal.aborted && !isPaused() && (await vectors.step(client, signal))) {
+      if (vectors.isServing()) await letQuestionsPass(signal)
       failures = 0
       now.failure = null
       if (performance.now() - toldAt >= statusEveryMs) tell()
@@ -120,6 +135,7 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
       const reason = reasonNow()
       if (reason !== null) return reason
       const { client, vectors } = active
+      askedAt = performance.now()
       return client && vectors ? { client, index: vectors.index, chance: vectors.chance() } : 'off'
     },
     choice: (): EmbeddingChoice => active.choice,

@@ -14,6 +14,8 @@ export interface IndexLayout {
   readonly said: string
   /** `m` by importance, then newest. */
   readonly byWeight: { readonly index: string; readonly order: string }
+  /** How rows of a slot are to be looked up; empty where rows have none. */
+  readonly slots: string
   /** The column of speakers, and which rows it counts for. */
   readonly speaker: { readonly column: string; readonly where: string }
 }
@@ -46,6 +48,7 @@ export const memoryLayout: IndexLayout = {
   },
   said: 'coalesce(m.said_at, m.recorded_at)',
   byWeight: { index: 'memories_by_weight', order: 'm.importance DESC, m.seq DESC' },
+  slots: 'INDEXED BY memories_by_slot',
   speaker: { column: 'speaker', where: 'speaker IS NOT NULL AND term_count > 0' },
 }
 
@@ -78,5 +81,6 @@ export const messageLayout: IndexLayout = {
   },
   said: 'm.at',
   byWeight: { index: 'message_passages_by_owner', order: 'm.seq DESC' },
+  slots: '',
   speaker: { column: 'role', where: 'TRUE' },
 }

@@ -61,7 +61,7 @@ function prepareMatches(db: Database, layout: IndexLayout) {
 }
 
 function prepareReads(db: Database, layout: IndexLayout) {
-  const { table, fts, join, columns, said, byWeight, speaker } = layout
+  const { table, fts, join, columns, said, byWeight, speaker, slots } = layout
   const named = Object.entries(columns).map(([field, sql]) => `${sql} AS ${field}`)
   const select = `SELECT ${named.join(', ')}, coalesce(k.c0, '') AS head, coalesce(k.c1, '') AS body`
   // The terms of a row are FTS5's own record of it. A row that waits to be indexed has none yet.
@@ -81,11 +81,12 @@ function prepareReads(db: Database, layout: IndexLayout) {
       ${select} FROM ${table} m ${rest}
       WHERE ${ofStatus(layout)} AND ${said} >= coalesce(@since, '') AND ${said} <= coalesce(@until, char(1114111))
         AND ${ofTypes(layout)} ORDER BY ${said} DESC LIMIT @limit`),
+    // Few memories of an owner have a slot of the user's: they are looked up by it, not among all that hold.
     ofSlots: db.prepare<Parameters, PassageRow>(`
-      ${select} FROM ${table} m ${rest}
-      WHERE ${visible(layout)} AND ${columns.slotSubject} = 'user'
+      ${select} FROM ${table} m ${slots} ${rest}
+      WHERE ${visible(layout)} AND ${columns.slotSubject} = 'user' AND ${columns.slotAttribute} IS NOT NULL
         AND ${columns.slotAttribute} IN (SELECT value FROM json_each(@attributes))
-      ORDER BY m.seq DESC LIMIT @limit`),
+      ORDER BY +m.seq DESC LIMIT @limit`),
     // From one speaker to the next in the index, however much each of them said.
     speakers: db
       .prepare<Parameters, string>(`

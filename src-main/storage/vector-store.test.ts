@@ -159,11 +159,11 @@ describe('rows to embed', () => {
     const key = model()
     embed(key, add(), add(), add({ agentId: 'b' }))
     add()
-    expect([file.vectors.count(key, 1), file.vectors.count(key, 2), file.vectors.totals(key)]).toEqual([
-      2,
-      1,
-      { vectors: 3, indexed: 4 },
-    ])
+    expect([
+      file.vectors.count(key, 1),
+      file.vectors.count(key, 2),
+      { vectors: file.vectors.total(key), indexed: file.vectors.indexedTotal() },
+    ]).toEqual([2, 1, { vectors: 3, indexed: 4 }])
   })
 })
 
@@ -207,8 +207,8 @@ describe('models', () => {
     const steps = [file.vectors.models.remove(old, 2), file.vectors.models.remove(old, 2)]
     expect({
       steps,
-      old: file.vectors.totals(old).vectors,
-      next: file.vectors.totals(next).vectors,
+      old: file.vectors.total(old),
+      next: file.vectors.total(next),
       left: file.vectors.models.list().map(({ modelId }) => modelId),
     }).toEqual({ steps: [false, true], old: 0, next: 3, left: ['next'] })
   })

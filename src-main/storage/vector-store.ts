@@ -102,11 +102,10 @@ export function createVectorStore(db: Database) {
 
     /** How many of an owner's memories have a vector of the model. */
     count: (modelKey: number, ownerKey: number): number => sql.countOwner.get(modelKey, ownerKey) ?? 0,
-    /** How many memories have a vector of the model, and how many are indexed. */
-    totals: (modelKey: number): { vectors: number; indexed: number } => ({
-      vectors: sql.countAll.get(modelKey) ?? 0,
-      indexed: sql.countIndexed.get() ?? 0,
-    }),
+    /** How many memories have a vector of the model: counts them. */
+    total: (modelKey: number): number => sql.countAll.get(modelKey) ?? 0,
+    /** How many memories are indexed. */
+    indexedTotal: (): number => sql.countIndexed.get() ?? 0,
     /** Vectors of the model above `after`, by `seq`. */
     page: (modelKey: number, after: number, limit: number): StoredVector[] =>
       sql.page.all(after, modelKey, limit).map(toVector),

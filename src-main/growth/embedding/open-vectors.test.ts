@@ -119,10 +119,10 @@ describe('vectors in memory', () => {
     const wrong: EmbeddingClient = { ...client, embed: async (inputs) => inputs.map(() => Float32Array.of(1, 0)) }
     const failure = await openAll(wrong).catch((error: unknown) => error)
     const { modelKey } = file.vectors.models.get('m') ?? { modelKey: 0 }
-    expect([failure instanceof AppError && failure.code, file.vectors.totals(modelKey)]).toEqual([
-      'embedding_bad_vectors',
-      { vectors: 0, indexed: 1 },
-    ])
+    expect([
+      failure instanceof AppError && failure.code,
+      { vectors: file.vectors.total(modelKey), indexed: file.vectors.indexedTotal() },
+    ]).toEqual(['embedding_bad_vectors', { vectors: 0, indexed: 1 }])
   })
 
   test('end where they were when the signal stops them', async () => {

@@ -78,7 +78,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     }
     await loadVectors({ store, index, modelKey: model.modelKey, signal })
     if (signal.aborted) return
-    made = store.totals(model.modelKey).vectors
+    made = store.total(model.modelKey)
     isLoaded = true
   }
 
@@ -183,7 +183,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     isServing: () => isLoaded && model.state === 'serving',
     hasWork: () => !isLoaded || model.backfillAfter !== null || store.due.next(1).length > 0,
     count: () => made,
-    total: () => store.totals(model.modelKey).indexed,
+    total: () => store.indexedTotal(),
     countOf: (ownerKey) => store.count(model.modelKey, ownerKey),
     chance: () => model.chance ?? assumedChance,
     close: () => {

@@ -40,6 +40,20 @@ export const countOf = ({ head, body, prefix }: PassageTerms, term: string): num
   return labelWeight * occurrences(head, needle) + occurrences(body, needle)
 }
 
+/** `countOf` for many terms in one walk: at each term's index, how often it occurs. */
+export function countAll({ head, body, prefix }: PassageTerms, indexByTerm: ReadonlyMap<string, number>): Float64Array {
+  const counts = new Float64Array(indexByTerm.size)
+  const walk = (text: string, weight: number): void => {
+    for (let start = 1, end = text.indexOf(' ', 1); end > 0; start = end + 1, end = text.indexOf(' ', start)) {
+      const index = indexByTerm.get(text.slice(start + prefix.length, end))
+      if (index !== undefined) counts[index] = (counts[index] ?? 0) + weight
+    }
+  }
+  walk(head, labelWeight)
+  walk(body, 1)
+  return counts
+}
+
 /** How often terms that begin with `start` occur. */
 export const countOfPrefix = ({ head, body, prefix }: PassageTerms, start: string): number => {
   const needle = ` ${prefix}${start}`

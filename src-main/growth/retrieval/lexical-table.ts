@@ -1,6 +1,6 @@
 import { indexTerms, isTelling, type QueryTerm } from '../tokenize.ts'
 import { isStopWord } from './stop-words.ts'
-import { countOf, countOfPair, lengthNorm, saturated, type WeighedTerm } from './lexical-score.ts'
+import { countAll, countOf, countOfPair, lengthNorm, saturated, type WeighedTerm } from './lexical-score.ts'
 import type { Passage } from './passage.ts'
 import type { QuestionPart } from './question-parts.ts'
 
@@ -38,12 +38,12 @@ export function createLexicalTable(
   averageLength: number,
 ): LexicalTable {
   const norms = passages.map(({ terms }) => lengthNorm(terms, averageLength))
-  const counted = new Map(
-    known
-      .filter(({ frequency }) => frequency > 0)
-      .slice(0, mostTerms)
-      .map((term) => [term.term, { idf: term.idf, counts: countIn(passages, term.term) }]),
+  const held = known.filter(({ frequency }) => frequency > 0).slice(0, mostTerms)
+  const counts = countsIn(
+    passages,
+    held.map(({ term }) => term),
   )
+  const counted = new Map(held.map(({ term, idf }, at) => [term, { idf, counts: counts[at] ?? [] }]))
   const pairs = new Map<string, readonly number[]>()
   const characters = createCharacterTable(passages)
 
@@ -89,8 +89,22 @@ export function createLexicalTable(
   }
 }
 
-const countIn = (passages: readonly Passage[], term: string): readonly number[] =>
-  passages.map(({ terms }) => countOf(terms, term))
+/** For each term how often each passage has it. */
+function countsIn(passages: readonly Passage[], terms: readonly string[]): readonly (readonly number[])[] {
+  const indexByTerm = new Map(terms.map((term, index) => [term, index]))
+  const counts = terms.map(() => Array.from(passages, () => 0))
+  passages.forEach(({ terms: held }, at) => {
+    const found = held.length < longPassage ? terms.map((term) => countOf(held, term)) : countAll(held, indexByTerm)
+    found.forEach((count, index) => {
+      const row = counts[index]
+      if (row) row[at] = count
+    })
+  })
+  return counts
+}
+
+/** From here on, one walk through all terms of a passage is quicker than a search for each. */
+const longPassage = 150
 
 /** Words that follow each other: Chinese pairs of characters overlap, and say that already. */
 function wordPairs(parts: readonly QuestionPart[]): [string, string][] {

@@ -8,11 +8,15 @@ export interface Separated {
   readonly repeats: readonly PassageHit[]
 }
 
-/** Splits hits, best first, into those that say something new and those that repeat a better one. Keeps the order. */
-export function separateRepeats(hits: readonly PassageHit[]): Separated {
+/**
+ * Splits hits, best first, into those that say something new and those that repeat a better one. Keeps the order, and
+ * looks no further once `enough` say something new.
+ */
+export function separateRepeats(hits: readonly PassageHit[], enough = Number.POSITIVE_INFINITY): Separated {
   const kept: { readonly hit: PassageHit; readonly terms: ReadonlySet<string> }[] = []
   const repeats: PassageHit[] = []
   for (const hit of hits) {
+    if (kept.length >= enough) break
     const terms = tellingTerms(hit.passage)
     const repeated = kept.some(
       (other) => !contradict(hit.passage, other.hit.passage) && overlap(terms, other.terms) >= repeatAt,
@@ -41,7 +45,14 @@ function contradict(a: Passage, b: Passage): boolean {
 /** Jaccard similarity. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0
-  if (Math.min(a.size, b.size) / Math.max(a.size, b.size) < repeatAt) return 0
-  const shared = a.intersection(b).size
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  if (few.size / many.size < repeatAt) return 0
+  // Where this many of the fewer are missing, the rest cannot make up for it.
+  let missable = few.size - (repeatAt * (a.size + b.size)) / (1 + repeatAt)
+  let shared = 0
+  for (const term of few) {
+    if (many.has(term)) shared += 1
+    else if ((missable -= 1) < 0) return 0
+  }
   return shared / (a.size + b.size - shared)
 }

@@ -53,7 +53,7 @@ interface Candidates {
 /** Scores everything that may answer a question. Its words, the talk around, meaning and metadata each give a part. */
 export function rankCandidates(asked: RankRequest): Ranked {
   const { request, analysis, meaning, source } = asked
-  const characters = meaning === null ? loneCharacters(analysis) : []
+  const characters = loneCharacters(analysis)
   const named = namedSpeakers(source.speakers(request.agentId), analysis.terms)
   const { passages, own, telling, coverage, aboutness, isBeside, match } =
     characters.length > 0 ? findByCharacters(asked, characters) : findByWords(asked, named.terms)

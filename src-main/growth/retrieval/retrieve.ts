@@ -112,7 +112,7 @@ const substanceOf = ({ score, parts }: PassageHit): number => score - parts.iden
 
 /** The first `limit`, repeats behind what is new; the rest of what was looked at with the reason it is left out. */
 function pick(ranked: readonly PassageHit[], weak: readonly PassageHit[], limit: number) {
-  const { distinct, repeats } = separateRepeats(ranked.slice(0, Math.min(limit * 3, limit + 30)))
+  const { distinct, repeats } = separateRepeats(ranked.slice(0, Math.min(limit * 3, limit + 30)), limit)
   const hits = [...distinct, ...repeats].slice(0, limit)
   const dropped: DroppedHit[] = [
     ...repeats.filter((hit) => !hits.includes(hit)).map((hit) => ({ hit, reason: 'near_duplicate' as const })),
