@@ -115,6 +115,7 @@ function assemble(
       search: search.messages,
       isOn: () => settings.get().recallConversations,
       spokenFor: createSpokenFor(data, file),
+      message: data.messages.get,
     }),
     evidence: file.evidence,
   })

@@ -1,4 +1,6 @@
+import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { ownWords } from '../extract/sentences.ts'
 import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
 import type { MessageSearch } from './search-messages.ts'
 
@@ -21,19 +23,32 @@ interface RecallMessagesDeps {
    * that what was corrected or forgotten does not come back through the conversation it was said in.
    */
   readonly spokenFor: (agentId: string, hits: readonly MessageHit[]) => ReadonlySet<string>
+  readonly message: (id: string) => Pick<Message, 'text' | 'untrustedSpans'> | undefined
 }
 
 const mostGiven = 4
 const mostLookedAt = 40
 const mostDroppedShown = 4
+/** Where less of a message is the user's own, it was most likely found for the rest. */
+const leastOwnShare = 0.5
 
-/** Recall from past conversations: statements only, since a question that was asked before answers nothing. */
-export function createRecallMessages({ search, isOn, spokenFor }: RecallMessagesDeps): RecallMessages {
+/** Recall from past conversations: the user's own statements and answers only, since a question that was asked before answers nothing. */
+export function createRecallMessages({ search, isOn, spokenFor, message }: RecallMessagesDeps): RecallMessages {
+  /** What is pasted, quoted or fenced in a message is nobody's word: it is not brought up as the user's. */
+  const ownOf = (hit: MessageHit): MessageHit[] => {
+    const said = hit.role === 'user' ? message(hit.messageId) : undefined
+    if (said === undefined) return hit.role === 'user' ? [] : [hit]
+    const text = ownWords(said)
+      .replaceAll(/\s*\n\s*/gu, '\n')
+      .trim()
+    return text.length < leastOwnShare * said.text.trim().length ? [] : [{ ...hit, text }]
+  }
+
   return async (request, sessionId) => {
     if (!isOn()) return { hits: [], dropped: [] }
     const found = await search({ ...request, limit: mostLookedAt })
     if (!found.worthRecalling) return { hits: [], dropped: [] }
-    const elsewhere = found.hits.filter((hit) => hit.sessionId !== sessionId)
+    const elsewhere = found.hits.filter((hit) => hit.sessionId !== sessionId).flatMap(ownOf)
     const held = spokenFor(request.agentId, elsewhere)
     const support = elsewhere.filter((hit) => !held.has(hit.messageId) && saysSomething(hit))
     const statements = elsewhere.filter((hit) => !isQuestion(hit.text))
