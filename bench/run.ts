@@ -78,11 +78,13 @@ await main(async () => {
   }
 })
 
-const runOf = (measured: readonly Measured[]): Run => ({
-  date: new Date().toISOString().slice(0, 10),
-  machine: machine(),
-  measured: measured.map((one) => ({ ...one, value: rounded(one.value) })),
-})
+function runOf(measured: readonly Measured[]): Run {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    measured: measured.map((one) => ({ ...one, value: rounded(one.value) })),
+  }
+}
 
 function withRun(before: Results | null, run: Run, isLarge: boolean): Results {
   if (isLarge) return { ...(before ?? runOf([])), large: run }

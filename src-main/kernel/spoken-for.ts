@@ -3,6 +3,8 @@ import type { MemoryStatus } from '../contract/memory.ts'
 import { createSaysTheSame } from '../growth/memory/says-the-same.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { SpokenFor } from '../growth/memory/recall-messages.ts'
+import { builtInProviderId } from '../llm/built-in-driver.ts'
 
 /** The newest so many of what was forgotten, and of what was corrected, are looked for in messages. */
 const mostCompared = 200
@@ -22,8 +24,10 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile) {
     const turnId = data.messages.get(messageId)?.turnId
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
-    const usedMemories = data.turns.receipt(turn.id)?.entries.some((entry) => entry.outcome === 'injected') ?? false
-    return usedMemories || taught(turn.userMessageId)
+    const receipt = data.turns.receipt(turn.id)
+    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected') ?? false
+    // Without a model an answer says what memory holds, or that it holds nothing.
+    return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
   }
 
   /** Whether a message says what a memory of this status does. */
@@ -33,12 +37,17 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile) {
     return ({ text }: MessageHit): boolean => says(text)
   }
 
-  return (agentId: string, hits: readonly MessageHit[]): ReadonlySet<string> => {
+  /** True where what was learned from a message is still kept. */
+  const isKept = ({ messageId }: MessageHit): boolean =>
+    data.jobs.learnedOf([messageId]).some(({ memoryId }) => file.memories.get(memoryId, null)?.status === 'active')
+
+  return (agentId: string, hits: readonly MessageHit[]): SpokenFor => {
     const known = hits.filter(isKnown)
     const others = hits.filter((hit) => !known.includes(hit))
     const answers = others.filter(({ role }) => role === 'assistant')
     const forgotten = others.filter(saysWhatWas('trashed', agentId, others))
     const corrected = answers.filter(saysWhatWas('superseded', agentId, answers))
-    return new Set([...known, ...forgotten, ...corrected].map(({ messageId }) => messageId))
+    const held = [...known, ...forgotten, ...corrected]
+    return new Map(held.map((hit) => [hit.messageId, isKept(hit) ? 'kept' : 'gone']))
   }
 }

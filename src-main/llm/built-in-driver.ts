@@ -9,10 +9,13 @@ export interface BuiltInDriverOptions {
 
 const pieceLength = 24
 
+/** Where a receipt names it, nothing but the app itself wrote the answer. */
+export const builtInProviderId = 'builtin'
+
 /** Answers from memory alone, offline and always the same: what the app has before a language model is connected. */
 export function createBuiltInDriver({ timeZone }: BuiltInDriverOptions = {}): Driver {
   return {
-    providerId: 'builtin',
+    providerId: builtInProviderId,
     name: 'Built-in',
     model: 'offline',
     local: true,

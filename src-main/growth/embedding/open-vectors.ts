@@ -28,7 +28,7 @@ export interface OpenVectors {
   load(signal: AbortSignal): Promise<void>
   /** Makes a few of the vectors that are missing. Returns false where none is. Throws what the client throws. */
   step(client: EmbeddingClient, signal: AbortSignal): Promise<boolean>
-  /** True once every memory was given its vector; what changed since follows on its own. */
+  /** True once every memory was given its vector, but for a few that changed since and follow on their own. */
   isServing(): boolean
   hasWork(): boolean
   count(): number
@@ -40,6 +40,9 @@ export interface OpenVectors {
 }
 
 const batchSize = 16
+/** With more than this waiting for a vector, search by meaning would overlook what is new. */
+const fewDue = 32
+const fewDueShare = 0.02
 const removedAtOnce = 500
 const sampled = 400
 
@@ -180,7 +183,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
       restoreVoided()
       return (await embedDue(client, signal)) || (await backfill(client, signal)) || removeRetired()
     },
-    isServing: () => isLoaded && model.state === 'serving',
+    isServing: () => isLoaded && model.state === 'serving' && store.due.count() <= Math.max(fewDue, made * fewDueShare),
     hasWork: () => !isLoaded || model.backfillAfter !== null || store.due.next(1).length > 0,
     count: () => made,
     total: () => store.indexedTotal(),

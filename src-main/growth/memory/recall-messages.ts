@@ -15,6 +15,9 @@ export type RecallMessages = (
   sessionId: string | null,
 ) => Promise<RecalledMessages>
 
+/** By message: whether what it says is still kept as a memory, or was forgotten, corrected or never more than an answer. */
+export type SpokenFor = ReadonlyMap<string, 'kept' | 'gone'>
+
 interface RecallMessagesDeps {
   readonly search: MessageSearch
   readonly isOn: () => boolean
@@ -22,7 +25,7 @@ interface RecallMessagesDeps {
    * Of these messages, those whose content is kept as memories or was: they are recalled as memories or not at all, so
    * that what was corrected or forgotten does not come back through the conversation it was said in.
    */
-  readonly spokenFor: (agentId: string, hits: readonly MessageHit[]) => ReadonlySet<string>
+  readonly spokenFor: (agentId: string, hits: readonly MessageHit[]) => SpokenFor
   readonly message: (id: string) => Pick<Message, 'text' | 'untrustedSpans'> | undefined
 }
 
@@ -58,7 +61,8 @@ export function createRecallMessages({ search, isOn, spokenFor, message }: Recal
     return {
       hits: free.slice(0, mostGiven),
       dropped: statements
-        .filter((hit) => held.has(hit.messageId))
+        // What was forgotten is not shown again as something that was held back.
+        .filter((hit) => held.get(hit.messageId) === 'kept')
         .slice(0, mostDroppedShown)
         .map((hit) => ({ hit, reason: 'learned' as const })),
     }

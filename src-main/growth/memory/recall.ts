@@ -7,7 +7,7 @@ import { buildContext } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
 import type { RecallMessages } from './recall-messages.ts'
-import type { MemorySearch } from './search-memories.ts'
+import type { Found, MemorySearch } from './search-memories.ts'
 
 export interface RecallRequest {
   readonly agentId: string
@@ -55,7 +55,7 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
     const started = performance.now()
     const found = await searchMemories({ ...request, limit: recallLimit })
     const { analysis, dropped } = found
-    const hits = found.worthRecalling ? found.hits : []
+    const hits = found.worthRecalling ? withoutFillers(found) : []
     const messages = await recallMessages(request, sessionId)
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const context = buildContext({ hits: allowed, messages: messages.hits, budgetTokens, language })
@@ -91,6 +91,14 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
     }
   }
 }
+
+/** What is offered for want of anything better goes with nothing else, and only to who asks about himself. */
+function withoutFillers({ hits, analysis }: Pick<Found<MemoryHit>, 'hits' | 'analysis'>): readonly MemoryHit[] {
+  const found = hits.filter(({ score, parts }) => score > parts.identity || parts.identity > mostFillerLift)
+  return found.length > 0 || analysis.identity !== 'strong' ? found : hits
+}
+
+const mostFillerLift = 0.1
 
 type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
 

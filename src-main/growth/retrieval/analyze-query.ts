@@ -40,19 +40,21 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const terms = termsOfParts(all).slice(0, mostTerms)
   const identity = identityOf(text)
   const asked = askedFor(text, identity)
+  const intent = intentOf(text)
+  const role = roleAskedFor(text)
   return {
     terms,
     parts: all,
     separate,
-    intent: intentOf(text),
+    intent,
     identity: asked === null || asked.open === true ? identity.level : 'strong',
     attributes: identity.attributes,
     asked,
     history: asksForThePast(text),
     smallTalk: !terms.some(isTelling),
     language: languageOf(text),
-    dates: pastDates(dated, now),
-    role: roleAskedFor(text),
+    dates: pastDates(dated, now, intent === 'experience' || role !== null),
+    role,
     advice: asksForAdvice(text),
     when: asksWhen(text),
   }
@@ -68,10 +70,14 @@ export function termsOfParts(parts: readonly QuestionPart[]): QueryTerm[] {
   return Array.from(weightByTerm, ([term, weight]) => ({ term, weight }))
 }
 
-/** What lies ahead has not been talked about. */
-function pastDates(text: string, now: Date): DateRange | null {
+const dayMs = 86_400_000
+
+/** What lies ahead has not been talked about; and the weather of today is not what was said today. */
+function pastDates(text: string, now: Date, isOfTheUser: boolean): DateRange | null {
   const dates = datesOf(text, now)
-  return dates !== null && dates.since <= now.toISOString() ? dates : null
+  if (dates === null || dates.since > now.toISOString()) return null
+  const isToday = dates.until >= now.toISOString() && now.getTime() - Date.parse(dates.since) < dayMs
+  return isToday && !isOfTheUser ? null : dates
 }
 
 /** Who asks about the user as a whole asks for everything. */

@@ -46,7 +46,8 @@ export function surroundings(
       ? []
       : [position - 1, position + 1].filter((at) => at >= 0).map((at) => ({ sessionId, position: at })),
   )
-  return places.length === 0 ? [] : source.at(agentId, places, filter).filter(({ id }) => !known.has(id))
+  // The turn between two of the best is asked for twice.
+  return places.length === 0 ? [] : distinct(source.at(agentId, places, filter).filter(({ id }) => !known.has(id)))
 }
 
 /** What was said on the days asked about, where the question is about what was said or done: words need not match. */

@@ -56,13 +56,24 @@ export function createRetriever(
       return {
         analysis,
         abstained: offered.length === 0,
-        worthRecalling: analysis.identity === 'strong' || isWorthRecalling(queryFeatures(request.query), ranked.match),
+        worthRecalling: isWorthIt(request.query, analysis, ranked, hits),
         ...pick(offered, weak, request.limit),
         mode: found.meaning === null ? 'keyword' : (request.mode ?? 'hybrid'),
         degraded: found.degraded,
       }
     },
   }
+}
+
+/** With evidence of this much, a question of the user's about the user is worth an answer, however plain its words. */
+const plainEvidence = 0.25
+
+function isWorthIt(query: string, analysis: QueryAnalysis, { match }: Ranked, hits: readonly PassageHit[]): boolean {
+  if (analysis.identity === 'strong') return true
+  const features = queryFeatures(query)
+  if (isWorthRecalling(features, match)) return true
+  const isOwnQuestion = analysis.identity === 'weak' || (features.asksAboutSelf > 0 && features.isQuestion > 0)
+  return isOwnQuestion && hits.some(({ parts }) => parts.lexical + parts.semantic >= plainEvidence)
 }
 
 const mostNearest = 60
@@ -114,9 +125,11 @@ const substanceOf = ({ score, parts }: PassageHit): number => score - parts.iden
 function pick(ranked: readonly PassageHit[], weak: readonly PassageHit[], limit: number) {
   const { distinct, repeats } = separateRepeats(ranked.slice(0, Math.min(limit * 3, limit + 30)), limit)
   const hits = [...distinct, ...repeats].slice(0, limit)
+  // What says something of the user comes back by that, however weak its words.
+  const given = new Set(hits.map(({ passage }) => passage.id))
   const dropped: DroppedHit[] = [
     ...repeats.filter((hit) => !hits.includes(hit)).map((hit) => ({ hit, reason: 'near_duplicate' as const })),
-    ...weak.map((hit) => ({ hit, reason: 'weak' as const })),
+    ...weak.filter(({ passage }) => !given.has(passage.id)).map((hit) => ({ hit, reason: 'weak' as const })),
   ]
   return { hits, dropped: dropped.slice(0, mostDroppedShown) }
 }

@@ -81,7 +81,7 @@ function listOf(
 }
 
 /** Up to this score a memory was given as background, not because it is about the question. */
-const backgroundScore = 0.1
+const backgroundScore = 0.15
 
 /**
  * One to three memories: what the question asks for where that is known, else those nearly as good as the best; none

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DegradedNote } from '../../search/DegradedNote.tsx'
+import { WeakerHits } from '../../search/WeakerHits.tsx'
 import { WhyHit } from '../../search/WhyHit.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import type { FoundMemories } from './butler-slice.ts'
@@ -24,23 +25,27 @@ export function MemoryHits({ found, selectedId, showType, children, onSelect }: 
       {found.hits.length === 0 ? (
         children
       ) : (
-        <ul aria-label={t('butler.memories')} onKeyDown={walkRows}>
-          {found.hits.map(({ memory, parts, score }) => (
-            <li key={memory.id} data-row className="border-b border-line pb-2">
-              <div style={{ height: rowHeight }}>
-                <MemoryRow
-                  memory={memory}
-                  isSelected={memory.id === selectedId}
-                  showType={showType}
-                  onSelect={onSelect}
-                />
-              </div>
-              <div className="px-3">
-                <WhyHit parts={parts} score={score} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <WeakerHits key={found.query} hits={found.hits}>
+          {(shown) => (
+            <ul aria-label={t('butler.memories')} onKeyDown={walkRows}>
+              {shown.map(({ memory, parts, score }) => (
+                <li key={memory.id} data-row className="border-b border-line pb-2">
+                  <div style={{ height: rowHeight }}>
+                    <MemoryRow
+                      memory={memory}
+                      isSelected={memory.id === selectedId}
+                      showType={showType}
+                      onSelect={onSelect}
+                    />
+                  </div>
+                  <div className="px-3">
+                    <WhyHit parts={parts} score={score} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </WeakerHits>
       )}
     </>
   )

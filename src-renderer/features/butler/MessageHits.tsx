@@ -6,6 +6,7 @@ import { formatRelative } from '../../lib/format.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { DegradedNote } from '../../search/DegradedNote.tsx'
 import { MarkedText } from '../../search/MarkedText.tsx'
+import { WeakerHits } from '../../search/WeakerHits.tsx'
 import { WhyHit } from '../../search/WhyHit.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -64,16 +65,20 @@ function Found({ found, onOpen, onClear }: FoundProps) {
           <Button onClick={onClear}>{t('common.clear')}</Button>
         </EmptyState>
       ) : (
-        <ul aria-label={t('butler.said.label')} onKeyDown={walkRows}>
-          {hits.map((hit) => (
-            <li key={hit.messageId} data-row className="border-b border-line pb-2">
-              <MessageRow hit={hit} query={query} onOpen={onOpen} />
-              <div className="px-3">
-                <WhyHit parts={hit.parts} score={hit.score} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <WeakerHits key={query} hits={hits}>
+          {(shown) => (
+            <ul aria-label={t('butler.said.label')} onKeyDown={walkRows}>
+              {shown.map((hit) => (
+                <li key={hit.messageId} data-row className="border-b border-line pb-2">
+                  <MessageRow hit={hit} query={query} onOpen={onOpen} />
+                  <div className="px-3">
+                    <WhyHit parts={hit.parts} score={hit.score} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </WeakerHits>
       )}
     </>
   )

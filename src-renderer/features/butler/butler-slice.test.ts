@@ -45,7 +45,7 @@ describe('the list', () => {
         items: [aMemory()],
         nextCursor: null,
         total: 1,
-        found: { hits: [hit('k1')], degraded: 'building' },
+        found: { query: 'tea', hits: [hit('k1')], degraded: 'building' },
       }),
     )
     await store.getState().search('')

@@ -21,6 +21,7 @@ export interface MemoryPage {
   readonly found: FoundMemories | null
 }
 export interface FoundMemories {
+  readonly query: string
   /** Best first, one for each item. */
   readonly hits: readonly MemoryHit[]
   /** Why search went by words alone. */
@@ -245,7 +246,12 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
       limit: searchSize,
       ...(type && { types: [type] }),
     })
-    return { items: hits.map((hit) => hit.memory), nextCursor: null, total: hits.length, found: { hits, degraded } }
+    return {
+      items: hits.map((hit) => hit.memory),
+      nextCursor: null,
+      total: hits.length,
+      found: { query, hits, degraded },
+    }
   }
   const status = view === 'superseded' || view === 'trashed' ? view : 'active'
   const page = await call('memory_list', {
