@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoriesMigrations } from '../storage/migrations/memories/index.ts'
 import { withDatabase } from '../testing/dump-profile.ts'
 import { aMemory } from '../testing/memory.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
@@ -17,6 +18,7 @@ interface World {
   readonly turnId: string
   readonly memoryId: string
   readonly providerId: string
+  readonly candidateId: string
 }
 type Name = keyof CommandMap
 type Positive<N extends Name> = (
@@ -28,6 +30,19 @@ const session = (fields: Record<string, unknown> = {}) =>
   expect.objectContaining({ agentId, pinned: false, createdAt: time, ...fields }) as unknown
 const stored = async (kernel: TestKernel, content: string) =>
   kernel.call('memory_store', { agentId, type: 'knowledge', content })
+const waiting = async (kernel: TestKernel, text: string) => {
+  const { outcomes } = await kernel.call('extract_and_store_memories', {
+    agentId,
+    sessionId: (await kernel.call('session_create', { agentId })).id,
+    messages: [{ role: 'user', text }],
+  })
+  return outcomes[0]?.memoryId ?? ''
+}
+const trashed = async (kernel: TestKernel, content: string) => {
+  const { id: memoryId } = await stored(kernel, content)
+  await kernel.call('memory_delete', { id: memoryId })
+  return memoryId
+}
 const newSession = async (kernel: TestKernel) => (await kernel.call('session_create', { agentId })).id
 
 /** Every command once, as it is meant to be used. */
@@ -55,6 +70,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       output: expect.objectContaining({ id: 'writer', name: 'Writer', instructions: 'Be brief.' }),
     }
   },
+  change_days: () => ({
+    input: { agentId, from: '2020-01-01', to: '2020-12-31' },
+    output: { items: [] },
+  }),
   change_list: () => ({
     input: { agentId, limit: 1 },
     output: {
@@ -96,6 +115,22 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: expect.objectContaining({ state: 'unavailable', reason: 'model_unavailable', done: 0 }),
   }),
   estimate_content_tokens: () => ({ input: { text: '我喜欢深色主题' }, output: { tokens: expect.any(Number) } }),
+  evolution_decide: async ({ candidateId }) => ({
+    input: { id: candidateId, decision: 'accept' },
+    output: { candidate: expect.objectContaining({ id: candidateId, status: 'accepted' }), changeId: id },
+  }),
+  evolution_list: ({ candidateId }) => ({
+    input: { agentId },
+    output: {
+      items: [
+        expect.objectContaining({ id: candidateId, hint: expect.stringContaining('three bullets'), language: 'en' }),
+      ],
+    },
+  }),
+  experience_search: async (_world, kernel) => {
+    const { pain } = await kernel.call('pain_record', { agentId, summary: 'The kettle leaks' })
+    return { input: { agentId, query: 'kettle' }, output: { items: [{ pain, score: 1 }] } }
+  },
   extract_and_store_memories: async (_world, kernel) => ({
     input: { agentId, sessionId: await newSession(kernel), messages: [{ role: 'user', text: 'I play the cello.' }] },
     output: {
@@ -112,6 +147,104 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: { items: [expect.objectContaining({ state: 'done', sessionId })] },
   }),
   job_retry: 'below',
+  memory_as_of: ({ memoryId }) => ({
+    input: { agentId, query: 'Where do I live?' },
+    output: {
+      validAt: time,
+      knownAt: time,
+      items: expect.arrayContaining([
+        { memory: expect.objectContaining({ id: memoryId }), trueFrom: time, trueTo: null },
+      ]),
+      nextCursor: null,
+    },
+  }),
+  memory_conflicts: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
+  memory_duplicates: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
+  memory_evidence: ({ memoryId, sessionId }) => ({
+    input: { id: memoryId },
+    output: {
+      origin: 'user_stated',
+      items: [
+        expect.objectContaining({
+          quote: 'I live in Berlin.',
+          sessionId,
+          sessionTitle: expect.any(String),
+          stands: true,
+        }),
+      ],
+    },
+  }),
+  memory_expire: async (_world, kernel) => ({
+    input: { id: (await stored(kernel, 'Milk keeps a week')).id, value: '2020-01-08' },
+    output: { memory: expect.objectContaining({ expiresAt: '2020-01-08T00:00:00.000Z', version: 2 }), changeId: id },
+  }),
+  memory_history: ({ memoryId }) => ({
+    input: { id: memoryId },
+    output: {
+      memory: expect.objectContaining({ id: memoryId }),
+      versions: [expect.objectContaining({ version: 1, reason: 'learned', author: 'assistant' })],
+      chain: [],
+    },
+  }),
+  memory_local_only: async (_world, kernel) => ({
+    input: { id: (await stored(kernel, 'To be kept here')).id, value: true },
+    output: { memory: expect.objectContaining({ localOnly: true }), changeId: id },
+  }),
+  memory_lock: async (_world, kernel) => ({
+    input: { id: (await stored(kernel, 'To be locked')).id, value: true },
+    output: { memory: expect.objectContaining({ locked: true }), changeId: id },
+  }),
+  memory_merge: async (_world, kernel) => {
+    const ids = [(await stored(kernel, 'The shed is red')).id, (await stored(kernel, 'The shed is locked')).id]
+    return {
+      input: { ids, content: 'The shed is red and locked' },
+      output: {
+        memory: expect.objectContaining({
+          content: 'The shed is red and locked',
+          supersedes: ids[0],
+          status: 'active',
+        }),
+        changeId: id,
+      },
+    }
+  },
+  memory_pin: async (_world, kernel) => ({
+    input: { id: (await stored(kernel, 'To be unpinned')).id, value: false },
+    output: { memory: expect.objectContaining({ pinned: false, version: 1 }), changeId: null },
+  }),
+  memory_restore_version: async (_world, kernel) => {
+    const { id: memoryId } = await stored(kernel, 'As it was')
+    await kernel.call('memory_update', { id: memoryId, patch: { content: 'As it is' }, expectedVersion: 1 })
+    return {
+      input: { id: memoryId, version: 1 },
+      output: { memory: expect.objectContaining({ content: 'As it was', version: 3 }), changeId: id },
+    }
+  },
+  memory_split: async (_world, kernel) => ({
+    input: {
+      id: (await stored(kernel, 'The barn is tall and blue')).id,
+      parts: ['The barn is tall', 'The barn is blue'],
+    },
+    output: {
+      memories: [
+        expect.objectContaining({ content: 'The barn is tall' }),
+        expect.objectContaining({ content: 'The barn is blue' }),
+      ],
+      changeId: id,
+    },
+  }),
+  memory_supersede: async (_world, kernel) => ({
+    input: {
+      id: (await stored(kernel, 'The bus leaves at eight')).id,
+      content: 'The bus leaves at nine',
+      validFrom: '2021-05-01',
+    },
+    output: {
+      memory: expect.objectContaining({ content: 'The bus leaves at nine', validFrom: '2021-05-01T00:00:00.000Z' }),
+      superseded: expect.objectContaining({ status: 'superseded', validTo: '2021-05-01T00:00:00.000Z' }),
+      changeId: id,
+    },
+  }),
   memory_build_context: () => ({
     input: { agentId, query: 'Where do I live?' },
     output: expect.objectContaining({
@@ -146,13 +279,47 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       history: [expect.objectContaining({ version: 1 })],
     },
   }),
+  memory_forget: async (_world, kernel) => ({
+    input: { agentId, selection: { ids: [(await stored(kernel, 'To be forgotten')).id] }, expectedCount: 1 },
+    output: { changeId: id, forgotten: 1, memoryIds: [id] },
+  }),
+  memory_forget_preview: async (_world, kernel) => ({
+    input: { agentId, selection: { ids: [(await stored(kernel, 'To be shown')).id] } },
+    output: expect.objectContaining({
+      previewToken: id,
+      asked: [expect.objectContaining({ content: 'To be shown' })],
+      same: [],
+      counts: expect.objectContaining({ memories: 1, versions: 1, messages: 0 }),
+    }),
+  }),
   memory_import: () => ({
     input: { memories: [{ ...aMemory({ content: 'Brought along' }), evidence: [], history: [] }] },
     output: { imported: 1, skipped: 0, failed: [], changeId: id },
   }),
+  memory_inbox_decide: async (_world, kernel) => ({
+    input: { id: await waiting(kernel, 'I am allergic to walnuts.'), decision: { kind: 'accept' } },
+    output: { memory: expect.objectContaining({ status: 'active', origin: 'user_confirmed' }), changeId: id },
+  }),
+  memory_inbox_list: async (_world, kernel) => {
+    const memoryId = await waiting(kernel, 'I am allergic to hazelnuts.')
+    return {
+      input: { agentId, limit: 1 },
+      output: {
+        items: [
+          {
+            memory: expect.objectContaining({ id: memoryId, status: 'pending', reviewReason: 'health' }),
+            evidence: [expect.objectContaining({ quote: 'I am allergic to hazelnuts.' })],
+            replaces: null,
+          },
+        ],
+        nextCursor: expect.any(String),
+        total: expect.any(Number),
+      },
+    }
+  },
   memory_init: () => ({
     input: {},
-    output: { ready: true, schemaVersion: 5, integrity: 'ok', rows: expect.any(Number) },
+    output: { ready: true, schemaVersion: memoriesMigrations.length, integrity: 'ok', rows: expect.any(Number) },
   }),
   memory_list: () => ({
     input: { agentId, limit: 1 },
@@ -182,10 +349,59 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       changeId: id,
     },
   }),
+  memory_trash_list: async (_world, kernel) => {
+    await trashed(kernel, 'To be listed')
+    return {
+      input: { agentId, limit: 1 },
+      output: {
+        items: [expect.objectContaining({ content: 'To be listed', trashedAt: time, purgedFrom: time })],
+        nextCursor: expect.any(String),
+        total: expect.any(Number),
+      },
+    }
+  },
+  memory_trash_purge: async (_world, kernel) => ({
+    input: { agentId, ids: [await trashed(kernel, 'To be destroyed')] },
+    output: { changeId: id, purged: 1, redacted: 0, isComplete: true },
+  }),
+  memory_trash_restore: async (_world, kernel) => ({
+    input: { agentId, ids: [await trashed(kernel, 'To be brought back')] },
+    output: { changeId: id, restored: 1, skipped: [] },
+  }),
   memory_update: async (_world, kernel) => ({
     input: { id: (await stored(kernel, 'To be edited')).id, patch: { content: 'Edited' }, expectedVersion: 1 },
     output: {
       memory: expect.objectContaining({ content: 'Edited', version: 2, origin: 'user_confirmed' }),
+      changeId: id,
+    },
+  }),
+  pain_delete: async (_world, kernel) => ({
+    input: { id: (await kernel.call('pain_record', { agentId, summary: 'The lamp flickers' })).pain.id },
+    output: { changeId: id },
+  }),
+  pain_list: async (_world, kernel) => {
+    const { pain } = await kernel.call('pain_record', { agentId, summary: 'The tap drips', severity: 5 })
+    return { input: { agentId }, output: { items: expect.arrayContaining([pain]) } }
+  },
+  pain_record: () => ({
+    input: { agentId, summary: 'The door sticks', category: 'home', severity: 2 },
+    output: {
+      pain: expect.objectContaining({ summary: 'The door sticks', category: 'home', severity: 2, status: 'open' }),
+      merged: false,
+      changeId: id,
+    },
+  }),
+  pain_update_status: async (_world, kernel) => ({
+    input: {
+      id: (await kernel.call('pain_record', { agentId, summary: 'The fan hums' })).pain.id,
+      status: 'solved',
+      outcome: 'Oil',
+    },
+    output: {
+      pain: expect.objectContaining({
+        status: 'solved',
+        tries: [expect.objectContaining({ solution: 'Oil', outcome: 'worked' })],
+      }),
       changeId: id,
     },
   }),
@@ -259,6 +475,23 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { patch: { theme: 'dark' } },
     output: expect.objectContaining({ theme: 'dark', language: 'system' }),
   }),
+  skill_generate: async ({ candidateId }, kernel) => {
+    await kernel.ask('evolution_decide', { id: candidateId, decision: 'accept' })
+    return {
+      input: { id: candidateId },
+      output: { head: expect.objectContaining({ requires: [] }), content: expect.stringMatching(/^---\nname: /) },
+    }
+  },
+  usage_summary: () => ({
+    input: { since: '2020-01-01' },
+    output: {
+      since: '2020-01-01T00:00:00.000Z',
+      caps: { run: 200_000, day: 2_000_000, month: 20_000_000 },
+      spent: { day: 0, month: 0 },
+      items: [],
+      refusals: [],
+    },
+  }),
   viking_add: () => ({
     input: { uri: 'agent://majordomo/knowledge/places/oslo', content: 'Oslo is north.' },
     output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' },
@@ -313,6 +546,19 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
 }
 
+/** A way of working that was asked for in two conversations. */
+async function aRoutine(kernel: TestKernel): Promise<string> {
+  const lines = ['one', 'two'].map((name) => ({
+    session: name,
+    at: '2026-01-01',
+    role: 'user',
+    text: 'Write the Friday status report for my client, always in three bullets.',
+  }))
+  await kernel.call('session_import', { agentId, lines, extract: true })
+  await kernel.idle()
+  return (await kernel.call('evolution_list', { agentId })).items[0]?.id ?? ''
+}
+
 describe('every command', () => {
   let kernel: TestKernel
   let world: World
@@ -322,7 +568,13 @@ describe('every command', () => {
     const { turnId } = await kernel.say(sessionId, 'I live in Berlin.')
     const [memory] = (await kernel.call('memory_list', { agentId })).items
     const provider = await kernel.call('provider_save', { ...nowhere, name: 'P', apiKey: 'k' })
-    world = { sessionId, turnId, memoryId: memory?.id ?? '', providerId: provider.id }
+    world = {
+      sessionId,
+      turnId,
+      memoryId: memory?.id ?? '',
+      providerId: provider.id,
+      candidateId: await aRoutine(kernel),
+    }
   })
   afterAll(() => discardTestKernel(kernel))
 

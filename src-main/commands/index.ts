@@ -2,6 +2,7 @@ import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
 import { agentUpdate } from './agent/agent-update.ts'
+import { changeDays } from './change/change-days.ts'
 import { changeList } from './change/change-list.ts'
 import { changeUndo } from './change/change-undo.ts'
 import { chatContinue } from './chat/chat-continue.ts'
@@ -14,23 +15,51 @@ import { embeddingPause } from './embedding/embedding-pause.ts'
 import { embeddingProviders } from './embedding/embedding-providers.ts'
 import { embeddingStatus } from './embedding/embedding-status.ts'
 import { estimateContentTokens } from './extraction/estimate-content-tokens.ts'
+import { evolutionDecide } from './evolution/evolution-decide.ts'
+import { evolutionList } from './evolution/evolution-list.ts'
+import { skillGenerate } from './evolution/skill-generate.ts'
+import { experienceSearch } from './experience/experience-search.ts'
 import { extractAndStoreMemories } from './extraction/extract-and-store-memories.ts'
 import { extractSessionMemories } from './extraction/extract-session-memories.ts'
+import { memoryInboxDecide } from './inbox/memory-inbox-decide.ts'
+import { memoryInboxList } from './inbox/memory-inbox-list.ts'
 import { jobList } from './job/job-list.ts'
 import { jobRetry } from './job/job-retry.ts'
+import { memoryAsOf } from './memory/memory-as-of.ts'
 import { memoryBuildContext } from './memory/memory-build-context.ts'
+import { memoryConflicts } from './memory/memory-conflicts.ts'
 import { memoryDbPath } from './memory/memory-db-path.ts'
 import { memoryDelete } from './memory/memory-delete.ts'
 import { memoryDeleteAll } from './memory/memory-delete-all.ts'
+import { memoryDuplicates } from './memory/memory-duplicates.ts'
+import { memoryEvidence } from './memory/memory-evidence.ts'
+import { memoryExpire } from './memory/memory-expire.ts'
 import { memoryExport } from './memory/memory-export.ts'
 import { memoryGet } from './memory/memory-get.ts'
+import { memoryHistory } from './memory/memory-history.ts'
+import { memoryForget } from './forget/memory-forget.ts'
+import { memoryForgetPreview } from './forget/memory-forget-preview.ts'
+import { memoryTrashList } from './forget/memory-trash-list.ts'
+import { memoryTrashPurge } from './forget/memory-trash-purge.ts'
+import { memoryTrashRestore } from './forget/memory-trash-restore.ts'
 import { memoryImport } from './memory/memory-import.ts'
 import { memoryInit } from './memory/memory-init.ts'
 import { memoryList } from './memory/memory-list.ts'
+import { memoryLocalOnly } from './memory/memory-local-only.ts'
+import { memoryLock } from './memory/memory-lock.ts'
+import { memoryMerge } from './memory/memory-merge.ts'
+import { memoryPin } from './memory/memory-pin.ts'
+import { memoryRestoreVersion } from './memory/memory-restore-version.ts'
 import { memorySearch } from './memory/memory-search.ts'
+import { memorySplit } from './memory/memory-split.ts'
 import { memoryStats } from './memory/memory-stats.ts'
 import { memoryStore } from './memory/memory-store.ts'
+import { memorySupersede } from './memory/memory-supersede.ts'
 import { memoryUpdate } from './memory/memory-update.ts'
+import { painDelete } from './pain/pain-delete.ts'
+import { painList } from './pain/pain-list.ts'
+import { painRecord } from './pain/pain-record.ts'
+import { painUpdateStatus } from './pain/pain-update-status.ts'
 import { profileUpdate } from './profile/profile-update.ts'
 import { providerList } from './provider/provider-list.ts'
 import { providerModels } from './provider/provider-models.ts'
@@ -48,6 +77,7 @@ import { sessionRename } from './session/session-rename.ts'
 import { sessionSearch } from './session/session-search.ts'
 import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
+import { usageSummary } from './usage/usage-summary.ts'
 import { vikingAdd } from './viking/viking-add.ts'
 import { vikingConfigureEmbedding } from './viking/viking-configure-embedding.ts'
 import { vikingFind } from './viking/viking-find.ts'
@@ -66,6 +96,7 @@ export const commands = [
   agentGet,
   agentList,
   agentUpdate,
+  changeDays,
   changeList,
   changeUndo,
   chatContinue,
@@ -78,23 +109,50 @@ export const commands = [
   embeddingProviders,
   embeddingStatus,
   estimateContentTokens,
+  evolutionDecide,
+  evolutionList,
+  experienceSearch,
   extractAndStoreMemories,
   extractSessionMemories,
   jobList,
   jobRetry,
+  memoryAsOf,
   memoryBuildContext,
+  memoryConflicts,
   memoryDbPath,
   memoryDelete,
   memoryDeleteAll,
+  memoryDuplicates,
+  memoryEvidence,
+  memoryExpire,
   memoryExport,
   memoryGet,
+  memoryHistory,
+  memoryForget,
+  memoryForgetPreview,
   memoryImport,
+  memoryInboxDecide,
+  memoryInboxList,
   memoryInit,
   memoryList,
+  memoryLocalOnly,
+  memoryLock,
+  memoryMerge,
+  memoryPin,
+  memoryRestoreVersion,
   memorySearch,
+  memorySplit,
   memoryStats,
   memoryStore,
+  memorySupersede,
+  memoryTrashList,
+  memoryTrashPurge,
+  memoryTrashRestore,
   memoryUpdate,
+  painDelete,
+  painList,
+  painRecord,
+  painUpdateStatus,
   profileUpdate,
   providerList,
   providerModels,
@@ -112,6 +170,8 @@ export const commands = [
   sessionSearch,
   settingsGet,
   settingsUpdate,
+  skillGenerate,
+  usageSummary,
   vikingAdd,
   vikingConfigureEmbedding,
   vikingFind,

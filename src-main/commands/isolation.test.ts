@@ -20,6 +20,8 @@ interface Things {
   readonly messageId: string
   readonly changeId: string
   readonly jobId: string
+  readonly painId: string
+  readonly candidateId: string
 }
 
 type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
@@ -47,6 +49,7 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ items: [expect.objectContaining({ id: 'a' })] }),
   ),
   agent_update: refused(() => ({ id: 'b', name: 'mine now' })),
+  change_days: inB({ from: '2020-01-01', to: '2020-12-31' }),
   change_list: inB(),
   change_undo: refused(({ changeId }) => ({ changeId })),
   chat_continue: refused(({ turnId }) => ({ turnId })),
@@ -62,6 +65,9 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ text: 'four' }),
     () => ({ tokens: expect.any(Number) }),
   ),
+  evolution_decide: refused(({ candidateId }) => ({ id: candidateId, decision: 'accept' })),
+  evolution_list: inB(),
+  experience_search: inB({ query: marker }),
   extract_and_store_memories: refused(({ sessionId }) => ({ agentId: 'a', sessionId })),
   extract_session_memories: inB({ messages: [{ role: 'user', text: 'I like figs.' }] }),
   job_list: answered(
@@ -69,16 +75,33 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ items: [] }),
   ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
+  memory_as_of: inB({ query: marker }),
+  memory_conflicts: inB(),
+  memory_duplicates: inB(),
+  memory_evidence: refused(({ memoryId }) => ({ id: memoryId })),
+  memory_expire: refused(({ memoryId }) => ({ id: memoryId, value: '2020-01-01' })),
+  memory_history: refused(({ memoryId }) => ({ id: memoryId })),
+  memory_local_only: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_lock: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_merge: (b, a) => ({ input: { ids: [a.memoryId, b.memoryId], content: 'mine now' }, refused: 'not_found' }),
+  memory_pin: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_restore_version: refused(({ memoryId }) => ({ id: memoryId, version: 1 })),
+  memory_split: refused(({ memoryId }) => ({ id: memoryId, parts: ['mine', 'now'] })),
+  memory_supersede: refused(({ memoryId }) => ({ id: memoryId, content: 'mine now' })),
   memory_build_context: inB({ query: marker }),
   memory_db_path: ofProfile,
   memory_delete: refused(({ memoryId }) => ({ id: memoryId })),
   memory_delete_all: inB({ confirm: 'b' }),
   memory_export: inB(),
   memory_get: refused(({ memoryId }) => ({ id: memoryId })),
+  memory_forget: refused(({ memoryId }) => ({ agentId: 'a', selection: { ids: [memoryId] }, expectedCount: 1 })),
+  memory_forget_preview: refused(({ sessionId }) => ({ agentId: 'a', selection: { sessionId } })),
   memory_import: answered(
     ({ memoryId }) => ({ memories: [{ id: memoryId, agentId: 'b' }], onConflict: 'overwrite' }),
     () => ({ imported: 0, skipped: 0, failed: [expect.objectContaining({ line: 1 })], changeId: null }),
   ),
+  memory_inbox_decide: refused(({ memoryId }) => ({ id: memoryId, decision: { kind: 'reject' } })),
+  memory_inbox_list: inB(),
   memory_init: ofProfile,
   memory_list: inB(),
   memory_search: inB({ query: marker }),
@@ -99,7 +122,18 @@ const cases: Record<keyof CommandMap, Case> = {
     content: 'x y',
     source: { sessionId, messageId, quote: marker },
   })),
+  memory_trash_list: inB(),
+  memory_trash_purge: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] })),
+  memory_trash_restore: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] })),
   memory_update: refused(({ memoryId }) => ({ id: memoryId, patch: { title: 'mine' }, expectedVersion: 1 })),
+  pain_delete: refused(({ painId }) => ({ id: painId })),
+  pain_list: inB(),
+  pain_record: refused(({ sessionId, messageId }) => ({
+    agentId: 'a',
+    summary: 'x y',
+    evidence: { sessionId, messageId, quote: marker },
+  })),
+  pain_update_status: refused(({ painId }) => ({ id: painId, status: 'solved' })),
   profile_update: inB({ field: 'name', value: 'Eve' }),
   provider_list: ofProfile,
   provider_models: refused(() => probe, 'unknown_command'),
@@ -117,6 +151,8 @@ const cases: Record<keyof CommandMap, Case> = {
   session_search: inB({ query: marker }),
   settings_get: ofProfile,
   settings_update: refused(() => ({ patch: { theme: 'dark' } }), 'unknown_command'),
+  skill_generate: refused(({ candidateId }) => ({ id: candidateId })),
+  usage_summary: ofProfile,
   viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
   viking_configure_embedding: refused(() => ({ provider: 'none' }), 'unknown_command'),
   viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),
@@ -151,7 +187,31 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
     value: { items: [], truncated: null },
   },
   { name: 'memory_list', input: () => ({ agentId: 'a' }), value: expect.objectContaining({ total: 1 }) },
+  {
+    name: 'memory_as_of',
+    input: () => ({ agentId: 'a', query: marker, validAt: '2099-01-01' }),
+    value: expect.objectContaining({ items: [] }),
+  },
+  {
+    name: 'memory_as_of',
+    input: () => ({ agentId: 'a', knownAt: '2099-01-01' }),
+    value: expect.objectContaining({
+      items: [expect.objectContaining({ memory: expect.objectContaining({ content: own }) })],
+    }),
+  },
+  { name: 'memory_duplicates', input: () => ({ agentId: 'a' }), value: { items: [], truncated: false } },
+  { name: 'memory_conflicts', input: () => ({ agentId: 'a' }), value: { items: [], truncated: false } },
   { name: 'memory_export', input: () => ({}), value: 'not_found' },
+  {
+    name: 'memory_forget_preview',
+    input: () => ({ agentId: 'a', selection: { query: marker } }),
+    value: expect.objectContaining({ asked: [], same: [], sharing: [] }),
+  },
+  {
+    name: 'memory_forget_preview',
+    input: (b) => ({ agentId: 'a', selection: { ids: [b.memoryId] } }),
+    value: 'not_found',
+  },
   { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
   { name: 'session_list', input: () => ({ agentId: 'a', query: marker }), value: { items: [], nextCursor: null } },
   { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })] } },
@@ -279,10 +339,17 @@ describe('surfaces', () => {
       'agent_get',
       'agent_list',
       'estimate_content_tokens',
+      'evolution_list',
+      'experience_search',
+      'memory_as_of',
       'memory_build_context',
+      'memory_evidence',
       'memory_get',
+      'memory_history',
       'memory_search',
       'memory_stats',
+      'pain_list',
+      'skill_generate',
       'viking_find',
       'viking_grep',
       'viking_inject_prompt',
@@ -317,11 +384,32 @@ describe('surfaces', () => {
       'provider_test',
       'settings_get',
       'settings_update',
+      'usage_summary',
       'viking_configure_embedding',
       'viking_load_industry_keywords',
     ])
   })
 })
+
+/** A trouble, and a way of working asked for in two conversations: only of b, whose they must stay. */
+async function grown(
+  kernel: TestKernel,
+  agentId: string,
+  text: string,
+): Promise<Pick<Things, 'painId' | 'candidateId'>> {
+  const { pain } = await kernel.call('pain_record', { agentId, summary: `${text} jams` })
+  const lines = ['one', 'two'].map((session) => ({
+    session: `${agentId}-${session}`,
+    at: '2026-01-01',
+    role: 'user',
+    text: 'Write the Friday status report for my client, always in three bullets.',
+  }))
+  await kernel.call('session_import', { agentId, lines, extract: true })
+  await kernel.idle()
+  const [candidate] = (await kernel.call('evolution_list', { agentId })).items
+  if (!candidate) throw new Error('no way of working was found')
+  return { painId: pain.id, candidateId: candidate.id }
+}
 
 async function live(kernel: TestKernel, agentId: string, text: string): Promise<Things> {
   const { id: sessionId } = await kernel.call('session_create', { agentId })
@@ -340,6 +428,7 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     messageId: message.id,
     changeId: change.changeId,
     jobId: job.id,
+    ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '' }),
   }
 }
 

@@ -53,6 +53,7 @@ export const emptyReasons = [
   'all_rejected',
   'secret',
   'nothing_to_forget',
+  'waiting',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
@@ -74,6 +75,8 @@ export const turnSchema = z.object({
       reason: z.enum(emptyReasons).nullable(),
       /** True where the model failed and the rules did the work. */
       byRules: z.boolean(),
+      /** True where a cap kept the model from being asked and the rules did the work. */
+      capReached: z.boolean(),
       nextRunAt: z.string().nullable(),
     })
     .nullable(),

@@ -16,6 +16,7 @@ export const errorCodes = [
   'provider_timeout',
   'provider_bad_answer',
   'provider_failed',
+  'cap_reached',
   'embedding_unavailable',
   'embedding_bad_vectors',
   'import_invalid',

@@ -19,6 +19,8 @@ export interface EventMap {
     changeId: string
   }
   profile_changed: { agentId: string }
+  /** A pain or a proposed way of working was found, changed or removed. */
+  growth_changed: { agentId: string; what: 'pain' | 'candidate'; id: string }
   job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
   embedding_changed: { status: EmbeddingStatus }
   settings_changed: { settings: Settings }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyReasons, extractionStates } from './chat.ts'
+import { reviewReasons } from './memory.ts'
 
 export const rejectionReasons = [
   'no_evidence',
@@ -13,6 +14,11 @@ export const rejectionReasons = [
   'hypothetical',
   'forgotten_before',
   'injected_text',
+  'not_the_users',
+  'passing',
+  'joke',
+  'wrong_language',
+  'asked_not_to',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -20,9 +26,10 @@ export const candidateOutcomeSchema = z.object({
   title: z.string(),
   content: z.string(),
   quote: z.string(),
-  outcome: z.enum(['created', 'updated', 'duplicate', 'merged', 'rejected', 'quarantined', 'forgotten']),
+  outcome: z.enum(['created', 'updated', 'duplicate', 'merged', 'rejected', 'waiting', 'quarantined', 'forgotten']),
   memoryId: z.string().nullable(),
-  reason: z.enum(rejectionReasons).nullable(),
+  /** Why it was left out, or why it waits. */
+  reason: z.enum([...rejectionReasons, ...reviewReasons]).nullable(),
 })
 export type CandidateOutcome = z.infer<typeof candidateOutcomeSchema>
 
@@ -45,8 +52,10 @@ export const jobSchema = z.object({
       rejected: z.number().int(),
       duplicates: z.number().int(),
       forgotten: z.number().int(),
+      /** In the inbox or quarantined. */
+      waiting: z.number().int().default(0),
       reason: z.enum(emptyReasons).nullable(),
-      extractor: z.enum(['model', 'rules', 'rules_after_model_failed']),
+      extractor: z.enum(['model', 'rules', 'rules_after_model_failed', 'rules_after_cap_reached']),
     })
     .nullable(),
 })

@@ -12,6 +12,21 @@ export const memoryOrigins = ['user_stated', 'user_confirmed', 'assistant', 'imp
 export const memoryOriginSchema = z.enum(memoryOrigins)
 export type MemoryOrigin = z.infer<typeof memoryOriginSchema>
 
+/** Why a memory waits for the user's word, in the inbox (`pending`) or apart from the rest (`quarantined`). */
+export const reviewReasons = [
+  'unsure',
+  'health',
+  'money',
+  'minor',
+  'credentials',
+  'private_matter',
+  'untrusted',
+  'instruction',
+  'locked',
+] as const
+export const reviewReasonSchema = z.enum(reviewReasons)
+export type ReviewReason = z.infer<typeof reviewReasonSchema>
+
 export const languageSchema = z.enum(['zh', 'en'])
 export type Language = z.infer<typeof languageSchema>
 
@@ -62,6 +77,8 @@ export const memorySchema = z.object({
   language: languageSchema,
   origin: memoryOriginSchema,
   status: memoryStatusSchema,
+  /** Stays on the record once it was decided on. */
+  reviewReason: reviewReasonSchema.nullable().default(null),
   pinned: z.boolean(),
   locked: z.boolean(),
   localOnly: z.boolean(),

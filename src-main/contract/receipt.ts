@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { useLabelSchema } from './feedback.ts'
 import { intents, memoryStatusSchema, scorePartsSchema } from './memory.ts'
 import { degradedReasons, searchModes } from './search.ts'
 
@@ -29,6 +30,8 @@ export const storedReceiptSchema = z.object({
   search: z
     .object({ mode: z.enum(searchModes), degraded: z.enum(degradedReasons).nullable() })
     .default({ mode: 'keyword', degraded: null }),
+  /** Ways of working that the model was told of. */
+  hints: z.array(z.object({ candidateId: z.string() })).default([]),
   entries: z.array(receiptEntrySchema),
   budgetTokens: z.number().int(),
   usedTokens: z.number().int(),
@@ -52,8 +55,17 @@ export type StoredReceipt = z.infer<typeof storedReceiptSchema>
 
 export const receiptSchema = storedReceiptSchema.extend({
   turnId: z.string(),
+  hints: z.array(
+    z.object({
+      candidateId: z.string(),
+      /** The user's words; null where they are gone. */
+      hint: z.string().nullable(),
+    }),
+  ),
   entries: z.array(
     receiptEntrySchema.extend({
+      /** What became of it; null where that is not known, or not yet. */
+      use: useLabelSchema.nullable(),
       /** Null where the memory was forgotten since. */
       memory: z
         .object({

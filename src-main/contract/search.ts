@@ -15,6 +15,8 @@ export const degradedReasons = [
   'bad_vectors',
   /** It took longer than a search may wait. */
   'timeout',
+  /** The cap on model calls outside the chat is reached. */
+  'cap_reached',
 ] as const
 export type DegradedReason = (typeof degradedReasons)[number]
 

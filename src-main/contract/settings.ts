@@ -16,6 +16,14 @@ export const settingsSchema = z.object({
   embeddingPaused: z.boolean(),
   /** Earlier conversations are looked through for an answer too. */
   recallConversations: z.boolean(),
+  /** Delicate and doubtful things wait in the inbox, and what is of the moment is left. Off until the window shows an inbox. */
+  reviewsDelicate: z.boolean(),
+  /** Tokens that models outside the chat may take: at most so many in one run, one day, one month. 0: no such call at all. */
+  modelCaps: z.object({
+    run: z.number().int().min(0).max(1_000_000_000),
+    day: z.number().int().min(0).max(1_000_000_000),
+    month: z.number().int().min(0).max(1_000_000_000),
+  }),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -28,4 +36,6 @@ export const defaultSettings: Settings = {
   embedding: { kind: 'local' },
   embeddingPaused: false,
   recallConversations: true,
+  reviewsDelicate: false,
+  modelCaps: { run: 200_000, day: 2_000_000, month: 20_000_000 },
 }

@@ -34,6 +34,12 @@ export interface Candidate {
   readonly messageId: string
   /** True where the user says that something earlier was wrong or is no longer so. */
   readonly correction: boolean
+  /** The content of an earlier candidate that this one stands in place of. */
+  readonly takesBack?: string
+  /** ISO date until which it holds, where the user said so. */
+  readonly expiresAt?: string
+  /** The user asked to have it remembered. */
+  readonly explicit?: boolean
   /** ISO date the fact holds from, where the user said so. */
   readonly validFrom: string | null
 }

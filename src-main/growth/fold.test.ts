@@ -30,6 +30,7 @@ const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
   language: 'en',
   origin: 'user_stated',
   status: 'active',
+  reviewReason: null,
   pinned: false,
   locked: false,
   localOnly: false,

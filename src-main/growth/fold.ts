@@ -2,6 +2,7 @@ import type { Memory, Slot } from '../contract/memory.ts'
 import type { Candidate } from './candidate.ts'
 import { contentHash } from './content-hash.ts'
 import { normaliseValue } from './extract/normalise-value.ts'
+import { isSameValue } from './extract/same-value.ts'
 import { hasSameMarks } from './memory/memory-text.ts'
 
 export type FoldDecision =
@@ -32,7 +33,7 @@ export function decideFold(candidate: Folded, neighbours: readonly Memory[], tok
 function foldBySlot({ slot }: Folded, current: readonly Memory[]): FoldDecision | null {
   if (slot === null) return null
   const same = current.filter((memory) => memory.slot && isSameAttribute(slot, memory.slot))
-  const known = same.find((memory) => memory.slot && normaliseValue(memory.slot.value) === normaliseValue(slot.value))
+  const known = same.find((memory) => memory.slot && isEqual(memory.slot.value, slot.value))
   if (known) return { kind: 'duplicate', memoryId: known.id }
   const replaced = slot.single ? same.toSorted(latestFirst)[0] : current.find((memory) => isOpposite(slot, memory.slot))
   return replaced ? { kind: 'supersede', memoryId: replaced.id } : null
@@ -80,9 +81,9 @@ function differs({ content, slot }: Folded, memory: Memory): boolean {
 }
 
 const contradicts = (slot: Slot | null, other: Slot | null): boolean =>
-  slot !== null &&
-  other !== null &&
-  !(isSameAttribute(slot, other) && normaliseValue(slot.value) === normaliseValue(other.value))
+  slot !== null && other !== null && !(isSameAttribute(slot, other) && isEqual(slot.value, other.value))
+
+const isEqual = (a: string, b: string): boolean => normaliseValue(a) === normaliseValue(b) || isSameValue(a, b)
 
 const negation =
   /\b(?:not|no|never|none|nothing|without|n't|cannot|neither|nor|stopped|quit|hate|dislike)\b|n't\b|[不没無无别未勿]|讨厌|討厭|戒/iu

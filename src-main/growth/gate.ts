@@ -35,8 +35,17 @@ export function checkCandidate(candidate: Candidate, messages: readonly SourceMe
   const own = ownWordsOf(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (!range) return { ok: false, reason: 'untrusted_source' }
-  const reason = checkClaim(candidate, message, range)
+  const reason = checkClaim(candidate, message, { range, earlier: earlierOf(message, messages) })
   return reason ? { ok: false, reason } : { ok: true, evidence: toEvidence(message, range) }
+}
+
+/** Where a candidate that quotes text which is not the user's own stands; null where the text does not say as much. */
+export function quotedEvidence(candidate: Candidate, messages: readonly SourceMessage[]): Evidence | null {
+  const message = messages.find((one) => one.id === candidate.messageId)
+  const range = message && findQuotes(message.text, candidate.quote)[0]
+  if (!message || !range) return null
+  const said = { text: message.text.slice(range.start, range.end), language: candidate.language, at: message.at }
+  return isSupported(candidate.content, said) ? toEvidence(message, range) : null
 }
 
 function checkForm({ title, content, quote, confidence, keywords }: Candidate): RejectionReason | null {
@@ -53,16 +62,35 @@ function checkForm({ title, content, quote, confidence, keywords }: Candidate): 
 const injected =
   /<\/?\s*(?:memory|memories|memory[_-]context|relevant[_-]memor(?:y|ies)|system|hint|skill)s?\b[^>]{0,80}>|\[(?:quoted material omitted|memory context)\]|^\s*system prompt\s*:|<\|(?:im_start|im_end|system)\|>/im
 
-function checkClaim(candidate: Candidate, message: SourceMessage, range: QuoteRange): RejectionReason | null {
+/** Own words of the user just before, in the same conversation: whom a pronoun means, what a correction corrects. */
+function earlierOf(message: SourceMessage, messages: readonly SourceMessage[]): string {
+  const before = messages.filter(
+    ({ role, sessionId, position }) =>
+      role === 'user' &&
+      sessionId === message.sessionId &&
+      position < message.position &&
+      position >= message.position - 6,
+  )
+  return before.slice(-2).map(ownWordsOf).join('\n')
+}
+
+function checkClaim(
+  candidate: Candidate,
+  message: SourceMessage,
+  { range, earlier }: { range: QuoteRange; earlier: string },
+): RejectionReason | null {
   const grammar = candidate.language === 'zh' ? chinese : english
   const content = foldScript(candidate.content.trim())
   if (/[?？]["'”’)]*$/.test(content) || (grammar.isQuestion(content) && grammar.beforeQuestion(content) === 0))
     return 'question'
   if (isAskingValue(candidate.slot?.value ?? '', candidate.content)) return 'question'
   if (candidate.confidence < explicitConfidence && grammar.isHypothetical(content)) return 'hypothetical'
-  const said = { text: sentenceAround(message, range), language: candidate.language, at: message.at }
+  const around = sentenceAround(message, range)
+  const said = { text: around, language: candidate.language, at: message.at }
+  const known = { ...said, text: `${earlier}\n${around}` }
   const supported =
-    isSupported(candidate.content, said) && (candidate.slot === null || holdsValue(candidate.slot.value, said))
+    (isSupported(candidate.content, said) || isSupported(candidate.content, known)) &&
+    (candidate.slot === null || holdsValue(candidate.slot.value, said))
   return supported ? null : 'no_evidence'
 }
 

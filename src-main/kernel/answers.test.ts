@@ -204,6 +204,9 @@ describe('an answer without a model quotes what was asked for, and nothing of ot
   test.each(talks)('$title', async ({ said, asked, quotes }) => {
     const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
     for (const text of said) await kernel.say(id, text)
+    const { items } = await kernel.call('memory_inbox_list', { agentId: 'majordomo' })
+    for (const { memory } of items)
+      await kernel.call('memory_inbox_decide', { id: memory.id, decision: { kind: 'accept' } })
     const fresh = await kernel.call('session_create', { agentId: 'majordomo' })
     const { answer } = await kernel.say(fresh.id, asked)
     const quoted = Array.from(answer.matchAll(/“([^”]*)” \[\d+\]/g), ([, words]) => words)

@@ -3,40 +3,46 @@ import { join } from 'node:path'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
+import { createGrowthWriter } from '../growth/evolution/growth-writer.ts'
 import { createGrep } from '../growth/grep/create-grep.ts'
+import { createLife } from '../growth/life/life-service.ts'
+import { createInbox } from '../growth/lanes/inbox.ts'
 import { createExport } from '../growth/memory/export-memories.ts'
-import { createForgetByWords } from '../growth/memory/forget-by-words.ts'
+import { createToTrash } from '../growth/forget/to-trash.ts'
 import { createImport } from '../growth/memory/import-memories.ts'
 import { createLearn } from '../growth/memory/learn.ts'
 import { createMemoryService } from '../growth/memory/memory-service.ts'
 import { createMemoryWriter } from '../growth/memory/memory-writer.ts'
-import { createRecall } from '../growth/memory/recall.ts'
-import { createRecallMessages } from '../growth/memory/recall-messages.ts'
 import { reindexIfStale } from '../growth/memory/reindex.ts'
 import { reindexMessagesIfStale } from '../growth/memory/reindex-messages.ts'
-import { createMemorySearch } from '../growth/memory/search-memories.ts'
-import { createMessageSearch } from '../growth/memory/search-messages.ts'
+import type { Recall } from '../growth/memory/recall.ts'
 import { createUndo } from '../growth/memory/undo.ts'
 import { createVikingService } from '../growth/memory/viking-service.ts'
-import { createRetriever } from '../growth/retrieval/retrieve.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
-import { newId } from '../util/ids.ts'
+import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
+import { assembleForgetting } from './assemble-forgetting.ts'
+import { assembleGrowth } from './assemble-growth.ts'
+import { assembleRecall } from './assemble-recall.ts'
 import { completeTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
-import { createEmbeddingClients } from './embedding-clients.ts'
-import { createEmbeddingService } from './embedding-service.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
+import { forgetGrowth, withGrowthUndo } from './evolution-growth.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
+import { collectFeedback } from './feedback.ts'
+import { createGovernor } from './governor.ts'
+import { createWorkDrivers } from './governor-driver.ts'
 import { createHealth } from './health.ts'
+import { createHeldBack } from './held-back.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
-import { createKeywordService } from './keyword-service.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log } from './log.ts'
+import { createMemoryEvents } from './memory-events.ts'
+import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
@@ -45,9 +51,10 @@ import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import { createSettingsService } from './settings-service.ts'
-import { createSpokenFor } from './spoken-for.ts'
+import type { Complete } from './turn.ts'
 import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
+import { createUsageService } from './usage-service.ts'
 
 export interface Kernel {
   readonly services: Services
@@ -72,12 +79,8 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 }
 
-function assemble(
-  { host, clock, home, workers, models, timeouts = {} }: KernelOptions,
-  folder: ProfileFolder,
-  log: Log,
-  events: EventBus,
-): Kernel {
+function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
+  const { host, clock, home, workers, timeouts = {} } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
   const exportFolder = join(home, 'exports')
@@ -87,52 +90,58 @@ function assemble(
   const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
   const drivers = createDriverSource({ activeProvider: providers.active, apiKey: providers.apiKey, timeouts })
 
+  const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
+  const workDrivers = createWorkDrivers(drivers, governor)
+
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
-  const memories = createMemoryService({ file, writer, clock, onChange: memoryEvents.changed })
-  const embedding = createEmbeddingService({
+  const growthWriter = createGrowthWriter({
+    data,
     file,
-    openClient: createEmbeddingClients({ providers, worker: workers.embedding, models }),
+    clock,
+    onChange: (agentId, what, id) => events.emit('growth_changed', { agentId, what, id }),
+  })
+  const toTrash = createToTrash({ file, data, writer, clock })
+  const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  const { embedding, keywords, search, recall } = assembleRecall({
+    folder,
+    options,
     providers,
     settings,
+    governor,
     events,
     clock,
     log,
-    waits: timeouts,
-  })
-  const keywords = createKeywordService(data.keywords)
-  const search = {
-    memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
-    messages: createMessageSearch({
-      retriever: createRetriever(data.messageIndex, null, keywords.expand),
-      messages: data.messages,
-      sessions: data.sessions,
-    }),
-  }
-  const recall = createRecall({
-    searchMemories: search.memories,
-    recallMessages: createRecallMessages({
-      search: search.messages,
-      isOn: () => settings.get().recallConversations,
-      spokenFor: createSpokenFor(data, file),
-      message: data.messages.get,
-    }),
-    evidence: file.evidence,
   })
   const profile = createProfileService({ store: data.profiles, memories: file, events, clock })
-  const learn = createLearn({ file, writer, clock })
-  const forget = createForgetByWords({ file, writer, clock })
-  const learnFromMessage = createLearnFromMessage({ file, learn, forget, profile, events, clock })
+  const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
+  const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
+    folder,
+    writer,
+    toTrash,
+    compactWorker: options.workers.integrity,
+    clearExports: () => clearExports(exportFolder),
+    onChange: memoryEvents.changed,
+    events,
+    clock,
+    signal: closing.signal,
+  })
+  const { experience, evolution, learnFromMessage } = assembleGrowth({
+    folder,
+    learnFromMessage: createLearnFromMessage({ file, learn, forget: forgetByWords, profile, events, clock }),
+    writer: growthWriter,
+    events,
+    clock,
+  })
 
-  const runExtractionJob = createExtractionJobs({ data, drivers, settings, learnFromMessage, clock })
+  const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews(data, file)
-  const earlierMessages = (message: { sessionId: string; position: number }, limit: number) =>
-    data.messages.before(message.sessionId, message.position, limit)
-  const complete = compose(createMiddleware({ recall, earlierMessages }), completeTurn)
+  const turns = createTurnViews(data, file, evolution.hintOf)
+  const complete = completeThrough({ folder, recall, hintsFor: evolution.hintsFor, clock, log })
+  const stopForgetting = forgetGrowth({ file, experience, events, log })
+  const stopFeedback = collectFeedback({ data, file, events, clock })
   const turnRunner = createTurnRunner({
     data,
-    file,
     complete,
     drivers,
     settings,
@@ -144,9 +153,21 @@ function assemble(
   const chat = createChatService({ data, clock, runner: turnRunner })
   chat.recover()
 
-  const reindexing = reindexIfStale(file, memoryEvents.progress('reindex'), closing.signal)
-    .then(() => reindexMessagesIfStale(data, memoryEvents.progress('reindex'), closing.signal))
-    .catch((error: unknown) => log.error({ err: error }, 'an index could not be rebuilt'))
+  const life = createLife({
+    file,
+    writer,
+    clock,
+    onChange: memoryEvents.changed,
+    search: search.memories,
+    messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
+  })
+  const undo = createUndo({
+    file,
+    writer,
+    onUndo: (agentId, memoryIds, changeId) =>
+      events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId }),
+  })
+  const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
 
   const services: Services = {
     agents,
@@ -154,10 +175,13 @@ function assemble(
     chat,
     clock,
     embedding,
+    evolution,
+    experience,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
-    extraction: createExtractionService({ data, drivers, settings, learnFromMessage, clock }),
+    extraction: createExtractionService({ data, drivers: workDrivers, settings, learnFromMessage, clock }),
     files: host.files,
+    forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
     health: createHealth(folder, workers.integrity),
     importMemories: createImport({
@@ -169,24 +193,24 @@ function assemble(
       onProgress: memoryEvents.progress('import'),
     }),
     importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
+    inbox: createInbox({ file, writer, clock, onChange: memoryEvents.changed }),
     jobs: data.jobs,
     keywords,
+    life,
     memories,
     profile,
     providers,
+    purge: purging.purge,
     recall,
     search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    sessions: createSessionService({ data, file, memories, views: turns, turnRunner, events, clock }),
+    sessions: createSessionService({ data, file, forgetting, views: turns, turnRunner, events, clock }),
     settings,
+    trash,
     turns,
-    undo: createUndo({
-      file,
-      writer,
-      onUndo: (agentId, memoryIds, changeId) =>
-        events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId }),
-    }),
+    undo: withGrowthUndo(undo, growthWriter),
+    usage: createUsageService({ ledger: data.usage, settings, clock }),
     viking: createVikingService({ file, memories }),
     closing: closing.signal,
   }
@@ -199,9 +223,12 @@ function assemble(
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await turnRunner.close()
+      stopFeedback()
+      stopForgetting()
       await runner.close()
-      await reindexing
       await embedding.close()
+      await resumed
+      await purging.close().catch((error: unknown) => log.error({ err: error }, 'a file could not be rewritten'))
       clearExports(exportFolder)
       folder.close()
       log.flush()
@@ -212,21 +239,56 @@ function assemble(
 /** Finished files that the user took or left: they hold what memories say, so they do not outlive the run. */
 const clearExports = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-function createMemoryEvents(events: EventBus) {
-  return {
-    changed: (
-      agentId: string,
-      memoryIds: readonly string[],
-      change: 'added' | 'updated' | 'removed',
-      changeId: string,
-    ): void => {
-      events.emit('memory_changed', { agentId, memoryIds, change, changeId })
-      // What the profile card shows follows from which memories hold.
-      if (change !== 'added') events.emit('profile_changed', { agentId })
+interface ChainParts {
+  readonly folder: ProfileFolder
+  readonly recall: Recall
+  readonly hintsFor: HintsFor
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The chain of a chat turn, from the outermost layer to the driver. */
+function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, log }: ChainParts): Complete {
+  const layers = createMiddleware({
+    recall,
+    earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
+    heldBack: createHeldBack(data, memories),
+    hintsFor,
+    usage: {
+      ledger: data.usage,
+      clock,
+      onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
-    progress: (kind: 'import' | 'export' | 'reindex') => {
-      const operationId = newId()
-      return (done: number): void => events.emit('progress', { operationId, kind, done, total: null })
-    },
+  })
+  return compose(layers, completeTurn)
+}
+
+function messageOf({ data }: ProfileFolder, agentId: string, messageId: string) {
+  const message = data.messages.get(messageId)
+  const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
+  return message && session ? { sessionTitle: session.title, text: message.text } : null
+}
+
+interface Resumed {
+  readonly folder: ProfileFolder
+  readonly undo: Pick<ReturnType<typeof createUndo>, 'resume'>
+  readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'resume'>
+  readonly log: Log
+  readonly progress: ReturnType<typeof createMemoryEvents>['progress']
+  /** Aborts when the kernel closes. */
+  readonly signal: AbortSignal
+}
+
+/** What the last run left undone: indexes of another tokenizer, an undo or a purge that was cut off. */
+async function resume({ folder, undo, purging, log, progress, signal }: Resumed): Promise<void> {
+  const told = (what: string) => (error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, what)
   }
+  await Promise.all([
+    reindexIfStale(folder.memories, progress('reindex'), signal)
+      .then(() => reindexMessagesIfStale(folder.data, progress('reindex'), signal))
+      .catch(told('an index could not be rebuilt')),
+    undo.resume().catch(told('an undo that was cut off could not be ended')),
+    purging.resume().catch(told('the trash could not be emptied')),
+  ])
 }

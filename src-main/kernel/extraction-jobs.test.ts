@@ -66,15 +66,18 @@ const aMemory = (message_id: string, fields: object = {}) => ({
   keywords: ['tea'],
   importance: 6,
   confidence: 0.9,
+  subject: 'user',
+  attribute: 'likes',
+  value: 'green tea',
   message_id,
-  quote: 'I like green tea',
+  quote: 'I secretly like green tea',
   ...fields,
 })
 
 describe('extraction with a model', () => {
   test('stores what the user said, with the words it rests on', async () => {
     const chat = await open()
-    const text = 'Well, I like green tea.'
+    const text = 'Well, I secretly like green tea.'
     const { turn, userMessageId } = await learn(chat, text, (id) => [aMemory(id)])
     const [memory] = await memoriesOf(chat)
     const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
@@ -93,11 +96,17 @@ describe('extraction with a model', () => {
         position: 0,
       },
       evidence: [
-        { quote: 'I like green tea', messageId: userMessageId, sessionId: chat.sessionId, role: 'user', position: 0 },
+        {
+          quote: 'I secretly like green tea',
+          messageId: userMessageId,
+          sessionId: chat.sessionId,
+          role: 'user',
+          position: 0,
+        },
       ],
       learned: [{ memoryId: memory?.id, title: 'Likes green tea', outcome: 'created' }],
     })
-    expect(turn.extraction).toEqual({ state: 'done', reason: null, byRules: false, nextRunAt: null })
+    expect(turn.extraction).toMatchObject({ state: 'done', reason: null, byRules: false, nextRunAt: null })
   })
 
   test.each([
@@ -111,13 +120,13 @@ describe('extraction with a model', () => {
     { name: 'a doubtful confidence', fields: { confidence: 0.2 }, reason: 'all_rejected' },
   ])('rejects $name, and says why', async ({ fields, reason }) => {
     const chat = await open()
-    const { turn } = await learn(chat, 'I like green tea.', (id) => [aMemory(id, fields)])
+    const { turn } = await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id, fields)])
     expect({
       result: (await jobsOf(chat))[0]?.result,
       memories: await contentsOf(chat),
       shown: turn.extraction?.reason,
     }).toEqual({
-      result: { stored: 0, rejected: 1, duplicates: 0, forgotten: 0, reason, extractor: 'model' },
+      result: { stored: 0, rejected: 1, duplicates: 0, forgotten: 0, waiting: 0, reason, extractor: 'model' },
       memories: [],
       shown: reason,
     })
@@ -125,7 +134,7 @@ describe('extraction with a model', () => {
 
   test('rejects what names the answer’s message as its source', async () => {
     const chat = await open()
-    await learn(chat, 'I like green tea.', () => [aMemory('another-message')])
+    await learn(chat, 'I secretly like green tea.', () => [aMemory('another-message')])
     expect(await contentsOf(chat)).toEqual([])
   })
 
@@ -157,13 +166,13 @@ describe('extraction with a model', () => {
     { name: 'with a comma too many', wrap: (json: string) => json.replace('}]', '},]') },
   ])('reads its JSON $name', async ({ wrap }) => {
     const chat = await open()
-    await learn(chat, 'I like green tea.', (id) => [aMemory(id)], wrap)
+    await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id)], wrap)
     expect(await contentsOf(chat)).toEqual(['The user likes green tea.'])
   })
 
   test('sends each message to the model once', async () => {
     const chat = await open()
-    const first = await learn(chat, 'I like green tea.', (id) => [aMemory(id)])
+    const first = await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id)])
     const second = await learn(chat, 'Hello again.', () => [])
     expect([idsIn(chat, 0), idsIn(chat, 1)]).toEqual([[first.userMessageId], [second.userMessageId]])
   })
@@ -174,7 +183,7 @@ describe('an extraction job', () => {
     const clock = createMovableClock()
     const chat = await open({ clock })
     chat.server.scriptExtraction(behave.status(429, { error: { message: 'slow' } }, { 'retry-after': '90' }))
-    const { turnId } = await chat.send('I like green tea.')
+    const { turnId } = await chat.send('I secretly like green tea.')
     const { job } = await jobIn(chat, 'retrying')
     await chat.kernel().idle()
     const { turn } = await chat.turn(turnId)
@@ -352,7 +361,7 @@ describe('an extraction job', () => {
   test('that the app closes on waits for the next start, and learns nothing twice', async () => {
     const chat = await open()
     chat.server.scriptExtraction(behave.hold('{"memories":[]'))
-    const { userMessageId, turnId } = await chat.send('I like green tea.')
+    const { userMessageId, turnId } = await chat.send('I secretly like green tea.')
     await chat.ended(turnId)
     await chat.server.received(2)
     await chat.kernel().close()

@@ -6,15 +6,23 @@ import { toLearned, type LearnedOutcome } from '../growth/memory/learn.ts'
 import type { Driver } from '../llm/driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
-import type { DriverSource } from './driver-source.ts'
-import { batchesFor, extractWithModel, extractWithRules, toJobError } from './extraction.ts'
+import {
+  batchesFor,
+  extractWithModel,
+  extractWithRules,
+  lookedBack,
+  overRules,
+  toJobError,
+  type EarlierOf,
+} from './extraction.ts'
+import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
-  readonly drivers: DriverSource
+  readonly drivers: WorkDrivers
   readonly settings: SettingsService
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
@@ -36,6 +44,9 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
       .toSorted((a, b) => a.position - b.position)
       .map(toSourceMessage)
 
+  const earlierOf: EarlierOf = ({ sessionId, position }) =>
+    data.messages.before(sessionId, position, lookedBack).map(toSourceMessage)
+
   const apply = async (
     job: Job,
     message: SourceMessage,
@@ -54,9 +65,9 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
 
   const byRules = async (job: Job, extractor: Result['extractor'], signal: AbortSignal): Promise<Result> => {
     const tally = createTally()
-    for await (const [message, extraction] of extractWithRules(messagesOf(job))) {
+    for await (const [message, extraction, context] of extractWithRules(messagesOf(job), earlierOf)) {
       signal.throwIfAborted()
-      tally.add(await apply(job, message, extraction, [message]), extraction)
+      tally.add(await apply(job, message, extraction, context), extraction)
     }
     return tally.result(extractor)
   }
@@ -65,14 +76,15 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
     const tally = createTally()
     for (const batch of batchesFor(driver, messagesOf(job))) {
       const extraction = await extractWithModel(driver, batch, signal)
-      for (const message of batch) tally.add(await apply(job, message, extraction, batch), extraction)
+      for await (const [message, combined, context] of overRules(extraction, batch, earlierOf))
+        tally.add(await apply(job, message, combined, context), combined)
     }
     return tally.result('model')
   }
 
   const afterFailure = async (job: Job, attempts: number, error: AppError, signal: AbortSignal): Promise<Update> => {
     const mayTryAgain = error.retryable && attempts < modelAttempts
-    if (!mayTryAgain) return done(job, attempts, await byRules(job, 'rules_after_model_failed', signal), error)
+    if (!mayTryAgain) return done(job, attempts, await byRules(job, rulesAfter(error), signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
     const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
@@ -80,7 +92,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   }
 
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
-    const driver = await drivers.current()
+    const driver = await drivers.forRun('extraction', job.agentId)
     const attempts = job.attempts + 1
     if (!driver.isModel || settings.get().extraction === 'rules')
       return done(job, attempts, await byRules(job, 'rules', signal), null)
@@ -94,6 +106,9 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   }
 }
 export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
+
+const rulesAfter = ({ code }: AppError): Result['extractor'] =>
+  code === 'cap_reached' ? 'rules_after_cap_reached' : 'rules_after_model_failed'
 
 const done = (job: Job, attempts: number, result: Result, error: AppError | null): Update => ({
   id: job.id,
@@ -113,6 +128,7 @@ function createTally() {
     outcomes.filter((one) => kinds.includes(one.outcome)).length
   const reasonOfNone = (): EmptyReason | null => {
     if (count('created', 'updated', 'forgotten') > 0) return null
+    if (count('waiting', 'quarantined') > 0) return 'waiting'
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
     if (outcomes.some((one) => one.reason === 'secret')) return 'secret'
     if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
@@ -122,7 +138,8 @@ function createTally() {
   }
   return {
     add: (found: readonly LearnedOutcome[], { emptyReason, forgets }: Extraction): void => {
-      outcomes.push(...found)
+      // A remark of the moment was no candidate for anything.
+      outcomes.push(...found.filter(({ reason }) => reason !== 'passing'))
       askedToForget ||= forgets.length > 0
       if (emptyReason) reasons.push(emptyReason)
     },
@@ -131,6 +148,7 @@ function createTally() {
       rejected: count('rejected'),
       duplicates: count('duplicate', 'merged'),
       forgotten: count('forgotten'),
+      waiting: count('waiting', 'quarantined'),
       reason: reasonOfNone(),
       extractor,
     }),

@@ -1,15 +1,23 @@
 import type { Caller } from '../contract/caller.ts'
 import type { EmptyReason, UntrustedSpan } from '../contract/chat.ts'
+import { AppError } from '../contract/error.ts'
 import type { CandidateOutcome } from '../contract/job.ts'
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import type { SourceMessage } from '../growth/candidate.ts'
 import { checkCandidate } from '../growth/gate.ts'
 import { found } from '../growth/memory/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import type { DriverSource } from './driver-source.ts'
-import { batchesFor, extractWithModel, extractWithRules } from './extraction.ts'
+import {
+  batchesFor,
+  earlierAmong,
+  extractWithModel,
+  extractWithRules,
+  overRules,
+  type Extracted,
+} from './extraction.ts'
+import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
@@ -24,7 +32,7 @@ export interface GivenMessage {
 
 interface ExtractionServiceDeps {
   readonly data: DataFile
-  readonly drivers: DriverSource
+  readonly drivers: WorkDrivers
   readonly settings: SettingsService
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
@@ -41,16 +49,18 @@ const longestSession = 10_000
 export function createExtractionService({ data, drivers, settings, learnFromMessage, clock }: ExtractionServiceDeps) {
   async function* extract(
     messages: readonly SourceMessage[],
+    agentId: string | null,
     signal: AbortSignal,
-  ): AsyncGenerator<[SourceMessage, Extraction, readonly SourceMessage[]]> {
-    const driver = await drivers.current()
+  ): AsyncGenerator<Extracted> {
+    const earlier = earlierAmong(messages)
+    const driver = await drivers.forRun('extraction', agentId)
     if (!driver.isModel || settings.get().extraction === 'rules') {
-      for await (const [message, extraction] of extractWithRules(messages)) yield [message, extraction, [message]]
+      yield* extractWithRules(messages, earlier)
       return
     }
     for (const batch of batchesFor(driver, messages)) {
-      const extraction = await extractWithModel(driver, batch, signal)
-      for (const message of batch) yield [message, extraction, batch]
+      const extraction = await extractWithModel(driver, batch, signal).catch(nullWhereCapped)
+      yield* extraction ? overRules(extraction, batch, earlier) : extractWithRules(batch, earlier)
     }
   }
 
@@ -90,7 +100,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
     preview: async (given: readonly GivenMessage[], signal: AbortSignal): Promise<ExtractionReport> => {
       const outcomes: CandidateOutcome[] = []
       let emptyReason: EmptyReason | null = null
-      for await (const [message, extraction, context] of extract(asSource(given, 'preview', 0), signal)) {
+      for await (const [message, extraction, context] of extract(asSource(given, 'preview', 0), null, signal)) {
         emptyReason = extraction.emptyReason ?? emptyReason
         for (const candidate of extraction.candidates.filter((one) => one.messageId === message.id)) {
           const verdict = checkCandidate(candidate, context)
@@ -121,7 +131,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
         : data.messages.after(session.id, -1, longestSession).map(toSourceMessage)
       const outcomes: CandidateOutcome[] = []
       let emptyReason: EmptyReason | null = null
-      for await (const [message, extraction, context] of extract(messages, signal)) {
+      for await (const [message, extraction, context] of extract(messages, session.agentId, signal)) {
         emptyReason = extraction.emptyReason ?? emptyReason
         for (const { messageId: _message, changeId: _change, ...outcome } of await learnFromMessage(
           session.agentId,
@@ -137,3 +147,9 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
   }
 }
 export type ExtractionService = ReturnType<typeof createExtractionService>
+
+/** Where a cap keeps the model from being asked, the rules do the work. */
+function nullWhereCapped(error: unknown): null {
+  if (error instanceof AppError && error.code === 'cap_reached') return null
+  throw error
+}

@@ -1,6 +1,7 @@
 import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import { combine } from '../growth/extract/combine.ts'
 import { parseExtraction } from '../growth/extract/model-answer.ts'
 import { extractByRulesInSteps } from '../growth/extract/rules.ts'
 import { buildExtractionMessages } from '../growth/prompts/extraction-prompt.ts'
@@ -12,9 +13,40 @@ import { languageOf } from '../util/language.ts'
 /** Rules over one message at a time, in steps: neither a long import nor a long message holds the thread. */
 export async function* extractWithRules(
   messages: readonly SourceMessage[],
-): AsyncGenerator<[SourceMessage, Extraction]> {
+  earlierOf: EarlierOf,
+): AsyncGenerator<Extracted> {
   for (const message of messages) {
-    if (message.role === 'user') yield [message, await inSteps(extractByRulesInSteps([message]))]
+    if (message.role !== 'user') continue
+    const before = earlierOf(message)
+    yield [message, await inSteps(extractByRulesInSteps([message], { before })), [...before, message]]
+  }
+}
+
+/** What a model found in a batch, message by message, over the floor of the rules. */
+export async function* overRules(
+  model: Extraction,
+  batch: readonly SourceMessage[],
+  earlierOf: EarlierOf,
+): AsyncGenerator<Extracted> {
+  for await (const [message, floor, context] of extractWithRules(batch, earlierOf)) {
+    const known = new Set(batch.map(({ id }) => id))
+    yield [message, combine(model, floor, message), [...context.filter(({ id }) => !known.has(id)), ...batch]]
+  }
+}
+
+/** A message, what it teaches, and the messages that quotes may come from. */
+export type Extracted = readonly [SourceMessage, Extraction, readonly SourceMessage[]]
+/** The messages just before one, the oldest first. */
+export type EarlierOf = (message: SourceMessage) => readonly SourceMessage[]
+/** How many messages before one are looked back to. */
+export const lookedBack = 6
+
+/** The messages before one of `messages`, as they stand there. */
+export function earlierAmong(messages: readonly SourceMessage[]): EarlierOf {
+  const indexById = new Map(messages.map(({ id }, index) => [id, index]))
+  return ({ id }) => {
+    const index = indexById.get(id) ?? 0
+    return messages.slice(Math.max(0, index - lookedBack), index)
   }
 }
 

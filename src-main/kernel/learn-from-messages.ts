@@ -30,7 +30,7 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
     const memory = outcome.memoryId === null ? undefined : file.memories.get(outcome.memoryId, null)
-    if (!memory) return outcome
+    if (!memory || memory.status === 'trashed') return outcome
     const piece = file.evidence.list(memory.id).find(({ messageId }) => messageId === outcome.messageId)
     return { ...outcome, title: memory.title, content: memory.content, quote: piece?.quote ?? '' }
   }

@@ -4,6 +4,7 @@ import { findQuotes, type QuoteRange } from '../growth/extract/find-quote.ts'
 import { holdsSecret } from '../growth/extract/secrets.ts'
 import { ownWords } from '../growth/extract/sentences.ts'
 import { holdsValue, type Said } from '../growth/extract/support.ts'
+import { isInForce } from '../growth/life/truth.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { ProfileStore } from '../storage/profile-store.ts'
@@ -22,8 +23,11 @@ const listShown = 8
 
 /** The user's profile: lines with the words they rest on. A line whose memory no longer holds is not shown. */
 export function createProfileService({ store, memories, events, clock }: ProfileDeps) {
-  const holds = (line: ProfileLine): boolean =>
-    line.memoryId === null || memories.memories.get(line.memoryId, null)?.status === 'active'
+  const holds = (line: ProfileLine): boolean => {
+    if (line.memoryId === null) return true
+    const memory = memories.memories.get(line.memoryId, null)
+    return memory !== undefined && isInForce(memory, clock.now().toISOString())
+  }
 
   return {
     /** The lines that hold today, in the order of the card. */

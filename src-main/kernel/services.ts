@@ -1,4 +1,11 @@
+import type { Inbox } from '../growth/lanes/inbox.ts'
+import type { ForgettingService } from '../growth/forget/forgetting.ts'
+import type { PurgeService } from '../growth/forget/purge.ts'
+import type { TrashService } from '../growth/forget/trash.ts'
 import type { Grep } from '../growth/grep/create-grep.ts'
+import type { LifeService } from '../growth/life/life-service.ts'
+import type { EvolutionService } from '../growth/evolution/evolution-service.ts'
+import type { ExperienceService } from '../growth/experience/experience-service.ts'
 import type { ExportMemories } from '../growth/memory/export-memories.ts'
 import type { ImportMemories } from '../growth/memory/import-memories.ts'
 import type { MemorySearch } from '../growth/memory/search-memories.ts'
@@ -26,35 +33,44 @@ import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
+import type { UsageService } from './usage-service.ts'
 
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
 export interface Services {
   readonly agents: AgentService
-  readonly changes: Pick<ChangeStore, 'list' | 'memoryIds'>
+  readonly changes: Pick<ChangeStore, 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
   readonly embedding: EmbeddingService
+  readonly evolution: EvolutionService
+  readonly experience: ExperienceService
   readonly exportMemories: ExportMemories
   readonly exportSession: SessionExport
   readonly extraction: ExtractionService
   readonly files: FileHost
+  readonly forgetting: Pick<ForgettingService, 'preview' | 'forget'>
   readonly health: Health
   readonly importMemories: ImportMemories
   readonly importSessions: SessionImport
   readonly grep: Grep
+  readonly inbox: Inbox
   readonly jobs: Pick<JobStore, 'list' | 'get' | 'update' | 'openCount' | 'lastDoneAt'>
   readonly keywords: Pick<KeywordService, 'load'>
+  readonly life: LifeService
   readonly memories: MemoryService
   readonly profile: ProfileService
   readonly providers: ProviderService
+  readonly purge: PurgeService['purge']
   readonly recall: Recall
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly sessions: SessionService
   readonly settings: SettingsService
+  readonly trash: TrashService
   readonly turnRunner: Pick<TurnRunner, 'idle'>
   readonly turns: TurnViews
   readonly undo: ReturnType<typeof createUndo>
+  readonly usage: UsageService
   readonly viking: VikingService
   /** Aborts when the kernel closes. */
   readonly closing: AbortSignal

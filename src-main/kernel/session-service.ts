@@ -1,8 +1,8 @@
 import type { Caller } from '../contract/caller.ts'
 import type { Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
-import type { Evidence } from '../contract/memory.ts'
-import type { MemoryService } from '../growth/memory/memory-service.ts'
+import type { Evidence, Memory } from '../contract/memory.ts'
+import type { ForgettingService } from '../growth/forget/forgetting.ts'
 import { found } from '../growth/memory/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -17,7 +17,7 @@ import type { TurnViews } from './turn-views.ts'
 interface SessionDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
-  readonly memories: MemoryService
+  readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession'>
   readonly events: EventBus
@@ -27,19 +27,16 @@ interface SessionDeps {
 const snippetReach = 60
 
 /** The user's conversations. */
-export function createSessionService({ data, file, memories, views, turnRunner, events, clock }: SessionDeps) {
+export function createSessionService({ data, file, forgetting, views, turnRunner, events, clock }: SessionDeps) {
   const own = (caller: Caller, id: string): Session => found(data.sessions.get(id, ownersOf(caller)), 'conversation')
   const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
 
   /** What rests on this conversation alone. */
-  const learnedOnlyIn = (session: Session): { id: string; title: string }[] =>
-    file.evidence
-      .memoriesOf(session.id)
-      .filter((id) => !file.evidence.isSupportedElsewhere(id, session.id))
-      .map((id) => file.memories.get(id, JSON.stringify([session.agentId])))
-      .filter((memory) => memory !== undefined && memory.status !== 'trashed')
-      .map((memory) => ({ id: memory?.id ?? '', title: memory?.title ?? '' }))
+  const learnedOnlyIn = (session: Session): Memory[] =>
+    file.lineage
+      .ofSession(session.agentId, session.id)
+      .filter(({ id }) => !file.evidence.isSupportedElsewhere(id, session.id))
 
   const changed = (caller: Caller, id: string, write: () => void): Session => {
     own(caller, id)
@@ -103,12 +100,14 @@ export function createSessionService({ data, file, memories, views, turnRunner, 
       const session = own(caller, id)
       if (!how.dryRun) await turnRunner.stopSession(id, new AppError('cancelled', 'The conversation is being deleted.'))
       const exclusive = how.forgetExclusive ? learnedOnlyIn(session) : []
-      if (how.dryRun) return { deleted: false, memories: exclusive, changeId: null }
-      const ids = exclusive.map((memory) => memory.id)
-      const changeId = ids.length > 0 ? memories.trash(caller, ids, 'conversation deleted').changeId : null
+      const named = exclusive.map((memory) => ({ id: memory.id, title: memory.title }))
+      if (how.dryRun) return { deleted: false, memories: named, changeId: null }
+      const options = { reason: 'conversation deleted', alsoInConversations: false }
+      const { changeId } =
+        exclusive.length > 0 ? await forgetting.trash(session.agentId, exclusive, options) : { changeId: null }
       data.sessions.remove(id)
       tell(session, 'deleted')
-      return { deleted: true, memories: exclusive, changeId }
+      return { deleted: true, memories: named, changeId }
     },
   }
 }

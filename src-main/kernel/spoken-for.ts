@@ -20,6 +20,7 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile) {
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
   const isKnown = ({ messageId, role }: MessageHit): boolean => {
+    if (data.traces.isHushed(messageId)) return true
     if (role === 'user') return taught(messageId)
     const turnId = data.messages.get(messageId)?.turnId
     const turn = turnId ? data.turns.get(turnId, null) : undefined

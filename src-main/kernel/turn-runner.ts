@@ -2,7 +2,6 @@ import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import { indexMessage } from '../growth/memory/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
@@ -18,7 +17,6 @@ import type { Complete, TurnReply, TurnRequest } from './turn.ts'
 
 export interface TurnRunnerDeps {
   readonly data: DataFile
-  readonly file: MemoriesFile
   readonly complete: Complete
   readonly drivers: DriverSource
   readonly settings: SettingsService
@@ -47,7 +45,7 @@ interface Earlier {
 
 /** Runs the model's part of turns whose messages are stored, and stores how each ended. */
 export function createTurnRunner(deps: TurnRunnerDeps) {
-  const { data, file, events, clock, log } = deps
+  const { data, events, clock, log } = deps
   const running = new Map<string, Running>()
   let isClosing = false
   const now = (): string => clock.now().toISOString()
@@ -67,22 +65,9 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       }
       data.sessions.touch(turn.sessionId, at)
     })
-    markUsed(turn, reply.receipt, at)
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
     events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
     if (reply.extract.length > 0) deps.onQueued()
-  }
-
-  /** Counts only: the answer stands, whatever becomes of them. */
-  const markUsed = (turn: TurnRecord, receipt: TurnReply['receipt'], at: string): void => {
-    const cited =
-      receipt?.entries.flatMap(({ cited: isCited, memoryId }) => (isCited && memoryId ? [memoryId] : [])) ?? []
-    if (cited.length === 0) return
-    try {
-      file.inTransaction(() => cited.forEach((id) => file.memories.markUsed(id, at)))
-    } catch (error) {
-      log.error({ err: error, turnId: turn.id }, 'the use of memories could not be counted')
-    }
   }
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {

@@ -7,7 +7,7 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews(data: DataFile, file: MemoriesFile) {
+export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (candidateId: string) => string | null) {
   /** What was undone since is not shown as learned. */
   const toLearned = (row: LearnedRow): Learned[] => {
     const memory = file.memories.get(row.memoryId, null)
@@ -24,6 +24,7 @@ export function createTurnViews(data: DataFile, file: MemoriesFile) {
       state: job.state,
       reason: job.result?.reason ?? null,
       byRules: job.result?.extractor === 'rules_after_model_failed',
+      capReached: job.result?.extractor === 'rules_after_cap_reached',
       nextRunAt: job.nextRunAt,
     }
   }
@@ -65,7 +66,9 @@ export function createTurnViews(data: DataFile, file: MemoriesFile) {
     receipt: (turnId: string): Receipt | undefined => {
       const stored = data.turns.receipt(turnId)
       if (!stored) return undefined
-      const entries = stored.entries.map((entry) => {
+      const uses = data.uses.ofTurn(turnId)
+      const entries = stored.entries.map((row) => {
+        const entry = { ...row, use: (row.memoryId && uses.get(row.memoryId)) || null }
         if (entry.messageId !== null) return { ...entry, memory: null, message: toSaid(entry.messageId) }
         const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
         if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null }
@@ -73,7 +76,8 @@ export function createTurnViews(data: DataFile, file: MemoriesFile) {
         const quote = file.evidence.list(memory.id)[0]?.quote ?? null
         return { ...entry, memory: { uri, title, content, type, status, saidAt, quote }, message: null }
       })
-      return { ...stored, turnId, entries }
+      const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
+      return { ...stored, turnId, hints, entries }
     },
   }
 }

@@ -50,6 +50,8 @@ export interface TurnReply {
   readonly receipt: StoredReceipt | null
   /** Messages that a durable job is to learn from. */
   readonly extract: readonly string[]
+  /** Accepted ways of working that the model was told of. */
+  readonly hints?: readonly string[]
 }
 
 export type Complete = (turn: TurnRequest) => Promise<TurnReply>

@@ -20,7 +20,21 @@ export interface ChangeEntry {
   readonly afterVersion: number | null
 }
 
-/** The only code that reads or writes `changes` and `change_entries`. */
+/** Changes of an owner between two times, first included, last not. */
+export interface ChangeRange {
+  readonly agentId: string
+  readonly since: string | null
+  readonly until: string | null
+}
+
+/** An undo that is not through: what it takes back, and below which entry the rest of that lies. */
+export interface UnfinishedUndo {
+  readonly changeId: string
+  readonly undoes: string
+  readonly belowSeq: number
+}
+
+/** The only code that reads or writes `changes`, `change_entries` and `unfinished_undos`. */
 export function createChangeStore(db: Database) {
   const columns = 'seq, id AS changeId, agent_id AS agentId, kind, at, author, summary, undone_by AS undoneBy'
   const insert = db.prepare<[Omit<Change, 'seq' | 'undoneBy'>]>(`
@@ -33,9 +47,23 @@ export function createChangeStore(db: Database) {
   const entries = db.prepare<[changeId: string, beforeSeq: number, limit: number], ChangeEntry & { seq: number }>(`
     SELECT seq, memory_id AS memoryId, before, after_version AS afterVersion
     FROM change_entries WHERE change_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`)
-  const list = db.prepare<[{ agentId: string; since: string | null; before: number; limit: number }], Change>(`
+  const list = db.prepare<[ChangeRange & { before: number; limit: number }], Change>(`
     SELECT ${columns} FROM changes
-    WHERE agent_id = @agentId AND seq < @before AND (@since IS NULL OR at >= @since) ORDER BY seq DESC LIMIT @limit`)
+    WHERE agent_id = @agentId AND seq < @before AND (@since IS NULL OR at >= @since) AND (@until IS NULL OR at < @until)
+    ORDER BY seq DESC LIMIT @limit`)
+  const days = db.prepare<
+    [{ agentId: string; since: string; until: string; offset: string }],
+    { day: string; kind: string; total: number; undone: number }
+  >(`
+    SELECT date(at, @offset) AS day, kind, count(*) AS total, count(undone_by) AS undone FROM changes
+    WHERE agent_id = @agentId AND at >= @since AND at < @until GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 20000`)
+  const putUnfinished = db.prepare<[UnfinishedUndo]>(`
+    INSERT INTO unfinished_undos (change_id, undoes, below_seq) VALUES (@changeId, @undoes, @belowSeq)
+    ON CONFLICT (change_id) DO UPDATE SET below_seq = excluded.below_seq`)
+  const finish = db.prepare<[changeId: string]>('DELETE FROM unfinished_undos WHERE change_id = ?')
+  const unfinished = db.prepare<[], UnfinishedUndo>(
+    'SELECT change_id AS changeId, undoes, below_seq AS belowSeq FROM unfinished_undos ORDER BY change_id LIMIT 1000',
+  )
   const ownerOfEntry = `coalesce((SELECT m.agent_id FROM memories m WHERE m.id = e.memory_id), json_extract(e.before, '$.memory.agentId'), c.agent_id)`
   const memoryIds = db.prepare<[changeId: string], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
@@ -66,8 +94,18 @@ export function createChangeStore(db: Database) {
     get: (changeId: string) => get.get(changeId),
     /** Last first, below `beforeSeq`. */
     entries: (changeId: string, beforeSeq: number, limit: number) => entries.all(changeId, beforeSeq, limit),
-    list: (agentId: string, since: string | null, before: number, limit: number) =>
-      list.all({ agentId, since, before, limit }),
+    list: (range: ChangeRange, before: number, limit: number) => list.all({ ...range, before, limit }),
+    /** How many of each kind there were each day; a day begins `offsetMinutes` before midnight UTC. */
+    days: (range: { agentId: string; since: string; until: string }, offsetMinutes: number) =>
+      days.all({ ...range, offset: `${offsetMinutes} minutes` }),
+    /** Notes how far an undo has come; to be called in the transaction that comes so far. */
+    noteUndo: (undo: UnfinishedUndo): void => {
+      putUnfinished.run(undo)
+    },
+    finishUndo: (changeId: string): void => {
+      finish.run(changeId)
+    },
+    unfinishedUndos: () => unfinished.all(),
     /** Up to 100 of the memories it touched that are its agent's own. */
     memoryIds: (changeId: string): string[] => memoryIds.all(changeId).map((row) => row.memoryId),
     /** True where it reaches a memory of someone outside `owners`, as an import of several agents does. */

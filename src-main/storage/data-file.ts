@@ -1,16 +1,22 @@
 import { createAgentStore } from './agent-store.ts'
 import { closeDatabase, openDatabase } from './database.ts'
+import { createEvolutionStore } from './evolution-store.ts'
+import { createGrowthStore } from './growth-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createKeywordStore } from './keyword-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
+import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createTracesStore } from './traces-store.ts'
 import { createTurnStore } from './turn-store.ts'
+import { createUseStore } from './use-store.ts'
+import { createUsageStore } from './usage-store.ts'
 
 /** Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. */
 export function openDataFile(path: string) {
@@ -23,11 +29,17 @@ export function openDataFile(path: string) {
       messages: createMessageStore(db),
       messageIndex: createMessageIndexStore(db),
       turns: createTurnStore(db),
+      traces: createTracesStore(db),
       jobs: createJobStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       settings: createSettingsStore(db),
       keywords: createKeywordStore(db),
+      usage: createUsageStore(db),
+      uses: createUseStore(db),
+      pains: createPainStore(db),
+      evolution: createEvolutionStore(db),
+      growth: createGrowthStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),

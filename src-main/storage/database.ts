@@ -22,6 +22,7 @@ export function openDatabase(path: string): Database {
       db.pragma('synchronous = FULL')
       db.pragma('foreign_keys = ON')
       db.pragma('trusted_schema = OFF')
+      db.pragma('secure_delete = ON')
       db.pragma('temp_store = MEMORY')
       db.pragma('cache_size = -32768')
       return db

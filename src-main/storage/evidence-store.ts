@@ -17,6 +17,9 @@ export function createEvidenceStore(db: Database) {
     'SELECT DISTINCT memory_id AS memoryId FROM evidence WHERE session_id = ? ORDER BY memory_id LIMIT 100000',
   )
 
+  const ofLocalOnly = db.prepare<[{ messageIds: string }], { messageId: string }>(`
+    SELECT DISTINCT e.message_id AS messageId FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value
+    CROSS JOIN memories m ON m.id = e.memory_id WHERE m.local_only = 1`)
   const ofMessage = db.prepare<[messageId: string], { found: number }>(
     'SELECT 1 AS found FROM evidence WHERE message_id = ? LIMIT 1',
   )
@@ -31,6 +34,9 @@ export function createEvidenceStore(db: Database) {
     memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
     /** True where a memory, of whatever status, rests on the message. */
     isOfMessage: (messageId: string): boolean => ofMessage.get(messageId) !== undefined,
+    /** Those of these messages that a memory rests on which stays on this computer. */
+    ofLocalOnly: (messageIds: readonly string[]): string[] =>
+      ofLocalOnly.all({ messageIds: JSON.stringify(messageIds) }).map((row) => row.messageId),
     /** True where something outside `sessionId` supports the memory too. */
     isSupportedElsewhere: (memoryId: string, sessionId: string): boolean =>
       (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,

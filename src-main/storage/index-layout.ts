@@ -12,6 +12,8 @@ export interface IndexLayout {
   readonly columns: Readonly<Record<Exclude<keyof PassageRow, 'head' | 'body'>, string>>
   /** When a passage was said, as its index has it. */
   readonly said: string
+  /** From when on it is not to be brought up any more. */
+  readonly expires: string
   /** `m` by importance, then newest. */
   readonly byWeight: { readonly index: string; readonly order: string }
   /** How rows of a slot are to be looked up; empty where rows have none. */
@@ -47,6 +49,7 @@ export const memoryLayout: IndexLayout = {
     length: 'm.term_count',
   },
   said: 'coalesce(m.said_at, m.recorded_at)',
+  expires: 'm.expires_at',
   byWeight: { index: 'memories_by_weight', order: 'm.importance DESC, m.seq DESC' },
   slots: 'INDEXED BY memories_by_slot',
   speaker: { column: 'speaker', where: 'speaker IS NOT NULL AND term_count > 0' },
@@ -80,6 +83,7 @@ export const messageLayout: IndexLayout = {
     length: 'm.term_count',
   },
   said: 'm.at',
+  expires: 'NULL',
   byWeight: { index: 'message_passages_by_owner', order: 'm.seq DESC' },
   slots: '',
   speaker: { column: 'role', where: 'TRUE' },

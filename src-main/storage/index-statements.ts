@@ -80,7 +80,7 @@ function prepareReads(db: Database, layout: IndexLayout) {
     within: db.prepare<Parameters, PassageRow>(`
       ${select} FROM ${table} m ${rest}
       WHERE ${ofStatus(layout)} AND ${said} >= coalesce(@since, '') AND ${said} <= coalesce(@until, char(1114111))
-        AND ${ofTypes(layout)} ORDER BY ${said} DESC LIMIT @limit`),
+        AND ${ofTypes(layout)} AND ${unexpired(layout)} ORDER BY ${said} DESC LIMIT @limit`),
     // Few memories of an owner have a slot of the user's: they are looked up by it, not among all that hold.
     ofSlots: db.prepare<Parameters, PassageRow>(`
       ${select} FROM ${table} m ${slots} ${rest}
@@ -105,7 +105,9 @@ function prepareReads(db: Database, layout: IndexLayout) {
 const ofTypes = ({ columns }: IndexLayout): string =>
   `(@types IS NULL OR ${columns.type} IN (SELECT value FROM json_each(@types)))`
 
-const narrowed = (layout: IndexLayout): string => `${ofTypes(layout)}
+const unexpired = ({ expires }: IndexLayout): string => `(@at IS NULL OR ${expires} IS NULL OR ${expires} > @at)`
+
+const narrowed = (layout: IndexLayout): string => `${ofTypes(layout)} AND ${unexpired(layout)}
   AND (@since IS NULL OR ${layout.said} >= @since) AND (@until IS NULL OR ${layout.said} <= @until)`
 
 const ofStatus = ({ columns }: IndexLayout): string => `m.agent_id = @agentId AND ${columns.status} = @status`

@@ -18,6 +18,8 @@ interface MatchFilter {
   /** ISO bounds on when it was said, or recorded where that is not known. */
   readonly since?: string
   readonly until?: string
+  /** What has expired by then is left out. */
+  readonly at?: string
 }
 
 interface Place {
@@ -176,6 +178,7 @@ function filterParameters(agentId: string, filter: MatchFilter) {
     types: filter.types ? JSON.stringify(filter.types) : null,
     since: filter.since ?? null,
     until: filter.until ?? null,
+    at: filter.at ?? null,
   }
 }
 

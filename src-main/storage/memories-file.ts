@@ -3,10 +3,13 @@ import { createChangeStore } from './change-store.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
 import { createIndexStore } from './index-store.ts'
+import { createLineageStore } from './lineage-store.ts'
+import { createMemoryRelations } from './memory-relations.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { migrate } from './migrate.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
+import { createTrashStore } from './trash-store.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
@@ -17,6 +20,7 @@ export function openMemoriesFile(path: string) {
     migrate(db, memoriesMigrations)
     return {
       memories: createMemoryStore(db),
+      relations: createMemoryRelations(db),
       index: createIndexStore(db),
       vectors: createVectorStore(db),
       evidence: createEvidenceStore(db),
@@ -24,6 +28,8 @@ export function openMemoriesFile(path: string) {
       changes: createChangeStore(db),
       tombstones: createTombstoneStore(db),
       applied: createAppliedStore(db),
+      lineage: createLineageStore(db),
+      trash: createTrashStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),

@@ -30,6 +30,7 @@ const columnByField = {
   language: 'language',
   origin: 'origin',
   status: 'status',
+  reviewReason: 'review_reason',
   pinned: 'pinned',
   locked: 'locked',
   localOnly: 'local_only',
@@ -93,6 +94,8 @@ export function toMemoryParameters(memory: Memory): Omit<MemoryRow, 'seq'> {
   const { slot, ...rest } = memory
   return {
     ...rest,
+    // A state that was kept before there were reasons has none.
+    reviewReason: memory.reviewReason ?? null,
     keywords: JSON.stringify(memory.keywords),
     pinned: Number(memory.pinned),
     locked: Number(memory.locked),

@@ -48,6 +48,13 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND m.slot_value = ? AND +m.status = 'active'
     ORDER BY +m.seq DESC LIMIT 50`)
+  const waitingByHash = db.prepare<[agentId: string, contentHash: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.content_hash = ? AND +m.status IN ('pending', 'quarantined') ORDER BY m.seq LIMIT 20`)
+  const waitingBySlot = db.prepare<[agentId: string, subject: string, attribute: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
+    ORDER BY +m.seq DESC LIMIT 50`)
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
@@ -78,6 +85,7 @@ export function createMemoryStore(db: Database) {
   const markUsed = db.prepare<[at: string, id: string]>(
     'UPDATE memories SET use_count = use_count + 1, last_used_at = ? WHERE id = ?',
   )
+  const unmarkUsed = db.prepare<[id: string]>('UPDATE memories SET use_count = max(0, use_count - 1) WHERE id = ?')
 
   return {
     /** Inserts or rewrites a record; `termCount` is how many terms of it are indexed, 0 where it is not. */
@@ -106,6 +114,12 @@ export function createMemoryStore(db: Database) {
     /** What says the same of the same: a multi-valued attribute may have thousands of other values. */
     bySlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
       bySlotValue.all(agentId, subject, attribute, value).map(toMemory),
+    /** What waits for the user's word and says the same, or something of the same slot. */
+    waiting: (agentId: string, hash: string, slot: Pick<Slot, 'subject' | 'attribute'> | null): Memory[] =>
+      [
+        ...waitingByHash.all(agentId, hash),
+        ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
+      ].map(toMemory),
     /** The memory at `uri` and all below it, by URI. */
     byUri: (agentId: string, uri: string, limit: number) =>
       byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),
@@ -127,6 +141,10 @@ export function createMemoryStore(db: Database) {
     totalWithTerms: (agentId: string): number => withTerms.get(agentId)?.total ?? 0,
     markUsed: (id: string, at: string): void => {
       markUsed.run(at, id)
+    },
+    /** Takes one use back. */
+    unmarkUsed: (id: string): void => {
+      unmarkUsed.run(id)
     },
   }
 }

@@ -4,18 +4,27 @@ import { createAgentStore } from './agent-store.ts'
 import { createChangeStore } from './change-store.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
+import { createEvolutionStore } from './evolution-store.ts'
+import { createGrowthStore } from './growth-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
+import { createMemoryRelations } from './memory-relations.ts'
+import { createLineageStore } from './lineage-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
+import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
+import { createTracesStore } from './traces-store.ts'
+import { createTrashStore } from './trash-store.ts'
 import { createTurnStore } from './turn-store.ts'
+import { createUsageStore } from './usage-store.ts'
+import { createUseStore } from './use-store.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
@@ -61,6 +70,7 @@ const scans = ({ steps }: Plan): string[] =>
 
 const memories = plansOf(memoriesMigrations, [
   createMemoryStore,
+  createMemoryRelations,
   createIndexStore,
   createVectorStore,
   createEvidenceStore,
@@ -68,6 +78,8 @@ const memories = plansOf(memoriesMigrations, [
   createChangeStore,
   createTombstoneStore,
   createAppliedStore,
+  createLineageStore,
+  createTrashStore,
 ])
 const data = plansOf(dataMigrations, [
   createAgentStore,
@@ -77,6 +89,12 @@ const data = plansOf(dataMigrations, [
   createTurnStore,
   createJobStore,
   createProfileStore,
+  createTracesStore,
+  createUsageStore,
+  createUseStore,
+  createPainStore,
+  createEvolutionStore,
+  createGrowthStore,
 ])
 
 describe('how memories.db is read', () => {
@@ -180,6 +198,10 @@ describe('how memories.db is read', () => {
       { isStatistic: false, scans: ['SCAN vectors_due'] },
       { isStatistic: false, scans: ['SCAN vectors_due'] },
       { isStatistic: false, scans: ['SCAN owners'] },
+      { isStatistic: false, scans: ['SCAN unfinished_undos'] },
+      // What an undo removed: an index of such entries alone.
+      { isStatistic: true, scans: ['SCAN e USING INDEX change_entries_of_removed'] },
+      { isStatistic: false, scans: ['SCAN purges'] },
     ])
   })
 })

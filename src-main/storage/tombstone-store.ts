@@ -12,16 +12,18 @@ export function createTombstoneStore(db: Database) {
     'tombstone key',
   ).value
   const insert = db.prepare<[agentId: string, key: string, memoryId: string, at: string]>(
-    'INSERT INTO tombstones (agent_id, key, memory_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO tombstones (agent_id, key, memory_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET lifted = 0',
   )
   const find = db.prepare<[agentId: string, key: string], { at: string }>(
-    'SELECT max(at) AS at FROM tombstones WHERE agent_id = ? AND key = ? HAVING max(at) IS NOT NULL',
+    'SELECT max(at) AS at FROM tombstones WHERE agent_id = ? AND key = ? AND lifted = 0 HAVING max(at) IS NOT NULL',
   )
   const has = db.prepare<[memoryId: string], { found: number }>(
-    'SELECT count(*) AS found FROM tombstones WHERE memory_id = ?',
+    'SELECT count(*) AS found FROM tombstones WHERE memory_id = ? AND lifted = 0',
   )
   const lift = db.prepare<[memoryId: string]>('DELETE FROM tombstones WHERE memory_id = ?')
-  const liftKey = db.prepare<[agentId: string, key: string]>('DELETE FROM tombstones WHERE agent_id = ? AND key = ?')
+  const setLifted = db.prepare<[lifted: number, agentId: string, key: string]>(
+    'UPDATE tombstones SET lifted = ? WHERE agent_id = ? AND key = ?',
+  )
   const digest = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   return {
@@ -40,8 +42,13 @@ export function createTombstoneStore(db: Database) {
     lift: (memoryId: string): void => {
       lift.run(memoryId)
     },
+    /** The same was said or stored again by the user's own wish: what forbids it does not hold while that is there. */
     liftMarks: (agentId: string, marks: readonly string[]): void => {
-      for (const mark of marks) liftKey.run(agentId, digest(mark))
+      for (const mark of marks) setLifted.run(1, agentId, digest(mark))
+    },
+    /** What had lifted them was taken back. */
+    reinstateMarks: (agentId: string, marks: readonly string[]): void => {
+      for (const mark of marks) setLifted.run(0, agentId, digest(mark))
     },
   }
 }

@@ -5,6 +5,7 @@ import { indexTerms } from '../growth/tokenize.ts'
 
 interface Entry {
   readonly passage: Passage
+  readonly expiresAt: string | null
   readonly countByTerm: ReadonlyMap<string, number>
 }
 
@@ -24,8 +25,8 @@ export function createArrayMemorySource(memories: readonly Memory[]): PassageSou
   const ownerOf = (agentId: string): Owner => ownerById.get(agentId) ?? none
   const passing = (agentId: string, filter: SourceFilter): Passage[] =>
     ownerOf(agentId)
-      .entries.map(({ passage }) => passage)
-      .filter((passage) => passes(passage, filter))
+      .entries.filter((entry) => passes(entry, filter))
+      .map(({ passage }) => passage)
 
   return {
     count: (agentId) => ownerOf(agentId).entries.length,
@@ -62,7 +63,7 @@ function toEntry(memory: Memory, index: number): Entry {
   const countByTerm = new Map<string, number>()
   for (const term of [...head, ...head, ...body]) countByTerm.set(term, (countByTerm.get(term) ?? 0) + 1)
   const terms = { head: joined(head), body: joined(body), prefix: '', length: head.length + body.length }
-  return { passage: { ...memory, seq: index + 1, terms }, countByTerm }
+  return { passage: { ...memory, seq: index + 1, terms }, expiresAt: memory.expiresAt, countByTerm }
 }
 
 const joined = (terms: readonly string[]): string => (terms.length === 0 ? '' : ` ${terms.join(' ')} `)
@@ -85,7 +86,7 @@ function best(
 ): Passage[] {
   const scored = owner.entries.flatMap((entry) => {
     const score = termsOf(entry).reduce((sum, term) => sum + scoreOf(owner, entry, term), 0)
-    return score > 0 && passes(entry.passage, filter) ? [{ passage: entry.passage, score }] : []
+    return score > 0 && passes(entry, filter) ? [{ passage: entry.passage, score }] : []
   })
   return scored
     .toSorted((a, b) => b.score - a.score)
@@ -104,7 +105,8 @@ function scoreOf({ entries, frequencyByTerm, averageLength }: Owner, entry: Entr
 const timeOf = ({ saidAt, recordedAt }: Passage): string => saidAt ?? recordedAt
 const newestFirst = (a: Passage, b: Passage): number => timeOf(b).localeCompare(timeOf(a))
 
-function passes(passage: Passage, { statuses, types, since, until }: SourceFilter): boolean {
+function passes({ passage, expiresAt }: Entry, { statuses, types, since, until, at }: SourceFilter): boolean {
+  if (at !== undefined && expiresAt !== null && expiresAt <= at) return false
   if (!statuses.includes(passage.status)) return false
   if (types !== undefined && !types.includes(passage.type)) return false
   if (since !== undefined && timeOf(passage) < since) return false

@@ -30,4 +30,7 @@ const tablesOf = (db: Database): string[] =>
       .all() as { name: string }[]
   ).map(({ name }) => name)
 
-const rowsOf = (db: Database, table: string): Rows => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as Rows
+const rowsOf = (db: Database, table: string): Rows => {
+  const hasOne = db.prepare(`SELECT * FROM ${table}`).columns().length === 1
+  return db.prepare(`SELECT * FROM ${table} ORDER BY ${hasOne ? '1' : '1, 2'}`).all() as Rows
+}

@@ -26,6 +26,7 @@ export function aMemory(overrides: Partial<Memory> = {}): Memory {
     language: languageOf(content),
     origin: 'user_stated',
     status: 'active',
+    reviewReason: null,
     pinned: false,
     locked: false,
     localOnly: false,

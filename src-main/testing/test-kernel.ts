@@ -29,6 +29,8 @@ export interface TestKernelOptions {
   readonly host?: Host
   readonly clock?: Clock
   readonly timeouts?: KernelOptions['timeouts']
+  /** Delicate and doubtful things wait in the inbox, unless this is false. */
+  readonly reviewsDelicate?: boolean
   /** The folder of models. Without one, search goes by words. */
   readonly models?: string
 }
@@ -51,6 +53,9 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     checksOutput: true,
   })
   const owner = ownerCaller('ipc')
+  if (options.reviewsDelicate !== false) {
+    await kernel.dispatch(owner, 'settings_update', { patch: { reviewsDelicate: true } })
+  }
   const events: AppEvent[] = []
   const waiting = new Set<(event: AppEvent) => void>()
   kernel.subscribe(owner, (event) => {

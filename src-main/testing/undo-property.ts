@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { withDatabase } from './dump-profile.ts'
+import { takeLifeStep, lifeKinds, type LifeKind } from './life-steps.ts'
 import { aMemory } from './memory.ts'
 import type { TestKernel } from './test-kernel.ts'
 
+const kinds = ['store', 'update', 'delete', 'import', 'say', 'delete_all', 'undo'] as const
+
 interface Step {
-  readonly kind: 'store' | 'update' | 'delete' | 'import' | 'say' | 'delete_all' | 'undo'
+  readonly kind: (typeof kinds)[number] | LifeKind
   /** Which of the memories or changes there are, and which of the texts. */
   readonly pick: number
   readonly text: number
@@ -28,6 +31,8 @@ const sentences = [
   'Remember that I like coffee.',
   'My name is Ada.',
   'My cat is called Miso.',
+  'I am allergic to peanuts.',
+  'I earn 5000 euros a month.',
 ]
 
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
@@ -37,6 +42,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
       arbitrary: fc.constantFrom('store' as const, 'update' as const, 'delete' as const, 'import' as const),
     },
     { weight: 3, arbitrary: fc.constantFrom('say' as const, 'undo' as const) },
+    { weight: 6, arbitrary: fc.constantFrom(...lifeKinds) },
     { weight: 1, arbitrary: fc.constant('delete_all' as const) },
   ),
   pick: fc.nat(20),
@@ -63,7 +69,7 @@ export async function checkUndo(kernel: TestKernel, parameters: { seed: number; 
   )
 }
 
-/** Rows, evidence and keyword index of one agent, without what counts writes: versions, times of change, row numbers. */
+/** Rows, evidence, tombstones and keyword index of one agent, without what counts writes: versions, times of change, row numbers. */
 export function logicalState(home: string, agentId: string): string {
   return withDatabase(join(home, 'memories.db'), (db) => {
     const rows = db.prepare('SELECT * FROM memories WHERE agent_id = ? ORDER BY id').all(agentId) as Record<
@@ -81,6 +87,9 @@ export function logicalState(home: string, agentId: string): string {
     const terms = db
       .prepare("SELECT term, doc, cnt FROM memories_vocab WHERE term LIKE ? || 'x%' ORDER BY term")
       .all(owner?.key ?? 0)
+    const tombstones = db
+      .prepare('SELECT key, memory_id FROM tombstones WHERE agent_id = ? AND lifted = 0 ORDER BY key, memory_id')
+      .all(agentId)
     const without = (row: Record<string, unknown>, names: readonly string[]) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
     return JSON.stringify(
@@ -89,6 +98,7 @@ export function logicalState(home: string, agentId: string): string {
         evidence: evidence.map((row) => without(row, ['seq'])),
         owner,
         terms,
+        tombstones,
       },
       null,
       1,
@@ -105,6 +115,7 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (kind === 'say') await say(kernel, agentId, sentences[text % sentences.length] ?? '')
   else if (kind === 'import') await importSome(kernel, agentId, { content, pick })
   else if (kind === 'undo') await undoLatest(kernel, agentId, pick)
+  else if (isLifeKind(kind)) await takeLifeStep(kernel, { agentId, kind, pick, content })
   else if (memory && kind === 'update')
     await kernel.call('memory_update', {
       id: memory.id,
@@ -113,6 +124,8 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
     })
   else if (memory && kind === 'delete') await kernel.call('memory_delete', { id: memory.id })
 }
+
+const isLifeKind = (kind: Step['kind']): kind is LifeKind => (lifeKinds as readonly string[]).includes(kind)
 
 async function say(kernel: TestKernel, agentId: string, text: string): Promise<void> {
   const { id: sessionId } = await kernel.call('session_create', { agentId })

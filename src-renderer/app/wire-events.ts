@@ -63,6 +63,7 @@ export function wireEvents(app: AppState): () => void {
         settings.getState().applySettings(event.payload.settings)
         return
       case 'progress':
+      case 'growth_changed':
         return
     }
   })

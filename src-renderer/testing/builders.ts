@@ -64,6 +64,7 @@ export const aMemory = (memory: Partial<Memory> = {}): Memory => ({
   language: 'en',
   origin: 'user_stated',
   status: 'active',
+  reviewReason: null,
   pinned: false,
   locked: false,
   localOnly: false,

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
+import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
 import { timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const changeList = defineCommand({
   name: 'change_list',
-  summary: 'What happened to the memories of one agent, latest first.',
+  summary: 'What happened to the memories of one agent, latest first: all of it, since a time, or on one day.',
   surfaces: ownerSurfaces,
   input: z.object({
     agentId: agentIdSchema,
     since: timeSchema.optional(),
+    /** One day of the calendar; with `offsetMinutes` it begins when it does there. */
+    day: daySchema.optional(),
+    offsetMinutes: dayOffsetSchema,
     cursor: z
       .string()
       .regex(/^\d{1,15}$/)
@@ -31,9 +35,18 @@ export const changeList = defineCommand({
     ),
     nextCursor: z.string().nullable(),
   }),
-  handle({ agents, changes }, { agentId, since, cursor, limit }, { caller }) {
+  handle({ agents, changes }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
-    const rows = changes.list(agentId, since ?? null, cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER, limit)
+    const ofDay = day === undefined ? null : toRange(day, day, offsetMinutes)
+    const from = [since, ofDay?.since]
+      .filter((time) => time !== undefined)
+      .toSorted()
+      .at(-1)
+    const rows = changes.list(
+      { agentId, since: from ?? null, until: ofDay?.until ?? null },
+      cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER,
+      limit,
+    )
     const last = rows.at(-1)
     return {
       items: rows.map(({ changeId, kind, at, summary, author, undoneBy }) => ({

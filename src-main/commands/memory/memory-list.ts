@@ -12,12 +12,14 @@ export const memoryList = defineCommand({
     agentId: agentIdSchema,
     type: memoryTypeSchema.optional(),
     status: memoryStatusSchema.default('active'),
+    /** Only active ones whose shelf life is over. */
+    expired: z.literal(true).optional(),
     cursor: z.string().max(40).optional(),
     limit: z.number().int().min(1).max(200).default(100),
   }),
   output: z.object({ items: z.array(memorySchema), nextCursor: z.string().nullable(), total: z.number().int() }),
-  handle({ agents, memories }, { type, cursor, ...query }, { caller }) {
+  handle({ agents, memories }, { type, cursor, expired, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
-    return memories.list({ ...query, type: type ?? null, cursor: cursor ?? null })
+    return memories.list({ ...query, type: type ?? null, cursor: cursor ?? null, expired: expired ?? false })
   },
 })

@@ -22,6 +22,8 @@ export const memorySearch = defineCommand({
     minScore: z.number().min(0).optional(),
     since: timeSchema.optional(),
     until: timeSchema.optional(),
+    /** Also what has outlived its shelf life: `expiresAt` says so. */
+    includeExpired: z.boolean().default(false),
     /** When the question is asked, where that is not now: what "last week" is counted from. */
     askedAt: timeSchema.optional(),
   }),
@@ -38,7 +40,11 @@ export const memorySearch = defineCommand({
     degraded: z.enum(degradedReasons).nullable(),
     ms: z.number(),
   }),
-  async handle({ agents, clock, search }, { askedAt, types, minScore, since, until, corpus, ...query }, { caller }) {
+  async handle(
+    { agents, clock, search },
+    { askedAt, types, minScore, since, until, includeExpired, corpus, ...query },
+    { caller },
+  ) {
     assertAgent(agents, caller, query.agentId)
     const started = performance.now()
     const request = {
@@ -48,6 +54,7 @@ export const memorySearch = defineCommand({
       ...(minScore !== undefined && { minScore }),
       ...(since && { since }),
       ...(until && { until }),
+      ...(includeExpired && { includesExpired: true }),
     }
     const memories = corpus === 'sessions' ? null : await search.memories(request)
     const messages = corpus === 'memories' ? null : await search.messages(request)

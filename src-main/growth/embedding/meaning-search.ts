@@ -147,5 +147,6 @@ export function reasonOf(error: unknown): DegradedReason {
   if (error.code === 'embedding_bad_vectors') return 'bad_vectors'
   // Another model was chosen meanwhile.
   if (error.code === 'cancelled') return 'building'
+  if (error.code === 'cap_reached') return 'cap_reached'
   return error.code === 'provider_timeout' ? 'timeout' : 'endpoint_failed'
 }

@@ -1,8 +1,10 @@
+import type { Language } from '../../contract/memory.ts'
 import type { Replacement } from './correct-value.ts'
-import type { Finding, Rule, Span } from './rule.ts'
+import type { Clause, Finding, Rule, Span } from './rule.ts'
 
 /** What the extractor knows of one language. Texts reach it with `foldScript` applied. */
 export interface Grammar {
+  readonly language: Language
   /** How many characters of greeting, thanks or filler stand before what is said. */
   opening(text: string): number
   isQuestion(text: string): boolean
@@ -44,6 +46,11 @@ export interface Grammar {
   /** Matches a clause whose subject is the user. */
   readonly firstPerson: RegExp
   readonly rules: readonly Rule[]
+  /** The clause begins with somebody else (`我妈…`): only these rules apply to it. */
+  isOfAnother(text: string): boolean
+  readonly rulesOfOthers: readonly Rule[]
+  /** Somebody given by relation and name together. */
+  namedPerson(clause: Clause): Finding | null
   /** A concrete first-person statement that no rule knows. `follows`: the sentence before was one. */
   narrative(text: string, follows: boolean): Finding | null
   /** Begins with a pronoun and says nothing without the sentence before. */

@@ -8,7 +8,8 @@ const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofrea
 const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s+|\n\s*)${polite}${work}(?![\p{L}])`, 'giu')
 
 const chinesePolite = '(?:请|麻烦|你|您|能不能|能|可以|可否|帮我|帮忙|给我|替我|现在|再|先|来){0,5}'
-const chineseWork = '(?:翻译|润色|改写|总结|概括|解释|纠正|校对|修改|改一下|缩写|扩写|分析|改错|修正)'
+const chineseWork =
+  '(?:翻译|翻成|译成|改成|改写成|润色|改写|总结|概括|解释|纠正|校对|修改|改一下|缩写|扩写|分析|改错|修正)'
 const chineseRequest = new RegExp(
   String.raw`(?:^|[。！？!?；;，,\n]\s*)(?:${chinesePolite}${chineseWork}|${chinesePolite}(?:把|将)[^。！？\n]{0,30}?${chineseWork})`,
   'gu',
@@ -23,7 +24,7 @@ const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「
 
 /**
  * What is handed over to be translated, rewritten, summed up, explained: the text in quotes, or else everything after
- * the colon; and what somebody is quoted with in the first person. None of it is the user's own statement.
+ * the colon; and what stands in quotation marks in the first person. None of it is the user's own statement.
  */
 export function materialRanges(text: string): readonly Range[] {
   const found: Range[] = []
@@ -46,17 +47,7 @@ function handedOver(text: string, start: number, groups: Readonly<Record<string,
 }
 
 const speech =
-  /["“「『](?=(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|我|咱|俺)(?![\p{Script=Latin}]))[^"”」』\n]{4,600}["”」』]/gu
-const saidBefore =
-  /(?:\b(?:said|says|saying|told \p{L}+(?: \p{L}+)?|asked|wrote|writes|replied|texted|shouted|goes|went|was like|is like)|说道?|问|写道?|告诉我|喊道?|回复?|道)\s*[,:，：]?\s*$/u
-const saidAfter =
-  /^[\s,，.]*(?:said|says|wrote|replied|asked|\p{Lu}?\p{L}+ (?:said|says|wrote|replied)|[^\s，。]{1,8}(?:说|写道|问))(?![\p{Script=Latin}])/u
-
-/** First-person words in quotation marks beside a verb of saying. */
+  /["“「『](?=(?:[^"”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"”」』\n]{4,600}["”」』]/gu
+/** First-person words in quotation marks are somebody's, but hardly the writer's own. */
 const speeches = (text: string): readonly Range[] =>
-  [...text.matchAll(speech)]
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
-    .filter(
-      ({ start, end }) =>
-        saidBefore.test(text.slice(Math.max(0, start - 40), start)) || saidAfter.test(text.slice(end, end + 40)),
-    )
+  [...text.matchAll(speech)].map((match) => ({ start: match.index, end: match.index + match[0].length }))

@@ -1,11 +1,15 @@
 import type { Language } from '../../contract/memory.ts'
 import { languageOf } from '../../util/language.ts'
 import type { Candidate, Extraction, ProfileSignal, SourceMessage } from '../candidate.ts'
-import { correctValue, splitAtCorrection } from './correct-value.ts'
+import { correctValue, splitAtCorrection, type Corrected, type Replacement } from './correct-value.ts'
 import { english } from './en/grammar.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
+import { isMockery } from './mockery.ts'
+import { isOfTheOther, withoutSetAside } from './set-aside.ts'
 import { readStatement, toNote, type Reading } from './read-sentence.ts'
+import { correctWords, lookBack, replacementIn } from './look-back.ts'
+import { lastReferent, type Referent } from './referent.ts'
 import { kinds, type Span } from './rule.ts'
 import { sentencesOf } from './sentences.ts'
 import { toCandidate, toSignals, type ReadOptions } from './to-candidate.ts'
@@ -39,6 +43,8 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
   let statements = 0
   let count = 0
   let units = 0
+  const earlier = (options.before ?? []).filter(({ role }) => role === 'user').slice(-lookedBack)
+  let referent = referentOf(earlier)
   for (const sentence of partsOf(message)) {
     units += sentence.text.length + 20
     if (units > unitsPerStep) {
@@ -47,13 +53,15 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
     }
     if (count >= maxCandidates) break
     const heard = hear(sentence, message)
+    const meant = referent
+    referent = lastReferent(sentence.text, languageIn(sentence.text)) ?? referent
     if (heard.kind === 'joke') told.pop()
     if (heard.kind === 'forget') forgets.push({ what: heard.what, quote: sentence.text, messageId: message.id })
     if (heard.kind === 'question') questions += 1
     if (heard.kind !== 'statement') continue
     statements += heard.grammar.isPleasantry(heard.folded) ? 0 : 1
     const before = told.length
-    tell(told, heard, { message, sentence, options })
+    tell(told, heard, { message, sentence, options, earlier, referent: meant })
     if (told.length > before) count += told.at(-1)?.candidates.length ?? 0
   }
   return {
@@ -65,8 +73,18 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
   }
 }
 
+/** User messages before this one that a pronoun or a correction may point at. */
+const lookedBack = 2
+
+function referentOf(earlier: readonly SourceMessage[]): Referent | null {
+  return earlier.reduce<Referent | null>(
+    (last, { text }) => lastReferent(text.slice(0, 2_000), languageIn(text)) ?? last,
+    null,
+  )
+}
+
 function* partsOf(message: SourceMessage): Generator<Span> {
-  for (const sentence of sentencesOf(message)) yield* splitAtCorrection(sentence)
+  for (const sentence of withoutSetAside([...sentencesOf(message)])) yield* splitAtCorrection(sentence)
 }
 
 interface Statement {
@@ -85,12 +103,15 @@ type Heard =
   | { readonly kind: 'joke' | 'question' | 'nothing' }
   | { readonly kind: 'forget'; readonly what: string }
 
+const languageIn = (text: string): Language => (/[我请記记别忘]/.test(text) ? 'zh' : languageOf(text))
+
 /** What kind of sentence it is, and where in it the statement stands. */
 function hear(sentence: Span, message: SourceMessage): Heard {
-  const language: Language = /[我请記记别忘]/.test(sentence.text) ? 'zh' : languageOf(sentence.text)
+  const language = languageIn(sentence.text)
   const grammar = language === 'zh' ? chinese : english
   const all = foldScript(sentence.text)
   if (grammar.isJoke(all)) return { kind: 'joke' }
+  if (isMockery(sentence.text) || isOfTheOther(sentence.text)) return { kind: 'nothing' }
   const lead = grammar.opening(all)
   for (const offset of [0, lead]) {
     const target = grammar.forgetTarget(all.slice(offset))
@@ -147,6 +168,8 @@ interface Context {
   readonly message: SourceMessage
   readonly sentence: Span
   readonly options: ReadOptions
+  readonly earlier: readonly SourceMessage[]
+  readonly referent: Referent | null
 }
 
 function tell(told: Told[], heard: Statement, context: Context): void {
@@ -154,7 +177,18 @@ function tell(told: Told[], heard: Statement, context: Context): void {
   const adjoins =
     previous !== undefined && context.message.text.slice(previous.sentence.end, context.sentence.start).trim() === ''
   if (adjoins && takesOver(told, previous, heard, context)) return
-  const readings = readStatement(heard.text, heard.grammar, adjoins)
+  if (adjoins && continuesEvent(previous, heard)) {
+    told[told.length - 1] = mergeTold(previous, context)
+    return
+  }
+  const corrected = told.length === 0 ? lookBack(heard, context, extractEarlier) : null
+  if (corrected) {
+    told.push({ ...nothingTold(context.sentence, heard.language), candidates: [corrected], merged: true })
+    return
+  }
+  const cutOff = heard.correction && adjoins && /(?:…|\.{3})\s*$/.test(previous.sentence.text)
+  if (cutOff) told.pop()
+  const readings = readStatement(heard.text, heard.grammar, { follows: adjoins, referent: context.referent })
   const loose = readings.every((reading) => reading.loose)
   const problem = heard.grammar.isProblem(heard.folded)
   if (loose && heard.grammar.isSolution(heard.folded) && (problem || (adjoins && previous.problem))) {
@@ -177,15 +211,48 @@ function tell(told: Told[], heard: Statement, context: Context): void {
     told[told.length - 1] = mergeTold(previous, context)
     return
   }
-  const kept = heard.explicit && loose ? [toNote(heard.text, heard.grammar)] : readings
+  const known = readings.some(({ finding }) => finding.slot !== null || finding.category !== kinds.event.category)
+  const kept = heard.explicit && (loose || !known) ? [toNote(heard.text, heard.grammar)] : readings
   if (kept.length > 0 || problem)
     told.push(asTold(kept, heard, { ...context, from: heard.start, loose: loose && !heard.explicit, problem }))
 }
 
+/** "Got the interview! Tuesday the 29th at 10": the day of what was told just before. */
+const continuesEvent = (previous: Told, heard: Statement): boolean =>
+  previous.candidates.length === 1 &&
+  previous.candidates[0]?.category === kinds.event.category &&
+  heard.text.length <= 60 &&
+  bareDate[heard.language].test(heard.folded) &&
+  !heard.grammar.firstPerson.test(heard.folded)
+const bareDate = {
+  en: /^(?:it's |that's |it is )?(?:on |at )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}* \d)/iu,
+  zh: /^(?:是|就在|就是)?(?:下|这)?(?:个)?(?:周|星期|礼拜)[一二三四五六日天]|^\d{1,2}月\d{1,2}[日号]/,
+}
+
+const nothingTold = (sentence: Span, language: Language): Told => ({
+  sentence,
+  language,
+  candidates: [],
+  signals: [],
+  loose: false,
+  merged: false,
+  problem: false,
+})
+
+/** What an earlier message said, for a correction of it. */
+function extractEarlier(message: SourceMessage, options: ReadOptions): readonly Candidate[] {
+  const steps = readMessage(message, { ...options, before: [] })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value.candidates
+  }
+}
+
 /** A correction that only names the right value goes into what was said just before. */
 function takesOver(told: Told[], previous: Told, heard: Statement, { message, sentence }: Context): boolean {
-  const replacement = heard.correction ? heard.grammar.bareValue(heard.text) : null
-  const fixed = replacement && correctValue(previous, replacement, previous.language)
+  const replacement = heard.correction ? replacementIn(heard.text, heard.grammar) : null
+  const fixed =
+    replacement && (correctValue(previous, replacement, previous.language) ?? inWords(previous, replacement))
   if (!fixed) return false
   const quote = message.text.slice(previous.sentence.start, sentence.end)
   told[told.length - 1] = {
@@ -196,6 +263,11 @@ function takesOver(told: Told[], previous: Told, heard: Statement, { message, se
     merged: true,
   }
   return true
+}
+
+function inWords(told: Corrected, replacement: Replacement): Corrected | null {
+  const right = correctWords(told.candidates, replacement)
+  return right && { candidates: [...told.candidates.slice(0, -1), right], signals: told.signals }
 }
 
 const leans = (heard: Statement, previous: Told, { sentence }: Context): boolean =>

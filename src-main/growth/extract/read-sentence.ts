@@ -1,6 +1,7 @@
 import { isAskingValue } from './asking-value.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
+import { lastReferent, resolvePronoun, type Referent } from './referent.ts'
 import { kinds, toClause, type Clause, type Finding } from './rule.ts'
 
 /** A fact with its words and their place in the sentence. */
@@ -21,10 +22,14 @@ interface Part {
 }
 
 /** What one statement says: rules clause by clause, then what is left of it as an event or remark. */
-export function readStatement(text: string, grammar: Grammar, follows: boolean): readonly Reading[] {
+export function readStatement(
+  text: string,
+  grammar: Grammar,
+  { follows, referent }: { readonly follows: boolean; readonly referent: Referent | null },
+): readonly Reading[] {
   const contrast = readContrast(text, grammar)
   if (contrast.length > 0) return contrast
-  const parts = toParts(text, grammar)
+  const parts = toParts(text, grammar, referent)
   const known = parts.filter((part) => part.findings.length > 0)
   if (known.length === 0) return readLoosely(text, 0, parts.at(-1)?.end ?? 0, { grammar, follows })
   return mergeChanges(joinParts(text, parts, grammar))
@@ -56,7 +61,7 @@ function readContrast(text: string, grammar: Grammar): readonly Reading[] {
 }
 
 /** The clauses up to the first that is only supposed or somebody else's, each with what the rules find. */
-function toParts(text: string, grammar: Grammar): readonly Part[] {
+function toParts(text: string, grammar: Grammar, before: Referent | null): readonly Part[] {
   const folded = foldScript(text)
   const starts = grammar.clauseStarts(folded)
   const parts: Part[] = []
@@ -70,11 +75,41 @@ function toParts(text: string, grammar: Grammar): readonly Part[] {
     if (grammar.givesUp(plain.folded)) withoutTastes(parts)
     const inherits: boolean =
       (mine && grammar.inheritsSubject(plain.folded)) || (index === 0 && grammar.impliesSubject(plain.folded))
-    const clause = inherits ? { ...toClause(withSubject(plain.text), shift), end: plain.end } : plain
+    const meant = lastReferent(folded.slice(0, start), grammar.language) ?? before
+    const resolved = inherits
+      ? null
+      : (resolvePronoun(plain.text, meant, grammar.language) ??
+        goesOnAbout(plain.text, folded.slice(0, start), grammar))
+    const clause =
+      resolved !== null
+        ? { ...toClause(resolved, shift), end: plain.end }
+        : inherits
+          ? { ...toClause(withSubject(plain.text), shift), end: plain.end }
+          : plain
     mine = inherits || grammar.firstPerson.test(plain.folded)
-    parts.push({ clause, end, findings: applyRules(clause, grammar) })
+    parts.push({ clause, end, findings: withNames(applyRules(clause, grammar), plain, grammar) })
   }
   return parts
+}
+
+/** "My daughter Emma …" also says what the daughter is called. */
+function withNames(findings: readonly Finding[], clause: Clause, grammar: Grammar): readonly Finding[] {
+  const named = grammar.namedPerson(clause)
+  const known = findings.some(({ slot }) => slot?.attribute === 'name' || slot?.subject === named?.slot?.value)
+  if (named === null || known) return findings
+  const whole = findings.length > 0 ? findings.map((finding) => ({ content: clause.text, ...finding })) : findings
+  return [...whole, named]
+}
+
+/** "我妈签证下来了，下周三就飞过来": a clause without a subject goes on about whom the sentence began with. */
+function goesOnAbout(clause: string, before: string, grammar: Grammar): string | null {
+  if (grammar.language !== 'zh' || before === '' || /^.{0,6}(?:我|你|他|她|它|咱)/.test(clause)) return null
+  for (const part of before.split(/[，,]/).toReversed()) {
+    const referent = lastReferent(part.slice(0, 12), 'zh')
+    if (referent !== null) return `${referent.words}${clause}`
+    if (/我|咱/.test(part)) return null
+  }
+  return null
 }
 
 function withoutTastes(parts: Part[]): void {
@@ -88,7 +123,7 @@ const withSubject = (text: string): string =>
   /^\p{Script=Han}/u.test(text) ? `我${text.replace(/^(?:但是?|不过|而且|并且|同时|然后)/, '')}` : `I ${text}`
 
 function applyRules(clause: Clause, grammar: Grammar): readonly Finding[] {
-  for (const rule of grammar.rules) {
+  for (const rule of grammar.isOfAnother(clause.folded) ? grammar.rulesOfOthers : grammar.rules) {
     const findings = rule(clause)
     if (findings.length > 0) return findings.filter(({ slot }) => !isAskingValue(slot?.value ?? '', clause.text))
   }
@@ -114,8 +149,11 @@ function joinParts(text: string, parts: readonly Part[], grammar: Grammar): read
 
 const goesOn = (next: Part | undefined, first: Part, grammar: Grammar): boolean =>
   next !== undefined &&
-  next.findings.length === 0 &&
-  (first.findings.length === 0 || !grammar.firstPerson.test(next.clause.folded))
+  ((isStanding(next) && isStanding(first)) ||
+    (next.findings.length === 0 && (first.findings.length === 0 || !grammar.firstPerson.test(next.clause.folded))))
+
+/** Clauses that together say how a thing is to be done. */
+const isStanding = ({ findings }: Part): boolean => findings.length === 1 && findings[0]?.category === 'habit'
 
 function readKnown(text: string, { clause, findings }: Part, end: number): readonly Reading[] {
   const rest = text.slice(clause.end, end)

@@ -7,6 +7,10 @@ const table: readonly (readonly [key: string, single: boolean, english: string, 
   ['boyfriend', true, 'boyfriend', '男朋友 男友'],
   ['mother', true, 'mother|mom|mum|mommy', '妈妈 母亲 老妈 妈'],
   ['father', true, 'father|dad|daddy', '爸爸 父亲 老爸 爸'],
+  ['mother-in-law', true, 'mother-in-law|mother in law', '婆婆 岳母 丈母娘'],
+  ['father-in-law', true, 'father-in-law|father in law', '公公 岳父'],
+  ['brother-in-law', false, 'brother-in-law|brother in law', '姐夫 妹夫 小叔子 大伯子'],
+  ['sister-in-law', false, 'sister-in-law|sister in law', '嫂子 弟媳'],
   ['grandmother', false, 'grandmother|grandma|granny', '奶奶 外婆 姥姥 祖母'],
   ['grandfather', false, 'grandfather|grandpa|granddad', '爷爷 外公 姥爷 祖父'],
   ['daughter', false, 'daughter', '女儿 闺女'],
@@ -72,6 +76,9 @@ const rowOf = (key: string) => table.find(([name]) => name === key)
 
 /** True for a word that slots use for people or pets of the user. */
 export const isRelation = (key: string): boolean => rowOf(key) !== undefined
+
+/** True for the word a slot uses for an animal of the user. */
+export const isPet = (key: string): boolean => pets.has(key)
 
 /** Every word for a relation, in both languages. */
 export const relationWords = (key: string): string =>

@@ -1,12 +1,15 @@
 import type { Language, Slot } from '../../contract/memory.ts'
 import type { Candidate, ProfileSignal, SourceMessage } from '../candidate.ts'
 import { asFullDate, firstDate } from './dates.ts'
+import { foldScript } from './fold-script.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Finding } from './rule.ts'
 
 export interface ReadOptions {
   /** Minutes that the user's clock is ahead of UTC, for "yesterday". */
   readonly utcOffsetMinutes?: number
+  /** What was said before in the conversation: whom a pronoun means, what a correction corrects. */
+  readonly before?: readonly SourceMessage[]
 }
 
 /** Where and how something was said. */
@@ -41,9 +44,29 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     quote,
     messageId: message.id,
     correction: finding.earlier !== true && (source.correction || finding.correction === true),
+    ...expiry(quote, words, source),
+    ...(explicit && { explicit }),
     validFrom:
       date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }
+}
+
+const untilWords =
+  /\b(?:until|till|valid (?:to|until|till|through)|expires?(?: on| in)?)\b(?<after>.{2,60})|(?<before>.{2,20}?)(?:到期|为止|截止)|(?:到|直到)(?<upTo>\d{1,2}月.{0,6})(?:为止|结束|止)/isu
+
+/** The day after which it no longer holds, where the user named one that is still to come. */
+function expiry(quote: string, content: string, { language, message, options }: Source): { expiresAt?: string } {
+  const { after, before, upTo } = untilWords.exec(foldScript(content))?.groups ?? {}
+  const text = after ?? before ?? upTo
+  const named = text === undefined ? null : firstDate(text, language, message.at, options.utcOffsetMinutes)
+  if (!named || quote === '') return {}
+  const full = asFullDate(named.date)
+  const day = new Date(full)
+  if (named.date.length === 4) day.setUTCFullYear(day.getUTCFullYear() + 1)
+  else if (named.date.length === 7) day.setUTCMonth(day.getUTCMonth() + 1)
+  else day.setUTCDate(day.getUTCDate() + 1)
+  const at = day.toISOString()
+  return at > message.at ? { expiresAt: at } : {}
 }
 
 export function toSignals(finding: Finding, candidate: Candidate): readonly ProfileSignal[] {

@@ -1,65 +1,41 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
-import type { ForgetRequest, SourceMessage } from '../candidate.ts'
-import { extractByRules } from '../extract/rules.ts'
-import { indexTerms, queryTerms } from '../tokenize.ts'
+import type { ForgetRequest } from '../candidate.ts'
+import type { About } from '../forget/about.ts'
+import type { ToTrash } from '../forget/to-trash.ts'
 import type { LearnedOutcome } from './learn.ts'
 import type { MemoryWriter } from './memory-writer.ts'
 
-interface ForgetDeps {
+interface ForgetByWordsDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
-  readonly clock: Clock
+  readonly about: About
+  readonly toTrash: ToTrash
 }
 
-/** How much of what is to be forgotten a memory has to hold: an absolute share, never a rank. */
-const leastShare = 0.8
-const pool = 100
-
 /**
- * "Forget that I like coffee": what says the same in its slot goes to the trash, or, where the words name no slot,
- * what holds nearly all of them. Call inside the file's transaction.
+ * "Forget that I like coffee": what says the same in its slot goes to the trash, or, where the words name no slot, what
+ * holds nearly all of them; "forget everything about coffee": all that has to do with it. One change for a request. Call
+ * inside the file's transaction.
  */
-export function createForgetByWords({ file, writer, clock }: ForgetDeps) {
-  const bySlot = (agentId: string, what: string): Memory[] =>
-    extractByRules([asMessage(what)]).candidates.flatMap(({ slot }) =>
-      slot ? file.memories.bySlotValue(agentId, slot) : [],
-    )
-
-  const byWords = (agentId: string, what: string): Memory[] => {
-    const terms = queryTerms(what)
-    const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-    if (!terms.some(({ weight }) => weight >= 1)) return []
-    const passages = file.index.matching(
-      agentId,
-      terms.map(({ term }) => term),
-      { statuses: ['active', 'superseded'] },
-      pool,
-    )
-    const near = file.memories.byIds(
-      passages.map(({ id }) => id),
-      JSON.stringify([agentId]),
-    )
-    return near.filter((memory) => {
-      const held = new Set(indexTerms(`${memory.title}\n${memory.content}\n${memory.keywords.join(' ')}`))
-      return terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0) >= leastShare * total
-    })
+export function createForgetByWords({ file, writer, about, toTrash }: ForgetByWordsDeps) {
+  const meant = (agentId: string, { what, quote }: ForgetRequest): Memory[] => {
+    if (isTopic(quote)) return about.topic(agentId, what)
+    const exact = about.fact(agentId, what)
+    return exact.length > 0 ? exact : about.words(agentId, what)
   }
 
   return (agentId: string, request: ForgetRequest): LearnedOutcome[] => {
-    const exact = bySlot(agentId, request.what)
-    const targets = exact.length > 0 ? exact : byWords(agentId, request.what)
+    const targets = meant(agentId, request)
+    const [first] = targets
+    if (!first) return []
+    const change = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: first.title } as const
+    writer.begin(change)
+    const isWished = asksForConversations(request.quote)
     return targets.map((memory) => {
-      const change = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: memory.title } as const
-      writer.begin(change)
-      writer.setTombstone(
-        writer.write(change, {
-          memory: { ...memory, status: 'trashed', retractedAt: clock.now().toISOString() },
-          reason: 'asked to forget',
-        }),
-      )
+      toTrash(change, memory, 'asked to forget')
+      if (isWished) file.trash.wish(memory.id)
       return {
         title: memory.title,
         content: memory.content,
@@ -74,12 +50,10 @@ export function createForgetByWords({ file, writer, clock }: ForgetDeps) {
   }
 }
 
-const asMessage = (text: string): SourceMessage => ({
-  id: 'request',
-  sessionId: 'request',
-  position: 0,
-  role: 'user',
-  text,
-  untrustedSpans: [],
-  at: new Date(0).toISOString(),
-})
+const topic =
+  /\b(?:everything|anything|all|whatever|whole (?:topic|subject|story|business))\b|全部|所有|一切|统统|那些|这些|话题|(?:的|也|都)(?:通通|统统)|什么也好/iu
+const isTopic = (quote: string): boolean => topic.test(quote)
+
+const conversations =
+  /\b(?:chats?|conversations?|(?:chat )?(?:logs?|history|transcripts?)) (?:too|as well|also)|\b(?:also|even) (?:in|from) (?:the |our |my )?(?:chats?|conversations?|logs?|(?:chat )?history)|(?:聊天|对话|谈话)(?:记录)?(?:里|中)?(?:的)?(?:也|都)/iu
+const asksForConversations = (quote: string): boolean => conversations.test(quote)

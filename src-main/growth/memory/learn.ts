@@ -1,17 +1,21 @@
 import type { Learned } from '../../contract/chat.ts'
 import type { CandidateOutcome, RejectionReason } from '../../contract/job.ts'
-import type { Evidence, Memory, Slot } from '../../contract/memory.ts'
+import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { must } from '../../util/must.ts'
 import type { Candidate, SourceMessage } from '../candidate.ts'
 import { contentHash } from '../content-hash.ts'
+import { isSameValue } from '../extract/same-value.ts'
 import { decideFold } from '../fold.ts'
-import { checkCandidate } from '../gate.ts'
-import { candidateTerms, weighTerms } from '../retrieval/weigh-terms.ts'
-import { indexTerms, queryTerms } from '../tokenize.ts'
-import { hasSameMarks, tombstoneMarks } from './memory-text.ts'
+import { checkCandidate, quotedEvidence } from '../gate.ts'
+import { childrenOf } from '../lanes/children-of.ts'
+import { laneOf } from '../lanes/lane-of.ts'
+import { indexTerms } from '../tokenize.ts'
+import { createEndedBy } from './learn-ended.ts'
+import { createNeighbours } from './learn-neighbours.ts'
+import { tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory } from './new-memory.ts'
 
@@ -31,61 +35,58 @@ interface LearnDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
   readonly clock: Clock
+  /** False: what would wait for the user's word, or be left as of the moment, is kept at once: nobody would be asked. */
+  readonly isReviewed: () => boolean
 }
 
-/** A statement as explicit as this is believed even where the same was forgotten before. */
-const explicitImportance = 8
-const neighbourTerms = 12
-const neighbourLimit = 20
-
 /** Takes candidates through gate and fold into the store. Each that changes something has a change of its own. */
-export function createLearn({ file, writer, clock }: LearnDeps) {
-  const ofSlot = (agentId: string, slot: Slot): Memory[] =>
-    slot.single
-      ? file.memories.bySlot(agentId, slot.subject, slot.attribute)
-      : slotRelatives(slot.attribute).flatMap((attribute) => file.memories.bySlotValue(agentId, { ...slot, attribute }))
+export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
+  const neighboursOf = createNeighbours(file, clock)
+  const endedBy = createEndedBy(file)
 
-  const neighboursOf = (agentId: string, memory: Memory): Memory[] => {
-    const { slot } = memory
-    const related = slot ? ofSlot(agentId, slot) : []
-    // The rarest words: common ones choose nothing, and among 100,000 memories take a second to rank.
-    const weighed = weighTerms(file.index, agentId, queryTerms(memory.content))
-    const terms = candidateTerms(weighed, file.index.count(agentId)).slice(0, neighbourTerms)
-    const passages = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
-    const similar = file.memories.byIds(
-      passages.map(({ id }) => id),
-      JSON.stringify([agentId]),
-    )
-    const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
-    // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.
-    const isComparable = (other: Memory): boolean =>
-      slot?.single === true || hasSameMarks(other.content, memory.content)
-    const current = all.filter((other) => other.status === 'active' && isComparable(other))
-    return [...new Map(current.map((other) => [other.id, other])).values()]
-  }
-
-  const isForgotten = (memory: Memory): boolean => {
-    const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory))
-    return at !== undefined && !(memory.importance >= explicitImportance && (memory.saidAt ?? '') > at)
+  const isForgotten = (memory: Memory, { quote }: Evidence, explicit = false): boolean => {
+    const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
+    return at !== undefined && !(explicit && (memory.saidAt ?? '') > at)
   }
 
   const addEvidence = (target: Memory, evidence: Evidence): void => {
     const known = file.evidence.list(target.id)
+    if (target.locked) return
     if (known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)) return
     const change = changeOf(target, 'confirm')
     writer.begin(change)
     writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })
   }
 
-  const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
-    const change = changeOf(memory, 'learn')
+  const end = (change: ChangeHead, old: Memory, memory: Memory): void => {
+    const held = old.status === 'active'
+    const past: Memory = {
+      ...old,
+      // What the user never let in is no fact of the past either.
+      status: held ? 'superseded' : 'archived',
+      supersededBy: memory.id,
+      validTo: held ? (memory.validFrom ?? memory.saidAt) : old.validTo,
+      retractedAt: clock.now().toISOString(),
+    }
+    writer.write(change, { memory: past, reason: 'superseded' })
+  }
+
+  const create = (memory: Memory, evidence: Evidence, ended: readonly Memory[]): LearnedOutcome => {
+    const change = changeOf(memory, ended.length > 0 ? 'supersede' : 'learn')
     writer.begin(change)
-    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
-    return outcomeOf(memory, evidence, 'created', change.changeId)
+    for (const old of ended) end(change, old, memory)
+    const [first] = ended
+    writer.write(change, {
+      memory: { ...heirOf(ended, memory), supersedes: first?.id ?? null },
+      evidence: [evidence],
+      reason: 'learned',
+    })
+    return outcomeOf(memory, evidence, first ? 'updated' : 'created', change.changeId)
   }
 
   /** The later statement holds; of two, the one said first becomes history, also where it is learned last. */
-  const supersede = (old: Memory, memory: Memory, evidence: Evidence): LearnedOutcome => {
+  const supersede = (old: Memory, learned: Memory, evidence: Evidence, ended: readonly Memory[]): LearnedOutcome => {
+    const memory = heirOf([old, ...ended], learned)
     const change = changeOf(memory, 'supersede')
     writer.begin(change)
     if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
@@ -98,33 +99,98 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
       writer.write(change, { memory: past, evidence: [evidence], reason: 'said before what holds now' })
       return outcomeOf(past, evidence, 'created', change.changeId)
     }
-    const past: Memory = {
-      ...old,
-      status: 'superseded',
-      supersededBy: memory.id,
-      validTo: memory.validFrom ?? memory.saidAt,
-      retractedAt: clock.now().toISOString(),
-    }
-    writer.write(change, { memory: past, reason: 'superseded' })
+    for (const other of new Set([old, ...ended.filter(({ id }) => id !== old.id)])) end(change, other, memory)
     writer.write(change, { memory: { ...memory, supersedes: old.id }, evidence: [evidence], reason: 'learned' })
     return outcomeOf(memory, evidence, 'updated', change.changeId)
+  }
+
+  /** Into the inbox or apart; what says the same and waits already gets the new words, an older value gives way. */
+  const wait = (
+    memory: Memory,
+    evidence: Evidence,
+    status: 'pending' | 'quarantined',
+    { reason, ended }: { reason: ReviewReason; ended: readonly Memory[] },
+  ): LearnedOutcome => {
+    const waiting = file.memories.waiting(memory.agentId, memory.contentHash, memory.slot)
+    const same = waiting.find((other) => saysTheSame(memory, other))
+    if (same) {
+      addEvidence(same, evidence)
+      return { ...outcomeOf(same, evidence, 'duplicate', null), title: same.title }
+    }
+    const change = changeOf(memory, 'propose')
+    writer.begin(change)
+    for (const old of ended) end(change, old, memory)
+    for (const other of waiting)
+      if (
+        !ended.some(({ id }) => id === other.id) &&
+        memory.slot?.single &&
+        other.status === status &&
+        hasSlot(other, memory.slot)
+      )
+        writer.write(change, {
+          memory: { ...other, status: 'archived', supersededBy: memory.id },
+          reason: 'a newer value waits',
+        })
+    const waits: Memory = {
+      ...memory,
+      status,
+      reviewReason: reason,
+      ...(status === 'quarantined' && { origin: 'untrusted' }),
+    }
+    writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
+    return {
+      ...outcomeOf(waits, evidence, status === 'pending' ? 'waiting' : 'quarantined', change.changeId),
+      reason,
+    }
+  }
+
+  const setApart = (
+    agentId: string,
+    candidate: Candidate,
+    evidence: Evidence,
+    reason: ReviewReason,
+  ): LearnedOutcome => {
+    const memory = memoryOf(agentId, candidate, evidence, clock)
+    if (isForgotten(memory, evidence)) return rejected(candidate, 'forgotten_before')
+    const known = file.memories.byHash(agentId, memory.contentHash).find(({ status }) => status === 'active')
+    return known
+      ? outcomeOf(known, evidence, 'duplicate', null)
+      : wait(memory, evidence, 'quarantined', { reason, ended: [] })
   }
 
   /** Stores one candidate, or says why not. Call inside the file's transaction. */
   return (agentId: string, candidate: Candidate, messages: readonly SourceMessage[]): LearnedOutcome => {
     const verdict = checkCandidate(candidate, messages)
-    if (!verdict.ok) return rejected(candidate, verdict.reason)
+    if (!verdict.ok) {
+      const quoted = verdict.reason === 'untrusted_source' ? quotedEvidence(candidate, messages) : null
+      return quoted ? setApart(agentId, candidate, quoted, 'untrusted') : rejected(candidate, verdict.reason)
+    }
+    const proper = laneOf(candidate, childrenOf(file.memories, agentId))
+    const isKeptAtOnce = (proper.lane === 'inbox' || proper.lane === 'drop') && !isReviewed()
+    const lane = isKeptAtOnce ? ({ lane: 'active' } as const) : proper
+    if (lane.lane === 'drop') return rejected(candidate, lane.reason)
+    if (lane.lane === 'quarantine') return setApart(agentId, candidate, verdict.evidence, lane.reason)
     const memory = memoryOf(agentId, candidate, verdict.evidence, clock)
-    if (isForgotten(memory)) return rejected(candidate, 'forgotten_before')
-    file.tombstones.liftMarks(agentId, tombstoneMarks(memory))
+    if (isForgotten(memory, verdict.evidence, candidate.explicit)) return rejected(candidate, 'forgotten_before')
+    file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [verdict.evidence.quote]))
     const neighbours = neighboursOf(agentId, memory)
     const decision = decideFold(candidate, neighbours, indexTerms)
-    if (decision.kind === 'create') return create(memory, verdict.evidence)
+    const later = (reason: ReviewReason, heir = memory): LearnedOutcome =>
+      wait(heir, verdict.evidence, 'pending', { reason, ended: endedBy(candidate, memory, ['pending']) })
+    if (decision.kind === 'create') {
+      if (lane.lane === 'inbox') return later(lane.reason)
+      return create(memory, verdict.evidence, endedBy(candidate, memory, ['active', 'pending']))
+    }
     const target = must(
       neighbours.find((other) => other.id === decision.memoryId),
       'the memory to fold into',
     )
-    if (decision.kind === 'supersede') return supersede(target, memory, verdict.evidence)
+    if (decision.kind === 'supersede') {
+      if (lane.lane === 'inbox') return later(lane.reason, heirOf([target], memory))
+      return target.locked
+        ? later('locked', heirOf([target], memory))
+        : supersede(target, memory, verdict.evidence, endedBy(candidate, memory, ['active', 'pending']))
+    }
     addEvidence(target, verdict.evidence)
     return {
       ...outcomeOf(target, verdict.evidence, decision.kind === 'merge' ? 'merged' : 'duplicate', null),
@@ -134,9 +200,19 @@ export function createLearn({ file, writer, clock }: LearnDeps) {
 }
 export type Learn = ReturnType<typeof createLearn>
 
-/** What a new value may contradict: a like is also the end of a dislike. */
-const slotRelatives = (attribute: string): readonly string[] =>
-  attribute === 'likes' || attribute === 'dislikes' ? ['likes', 'dislikes'] : [attribute]
+/** What takes the place of a memory that stays on this computer stays there too. */
+const heirOf = (old: readonly Memory[], memory: Memory): Memory =>
+  old.some(({ localOnly }) => localOnly) ? { ...memory, localOnly: true } : memory
+
+const hasSlot = (memory: Memory, slot: Slot): boolean =>
+  memory.slot?.subject === slot.subject && memory.slot.attribute === slot.attribute
+
+const saysTheSame = (memory: Memory, other: Memory): boolean =>
+  memory.contentHash === other.contentHash ||
+  (memory.slot !== null &&
+    hasSlot(other, memory.slot) &&
+    other.slot !== null &&
+    isSameValue(memory.slot.value, other.slot.value))
 
 function memoryOf(agentId: string, candidate: Candidate, evidence: Evidence, clock: Clock): Memory {
   return {
@@ -161,6 +237,7 @@ function memoryOf(agentId: string, candidate: Candidate, evidence: Evidence, clo
       clock.now().toISOString(),
     ),
     contentHash: contentHash(candidate.content),
+    expiresAt: candidate.expiresAt ?? null,
   }
 }
 

@@ -46,7 +46,7 @@ describe('editing a memory', () => {
   test('in the trash is a conflict: it would slip from under its tombstone', async () => {
     const id = await store('Thrown away')
     await kernel.call('memory_delete', { id })
-    const { version } = (await kernel.call('memory_get', { id })).memory
+    const { version } = (await kernel.call('memory_get', { id, trashed: true })).memory
     expect(await edit(id, version, { content: 'Something else' })).toMatchObject({
       ok: false,
       error: { code: 'conflict' },

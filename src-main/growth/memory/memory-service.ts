@@ -7,6 +7,8 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../content-hash.ts'
+import type { ToTrash } from '../forget/to-trash.ts'
+import { isExpired } from '../life/truth.ts'
 import { abstractOf, categoryName, hasSameSymbols, overviewOf, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory, type NewMemory } from './new-memory.ts'
@@ -38,6 +40,7 @@ export interface MemoryDetail {
 interface MemoryServiceDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
+  readonly toTrash: ToTrash
   readonly clock: Clock
   readonly onChange: (
     agentId: string,
@@ -50,7 +53,7 @@ interface MemoryServiceDeps {
 const batchSize = 100
 
 /** Storing, reading, editing and removing single memories for a caller. */
-export function createMemoryService({ file, writer, clock, onChange }: MemoryServiceDeps) {
+export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
   const now = () => clock.now().toISOString()
   const head = (agentId: string, kind: string, summary: string, author: ChangeHead['author'] = 'user'): ChangeHead => ({
     changeId: newId(),
@@ -78,7 +81,8 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
 
   const storeOnce = (input: StoreInput): StoreResult => {
     // What waits in quarantine is not known yet: it must not keep the user from storing the same.
-    const counts = (memory: Memory): boolean => memory.status === 'active' || input.origin === 'untrusted'
+    const counts = (memory: Memory): boolean =>
+      (memory.status === 'active' || input.origin === 'untrusted') && !isExpired(memory, now())
     const same = file.memories
       .byHash(input.agentId, contentHash(input.content))
       .find((memory) => memory.type === input.type && counts(memory) && hasSameSymbols(memory.content, input.content))
@@ -114,15 +118,21 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
       type: MemoryType | null
       cursor: string | null
       limit: number
+      /** Only those of the active ones that have outlived their shelf life. */
+      expired?: boolean
     }) => {
       const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
       if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const rows = file.memories.list({ ...query, before })
+      const { agentId, type, limit } = query
+      const expired = query.expired === true ? { agentId, type, at: now() } : null
+      const rows = expired
+        ? file.relations.expired({ ...expired, before, limit })
+        : file.memories.list({ ...query, before })
       const last = rows.at(-1)
       return {
         items: rows.map((row) => row.memory),
         nextCursor: last && rows.length === query.limit ? String(last.seq) : null,
-        total: file.memories.total(query.agentId, query.status, query.type),
+        total: expired ? file.relations.countExpired(expired) : file.memories.total(agentId, query.status, type),
       }
     },
 
@@ -154,11 +164,7 @@ export function createMemoryService({ file, writer, clock, onChange }: MemorySer
           throw new AppError('conflict', 'The memory is in the trash already.')
         const change = head(first.agentId, 'forget', first.title)
         writer.begin(change)
-        for (const memory of all) {
-          writer.setTombstone(
-            writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt: now() }, reason }),
-          )
-        }
+        for (const memory of all) toTrash(change, memory, reason)
         return { agentId: first.agentId, changeId: change.changeId }
       })
       onChange(agentId, ids, 'removed', changeId)

@@ -1,5 +1,6 @@
 import type { Memory, MemoryType } from '../../contract/memory.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
+import { contentHash } from '../content-hash.ts'
 import { indexTerms } from '../tokenize.ts'
 
 const abstractLimit = 120
@@ -64,12 +65,17 @@ const symbolsOf = (text: string, pattern: RegExp): string => (text.normalize('NF
 export const isIndexed = (memory: Pick<Memory, 'status'>): boolean =>
   memory.status === 'active' || memory.status === 'superseded'
 
-/** What identifies a memory to its tombstone. */
-export function tombstoneMarks(memory: Pick<Memory, 'contentHash' | 'slot'>): string[] {
+/**
+ * What identifies a memory to its tombstone: what it says, and its value of its slot. Where it has none, another
+ * wording of the same `quotes` is recognised by these.
+ */
+export function tombstoneMarks(memory: Pick<Memory, 'contentHash' | 'slot'>, quotes: readonly string[] = []): string[] {
   const { slot } = memory
   return [
     `hash:${memory.contentHash}`,
-    ...(slot?.value ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`] : []),
+    ...(slot?.value
+      ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`]
+      : quotes.filter((quote) => quote !== '').map((quote) => `quote:${contentHash(quote)}`)),
   ]
 }
 

@@ -103,13 +103,20 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     if (!before || !place) return
     file.index.remove(place.seq, place.agentId, place.termCount)
     forgetVectors(place.seq, place.agentId)
+    const marks = marksOf(before.memory)
     file.memories.remove(id)
     file.tombstones.lift(id)
+    file.tombstones.reinstateMarks(before.memory.agentId, marks)
     file.changes.addEntry(change.changeId, { memoryId: id, before: JSON.stringify(before), afterVersion: null })
   }
 
   const setTombstone = (memory: Memory): void =>
-    file.tombstones.add(memory.agentId, memory.id, tombstoneMarks(memory), clock.now().toISOString())
+    file.tombstones.add(memory.agentId, memory.id, marksOf(memory), clock.now().toISOString())
+  const marksOf = (memory: Memory): string[] =>
+    tombstoneMarks(
+      memory,
+      file.evidence.list(memory.id).map(({ quote }) => quote),
+    )
 
   return {
     stateOf,

@@ -1,4 +1,12 @@
-import type { Language, Memory, MemoryOrigin, MemoryStatus, MemoryType, Slot } from '../../contract/memory.ts'
+import type {
+  Language,
+  Memory,
+  MemoryOrigin,
+  MemoryStatus,
+  MemoryType,
+  ReviewReason,
+  Slot,
+} from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../content-hash.ts'
@@ -16,6 +24,7 @@ export interface NewMemory {
   readonly language?: Language | undefined
   readonly origin?: MemoryOrigin | undefined
   readonly status?: MemoryStatus | undefined
+  readonly reviewReason?: ReviewReason | null | undefined
   readonly slot?: Slot | null | undefined
   readonly speaker?: string | null | undefined
   readonly saidAt?: string | null | undefined
@@ -47,6 +56,7 @@ export function newMemory(input: NewMemory, at: string): Memory {
     language: input.language ?? languageOf(input.content),
     origin: input.origin ?? 'user_stated',
     status: input.status ?? 'active',
+    reviewReason: input.reviewReason ?? null,
     pinned: false,
     locked: false,
     localOnly: false,

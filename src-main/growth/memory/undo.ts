@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
-import type { Change, ChangeEntry } from '../../storage/change-store.ts'
+import type { Change, ChangeEntry, UnfinishedUndo } from '../../storage/change-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
@@ -42,12 +42,54 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
     return batch
   }
 
-  return async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
+  /** One slice of what is left, or null where nothing is. How far it came is noted with what it wrote. */
+  const runSlice = (change: ChangeHead, undoes: string, belowSeq: number): Slice | null => {
+    const batch = revertBatch(undoes, change, belowSeq)
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) file.changes.finishUndo(change.changeId)
+    else file.changes.noteUndo({ changeId: change.changeId, undoes, belowSeq: last.seq })
+    return last ? { ids: batch.map((entry) => entry.memoryId), belowSeq: last.seq } : null
+  }
+
+  const running = new Set<string>()
+  const runRest = async (change: ChangeHead, undoes: string, belowSeq: number): Promise<string[]> => {
+    const ids: string[] = []
+    let below = belowSeq
+    running.add(change.changeId)
+    try {
+      for (;;) {
+        await breathe()
+        const slice = file.inTransaction(() => runSlice(change, undoes, below))
+        if (slice === null) return ids
+        ids.push(...slice.ids)
+        below = slice.belowSeq
+      }
+    } finally {
+      running.delete(change.changeId)
+    }
+  }
+
+  /** Goes on with an undo that was cut off: its rest is taken back under the same change. */
+  const finish = async ({ changeId, undoes, belowSeq }: UnfinishedUndo): Promise<number> => {
+    if (running.has(changeId)) throw new AppError('conflict', 'This change is being undone.')
+    const { agentId, kind, author, summary } = found(file.changes.get(changeId), 'change')
+    const change: ChangeHead = { changeId, agentId, kind, author: author as ChangeHead['author'], summary }
+    const ids = await runRest(change, undoes, belowSeq)
+    onUndo(agentId, ids.slice(0, 100), changeId)
+    return ids.length
+  }
+
+  const undo = async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
     const owners = ownersOf(caller)
     const done = found(file.changes.get(changeId), 'change')
     const isTheirs =
       caller.agents === 'all' || (caller.agents.includes(done.agentId) && !file.changes.reachesBeyond(changeId, owners))
     if (!isTheirs) throw notFound('change')
+    const unfinished = file.changes.unfinishedUndos()
+    const own = unfinished.find((other) => other.changeId === changeId)
+    if (own) await finish(own)
+    const open = unfinished.find((other) => other.changeId === done.undoneBy)
+    if (open) return { changeId: open.changeId, restored: await finish(open) }
     if (done.undoneBy) throw new AppError('conflict', 'This change was undone before.')
     const change: ChangeHead = {
       changeId: newId(),
@@ -56,22 +98,29 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
       author: 'user',
       summary: done.summary,
     }
-    let batch = file.inTransaction(() => {
+    const first = file.inTransaction(() => {
       assertUntouched(changeId)
       writer.begin(change)
       file.changes.markUndone(done, change.changeId)
-      return revertBatch(changeId, change, Number.MAX_SAFE_INTEGER)
+      return runSlice(change, changeId, Number.MAX_SAFE_INTEGER)
     })
-    const ids = batch.map((entry) => entry.memoryId)
-    for (let last = batch.at(-1); last; last = batch.at(-1)) {
-      await breathe()
-      const below = last.seq
-      batch = file.inTransaction(() => revertBatch(changeId, change, below))
-      ids.push(...batch.map((entry) => entry.memoryId))
-    }
+    const ids = [...(first?.ids ?? [])]
+    if (ids.length >= batchSize && first) ids.push(...(await runRest(change, changeId, first.belowSeq)))
     onUndo(done.agentId, ids.slice(0, 100), change.changeId)
     return { changeId: change.changeId, restored: ids.length }
   }
+
+  return Object.assign(undo, {
+    /** Brings to an end what was cut off when the app last ended. */
+    resume: async (): Promise<void> => {
+      for (const open of file.changes.unfinishedUndos()) await finish(open)
+    },
+  })
+}
+
+interface Slice {
+  readonly ids: readonly string[]
+  readonly belowSeq: number
 }
 
 /** True where the changes after `changeId` leave something in effect: an undo and what it took back cancel out. */

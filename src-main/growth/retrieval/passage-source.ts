@@ -7,6 +7,8 @@ export interface SourceFilter {
   /** ISO bounds on `saidAt`, or `recordedAt` where a memory has none. */
   readonly since?: string
   readonly until?: string
+  /** What has expired by then is left out, ISO 8601 UTC. */
+  readonly at?: string
 }
 
 /** One place in a conversation. */

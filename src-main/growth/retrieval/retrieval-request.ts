@@ -14,4 +14,8 @@ export interface RetrievalRequest {
   /** ISO bounds on when a memory was said. */
   readonly since?: string
   readonly until?: string
+  /** Also what has expired by `now`: to look at it, not to bring it up. */
+  readonly includesExpired?: boolean
+  /** Also what held before, whether or not the question asks for it. */
+  readonly includesPast?: boolean
 }

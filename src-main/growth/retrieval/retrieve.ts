@@ -98,9 +98,11 @@ async function meaningOf(
   return typeof found === 'string' ? { meaning: null, degraded: found } : { meaning: found, degraded: null }
 }
 
-function toFilter({ types, since, until }: RetrievalRequest, { history }: QueryAnalysis): SourceFilter {
+function toFilter(request: RetrievalRequest, { history }: QueryAnalysis): SourceFilter {
+  const { types, since, until, now, includesExpired, includesPast } = request
   return {
-    statuses: history ? ['active', 'superseded'] : ['active'],
+    statuses: history || includesPast === true ? ['active', 'superseded'] : ['active'],
+    ...(includesExpired === true ? {} : { at: now.toISOString() }),
     ...(types === undefined ? {} : { types }),
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),

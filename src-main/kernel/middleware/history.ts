@@ -2,6 +2,7 @@ import type { Message } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import { estimateTokens } from '../../growth/token-estimate.ts'
 import type { ChatMessage } from '../../llm/driver.ts'
+import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { quotedNote, quoteSpans } from './untrusted.ts'
 
@@ -14,6 +15,7 @@ const overhead = 6
 /** Fits the conversation so far to the model's window, by whole turns, the latest first; the receipt says what was left out. */
 export function historyMiddleware(
   earlier: (userMessage: Message, limit: number) => readonly Message[],
+  heldBack: HeldBack,
 ): ChatMiddleware {
   return {
     name: 'history',
@@ -22,14 +24,16 @@ export function historyMiddleware(
       const windowTokens = turn.driver.contextWindow
       const reserve = Math.min(answerReserve, Math.floor(windowTokens / 4))
       const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
-      const turns = wholeTurns(earlier(turn.userMessage, lookBack))
-      if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, turns.length, fixed)
+      const messages = earlier(turn.userMessage, lookBack)
+      const all = wholeTurns(messages)
+      const turns = turn.driver.local ? all : wholeTurns(withoutTurns(messages, heldBack(messages)))
+      if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, all.length, fixed)
       const fitted = latestThatFit(turns, windowTokens - reserve - fixed)
       const reply = await next({ ...turn, system: systemFor(turn, fitted.flat()), history: fitted.flat() })
       const sent = fitted.flat().reduce((sum, message) => sum + costOf(message.content), 0)
       return {
         ...reply,
-        historyFit: { turnsTotal: turns.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
+        historyFit: { turnsTotal: all.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
       }
     },
   }
@@ -53,6 +57,22 @@ function wholeTurns(messages: readonly Message[]): ChatMessage[][] {
     else turns.at(-1)?.push({ role: 'assistant', content })
   }
   return turns
+}
+
+/** Without the turns, question and answers, that one of these messages is of. */
+function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): Message[] {
+  const kept: Message[] = []
+  let turn: Message[] = []
+  const close = (): void => {
+    if (!turn.some(({ id }) => left.has(id))) kept.push(...turn)
+    turn = []
+  }
+  for (const message of messages) {
+    if (message.role === 'user') close()
+    turn.push(message)
+  }
+  close()
+  return kept
 }
 
 function latestThatFit(turns: readonly ChatMessage[][], budget: number): ChatMessage[][] {

@@ -1,20 +1,34 @@
 import type { Message } from '../../contract/chat.ts'
 import type { Recall } from '../../growth/memory/recall.ts'
+import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
+import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
+import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
   readonly earlierMessages: (userMessage: Message, limit: number) => readonly Message[]
+  readonly heldBack: HeldBack
+  readonly usage: UsageDeps
+  readonly hintsFor: HintsFor
 }
 
 /** Every layer of a chat turn; the order is by priority. */
-export const createMiddleware = ({ recall, earlierMessages }: MiddlewareDeps): readonly ChatMiddleware[] => [
+export const createMiddleware = ({
+  recall,
+  earlierMessages,
+  heldBack,
+  usage,
+  hintsFor,
+}: MiddlewareDeps): readonly ChatMiddleware[] => [
   trajectoryMiddleware,
+  usageMiddleware(usage),
   untrustedMiddleware,
+  hintsMiddleware(hintsFor),
   memoryMiddleware(recall),
-  historyMiddleware(earlierMessages),
+  historyMiddleware(earlierMessages, heldBack),
 ]

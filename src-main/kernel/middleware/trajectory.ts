@@ -20,6 +20,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     identity: recalled?.analysis.identity ?? 'none',
     abstained: recalled?.abstained ?? true,
     search: recalled?.search ?? { mode: 'keyword', degraded: null },
+    hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
     entries: (recalled?.entries ?? []).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),

@@ -12,6 +12,8 @@ const at = '2026-01-01T00:00:00.000Z'
 interface Step {
   /** Rows of the tables that stood before the step; they have to be the same after it. */
   readonly rows: Record<string, readonly Record<string, string | number | null>[]>
+  /** Columns that the step adds, with what they hold in those rows. */
+  readonly adds?: Record<string, Record<string, string | number | null>>
   /** What the step makes: it can be written to. */
   readonly makes: readonly string[]
 }
@@ -167,6 +169,46 @@ const steps: Record<string, Record<number, Step>> = {
       rows: { memories: [memory], evidence: [evidence] },
       makes: ["SELECT * FROM evidence INDEXED BY evidence_by_message WHERE message_id = 'x'"],
     },
+    6: {
+      rows: { memories: [memory], evidence: [evidence] },
+      adds: { memories: { review_reason: null } },
+      makes: ["UPDATE memories SET review_reason = 'unsure'"],
+    },
+    7: {
+      rows: {
+        memories: [{ ...memory, review_reason: null }],
+        evidence: [evidence],
+        memory_versions: [version],
+        changes: [change],
+      },
+      makes: [
+        "INSERT INTO unfinished_undos VALUES ('c', 'd', 5)",
+        "SELECT * FROM memories INDEXED BY memories_by_successor WHERE superseded_by = 'm1'",
+        "SELECT * FROM memories INDEXED BY memories_by_predecessor WHERE supersedes = 'm1'",
+        "SELECT * FROM memories INDEXED BY memories_by_expiry WHERE agent_id = 'a' AND expires_at > 'x'",
+        "SELECT * FROM memories INDEXED BY memories_by_active_slot WHERE agent_id = 'a' AND status = 'active' AND slot_attribute = 'x'",
+        "SELECT * FROM memory_versions INDEXED BY memory_versions_by_time WHERE version > 1 AND at > 'x'",
+        "SELECT * FROM changes INDEXED BY changes_by_time WHERE agent_id = 'a' AND at > 'x'",
+      ],
+    },
+    8: {
+      rows: {
+        memories: [{ ...memory, review_reason: null }],
+        changes: [change],
+        change_entries: [{ seq: 1, change_id: 'c', memory_id: 'm1', before: null, after_version: 2 }],
+        tombstones: [{ agent_id: 'a', key: 'k', memory_id: 'm2', at }],
+      },
+      adds: { tombstones: { lifted: 0 } },
+      makes: [
+        "INSERT INTO trash_wishes VALUES ('m1')",
+        `INSERT INTO purges VALUES ('p', 'a', '${at}')`,
+        "INSERT INTO purge_items VALUES ('p', 'm1', 1, NULL)",
+        "SELECT * FROM memories INDEXED BY memories_trashed WHERE agent_id = 'a' AND status = 'trashed'",
+        "SELECT * FROM memories INDEXED BY memories_trashed_by_time WHERE status = 'trashed' AND coalesce(retracted_at, updated_at) < 'x'",
+        'SELECT * FROM change_entries INDEXED BY change_entries_of_removed WHERE after_version IS NULL',
+        "SELECT * FROM idempotency INDEXED BY idempotency_by_memory WHERE json_extract(result, '$.id') = 'x'",
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -224,6 +266,37 @@ const steps: Record<string, Record<number, Step>> = {
       },
       makes: ["INSERT INTO industry_keywords VALUES ('law', '[]')"],
     },
+    6: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: [
+        `INSERT INTO memory_uses VALUES ('t', 'm', 'used', '${at}')`,
+        `INSERT INTO pains VALUES ('p', 'a', 'jams', 'general', 3, 'open', 'en', '${at}', '${at}')`,
+        `INSERT INTO pain_evidence VALUES ('p', 0, 's1', 'x', 'it jams', '${at}')`,
+        `INSERT INTO pain_tries VALUES ('p', 0, 'a new drum', 'worked', 's1', 'x', 'a new drum', '${at}')`,
+        `INSERT INTO evolution_candidates VALUES ('e', 'a', 'proposed', '${at}', NULL)`,
+        `INSERT INTO work_requests VALUES ('x', 'a', 's1', 0, 5, '${at}', 'e')`,
+        `INSERT INTO growth_read VALUES ('x', '${at}')`,
+        "INSERT INTO growth_changes VALUES ('c', 0, 'a', 'pain', 'p', NULL, '{}')",
+      ],
+    },
+    7: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: [
+        `INSERT INTO usage VALUES (1, '${at}', 'a', 'extraction', 'p', 'm', 5, 2, 0, 'answered', NULL, 1, '2026-01-01')`,
+        `INSERT INTO usage VALUES (2, '${at}', NULL, 'embedding', 'p', 'm', 0, 0, 1, 'refused', 'day', 3, '2026-01-01')`,
+      ],
+    },
+    8: {
+      rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] },
+      makes: [
+        `INSERT INTO trajectories VALUES ('t', 'a', '{"entries":[{"memoryId":"m1"},{"memoryId":null}]}', '${at}')`,
+        "SELECT * FROM receipt_memories WHERE memory_id = 'm1' AND turn_id = 't'",
+        "INSERT INTO unspoken VALUES ('x')",
+        "SELECT * FROM learned INDEXED BY learned_by_memory WHERE memory_id = 'm1'",
+        "SELECT * FROM user_profiles INDEXED BY user_profiles_by_memory WHERE memory_id = 'm1'",
+        "SELECT * FROM user_profiles INDEXED BY user_profiles_by_message WHERE message_id = 'x'",
+      ],
+    },
   },
 }
 
@@ -261,7 +334,9 @@ describe('migrations', () => {
 
     expect(db.pragma('user_version', { simple: true })).toBe(migration.version)
     for (const [table, rows] of Object.entries(step?.rows ?? {}))
-      expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(rows)
+      expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(
+        rows.map((row) => ({ ...row, ...step?.adds?.[table] })),
+      )
     db.pragma('foreign_keys = OFF')
     for (const sql of step?.makes ?? []) {
       const statement = db.prepare(sql)

@@ -106,7 +106,7 @@ export const createButlerSlice =
       const id = get().selectedId
       if (!id) return
       const isNewest = latestDetail.begin()
-      const detail = await settle(call('memory_get', { id }))
+      const detail = await settle(call('memory_get', { id, trashed: true }))
       if (isNewest() && get().selectedId === id) set({ detail })
     }
     const closeStray = () => {
@@ -266,7 +266,7 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
 
 /** The change that moved a memory to the trash made the newest version that lies there. */
 async function findRemoval(call: CommandClient, memoryId: string): Promise<string> {
-  const { history } = await call('memory_get', { id: memoryId })
+  const { history } = await call('memory_get', { id: memoryId, trashed: true })
   const removal = history.find(({ memory }) => memory.status === 'trashed')
   if (!removal) throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
   return removal.changeId

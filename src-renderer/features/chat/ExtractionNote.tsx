@@ -13,7 +13,8 @@ export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
   const { t } = useTranslation()
   const { extraction } = turn
   if (!extraction) return null
-  const byRules = extraction.byRules ? ` ${t('chat.extraction.byRules')}` : ''
+  const why = extraction.capReached ? 'capReached' : extraction.byRules ? 'byRules' : null
+  const byRules = why === null ? '' : ` ${t(`chat.extraction.${why}`)}`
   switch (extraction.state) {
     case 'done':
       if (turn.learned.length > 0) return byRules ? <Note>{byRules}</Note> : null

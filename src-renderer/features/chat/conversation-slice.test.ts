@@ -140,7 +140,7 @@ test.each(['retrying', 'needs_attention'] as const)(
       job_list: (input) => ({ items: input.state === state ? [job] : [] }),
       job_retry: () => job,
     })
-    const extraction = { state, reason: null, byRules: false, nextRunAt: null }
+    const extraction = { state, reason: null, byRules: false, capReached: false, nextRunAt: null }
     await createChatStore(call).getState().retryExtraction(aTurn({ extraction }))
     expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
   },

@@ -73,7 +73,7 @@ export const doingRules: readonly Rule[] = [
     ({ what = '' }) => skill(shortValue(what)),
   ),
   ({ text, folded }) =>
-    isRoutine.test(folded) && aboutMe.test(folded) && !question.test(folded)
+    isRoutine.test(folded) && aboutMe.test(folded) && !question.test(folded) && !pointing.test(folded)
       ? [{ ...kinds.routine, title: routineTitle(text), slot: null }]
       : [],
 ]
@@ -86,6 +86,8 @@ const isRoutine =
   /\b(?:every|each) (?:single )?(?:other )?(?:morning|day|night|evening|week|weekend|month|year|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|\b(?:usually|normally|typically|generally|tend to)\b|\b(?:once|twice|three times|four times|five times|\d+ times) (?:a|per|every) (?:day|week|month|year)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\bon weekends\b|\b(?:i|we) (?:always|often|regularly|sometimes|rarely) (?!remember|be\b|wonder|hope|appreciate|thought)|\b(?:daily|weekly|nightly|bedtime|morning) (?:routine|walk|run|ritual)\b/i
 const aboutMe = /\b(?:i|i'm|i've|we|we're|my|our)\b/i
 const question = /\?\s*$/
+/** "I need that every week": says nothing without the sentence before. */
+const pointing = /\b(?:need|want|do|have|like|use|get) (?:that|this|it|those|these)\b/i
 
 const routineTitle = (text: string): string => text.replace(/^i\s+/i, '')
 

@@ -4,24 +4,30 @@ import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
 import { identityRules } from './identity.ts'
 import { englishBareValue, englishContrast } from './correcting.ts'
+import { datedRule, lifeRules } from './life.ts'
+import { standingRules } from './standing.ts'
 import * as kinds from './kinds.ts'
 import { englishNarrative, isEnglishPleasantry, titleOfEnglish } from './narrative.ts'
 import { painRule } from './pain.ts'
-import { peopleRules } from './people.ts'
+import { namedPerson, peopleRules } from './people.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
 
 const rules: readonly Rule[] = [
   ...communicationRules,
+  ...standingRules,
   painRule,
   ...identityRules,
   ...workRules,
   ...peopleRules,
   ...tasteRules,
+  ...lifeRules,
   ...doingRules,
+  datedRule,
 ]
 
 export const english: Grammar = {
+  language: 'en',
   opening: kinds.openingLength,
   isQuestion: kinds.isEnglishQuestion,
   beforeQuestion: kinds.englishBeforeQuestion,
@@ -47,6 +53,9 @@ export const english: Grammar = {
   inheritsSubject: (text) => /^(?:live|work|study|speak|like|love|enjoy|have|am)\b/i.test(text),
   firstPerson: /^(?:i|i'm|i've|we|we're|my|our)\b/i,
   rules,
+  isOfAnother: () => false,
+  rulesOfOthers: peopleRules,
+  namedPerson: (clause) => namedPerson(clause)[0] ?? null,
   narrative: englishNarrative,
   leansOnPrevious: (text) =>
     /^(?:it|that|this|they|those|these|she|he|which|one of them|both|there)(?:'s|'re|'d|'ve|\b)/i.test(text),
@@ -62,7 +71,7 @@ export const english: Grammar = {
 }
 
 const boundary =
-  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b|(?:please )?(?:keep (?:it|your|things|the answers)|be (?:brief|concise|direct)|answer|reply|respond|(?:don't|do not|no|never) (?:use |add )?emojis?)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
+  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b|(?:please )?(?:call me\b|keep (?:it|your|things|the answers)|be (?:brief|concise|direct)|answer|reply|respond|(?:don't|do not|no|never) (?:use |add )?emojis?)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
 
 /** A clause begins where the first person comes back: "…, and I work as a nurse". */
 function clauseStarts(text: string): readonly number[] {

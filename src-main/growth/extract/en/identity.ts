@@ -23,7 +23,7 @@ export const identityRules: readonly Rule[] = [
     ],
   ),
   rule(
-    /^(?:I'm|i'm|I am|This is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu,
+    /^(?:I'm|i'm|I am|This is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|but|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu,
     ({ name = '' }) => (nationality.test(name) || creed.test(name) ? null : named(name)),
   ),
   rule(

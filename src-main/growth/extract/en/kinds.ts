@@ -46,7 +46,13 @@ export function englishBeforeQuestion(text: string): number {
       break
     }
   }
-  return at > 0 && !asks.test(text) && /\b(?:i|i'm|i've|my|we|our)\b/i.test(text.slice(0, at)) ? at : 0
+  return at > 0 &&
+    !asks.test(text) &&
+    /\b(?:i|i'm|i've|my|mine|we|our)\b|(?-i:\p{Lu})\p{Ll}+(?:['’]s?|s['’]) \p{L}+ (?:is|are)\b/iu.test(
+      text.slice(0, at),
+    )
+    ? at
+    : 0
 }
 
 /** What was talked about before, as the lead-in of a question about it: "I once told you about a film, what was it called?" */
@@ -98,13 +104,36 @@ export function englishRememberMarker(text: string): number {
 const forget =
   /^(?:(?:please|can you|could you|just|also|now|hey|i want you to|i'd like you to|you (?:can|should|may)) ?,?)*(?:(?:forget|erase|unlearn)(?: (?:everything|all|anything|what|whatever)(?: (?:that )?(?:you (?:know|remember|have|learned)|i (?:said|told you|mentioned)))?)?(?: about| that| on|:)? |(?:delete|remove|erase|wipe|clear)(?: (?:everything|all|anything|what|whatever|the memory|the memories|your memory|your memories|the fact))?(?: (?:that )?(?:you (?:know|remember|have)|i (?:said|told you)))?(?: about| that| of| on) |stop remembering (?:that )?|(?:don't|do not) (?:remember|store|save|keep) (?:that |the fact that |anything about )?)(?<what>.{2,300})$/dis
 
+/** "that divorce business, please forget it", "forget all that stuff about my sleep, the whole topic". */
+const forgetAfter =
+  /^(?:(?:also|and|hm+|oh|ok|so)[, ]*)*(?:(?:for|about) \p{L}+: )?(?<what>(?:that|the|this|all (?:that|the)|my|everything (?:about|on)|what i (?:said|told you)(?: about)?) [^,.;]{2,80}?)[,;]? (?:please |just |can you |you can )*(?:forget (?:it|that|about it)|drop it|erase it|delete it|lose it)\b/disu
+const dropped =
+  /^(?:(?:hm+|oh|ok|also|and|so|pretty|actually|please|pls|just)[,. ]*)*(?:you can (?:also )?|can you |could you |i want you to |i'd like you to )?(?:also )?(?:drop|lose|scrap|erase|delete|forget|remove|wipe)(?: all)? (?:that |the |all that |everything |any )?(?:bit|thing|stuff|part|business|matter|story|info|information|topic|memory|entry|note|fact)s? (?:about|on|with|of|regarding|that) (?<what>.{2,120}?)(?:,? (?:from|out of) your memory)?(?:,? (?:for good|please|completely|entirely|again|the whole (?:topic|thing)).*|,.*)?$/disu
+
 export function englishForgetTarget(text: string): Span | null {
-  if (/^(?:please )?(?:don't|do not|never) forget\b/i.test(text) || /^forget (?:it|about it|that|this)\W*$/i.test(text))
+  if (
+    /^(?:please )?(?:don't|do not|never) forget\b/i.test(text) ||
+    /^(?:and )?forget (?:it|about it|that|this)\W*$/i.test(text)
+  )
     return null
-  const range = forget.exec(text)?.indices?.groups?.['what']
-  if (!range) return null
-  const what = text.slice(...range).replace(/[\s.!?]+$/, '')
-  return { text: what, start: range[0], end: range[0] + what.length }
+  if (
+    /\b(?:did|do|didn't|don't|will|would|could) (?:i|you|we|he|she|they) forget\b|^i (?:always |often |just )?forget\b/i.test(
+      text,
+    )
+  )
+    return null
+  const plain = text.replace(/^(?:and|also|hm+|oh|ok|so|btw|by the way)[, ]+/i, '')
+  const shift = text.length - plain.length
+  for (const pattern of [dropped, forgetAfter, forget]) {
+    const range = pattern.exec(plain)?.indices?.groups?.['what']
+    if (!range) continue
+    const what = plain
+      .slice(...range)
+      .replace(/,? (?:please|pls|the whole (?:topic|thing)|i'm fine.*|for good|it's nobody's.*)\b.*$/i, '')
+      .replace(/[\s.!?,]+$/, '')
+    return what.length < 2 ? null : { text: what, start: range[0] + shift, end: range[0] + shift + what.length }
+  }
+  return null
 }
 
 const correction =

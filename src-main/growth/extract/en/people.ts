@@ -1,9 +1,13 @@
 import { englishRelation, toRelation } from '../relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
+import { englishDate } from './dates.ts'
+import { jobsIn } from './work.ts'
 import { cutValue, nameOf, placeOf, shortValue, wordCount } from './values.ts'
 
 const relation = `(?<rel>(?:step|twin |older |younger |little |big |eldest |youngest |oldest |elder |new |late |ex-|grand|great-|best )*(?:${englishRelation})s?)`
-const who = String.raw`^(?:my|our) ${relation}(?:,? (?<name>\p{Lu}[\p{L}'-]+)(?:,|(?= )))?`
+const named = String.raw`(?:,? (?<name>(?-i:\p{Lu})[\p{L}-]+)(?:,|(?=[ '’])))?`
+/** A person by relation (`my sister Ann`, `Ann, my sister`), or by a name alone. */
+const who = String.raw`^(?:(?:(?:my|our) )${relation}${named}|(?<person>(?-i:\p{Lu})\p{Ll}{2,14}s?(?=[ '’])))`
 
 /** The people and pets around the user. */
 export const peopleRules: readonly Rule[] = [
@@ -43,15 +47,19 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(
     new RegExp(
-      String.raw`${who}(?:'s| is| just turned| turned| will be| turns)(?: now| already)? (?<age>\d{1,3})\b(?! (?:km|miles|minutes|hours|feet|cm|percent|%))`,
+      String.raw`${who}(?:['’]s|['’](?= )| is| just turned| turned| will be| turns)(?: now| already)? (?<age>\d{1,3})\b(?! (?:km|miles|minutes|hours|feet|cm|percent|%))`,
       'disu',
     ),
     (groups) => fact(groups, 'age', groups['age'] ?? '', 'Age'),
   ),
-  rule(new RegExp(String.raw`${who}(?:'s| is| works as)(?: now| currently)? an? (?<job>.{1,50})`, 'disu'), (groups) =>
-    isRole(groups['job'] ?? '')
-      ? fact(groups, 'job', shortValue(groups['job'] ?? '').replace(/ (?:at|for|in|with)\b.*$/i, ''), 'Job')
-      : null,
+  rule(
+    new RegExp(String.raw`${who}(?:['’]s| is| works as)(?: now| currently)? an? (?<job>.{1,50})`, 'disu'),
+    (groups) =>
+      breeds.test(groups['job'] ?? '')
+        ? fact(groups, 'breed', shortValue(groups['job'] ?? ''), '')
+        : isRole(groups['job'] ?? '') && (!groups['person'] || jobsIn(groups['job'] ?? '').length > 0)
+          ? fact(groups, 'job', shortValue(groups['job'] ?? '').replace(/ (?:at|for|in|with)\b.*$/i, ''), 'Job')
+          : null,
   ),
   rule(
     new RegExp(String.raw`${who} (?:now |currently |also )*works? (?:at|for|with) (?<place>.{1,60})`, 'disu'),
@@ -64,11 +72,18 @@ export const peopleRules: readonly Rule[] = [
     ),
     (groups) => fact(groups, 'residence', placeOf(groups['place'] ?? ''), 'Lives in'),
   ),
-  rule(new RegExp(String.raw`${who}(?:'s|s')? (?:birthday|anniversary) is (?:on )?(?<day>.{1,30})`, 'disu'), (groups) =>
-    fact(groups, 'birthday', cutValue(groups['day'] ?? ''), 'Birthday'),
+  rule(
+    new RegExp(
+      String.raw`${who}(?:['’]s|['’]|s['’])? (?:birthday|anniversary) (?:is|falls) (?:on )?(?<day>.{1,30})`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'birthday', cutValue(groups['day'] ?? ''), 'Birthday'),
   ),
   rule(
-    new RegExp(String.raw`${who} (?:is|are) (?:also |very |severely )*allergic to (?<what>.{1,50})`, 'disu'),
+    new RegExp(
+      String.raw`${who}(?: is| are|['’]s) (?:also |very |severely |actually |now )*allergic to (?<what>.{1,50})`,
+      'disu',
+    ),
     (groups) => fact(groups, 'allergy', shortValue(groups['what'] ?? ''), 'Allergic to'),
   ),
   rule(
@@ -85,9 +100,83 @@ export const peopleRules: readonly Rule[] = [
     ),
     (groups) => fact(groups, 'dislikes', shortValue(groups['what'] ?? ''), 'Dislikes'),
   ),
+  rule(
+    new RegExp(
+      String.raw`${who}(?: is|['’]s)(?: now| a| strictly| also)* (?<diet>vegan|vegetarian|pescatarian|(?:lactose|gluten)[- ]intolerant|diabetic|deaf|blind|celiac|coeliac|asthmatic|pregnant)\b`,
+      'disu',
+    ),
+    (groups) =>
+      fact(
+        groups,
+        /vegan|vegetarian|pescatarian/i.test(groups['diet'] ?? '') ? 'diet' : 'health',
+        groups['diet'] ?? '',
+        'Is',
+      ),
+  ),
+  rule(
+    new RegExp(
+      String.raw`${who} (?:doesn't|does not|can't|cannot|never|no longer) (?:eats?|drinks?|touch(?:es)?) (?<what>.{2,30})`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'avoids', shortValue(groups['what'] ?? ''), 'Avoids'),
+  ),
+  rule(new RegExp(String.raw`${who} (?:also |now )*plays (?:the )?(?<what>\p{L}+(?: \p{L}+)?)`, 'disu'), (groups) =>
+    fact(groups, 'hobby', shortValue(groups['what'] ?? ''), 'Plays'),
+  ),
+  rule(
+    new RegExp(
+      String.raw`${who}(?:(?: is|['’]s)(?: originally)? from|(?: was|['’]s) born in) (?<place>.{2,40})`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'hometown', placeOf(groups['place'] ?? ''), 'From'),
+  ),
+  rule(
+    new RegExp(
+      String.raw`${who} (?:gets?|is|becomes|is always|always gets?) (?<what>(?:car|sea|travel|motion)[ -]?sick|sick in (?:cars|vans|trains))`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'health', groups['what'] ?? '', 'Gets'),
+  ),
+  rule(new RegExp(String.raw`${who} (?:died|passed away)(?<what>.{0,40})`, 'disu'), (groups) =>
+    fact(groups, 'death', `died${shortValue(groups['what'] ?? '') && ` ${shortValue(groups['what'] ?? '')}`}`, ''),
+  ),
+  rule(
+    new RegExp(
+      String.raw`${who}(?: is|['’]s)(?: now| our| the)? ?(?<what>getting married|engaged|expecting .{2,30}|retired|a widow(?:er)?)\b`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'event', shortValue(groups['what'] ?? ''), 'Is'),
+  ),
+  rule(
+    new RegExp(
+      String.raw`^(?:(?:my|our) )?${relation}['’]s (?<what>wedding|exam|operation|graduation|interview|party|concert|due date) is (?:on )?(?<day>.{2,30})`,
+      'disu',
+    ),
+    (groups) => fact(groups, 'event', `${groups['what'] ?? ''} ${shortValue(groups['day'] ?? '')}`, 'Event:'),
+  ),
+  rule(
+    new RegExp(
+      String.raw`${who} (?:starts?|begins?|arrives?|leaves?|flies|visits|comes|is (?:starting|arriving|leaving|flying|visiting|coming))\b(?<what>.{4,60})`,
+      'disu',
+    ),
+    (groups) =>
+      englishDate.test(groups['what'] ?? '') ? fact(groups, 'event', cutValue(groups['what'] ?? ''), 'Event:') : null,
+  ),
 ]
 
-const singleAttributes = new Set(['age', 'job', 'employer', 'residence', 'birthday'])
+/** "my daughter Emma", "my friend Peipei, the dentist". */
+export const namedPerson: Rule = rule(
+  new RegExp(
+    String.raw`^.{0,8}(?<![\p{L}])(?<whole>(?:my|our) ${relation},? (?<name>(?-i:\p{Lu})\p{Ll}{2,14}))(?![\p{L}'’])`,
+    'disu',
+  ),
+  (groups) => {
+    const found = notPeople.test(groups['name'] ?? '') ? null : hasName(groups)
+    return found && { ...found, content: groups['whole'] ?? '' }
+  },
+)
+
+const singleAttributes = new Set(['diet', 'age', 'job', 'employer', 'residence', 'birthday'])
 
 function hasName(groups: Groups): Finding | null {
   const name = nameOf(groups['name'] ?? '')
@@ -108,9 +197,11 @@ function counts(count: string, rel: string): Finding {
 
 function fact(groups: Groups, attribute: string, value: string, label: string): Finding | null {
   if (value === '' || wordCount(value) > 7 || /^(?:it|that|this|you|me|him|her|them)\b/i.test(value)) return null
+  const person = (groups['person'] ?? '').replace(/(?<=s)s$/, '')
+  if (person !== '' && notPeople.test(person)) return null
   const { key, pet } = toRelation(bareRelation(groups['rel'] ?? ''))
-  const subject = groups['name'] || key
-  const shown = groups['name'] || sentenceCase(groups['rel'] ?? '')
+  const subject = groups['name'] || person || key
+  const shown = subject === key ? sentenceCase(groups['rel'] ?? '') : subject
   return {
     ...(pet ? kinds.pet : kinds.people),
     importance: 6,
@@ -118,6 +209,13 @@ function fact(groups: Groups, attribute: string, value: string, label: string): 
     slot: singleAttributes.has(attribute) ? one(subject, attribute, value) : many(subject, attribute, value),
   }
 }
+
+/** Capitalised at the start of a sentence, but nobody's name. */
+const notPeople =
+  /^(?:the|this|that|these|those|there|here|what|who|when|where|why|how|which|and|but|so|or|if|then|also|just|now|not|yes|well|she|her|his|him|they|their|you|your|our|its|it|one|someone|everyone|nobody|everything|nothing|something|all|both|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|today|tomorrow|yesterday|work|school|home|life|dinner|lunch|breakfast|coffee|tea|water|food|rent|weather|train|bus|traffic|money|time|mum|mom|dad|english|german|french|dutch|chinese|spanish|italian)(?:days?)?$/i
+
+const breeds =
+  /\b(?:\p{L}*hound|terrier|retriever|poodle|shepherd|tabby|siamese|persian|collie|spaniel|corgi|husky|beagle|dachshund|ragdoll|maine coon|labrador|bulldog|chihuahua|mongrel|shorthair)\b/iu
 
 const isRole = (text: string): boolean =>
   wordCount(shortValue(text)) <= 7 &&

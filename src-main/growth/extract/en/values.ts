@@ -29,7 +29,7 @@ export function placeOf(text: string): string {
 }
 
 const notPlaces =
-  /^(?:here|there|it|that|this|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|be\b|fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me|\d+$)/iu
+  /^(?:(?:here|there|it|that|this)(?!\p{L})|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|be\b|(?:fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me)(?!\p{L})|\d+$)/iu
 
 /** `tea, coffee and cake` as three values; a clause in the list ends it. */
 export function listOf(text: string): readonly string[] {

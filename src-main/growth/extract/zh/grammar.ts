@@ -4,22 +4,29 @@ import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
 import { identityRules } from './identity.ts'
 import { chineseBareValue, chineseContrast } from './correcting.ts'
+import { datedRule, lifeRules, tradeRule } from './life.ts'
+import { standingRules } from './standing.ts'
 import * as kinds from './kinds.ts'
 import { chineseNarrative, isChinesePleasantry, titleOfChinese } from './narrative.ts'
-import { peopleRules } from './people.ts'
+import { namedPerson, peopleRules, startsWithAnother } from './people.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
 
 const rules: readonly Rule[] = [
   ...communicationRules,
+  ...standingRules,
   ...identityRules,
+  tradeRule,
   ...workRules,
   ...peopleRules,
   ...tasteRules,
+  ...lifeRules,
   ...doingRules,
+  datedRule,
 ]
 
 export const chinese: Grammar = {
+  language: 'zh',
   opening: kinds.openingLength,
   isQuestion: kinds.isChineseQuestion,
   beforeQuestion: kinds.chineseBeforeQuestion,
@@ -43,6 +50,9 @@ export const chinese: Grammar = {
   inheritsSubject: (text) => inheriting.test(text),
   firstPerson: /^.{0,8}我/,
   rules,
+  isOfAnother: (text) => startsWithAnother.test(text),
+  rulesOfOthers: peopleRules,
+  namedPerson: (clause) => namedPerson(clause)[0] ?? null,
   narrative: chineseNarrative,
   leansOnPrevious: (text) => /^(?:它|这|那|他|她|其中|因为这|所以)/.test(text),
   isProblem: (text) =>
@@ -65,11 +75,16 @@ function clauseStarts(text: string): readonly number[] {
     const joined =
       /^(?:比起|相比|与其)/.test(sofar) ||
       /^(?:叫|名叫|名字叫|而不是|它叫|名字是)/.test(text.slice(next)) ||
+      (unwantedFood.test(sofar) &&
+        /^我?(?:真的?|实在|特别|从来)*(?:受不了|讨厌|不喜欢|不吃|吃不了|不爱)/.test(text.slice(next))) ||
       isListItem(sofar, text.slice(next, next + 24))
     if (next < text.length && !joined) starts.push(next)
   }
   return starts
 }
+
+/** "别放香菜，我受不了" is one statement. */
+const unwantedFood = /^(?:千万|一定|记得|麻烦|都|也)*(?:别|不要|不用)(?:再)?(?:给我)?(?:放|加|搁)/
 
 const listVerb = /(?:喜欢|爱|爱好是|兴趣是|会说|擅长|过敏|讨厌|热衷)[^，,]{1,20}$|、/
 const plainItem = /^[\p{Script=Han}A-Za-z]{1,5}(?:[，,、和。！]|$)/u

@@ -1,9 +1,14 @@
 import { chineseRelation, toRelation } from '../relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
+import { chineseDate } from './dates.ts'
 import { cutValue, nameOf, placeOf, withoutMeasure } from './values.ts'
 
 const relation = `(?<rel>(?:大|小|二|老|前|亲|好|新|最好的|男|女){0,2}(?:${chineseRelation}))`
-const who = `^(?:现在|目前|今年|最近)?(?:我|我的|我家|我家的|我们家|我们家的|我们的|我们)${relation}(?!们)(?<name>[A-Z][A-Za-z]+)?(?:现在|目前|今年|最近|也|已经|刚|一直|平时|快|都|很|非常|特别|最){0,3}`
+const surname =
+  '[王李张刘陈杨赵吴周徐孙朱胡郭林郑谢宋唐许韩冯邓曹彭曾肖董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔谭汪范廖贾韦邹熊孟秦薛侯雷龙史陶黎贺顾毛郝龚邵钱]'
+/** A person by relation, or by a name alone: in Latin letters, or with a common surname. */
+const person = `(?<person>[A-Z][a-z]{2,14}|[小老阿]${surname}|${surname}[\\p{Script=Han}]{1,2}(?=在|是|对|今年|的生日|生日|住|现在|也|吃素|不吃))`
+const who = `^(?:现在|目前|今年|最近|说到)?(?:(?:我|我的|我家|我家的|我们家|我们家的|我们的|我们)${relation}(?!们)(?<name>[A-Z][A-Za-z]+)?|(?<rel2>女儿|儿子|老公|老婆|闺蜜|弟弟|妹妹|哥哥|姐姐|婆婆|岳母|妈妈|爸爸)(?<name2>[A-Z][A-Za-z]+)?|${person})(?:现在|目前|今年|最近|也|还|又|就|才|老|已经|刚|一直|平时|快|都|很|非常|特别|最){0,3}`
 
 const of = (predicate: string): RegExp => new RegExp(who + predicate, 'dsu')
 
@@ -11,7 +16,7 @@ const of = (predicate: string): RegExp => new RegExp(who + predicate, 'dsu')
 export const peopleRules: readonly Rule[] = [
   rule(of('(?:的?名字)?(?:的?名字是|叫做?|名叫|的?名字叫做?|姓名是)(?<called>.{1,20})'), (groups) => hasName(groups)),
   rule(new RegExp(`^(?<called>[\\p{Script=Han}]{2,4}|[A-Z][a-z]+)是我(?:的)?${relation}`, 'dsu'), (groups) =>
-    /^(?:这|那|他|她|它|你|谁|就|也)/.test(groups['called'] ?? '') ? null : hasName(groups),
+    /^(?:这|那|他|她|它|你|谁|就|也)|[还都也就不只才]$/.test(groups['called'] ?? '') ? null : hasName(groups),
   ),
   rule(
     new RegExp(
@@ -38,7 +43,18 @@ export const peopleRules: readonly Rule[] = [
     fact(groups, 'age', groups['age'] ?? '', '年龄'),
   ),
   rule(of('在(?<place>.{1,16}?)(?:里)?(?:当|做)(?:一名|一个|个|名)?(?<job>[^，,]{2,10})'), (groups) =>
-    fact(groups, 'job', cutValue(groups['job'] ?? ''), '职业'),
+    [
+      fact(groups, 'job', cutValue(groups['job'] ?? ''), '职业'),
+      institution.test(groups['place'] ?? '')
+        ? null
+        : fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
+    ].filter((found) => found !== null),
+  ),
+  rule(of('(?:有|得了|患有|查出)?(?<what>[\\p{Script=Han}]{0,5}(?:高血压|糖尿病|病|癌|炎|肿瘤|哮喘))'), (groups) =>
+    fact(groups, 'health', groups['what'] ?? '', '健康：'),
+  ),
+  rule(of('(?:在)?(?:搞|做|干)(?<field>[\\p{Script=Han}]{2,6})的'), (groups) =>
+    fact(groups, 'job', groups['field'] ?? '', '从事'),
   ),
   rule(of('在(?<place>.{1,20}?)(?:工作|上班|任职|实习)'), (groups) =>
     fact(groups, 'employer', groups['place'] ?? '', '工作于'),
@@ -49,8 +65,37 @@ export const peopleRules: readonly Rule[] = [
   rule(of('(?:住在?|搬到|搬去|定居在?|居住在)(?:了)?(?<place>.{2,20})'), (groups) =>
     fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
   ),
-  rule(of('的?生日(?:是在?|在)(?<day>.{2,14})'), (groups) =>
+  rule(of('的?生日(?:是在?|在|就是)?(?<day>(?:农历)?[\\d一二三四五六七八九十]{1,3}月.{1,8})'), (groups) =>
     fact(groups, 'birthday', cutValue(groups['day'] ?? ''), '生日'),
+  ),
+  rule(of('(?:是)?(?<diet>吃素|全素|纯素|吃全素|素食者|吃清真)'), (groups) =>
+    fact(groups, 'diet', groups['diet'] ?? '', '饮食：'),
+  ),
+  rule(of('(?:不吃|不喝|不能吃|不能喝|吃不了|喝不了)(?<what>[^，,了]{1,10})'), (groups) =>
+    fact(groups, 'avoids', cutValue(groups['what'] ?? ''), '忌口'),
+  ),
+  rule(of('(?:会)?(?<what>(?:吹|弹|拉|打)[\\p{Script=Han}]{1,4})(?:[，,。]|$)'), (groups) =>
+    fact(groups, 'hobby', (groups['what'] ?? '').slice(1), '爱好'),
+  ),
+  rule(of('(?<what>.{0,8}?(?:去世|过世|走))了(?:[，,。]|$)'), (groups) =>
+    fact(groups, 'death', groups['what'] ?? '', ''),
+  ),
+  rule(
+    of(
+      '(?:也|又|还|就)*在(?<place>北京|上海|广州|深圳|成都|杭州|南京|武汉|西安|重庆|香港|台北|东京|纽约|伦敦|巴黎|柏林|[\\p{Script=Han}]{2,4}[市省国])(?:[，,。]|$)',
+    ),
+    (groups) => fact(groups, 'residence', groups['place'] ?? '', '住在'),
+  ),
+  rule(of('(?:[^，,]{0,6}?)(?:一个人|独自|还|就)*在(?<place>[\\p{Script=Han}]{2,6})住'), (groups) =>
+    fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
+  ),
+  rule(of('(?<what>(?:退休|离职|毕业|结婚|订婚|怀孕)(?:了)?)(?:[，,。]|$)'), (groups) =>
+    fact(groups, 'status', cutValue(groups['what'] ?? ''), ''),
+  ),
+  rule(of('(?<what>.{0,16}(?:去|到|回|飞|来|开始|结婚|手术|考试|打疫苗|到期|入职|报到).{0,40})'), (groups) =>
+    chineseDate.test(groups['what'] ?? '') && !/了[。！]?$|[吗呢?？]/.test(groups['what'] ?? '')
+      ? fact(groups, 'event', cutValue(groups['what'] ?? ''), '')
+      : null,
   ),
   rule(of('对(?<what>.{1,14}?)过敏'), (groups) => fact(groups, 'allergy', groups['what'] ?? '', '过敏')),
   rule(of('(?:不喜欢|不爱|讨厌|受不了)(?<what>[^，,]{1,20})'), (groups) =>
@@ -62,16 +107,40 @@ export const peopleRules: readonly Rule[] = [
   rule(of('(?:来自|老家是|老家在)(?<place>.{2,14})'), (groups) =>
     fact(groups, 'hometown', placeOf(groups['place'] ?? ''), '来自'),
   ),
-  rule(of('(?:是|当|做)(?:一|1)?(?:名|个|位)?(?<job>[^，,]{2,14})'), (groups) =>
-    /(?:师|员|医生|学生|工|会计|经理|教授|护士|司机|作家|老板|警察|律师|公务员|教练|军人|记者|编辑|演员)$/.test(
-      cutValue(groups['job'] ?? ''),
-    )
-      ? fact(groups, 'job', withoutMeasure(cutValue(groups['job'] ?? '')), '职业')
-      : null,
+  rule(
+    of('(?:是|当|做)(?:我们?(?:这|这儿|这里|那|公司|医院|店里|部门)*的)?(?:一|1)?(?:名|个|位)?(?<job>[^，,]{2,14})'),
+    (groups) =>
+      /(?:师|员|医生|学生|工|会计|经理|教授|护士|司机|作家|老板|警察|律师|公务员|教练|军人|记者|编辑|演员)$/.test(
+        cutValue(groups['job'] ?? ''),
+      )
+        ? fact(groups, 'job', withoutMeasure(cutValue(groups['job'] ?? '')), '职业')
+        : null,
   ),
 ]
 
-const singleAttributes = new Set(['age', 'job', 'employer', 'school', 'residence', 'birthday', 'hometown'])
+/** "我女儿Mila", "闺蜜阿May". */
+export const namedPerson: Rule = rule(
+  new RegExp(
+    `^.{0,6}(?<!的)(?<whole>(?:(?:我的?|我们的?|我家)(?:同事|朋友|室友)?)?(?<rel>(?:(?<=我)(?:同事|朋友|室友))|女儿|儿子|闺女|老公|老婆|先生|太太|闺蜜|弟弟|妹妹|哥哥|姐姐|婆婆|岳母|公公|男朋友|女朋友)(?<called>[A-Z][a-z]{2,14}))(?![A-Za-z])`,
+    'dsu',
+  ),
+  (groups) => {
+    const found = hasName(groups)
+    return found && { ...found, content: groups['whole'] ?? '' }
+  },
+)
+
+/** "我妈…", "我弟弟…": what follows is said of them. */
+export const startsWithAnother = new RegExp(
+  `^(?:现在|目前|今年|最近|说到|上周|昨天|今天)?(?:我|我的|我家|我们家|我们的)(?:${chineseRelation
+    .split('|')
+    .filter((word) => word !== '家人' && word !== '对象' && word !== '爱人')
+    .join('|')})(?!们?(?:有|叫我|说我|给我|送|让我|住一起))`,
+)
+
+const institution = /(?:医院|学校|大学|中学|小学|公司|银行|工厂|厂|店|所|局|院|部|集团|机构|幼儿园)$|^(?:家|这|那|外)/
+
+const singleAttributes = new Set(['diet', 'age', 'job', 'employer', 'school', 'residence', 'birthday', 'hometown'])
 
 function hasName(groups: Groups): Finding | null {
   const name = nameOf(groups['called'] ?? '')
@@ -92,13 +161,15 @@ function counts({ count = '', rel = '' }: Groups): Finding {
 
 function fact(groups: Groups, attribute: string, value: string, label: string): Finding | null {
   if (value === '' || /^(?:我|你|他|她|它|这|那)/.test(value)) return null
-  const { key, pet } = toRelation(bare(groups['rel'] ?? ''))
-  const subject = groups['name'] || key
+  const rel = groups['rel'] || groups['rel2'] || ''
+  const { key, pet } = toRelation(bare(rel))
+  const name = groups['name'] || groups['name2'] || groups['person'] || ''
+  const subject = name || key
   const slot = singleAttributes.has(attribute) ? one(subject, attribute, value) : many(subject, attribute, value)
   return {
     ...(pet ? kinds.pet : kinds.people),
     importance: 6,
-    title: `${groups['rel'] ?? ''}${groups['name'] ?? ''}：${label}${value}`,
+    title: `${rel}${name}：${label}${value}`,
     slot,
   }
 }

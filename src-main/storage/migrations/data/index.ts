@@ -3,6 +3,9 @@ import { data002 } from './002-jobs.ts'
 import { data003 } from './003-people.ts'
 import { data005 } from './005-industry-keywords.ts'
 import { data004 } from './004-message-index.ts'
+import { data006 } from './006-growth.ts'
+import { data008 } from './008-forgetting.ts'
+import { data007 } from './007-usage.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
-export const dataMigrations = [data001, data002, data003, data004, data005] as const
+export const dataMigrations = [data001, data002, data003, data004, data005, data006, data007, data008] as const

@@ -3,6 +3,18 @@ import { memories002 } from './002-index.ts'
 import { memories003 } from './003-changes.ts'
 import { memories005 } from './005-evidence-by-message.ts'
 import { memories004 } from './004-retrieval.ts'
+import { memories006 } from './006-review.ts'
+import { memories008 } from './008-forgetting.ts'
+import { memories007 } from './007-life.ts'
 
 /** Steps of memories.db, oldest first. A released step is never edited. */
-export const memoriesMigrations = [memories001, memories002, memories003, memories004, memories005] as const
+export const memoriesMigrations = [
+  memories001,
+  memories002,
+  memories003,
+  memories004,
+  memories005,
+  memories006,
+  memories007,
+  memories008,
+] as const

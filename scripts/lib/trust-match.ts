@@ -1,0 +1,216 @@
+import type { FactKey, GoldFact } from './trust-data.ts'
+import { coverage, holdsWords, normaliseText, placeOf, tokensOf } from './trust-text.ts'
+import {
+  allRelationWords,
+  isRelation,
+  isSameAttribute,
+  isSameSubject,
+  relationWords,
+  toSubject,
+} from './trust-words.ts'
+
+/** What the matcher looks at of a stored memory. */
+export interface Claim {
+  readonly content: string
+  readonly slot: { readonly subject: string; readonly attribute: string; readonly value: string } | null
+  /** Lines of `turns.jsonl` that it rests on. */
+  readonly turns: readonly number[]
+}
+
+export interface Match {
+  readonly fact: GoldFact
+  /** How it was recognised. */
+  readonly by: 'slot' | 'content'
+  /** It rests on the very message the fact was taken from. */
+  readonly sameTurn: boolean
+}
+
+export interface Matcher {
+  /** The facts that a claim says; whether they hold is not asked here. */
+  matchesOf(claim: Claim): Match[]
+  /** True where it rests on a message that ends this fact, and speaks of it without saying that it holds. */
+  isEndOf(claim: Claim, fact: GoldFact, turnsAt: (turn: number) => string | undefined): boolean
+  /** True where the claim is about the user, as far as words tell. */
+  isAboutUser(claim: Claim, near?: string): boolean
+}
+
+/**
+ * Compares stored memories with facts by subject, attribute and normalised value; docs/trust.md says how. `facts` also
+ * give the names of people and pets.
+ */
+export function createMatcher(facts: readonly GoldFact[]): Matcher {
+  const names = namesOf(facts)
+  const known = facts.map((fact) => ({ fact, keys: keysOf(fact, names), words: subjectWords(fact, names) }))
+  const others = [
+    ...allRelationWords(),
+    ...[...names].flatMap(([subject, all]) => (subject === 'user' ? [] : [...all])),
+  ]
+  return {
+    matchesOf: (claim) =>
+      known.flatMap((one) => {
+        const by = howMatched(claim, one, others)
+        return by === null ? [] : [{ fact: one.fact, by, sameTurn: claim.turns.includes(one.fact.turn) }]
+      }),
+    isEndOf: ({ content, turns }, fact, turnsAt) =>
+      fact.until !== undefined &&
+      turns.some((turn) => Date.parse(turnsAt(turn) ?? '') === Date.parse(fact.until ?? '')) &&
+      [fact.value, ...(fact.aliases ?? [])].some((value) => !isShort(value) && holdsWords(content, value)),
+    isAboutUser: ({ slot, content }, near) => {
+      if (slot !== null) return toSubject(slot.subject) === 'user' && !isRelation(toSubject(slot.attribute))
+      const whole = normaliseText(content)
+      const isOther = (text: string): boolean => others.some((word) => placeOf(text, word) !== -1)
+      return clauseWith(content, near).some(
+        (clause) => !third.test(clause) && !isOther(clause) && (first.test(clause) || !isOther(whole)),
+      )
+    },
+  }
+}
+
+const third = /\b(?:he|she|his|her|they|their)\b|他|她/u
+const first = /\b(?:i|i'm|i've|my|me|we|our|us)\b|我|咱/u
+
+interface KnownFact {
+  readonly fact: GoldFact
+  readonly keys: readonly FactKey[]
+  /** Words that name whom it is about; empty for the user. */
+  readonly words: readonly string[]
+}
+
+function howMatched(claim: Claim, known: KnownFact, others: readonly string[]): Match['by'] | null {
+  const { fact, keys } = known
+  const { slot, content } = claim
+  if (
+    slot !== null &&
+    keys.some((key) => fitsKey(slot, key)) &&
+    (holdsValue(slot.value, fact) || holdsValue(content, fact))
+  )
+    return 'slot'
+  if (slot !== null && !isLoose(claim)) return null
+  const sameTurn = claim.turns.includes(fact.turn)
+  if (!fitsSubject(claim, known, others, sameTurn)) return null
+  if (sameTurn) return holdsValue(content, fact, false, 0.33) || holdsEvidence(content, fact) ? 'content' : null
+  return holdsValue(content, fact, true) && isMostly(content, known) ? 'content' : null
+}
+
+/** In another message a value has to be what the words are about, not only be mentioned; a name has to be given as one. */
+function isMostly(content: string, { fact, words }: KnownFact): boolean {
+  const said = normaliseText(content)
+  if (fact.attribute === 'name' && !naming.test(said)) return false
+  const all = new Set(tokensOf(content))
+  const own = new Set([fact.value, ...(fact.aliases ?? []), ...words].flatMap(tokensOf))
+  return all.size > 0 && [...all].filter((token) => own.has(token)).length / all.size >= leastShare
+}
+
+const leastShare = 0.25
+const naming = /\b(?:name|named|called|call)\b|叫|名字|\b(?:my|our) \p{L}+ \p{L}+/u
+
+/** A slot that only repeats the sentence says no more than the content. */
+const isLoose = ({ slot, content }: Claim): boolean => slot !== null && coverage(slot.value, content) > 0.8
+
+function fitsKey(slot: NonNullable<Claim['slot']>, key: FactKey): boolean {
+  const subject = toSubject(slot.subject)
+  const wanted = toSubject(key.subject)
+  if (isSameSubject(subject, wanted) && isSameAttribute(slot.attribute, key.attribute)) return true
+  // `user / cat = Doubao` is said of the cat.
+  const relation = toSubject(slot.attribute)
+  return subject === 'user' && isRelation(relation) && isSameSubject(relation, wanted)
+}
+
+/** The subjects and attributes that may hold a fact: its own, those said to be the same, and the names of its subject. */
+function keysOf(fact: GoldFact, names: ReadonlyMap<string, ReadonlySet<string>>): FactKey[] {
+  const own = [{ subject: fact.subject, attribute: fact.attribute }, ...(fact.alt ?? [])]
+  const called = [...(fact.subject_aliases ?? []), ...(names.get(toSubject(fact.subject)) ?? [])]
+  return [...own, ...called.map((subject) => ({ subject, attribute: fact.attribute }))]
+}
+
+/** By subject, what people and pets are called. */
+function namesOf(facts: readonly GoldFact[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  const add = (subject: string, called: readonly string[]): void => {
+    const all = names.get(subject) ?? new Set<string>()
+    for (const name of called) all.add(name)
+    names.set(subject, all)
+  }
+  for (const { subject, subject_aliases: called = [], alt = [], attribute, value, aliases = [] } of facts) {
+    add(toSubject(subject), [...called, ...alt.map((key) => key.subject).filter((key) => toSubject(key) !== 'user')])
+    if (attribute === 'name') add(toSubject(subject), [value, ...aliases])
+  }
+  return names
+}
+
+function subjectWords(fact: GoldFact, names: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const subject = toSubject(fact.subject)
+  if (subject === 'user') return []
+  return [fact.subject, ...relationWords(subject), ...(names.get(subject) ?? [])]
+}
+
+/** In words without a slot: another's fact names that other; the user's fact does not begin with somebody else. */
+function fitsSubject(
+  { content }: Claim,
+  { fact, words }: KnownFact,
+  others: readonly string[],
+  sameTurn: boolean,
+): boolean {
+  const text = normaliseText(content)
+  if (words.length > 0) return words.some((word) => placeOf(text, word) !== -1) || (sameTurn && third.test(text))
+  if (sameTurn) return true
+  const place = placeOf(text, fact.value)
+  return !others.some((word) => {
+    const at = placeOf(text, word)
+    return at !== -1 && at <= 8 && (place === -1 || at < place)
+  })
+}
+
+/** True where the text says a fact's value: as whole words, or most of a long one's words. `strict`: short values do not count. */
+function holdsValue(text: string, fact: GoldFact, strict = false, leastCore = 0.5): boolean {
+  const said = normaliseText(text)
+  return [fact.value, ...(fact.aliases ?? [])].some((value) => {
+    if (strict && isShort(value)) return false
+    const at = placeOf(said, value)
+    if (at !== -1) return !isDenied(said, at, value)
+    if (tokensOf(value).length >= longValue && coverage(text, value) >= mostOfValue) return hasFigures(text, value)
+    // A slot may hold the core of a longer value: `practice manager` of `practice manager at Leiekant`.
+    return (
+      !strict &&
+      tokensOf(text).length > 0 &&
+      placeOf(normaliseText(value), text) !== -1 &&
+      coverage(text, value) >= leastCore
+    )
+  })
+}
+
+/** Most of the words are not enough where the number, the weekday or the month is another. */
+function hasFigures(text: string, value: string): boolean {
+  const said = new Set(tokensOf(text))
+  return tokensOf(value).every((token) => said.has(token) || !figure.test(token))
+}
+
+const figure = /\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^周.$|^[上下]午$/u
+const longValue = 4
+const mostOfValue = 0.6
+
+const isShort = (value: string): boolean => {
+  const plain = normaliseText(value)
+  return /^[\d.-]+$/u.test(plain) || Array.from(plain).length < (/\p{Script=Han}/u.test(plain) ? 2 : 3)
+}
+
+/** `不吃肉` does not say `吃肉`. */
+function isDenied(said: string, at: number, value: string): boolean {
+  if (denial.test(normaliseText(value))) return false
+  return /(?:不|没|无|别|非|\b(?:no|not|never|don't|doesn't|without) )$/u.test(said.slice(0, at))
+}
+
+const denial = /不|没|无|\b(?:no|not|never|don't|doesn't)\b/u
+
+/** The content is the evidence itself, or most of it. */
+function holdsEvidence(content: string, { evidence }: GoldFact): boolean {
+  if (evidence === undefined || evidence === '') return false
+  return placeOf(normaliseText(content), evidence) !== -1 || coverage(content, evidence) >= 0.7
+}
+
+/** The clauses that hold `near`, as they are compared; all of it where there is no such word. */
+function clauseWith(content: string, near: string | undefined): string[] {
+  const clauses = content.split(/[,，.。!！?？;；:：\n]+/u).map(normaliseText)
+  const holding = near === undefined ? [] : clauses.filter((clause) => placeOf(clause, near) !== -1)
+  return holding.length > 0 ? holding : [normaliseText(content)]
+}

@@ -1,0 +1,192 @@
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
+import type { Evidence, Memory } from '../../src-main/contract/memory.ts'
+import type { Probe, TrustData, Turn } from './trust-data.ts'
+import { checkpointsOf } from './trust-data.ts'
+import { findForgotten, type ForgottenFound } from './trust-forgotten.ts'
+import type { TrustKernel } from './trust-kernel.ts'
+
+/** A memory with what it rests on. */
+export interface StoredMemory {
+  readonly memory: Memory
+  readonly evidence: readonly Evidence[]
+  /** Lines of `turns.jsonl` that its evidence stands in. */
+  readonly turns: readonly number[]
+  /** True where every piece stands word for word in a message of the user. */
+  readonly isEvident: boolean
+}
+
+export interface AskedProbe {
+  readonly probe: Probe
+  /** The whole block as a prompt would carry it. */
+  readonly text: string
+  /** Ids of the memories in it. */
+  readonly memoryIds: readonly string[]
+  /** Those of them that stood as current when the probe was asked. */
+  readonly current: readonly string[]
+  readonly messages: number
+}
+
+export interface Snapshot {
+  readonly at: string
+  readonly memories: readonly StoredMemory[]
+  /** Asked since the checkpoint before. */
+  readonly probes: readonly AskedProbe[]
+  readonly forgotten: readonly ForgottenFound[]
+  readonly profile: readonly { readonly field: string; readonly value: string }[]
+}
+
+const agentId = defaultAgentId
+
+/**
+ * Lets the year come in: conversations and probes in the order of time, the clock with them; a snapshot at every
+ * checkpoint.
+ */
+export async function runYear(
+  kernel: TrustKernel,
+  data: TrustData,
+  progress: (line: string) => void,
+): Promise<Snapshot[]> {
+  const snapshots: Snapshot[] = []
+  const imported = new Map<string, number>()
+  let since = ''
+  for (const checkpoint of checkpointsOf(data)) {
+    const probes: AskedProbe[] = []
+    for (const event of eventsOf(data, since, checkpoint)) {
+      kernel.moveTo(event.at)
+      if (event.probe) {
+        probes.push(await ask(kernel, event.probe))
+        continue
+      }
+      const { session } = event
+      const lines = data.turns.filter((turn) => turn.session === session && !isAfter(turn.at, checkpoint))
+      await importLines(kernel, session, lines, imported.get(session) ?? 0)
+      imported.set(session, lines.length)
+    }
+    kernel.moveTo(checkpoint)
+    const memories = await storedMemories(kernel, data.turns)
+    const { profile } = await kernel.call('agent_get', { id: agentId })
+    const forgotten = await findForgotten(kernel, agentId, data, checkpoint)
+    snapshots.push({ at: checkpoint, memories, probes, forgotten, profile })
+    progress(`${data.name}: ${checkpoint.slice(0, 10)}: ${memories.length} memories`)
+    since = checkpoint
+  }
+  return snapshots
+}
+
+type YearEvent =
+  | { readonly at: string; readonly session: string; readonly probe?: undefined }
+  | { readonly at: string; readonly probe: Probe }
+
+/** What happens between two checkpoints. A conversation comes in a minute after the last message it has by then. */
+function eventsOf({ turns, probes }: TrustData, since: string, until: string): YearEvent[] {
+  const isWithin = ({ at }: { at: string }): boolean => isAfter(at, since) && !isAfter(at, until)
+  const sessions = Map.groupBy(turns.filter(isWithin), ({ session }) => session)
+  const conversations = [...sessions].map(([session, said]) => ({
+    session,
+    at: new Date(Date.parse(said.at(-1)?.at ?? until) + 60_000).toISOString(),
+  }))
+  const asked = probes.filter(isWithin).map((probe) => ({ at: probe.at, probe }))
+  return [...conversations, ...asked].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+const isAfter = (at: string, other: string): boolean => other === '' || Date.parse(at) > Date.parse(other)
+
+/** A conversation that goes on after a checkpoint comes in in parts. */
+async function importLines(kernel: TrustKernel, session: string, lines: readonly Turn[], known: number): Promise<void> {
+  const result = await kernel.call('session_import', { agentId, lines: [...lines], extract: true })
+  if (result.failed.length > 0) throw new Error(`${session}: ${JSON.stringify(result.failed)}`)
+  if (result.messages !== lines.length - known)
+    throw new Error(`${session}: ${result.messages} messages came in, not ${lines.length - known}`)
+  await settle(kernel)
+}
+
+const mostRetries = 12
+
+/** Until no job waits any more: one that is to be tried again later is tried now, as the clock would do it. */
+async function settle(kernel: TrustKernel): Promise<void> {
+  for (let tries = 0; tries < mostRetries; tries += 1) {
+    await kernel.idle()
+    const { items } = await kernel.call('job_list', { state: 'retrying', limit: 200 })
+    if (items.length === 0) return
+    for (const { id } of items) await kernel.call('job_retry', { id })
+  }
+  throw new Error('a job is tried again without end')
+}
+
+async function ask(kernel: TrustKernel, probe: Probe): Promise<AskedProbe> {
+  const { text, included } = await kernel.call('memory_build_context', {
+    agentId,
+    query: probe.text,
+    askedAt: probe.at,
+  })
+  const memoryIds = included.flatMap(({ memoryId }) => (memoryId === null ? [] : [memoryId]))
+  const current: string[] = []
+  for (const id of memoryIds) {
+    const { memory } = await kernel.call('memory_get', { id })
+    if (memory.status === 'active' && !isOver(memory.validTo, probe.at)) current.push(id)
+  }
+  return { probe, text, memoryIds, current, messages: included.length - memoryIds.length }
+}
+
+const isOver = (end: string | null, at: string): boolean => end !== null && Date.parse(end) <= Date.parse(at)
+
+/** What is in the trash is out of the reach of every question. */
+const statuses = ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const
+
+async function storedMemories(kernel: TrustKernel, turns: readonly Turn[]): Promise<StoredMemory[]> {
+  const messages = await messagesById(kernel)
+  const lines = new Map(turns.map((turn, line) => [fingerprint(turn), line]))
+  const stored: StoredMemory[] = []
+  for (const status of statuses) {
+    for (const memory of await listAll(kernel, status)) {
+      const { evidence } = await kernel.call('memory_get', { id: memory.id })
+      const pieces = evidence.map((piece) => ({ piece, message: messages.get(piece.messageId ?? '') }))
+      stored.push({
+        memory,
+        evidence,
+        turns: pieces.flatMap(({ message }) => {
+          const line = message && lines.get(fingerprint(message))
+          return line === undefined ? [] : [line]
+        }),
+        isEvident:
+          pieces.length > 0 &&
+          pieces.every(({ piece, message }) => message?.role === 'user' && message.text.includes(piece.quote)),
+      })
+    }
+  }
+  return stored
+}
+
+async function listAll(kernel: TrustKernel, status: (typeof statuses)[number]): Promise<Memory[]> {
+  const all: Memory[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: Memory[]; nextCursor: string | null } = await kernel.call('memory_list', {
+      agentId,
+      status,
+      limit: 200,
+      ...(cursor !== null && { cursor }),
+    })
+    all.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return all
+}
+
+interface SaidMessage {
+  readonly role: string
+  readonly text: string
+  readonly at: string
+}
+
+async function messagesById(kernel: TrustKernel): Promise<Map<string, SaidMessage>> {
+  const all = new Map<string, SaidMessage>()
+  for (const { id: sessionId } of (await kernel.call('session_list', { agentId, limit: 200 })).items) {
+    const { messages } = await kernel.call('session_get', { sessionId, limit: 200 })
+    for (const message of messages) all.set(message.id, message)
+  }
+  return all
+}
+
+/** Messages keep their time to the millisecond, however it is written. */
+const fingerprint = ({ at, role, text }: SaidMessage): string => `${Date.parse(at)} ${role} ${text}`

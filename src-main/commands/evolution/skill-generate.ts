@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { AppError } from '../../contract/error.ts'
+import { idSchema } from '../../contract/text.ts'
+import { readSkill, skillHeadSchema, writeSkill } from '../../growth/evolution/skill.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+export const skillGenerate = defineCommand({
+  name: 'skill_generate',
+  summary: 'The text of a SKILL.md for an accepted way of working.',
+  surfaces: everySurface,
+  input: z.object({ id: idSchema }),
+  output: z.object({ head: skillHeadSchema, content: z.string() }),
+  handle({ evolution }, { id }, { caller }) {
+    const candidate = evolution.get(caller, id)
+    if (candidate.status !== 'accepted') throw new AppError('conflict', 'This way of working was not accepted.')
+    const content = writeSkill(candidate)
+    return { head: readSkill(content).head, content }
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { agentIdSchema } from '../../contract/agent.ts'
+import { memorySchema } from '../../contract/memory.ts'
+import { textSchema, timeSchema } from '../../contract/text.ts'
+import { assertAgent } from '../assert-agent.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+export const memoryAsOf = defineCommand({
+  name: 'memory_as_of',
+  summary:
+    'What was true of an agent’s memories at one time, as far as it was known at another; both are now where left out. What was forgotten is no part of it.',
+  surfaces: everySurface,
+  input: z.object({
+    agentId: agentIdSchema,
+    query: textSchema(100_000).optional(),
+    validAt: timeSchema.optional(),
+    knownAt: timeSchema.optional(),
+    /** Without a query only. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({
+    validAt: z.string(),
+    knownAt: z.string(),
+    items: z.array(
+      z.object({
+        /** The record as it was known then. */
+        memory: memorySchema,
+        trueFrom: z.string(),
+        trueTo: z.string().nullable(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  async handle({ agents, life }, { agentId, query, validAt, knownAt, cursor, limit }, { caller }) {
+    assertAgent(agents, caller, agentId)
+    const text = query === undefined || query.trim() === '' ? null : query
+    const { next, items, ...times } = await life.asOf({
+      agentId,
+      query: text,
+      validAt: validAt ?? null,
+      knownAt: knownAt ?? null,
+      cursor: cursor === undefined ? null : Number(cursor),
+      limit,
+    })
+    return { ...times, items: [...items], nextCursor: next === null ? null : String(next) }
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { evidenceSchema, memoryOriginSchema } from '../../contract/memory.ts'
+import { idSchema } from '../../contract/text.ts'
+import { notFound } from '../../growth/memory/not-found.ts'
+import { defineCommand, everySurface } from '../define-command.ts'
+
+export const memoryEvidence = defineCommand({
+  name: 'memory_evidence',
+  summary: 'The words a memory rests on, each with its conversation, message and time.',
+  surfaces: everySurface,
+  input: z.object({ id: idSchema }),
+  output: z.object({
+    origin: memoryOriginSchema,
+    items: z.array(
+      evidenceSchema.extend({
+        /** Null where the conversation was deleted. */
+        sessionTitle: z.string().nullable(),
+        /** The quote still stands in the message. */
+        stands: z.boolean(),
+      }),
+    ),
+  }),
+  handle({ life }, { id }, { caller }) {
+    const { memory, evidence } = life.evidence(caller, id)
+    if (memory.status === 'trashed') throw notFound('memory')
+    return { origin: memory.origin, items: evidence }
+  },
+})

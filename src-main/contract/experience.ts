@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { languageSchema } from './memory.ts'
+
+const painStatuses = ['open', 'solving', 'solved', 'dismissed'] as const
+export const painStatusSchema = z.enum(painStatuses)
+export type PainStatus = z.infer<typeof painStatusSchema>
+
+/** Words of the user and where they stand. */
+export const saidSchema = z.object({
+  quote: z.string(),
+  sessionId: z.string().nullable(),
+  messageId: z.string().nullable(),
+  saidAt: z.string(),
+})
+export type Said = z.infer<typeof saidSchema>
+
+export const triedSchema = saidSchema.extend({
+  solution: z.string(),
+  /** `open`: nobody said yet whether it helped. */
+  outcome: z.enum(['worked', 'failed', 'open']),
+})
+export type Tried = z.infer<typeof triedSchema>
+
+/** Something that troubles the user, what was tried against it and what came of it. */
+export const painSchema = z.object({
+  id: z.string(),
+  agentId: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  severity: z.number().int().min(1).max(5),
+  status: painStatusSchema,
+  language: languageSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Each time it was spoken of. */
+  evidence: z.array(saidSchema),
+  tries: z.array(triedSchema),
+})
+export type Pain = z.infer<typeof painSchema>

@@ -1,0 +1,150 @@
+import type { Caller } from '../../contract/caller.ts'
+import { AppError } from '../../contract/error.ts'
+import type { CandidateStatus, EvolutionCandidate } from '../../contract/evolution.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { EvolutionRow, WorkRequestText } from '../../storage/evolution-store.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
+import { languageOf } from '../../util/language.ts'
+import type { SourceMessage } from '../candidate.ts'
+import { ownWords } from '../extract/sentences.ts'
+import { found } from '../memory/not-found.ts'
+import type { GrowthWriter } from './growth-writer.ts'
+import { featuresOf, findRequest, fullness, type RequestFeatures } from './request-features.ts'
+import { routineLikeness, sharedTopics } from './same-routine.ts'
+
+interface EvolutionDeps {
+  readonly data: DataFile
+  readonly writer: GrowthWriter
+  readonly clock: Clock
+  readonly onProposed: (agentId: string, candidateId: string) => void
+}
+
+export interface Hint {
+  readonly candidateId: string
+  readonly hint: string
+  /** How often it was asked for. */
+  readonly times: number
+}
+
+/** Earlier requests that a new one is compared with. */
+const mostRequests = 200
+const mostCandidates = 200
+const featuresKept = 1_000
+const longestOwn = 1_500
+
+/**
+ * Finds ways of working that the user asked for more than once, in words of their own and in different conversations,
+ * proposes each once, and keeps what the user decided.
+ */
+export function createEvolutionService({ data, writer, clock, onProposed }: EvolutionDeps) {
+  const store = data.evolution
+  const kept = new Map<string, RequestFeatures>()
+
+  const featuresIn = (messageId: string, message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): RequestFeatures => {
+    const known = kept.get(messageId)
+    if (known) return known
+    if (kept.size >= featuresKept) kept.clear()
+    const made = featuresOf(ownWords(message).replaceAll(/\n+/gu, '\n').slice(0, longestOwn))
+    kept.set(messageId, made)
+    return made
+  }
+
+  /** The earlier request of another conversation that is most surely of the same kind. */
+  const likest = (agentId: string, message: SourceMessage): WorkRequestText | undefined => {
+    const now = featuresIn(message.id, message)
+    return store.requests
+      .list(agentId, mostRequests)
+      .filter((earlier) => earlier.sessionId !== message.sessionId)
+      .map((earlier) => ({ earlier, score: routineLikeness(featuresIn(earlier.messageId, earlier), now) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)[0]?.earlier
+  }
+
+  const propose = (agentId: string, first: WorkRequestText): string => {
+    const id = newId()
+    store.put({ id, agentId, status: 'proposed', createdAt: clock.now().toISOString(), decidedAt: null })
+    store.requests.assign(first.messageId, id)
+    onProposed(agentId, id)
+    return id
+  }
+
+  /** Null where its conversations are gone: nothing is left that could be shown for it. */
+  const view = (row: EvolutionRow): EvolutionCandidate | null => {
+    const requests = store.requests.ofCandidate(row.id)
+    const fullest = requests.toReversed().toSorted((a, b) => fullness(b.quote) - fullness(a.quote))[0]
+    if (!fullest || (row.status === 'proposed' && requests.length < 2)) return null
+    return {
+      ...row,
+      title: titleOf(fullest.quote),
+      hint: fullest.quote,
+      language: languageOf(fullest.quote),
+      evidence: requests.map(({ quote, sessionId, messageId, saidAt }) => ({ quote, sessionId, messageId, saidAt })),
+    }
+  }
+
+  return {
+    /** Reads one user message. Call inside a transaction of data.db, once per message. */
+    learn: (agentId: string, message: SourceMessage): void => {
+      const request = findRequest(message)
+      if (!request) return
+      const same = likest(agentId, message)
+      const candidateId = same ? (same.candidateId ?? propose(agentId, same)) : null
+      const { id: messageId, sessionId, at: saidAt } = message
+      store.requests.add({ ...request, messageId, agentId, sessionId, saidAt, candidateId })
+    },
+    list: (agentId: string, status: CandidateStatus | null): EvolutionCandidate[] =>
+      store.list(agentId, status, mostCandidates).flatMap((row) => view(row) ?? []),
+    get: (caller: Caller, id: string): EvolutionCandidate => {
+      const row = found(store.get(id, ownersOf(caller)), 'candidate')
+      return found(view(row), 'candidate')
+    },
+    /** Throws `conflict` where it was decided so before. A rejected one is never proposed again. */
+    decide: (caller: Caller, id: string, status: 'accepted' | 'rejected') =>
+      data.inTransaction(() => {
+        const before = found(store.get(id, ownersOf(caller)), 'candidate')
+        const { title } = found(view(before), 'candidate')
+        if (before.status === status) throw new AppError('conflict', 'This was decided before.')
+        const after: EvolutionRow = { ...before, status, decidedAt: clock.now().toISOString() }
+        const { agentId } = before
+        const changeId = writer.begin({ agentId, kind: `evolution_${status}`, summary: title, author: 'user' })
+        writer.write(changeId, { kind: 'candidate', id, agentId, before, after })
+        return { candidate: found(view(after), 'candidate'), changeId }
+      }),
+    /** Accepted ways of working that bear on what is asked now, the nearest first. */
+    hintsFor: (agentId: string, asked: Pick<SourceMessage, 'text' | 'untrustedSpans'>, limit: number): Hint[] => {
+      const accepted = store.list(agentId, 'accepted', mostCandidates)
+      if (accepted.length === 0) return []
+      const now = featuresOf(ownWords(asked).slice(0, longestOwn))
+      return accepted
+        .map((row) => {
+          const requests = store.requests.ofCandidate(row.id)
+          const near = requests.map((one) => sharedTopics(featuresIn(one.messageId, one), now))
+          return { row, times: requests.length, score: Math.max(0, ...near) }
+        })
+        .filter(({ score }) => score >= 1)
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, limit)
+        .flatMap(({ row, times }) => {
+          const shown = view(row)
+          return shown ? [{ candidateId: row.id, hint: shown.hint, times }] : []
+        })
+    },
+    /** The words of a candidate now, for a receipt; null where they are gone. */
+    hintOf: (id: string): string | null => {
+      const row = store.get(id, null)
+      return row ? (view(row)?.hint ?? null) : null
+    },
+  }
+}
+export type EvolutionService = ReturnType<typeof createEvolutionService>
+
+const titleOf = (quote: string): string => {
+  const clause =
+    quote
+      .split(/[\n.:：。！!？?，,]/u)
+      .find((part) => part.trim().length > 3)
+      ?.trim() ?? quote.trim()
+  return clause.length <= 60 ? clause : `${clause.slice(0, 59).trimEnd()}…`
+}

@@ -1,0 +1,95 @@
+import { commonPairs } from './common-pairs.ts'
+import { foldScript } from './fold-script.ts'
+import { normaliseValue } from './normalise-value.ts'
+
+/** True where two values of one attribute are the same thing in other words, script or language. */
+export const isSameValue = (a: string, b: string): boolean => {
+  const first = canonicalValue(a)
+  return first !== '' && first === canonicalValue(b)
+}
+
+/** One form for a value in either script, with numbers in digits and common words in English. */
+export function canonicalValue(value: string): string {
+  const plain = withDigits(foldScript(normaliseValue(value)))
+    .replace(/^[喝吃看听玩读打去学弹](?=\p{Script=Han}{2})/u, '')
+    .replace(
+      /^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going|learn(?:ing)?)\s+(?:the )?(?=\S)/,
+      '',
+    )
+    .replace(/(?<=^\d{1,3})(?:岁| ?years? old| ?y\/?o)$/, '')
+    .replace(/(?<=\p{Script=Han}{2})[市县省区国](?=$)/u, '')
+  return withMonths(pairs().get(plain) ?? plain)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+let known: ReadonlyMap<string, string> | null = null
+
+function pairs(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    commonPairs
+      .split('\n')
+      .map((line) => line.trim().split('='))
+      .flatMap(([english = '', chinese = '']) => chinese.split(' ').map((word) => [word, english] as const)),
+  )
+  return known
+}
+
+const digits = '零一二三四五六七八九'
+const wordNumbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** Chinese and English number words up to 99 as digits. */
+function withDigits(text: string): string {
+  return text
+    .replace(/两(?=[个只条位])/g, '2')
+    .replace(/[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九](?=[岁月日号个只条年])/g, (word) => {
+      const [tens, ones] = word.includes('十') ? word.split('十') : ['', word]
+      const ten = word.includes('十') ? (tens ? digits.indexOf(tens) : 1) : 0
+      return String(ten * 10 + (ones ? digits.indexOf(ones) : 0))
+    })
+    .replace(/(?<!\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?!\p{L})/gu, (word) =>
+      String(wordNumbers.indexOf(word)),
+    )
+}
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const monthOf = (word: string): number => months.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const dayFirst = new RegExp(`(?<!\\p{L})(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}(?!\\p{L})`, 'giu')
+const monthFirst = new RegExp(`(?<!\\p{L})${month} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
+
+/** "21 June", "June 21st" and "6月21号" as `6-21`. */
+const withMonths = (text: string): string =>
+  text
+    .replace(dayFirst, (_all, day: string, name: string) => `${monthOf(name.toLowerCase())}-${Number(day)}`)
+    .replace(monthFirst, (_all, name: string, day: string) => `${monthOf(name.toLowerCase())}-${Number(day)}`)
+    .replace(/(\d{1,2})月(\d{1,2})[日号]?/g, (_all, name: string, day: string) => `${Number(name)}-${Number(day)}`)
+    .replace(/^(?:on|in|at) /, '')

@@ -1,0 +1,17 @@
+const kept = 1_000
+/** UTF-16 units; a longer text is compared once. */
+const longestKept = 2_000
+
+/** The same function, which keeps its last results: the clauses of an answer are compared with each memory. */
+export function remembered<Result>(make: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const made = make(text)
+    if (text.length > longestKept) return made
+    if (results.size >= kept) results.clear()
+    results.set(text, made)
+    return made
+  }
+}

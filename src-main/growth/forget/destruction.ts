@@ -1,0 +1,86 @@
+import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
+import { indexMessage } from '../memory/index-message.ts'
+import { found } from '../memory/not-found.ts'
+import { messagesWith, wordsOf, type Words } from './find-words.ts'
+import type { ForgetDeps } from './forget-deps.ts'
+import { jsonWithoutWords, rangesOf, redact, redactionMark, withoutWords } from './redact.ts'
+
+/** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
+export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
+  /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
+  const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
+    file.inTransaction(() =>
+      items.map((item) => {
+        if (item.words !== null) return item
+        const words = wordsOf(file, { id: item.memoryId })
+        if (item.inConversations) redactSharing(words, item.memoryId)
+        file.lineage.destroy(item.memoryId, purge.id)
+        for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
+        const json = JSON.stringify(words)
+        file.trash.setWords(purge.id, item.memoryId, json)
+        return { ...item, words: json }
+      }),
+    )
+
+  /** Another memory that was learned from the same message keeps what it says, without the words that go. */
+  const redactSharing = ({ messageIds, needles }: Words, memoryId: string): void => {
+    const others = new Set(messageIds.flatMap((messageId) => file.lineage.sharingIds(messageId, memoryId)))
+    for (const other of others) {
+      file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
+    }
+  }
+
+  /** Returns the messages that words were taken out of, each with its conversation. */
+  const clean = (agentId: string, items: readonly PurgeItem[]): Map<string, string> => {
+    const redacted = new Map<string, string>()
+    data.inTransaction(() => {
+      for (const item of items) {
+        const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Words
+        const messages = messagesWith(data, agentId, words)
+        data.traces.remove(item.memoryId)
+        for (const id of words.messageIds) hushTurn(id)
+        cleanGrowth(agentId, words)
+        for (const id of messages) {
+          if (item.inConversations) redacted.set(id, redactMessage(agentId, id, words.needles))
+          else data.traces.hush(id)
+        }
+      }
+    })
+    return redacted
+  }
+
+  /** Pains that rested on the words went along to the trash: what would bring them back goes now. */
+  const cleanGrowth = (agentId: string, { messageIds, needles }: Words): void => {
+    for (const { changeId, position, before, after } of data.traces.growthOf(agentId, messageIds)) {
+      const [was, is] = [before, after].map((json) => (json === null ? null : jsonWithoutWords(json, needles)))
+      data.traces.writeGrowth(changeId, position, was ?? null, is ?? null)
+    }
+  }
+
+  const hushTurn = (messageId: string): void => {
+    data.traces.hush(messageId)
+    for (const answer of data.traces.answersTo(messageId)) data.traces.hush(answer)
+  }
+
+  const redactMessage = (agentId: string, id: string, needles: readonly string[]): string => {
+    const message = found(data.traces.message(agentId, id), 'message')
+    const next = redact(message, rangesOf(message.text, needles))
+    data.traces.writeText(next)
+    indexMessage(data, agentId, next)
+    redactTitle(message.sessionId, message.text, needles)
+    return message.sessionId
+  }
+
+  /** A title may be the beginning of a message. */
+  const redactTitle = (sessionId: string, before: string, needles: readonly string[]): void => {
+    const title = data.traces.title(sessionId) ?? ''
+    const ranges = rangesOf(title, needles)
+    const start = title.replace(/…$/u, '')
+    const isBeginning = start !== '' && before.replaceAll(/\s+/gu, ' ').trim().startsWith(start)
+    const isCutOff = needles.some((needle) => needle.startsWith(start) || start.includes(needle.slice(0, start.length)))
+    if (ranges.length > 0) data.traces.writeTitle(sessionId, redact({ text: title, untrustedSpans: [] }, ranges).text)
+    else if (isBeginning && isCutOff) data.traces.writeTitle(sessionId, redactionMark)
+  }
+
+  return { destroy, clean }
+}

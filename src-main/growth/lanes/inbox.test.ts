@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMovableClock } from '../../testing/movable-clock.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+
+const clock = createMovableClock()
+let kernel: TestKernel
+let agentId = ''
+let made = 0
+beforeAll(async () => {
+  kernel = await openTestKernel({ clock })
+})
+afterAll(() => discardTestKernel(kernel))
+beforeEach(async () => {
+  made += 1
+  agentId = `agent-${made}`
+  await kernel.call('agent_create', { id: agentId, name: 'A' })
+})
+
+const say = async (text: string) => {
+  clock.advance(60_000)
+  const { id: sessionId } = await kernel.call('session_create', { agentId })
+  const messages = [{ role: 'user' as const, text }]
+  return (await kernel.call('extract_and_store_memories', { agentId, sessionId, messages })).outcomes
+}
+const inbox = async () => (await kernel.call('memory_inbox_list', { agentId })).items
+const contents = async (status: 'active' | 'pending' | 'superseded' | 'trashed' = 'active') =>
+  (await kernel.call('memory_list', { agentId, status })).items.map((memory) => memory.content).toSorted()
+const decide = async (decision: { kind: 'accept' } | { kind: 'reject' } | { kind: 'edit'; content: string }) => {
+  const [item] = await inbox()
+  return kernel.call('memory_inbox_decide', { id: item?.memory.id ?? '', decision })
+}
+
+describe('the inbox', () => {
+  test('takes what is delicate, with its reason and the words it rests on, and injects none of it', async () => {
+    const [outcome] = await say('My salary is 4,200 euros before tax.')
+    const [item] = await inbox()
+    const context = await kernel.call('memory_build_context', { agentId, query: 'What is my salary?' })
+    expect({
+      outcome: outcome?.outcome,
+      reason: outcome?.reason,
+      status: item?.memory.status,
+      kept: item?.memory.reviewReason,
+      quoted: item?.evidence[0]?.role,
+      active: await contents(),
+      injected: context.included,
+    }).toEqual({
+      outcome: 'waiting',
+      reason: 'money',
+      status: 'pending',
+      kept: 'money',
+      quoted: 'user',
+      active: [],
+      injected: [],
+    })
+  })
+
+  test('keeps even what it is asked to remember waiting, where it is delicate', async () => {
+    await say('Remember that I am allergic to walnuts.')
+    expect({ waiting: (await inbox()).length, active: await contents() }).toEqual({ waiting: 1, active: [] })
+  })
+
+  test('shows the same said twice once, with both quotes', async () => {
+    await say('我对花生过敏。')
+    expect((await say('我对花生过敏！'))[0]?.outcome).toBe('duplicate')
+    expect((await inbox()).map(({ evidence }) => evidence.length)).toEqual([2])
+  })
+
+  test('accepted, a memory holds and is found; undone, it waits again', async () => {
+    await say('I am allergic to walnuts.')
+    const { changeId } = await decide({ kind: 'accept' })
+    const held = await contents()
+    await kernel.call('change_undo', { changeId })
+    expect({ held, active: await contents(), waiting: await contents('pending') }).toEqual({
+      held: ['I am allergic to walnuts.'],
+      active: [],
+      waiting: ['I am allergic to walnuts.'],
+    })
+  })
+
+  test('edited, a memory holds in the user’s words', async () => {
+    await say('I am allergic to walnuts.')
+    const { memory } = await decide({ kind: 'edit', content: 'Slightly allergic to walnuts and pecans' })
+    expect({
+      content: memory.content,
+      status: memory.status,
+      value: memory.slot?.value,
+      reason: memory.reviewReason,
+    }).toEqual({
+      content: 'Slightly allergic to walnuts and pecans',
+      status: 'active',
+      value: 'walnuts',
+      reason: 'health',
+    })
+  })
+
+  test('rejected, a memory is not proposed again, unless the rejection is undone', async () => {
+    await say('I am allergic to walnuts.')
+    const { changeId } = await decide({ kind: 'reject' })
+    const [again] = await say('As I said, I am allergic to walnuts.')
+    const after = await inbox()
+    await kernel.call('change_undo', { changeId })
+    expect({ again: again?.reason, after, undone: await contents('pending') }).toEqual({
+      again: 'forgotten_before',
+      after: [],
+      undone: ['I am allergic to walnuts.'],
+    })
+  })
+
+  test('decides once', async () => {
+    await say('I am allergic to walnuts.')
+    const [item] = await inbox()
+    await decide({ kind: 'accept' })
+    expect(
+      await kernel.ask('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'reject' } }),
+    ).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  })
+
+  test('tells the window of each decision', async () => {
+    await say('I am allergic to walnuts.')
+    const { changeId, memory } = await decide({ kind: 'accept' })
+    expect(await kernel.event('memory_changed', (payload) => payload.changeId === changeId)).toEqual({
+      agentId,
+      memoryIds: [memory.id],
+      change: 'updated',
+      changeId,
+    })
+  })
+
+  test('is read in pages', async () => {
+    for (const nut of ['walnuts', 'pecans', 'almonds']) await say(`I am allergic to ${nut}.`)
+    const first = await kernel.call('memory_inbox_list', { agentId, limit: 2 })
+    const second = await kernel.call('memory_inbox_list', { agentId, limit: 2, cursor: first.nextCursor ?? '' })
+    expect([first.items.length, second.items.length, first.total]).toEqual([2, 1, 3])
+  })
+})
+
+test('where nobody is asked, what is delicate is kept at once', async () => {
+  const kernel = await openTestKernel({ reviewsDelicate: false })
+  try {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    await kernel.say(id, 'I am allergic to penicillin.')
+    const { items } = await kernel.call('memory_list', { agentId: 'majordomo' })
+    expect(items.map(({ content, status }) => [content, status])).toEqual([['I am allergic to penicillin.', 'active']])
+  } finally {
+    await discardTestKernel(kernel)
+  }
+})

@@ -1,0 +1,67 @@
+import { paced } from './paced.ts'
+
+export interface SimilarPair {
+  /** Places in the list that was given, the smaller first. */
+  readonly first: number
+  readonly second: number
+  /** Jaccard: shared tokens of all tokens of both. */
+  readonly alike: number
+}
+
+/**
+ * All pairs of sets that are at least `least` alike, exactly. Two such sets share one of their rarest tokens, so only
+ * those that do are compared (prefix filter: Chaudhuri, Ganti and Kaushik 2006; Bayardo, Ma and Srikant 2007).
+ */
+export async function similarPairs(texts: readonly (readonly string[])[], least: number): Promise<SimilarPair[]> {
+  const pause = paced()
+  const sets = await toSets(texts, pause)
+  const pairs: SimilarPair[] = []
+  const listByToken = new Map<number, number[]>()
+  for (let index = 0; index < sets.length; index += 1) {
+    await pause()
+    const set = sets[index] ?? []
+    const prefix = set.slice(0, set.length - Math.ceil(least * set.length) + 1)
+    const met = new Set<number>()
+    for (const token of prefix) {
+      const list = listByToken.get(token) ?? []
+      for (const other of list) met.add(other)
+      list.push(index)
+      listByToken.set(token, list)
+    }
+    for (const other of met) {
+      const alike = jaccard(sets[other] ?? [], set, least)
+      if (alike >= least) pairs.push({ first: other, second: index, alike })
+    }
+  }
+  return pairs
+}
+
+/** Tokens as numbers, the rarest lowest, each set in ascending order. */
+async function toSets(texts: readonly (readonly string[])[], pause: ReturnType<typeof paced>): Promise<number[][]> {
+  const countByToken = new Map<string, number>()
+  for (const tokens of texts) {
+    await pause()
+    for (const token of new Set(tokens)) countByToken.set(token, (countByToken.get(token) ?? 0) + 1)
+  }
+  const byRarity = Array.from(countByToken).toSorted(([, a], [, b]) => a - b)
+  const rankByToken = new Map(byRarity.map(([token], rank) => [token, rank]))
+  const sets: number[][] = []
+  for (const tokens of texts) {
+    await pause()
+    sets.push([...new Set(tokens)].map((token) => rankByToken.get(token) ?? 0).toSorted((a, b) => a - b))
+  }
+  return sets
+}
+
+/** Of two ascending lists; 0 where their sizes alone keep them below `least`. */
+function jaccard(a: readonly number[], b: readonly number[], least: number): number {
+  if (Math.min(a.length, b.length) < least * Math.max(a.length, b.length) || a.length === 0) return 0
+  let shared = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const difference = (a[i] ?? 0) - (b[j] ?? 0)
+    if (difference === 0) shared += 1
+    if (difference <= 0) i += 1
+    if (difference >= 0) j += 1
+  }
+  return shared / (a.length + b.length - shared)
+}

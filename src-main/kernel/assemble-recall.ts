@@ -1,0 +1,60 @@
+import { createRecall } from '../growth/memory/recall.ts'
+import { createRecallMessages } from '../growth/memory/recall-messages.ts'
+import { createMemorySearch } from '../growth/memory/search-memories.ts'
+import { createMessageSearch } from '../growth/memory/search-messages.ts'
+import { createRetriever } from '../growth/retrieval/retrieve.ts'
+import type { ProfileFolder } from '../storage/profile-folder.ts'
+import type { Clock } from '../util/clock.ts'
+import { createEmbeddingClients } from './embedding-clients.ts'
+import { createEmbeddingService } from './embedding-service.ts'
+import type { EventBus } from './event-bus.ts'
+import type { Governor } from './governor.ts'
+import { governEmbedding } from './governor-embedding.ts'
+import type { KernelOptions } from './kernel-options.ts'
+import { createKeywordService } from './keyword-service.ts'
+import type { Log } from './log.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { SettingsService } from './settings-service.ts'
+import { createSpokenFor } from './spoken-for.ts'
+
+interface RecallParts {
+  readonly folder: ProfileFolder
+  readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
+  readonly providers: ProviderService
+  readonly settings: SettingsService
+  readonly governor: Governor
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
+export function assembleRecall({ folder, options, providers, settings, governor, ...rest }: RecallParts) {
+  const { memories: file, data } = folder
+  const clients = createEmbeddingClients({ providers, worker: options.workers.embedding, models: options.models })
+  const embedding = createEmbeddingService({
+    ...rest,
+    file,
+    providers,
+    settings,
+    openClient: governEmbedding(clients, governor),
+    waits: options.timeouts ?? {},
+  })
+  const keywords = createKeywordService(data.keywords)
+  const search = {
+    memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
+    messages: createMessageSearch({
+      retriever: createRetriever(data.messageIndex, null, keywords.expand),
+      messages: data.messages,
+      sessions: data.sessions,
+    }),
+  }
+  const recallMessages = createRecallMessages({
+    search: search.messages,
+    isOn: () => settings.get().recallConversations,
+    spokenFor: createSpokenFor(data, file),
+    message: data.messages.get,
+  })
+  const recall = createRecall({ searchMemories: search.memories, recallMessages, evidence: file.evidence })
+  return { embedding, keywords, search, recall }
+}

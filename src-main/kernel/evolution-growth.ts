@@ -1,0 +1,77 @@
+import { ownerCaller } from '../contract/caller.ts'
+import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import type { EvolutionService } from '../growth/evolution/evolution-service.ts'
+import type { GrowthWriter } from '../growth/evolution/growth-writer.ts'
+import type { ExperienceService } from '../growth/experience/experience-service.ts'
+import type { createUndo } from '../growth/memory/undo.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { Clock } from '../util/clock.ts'
+import type { EventBus } from './event-bus.ts'
+import type { LearnFromMessage } from './learn-from-messages.ts'
+import type { Log } from './log.ts'
+
+interface GrowthDeps {
+  readonly data: DataFile
+  readonly experience: ExperienceService
+  readonly evolution: EvolutionService
+  readonly clock: Clock
+}
+
+/** After what a message teaches was stored: its troubles, tries and requests, once in the message's life. */
+export function withGrowth(
+  learn: LearnFromMessage,
+  { data, experience, evolution, clock }: GrowthDeps,
+): LearnFromMessage {
+  return async (agentId, message: SourceMessage, extraction: Extraction, context) => {
+    const outcomes = await learn(agentId, message, extraction, context)
+    if (message.role === 'user' && data.messages.get(message.id)) {
+      data.inTransaction(() => {
+        if (!data.growth.markRead(message.id, clock.now().toISOString())) return
+        const asked = extraction.forgets.filter(({ messageId }) => messageId === message.id)
+        if (asked.length > 0) {
+          const words = asked.map(({ what }) => what)
+          experience.forget(agentId, outcomes.find(({ outcome }) => outcome === 'forgotten')?.changeId ?? null, words)
+          return
+        }
+        if (outcomes.some(({ outcome }) => outcome === 'forgotten')) return
+        experience.learn(agentId, message)
+        evolution.learn(agentId, message)
+      })
+    }
+    return outcomes
+  }
+}
+
+interface ForgetDeps {
+  readonly file: MemoriesFile
+  readonly experience: ExperienceService
+  readonly events: EventBus
+  readonly log: Log
+}
+
+/** A trouble that speaks of a memory that is forgotten goes with it, under the same change. Returns its unsubscribe. */
+export function forgetGrowth({ file, experience, events, log }: ForgetDeps): () => void {
+  return events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
+    if (name !== 'memory_changed' || payload.change !== 'removed') return
+    const words = payload.memoryIds.flatMap((id) => file.memories.get(id, null)?.content ?? [])
+    try {
+      experience.forget(payload.agentId, payload.changeId, words)
+    } catch (error) {
+      log.error({ err: error }, 'what rests on a forgotten memory could not be removed')
+    }
+  })
+}
+
+type Undo = ReturnType<typeof createUndo>
+
+/** Undo of changes of every kind: of memories, of what grew from conversations, and of both at once. */
+export function withGrowthUndo(undo: Undo, writer: GrowthWriter): Undo {
+  const undoAll = async (...[caller, changeId]: Parameters<Undo>) => {
+    if (writer.isAlone(changeId)) return writer.undo(caller, changeId)
+    const done = await undo(caller, changeId)
+    if (writer.holds(changeId)) writer.revert(changeId, done.changeId)
+    return done
+  }
+  return Object.assign(undoAll, undo)
+}

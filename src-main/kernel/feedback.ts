@@ -1,0 +1,65 @@
+import { ownerCaller } from '../contract/caller.ts'
+import type { UseLabel } from '../contract/feedback.ts'
+import { classifyUse } from '../growth/feedback/classify-use.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { TurnRecord } from '../storage/turn-store.ts'
+import type { Clock } from '../util/clock.ts'
+import type { EventBus } from './event-bus.ts'
+
+interface FeedbackDeps {
+  readonly data: DataFile
+  readonly file: MemoriesFile
+  readonly events: EventBus
+  readonly clock: Clock
+}
+
+/** UTF-16 units of an answer that are compared with the memories. */
+const longestJudged = 4_000
+
+/**
+ * Marks after each answer what became of the memories it was given, and once more when the user has said something
+ * after it. Only what was used raises a memory's weight. Returns its unsubscribe.
+ */
+export function collectFeedback({ data, file, events, clock }: FeedbackDeps): () => void {
+  const label = (turn: TurnRecord, next: string | null): void => {
+    const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap(({ citation, memoryId, outcome }) => {
+      const memory = memoryId === null ? undefined : file.memories.get(memoryId, null)
+      return memory && citation !== null && outcome === 'injected' ? [{ n: citation, memory }] : []
+    })
+    if (given.length === 0) return
+    const said = classifyUse({
+      question: data.messages.get(turn.userMessageId)?.text ?? '',
+      answer: (data.messages.get(turn.answerMessageId)?.text ?? '').slice(0, longestJudged),
+      next,
+      memories: given.map(({ n, memory }) => ({ n, content: memory.content })),
+    })
+    const labels = new Map(given.map(({ n, memory }): [string, UseLabel] => [memory.id, said.get(n) ?? 'ignored']))
+    const before = data.uses.ofTurn(turn.id)
+    const at = clock.now().toISOString()
+    data.inTransaction(() => data.uses.replace(turn.id, labels, at))
+    file.inTransaction(() => {
+      for (const [id, now] of labels) {
+        const was = before.get(id)
+        if (now === 'used' && was !== 'used') file.memories.markUsed(id, at)
+        if (now !== 'used' && was === 'used') file.memories.unmarkUsed(id)
+      }
+    })
+  }
+
+  /** The turn whose answer the user's message follows. */
+  const turnBefore = (turn: TurnRecord): TurnRecord | undefined => {
+    const message = data.messages.get(turn.userMessageId)
+    const before = message && data.messages.before(message.sessionId, message.position, 1).at(-1)
+    return before?.role === 'assistant' && before.turnId ? data.turns.get(before.turnId, null) : undefined
+  }
+
+  return events.subscribe(ownerCaller('ipc'), (event) => {
+    if (event.name !== 'turn_ended') return
+    const turn = data.turns.get(event.payload.turnId, null)
+    if (!turn) return
+    const earlier = turnBefore(turn)
+    if (earlier) label(earlier, data.messages.get(turn.userMessageId)?.text ?? null)
+    if (turn.state === 'done' || turn.state === 'stopped') label(turn, null)
+  })
+}

@@ -1,0 +1,43 @@
+import { estimateTokens } from '../growth/token-estimate.ts'
+import type { ChatRequest, Driver } from '../llm/driver.ts'
+import type { DriverSource } from './driver-source.ts'
+import type { Governor, Run } from './governor.ts'
+
+/** Drivers for work outside the chat. */
+export interface WorkDrivers {
+  /** The driver to use now, for one run: its calls count together and go under the caps. */
+  forRun(purpose: Run['purpose'], agentId: string | null): Promise<Driver>
+}
+
+/** What a message costs beside its text. */
+const overhead = 6
+const answerTokens = 1_000
+
+/** The same drivers with the governor before each call. The built-in one takes no tokens and passes. */
+export function createWorkDrivers(drivers: DriverSource, governor: Governor): WorkDrivers {
+  return {
+    forRun: async (purpose, agentId) => {
+      const driver = await drivers.current()
+      return driver.isModel ? governed(driver, governor, governor.open(purpose, agentId)) : driver
+    },
+  }
+}
+
+function governed(driver: Driver, governor: Governor, run: Run): Driver {
+  return {
+    ...driver,
+    complete: (request, signal, onDelta) =>
+      governor.ask(run, {
+        provider: driver.providerId,
+        model: driver.model,
+        estimate: { prompt: promptTokens(request), completion: answerTokens },
+        ask: async () => {
+          const reply = await driver.complete(request, signal, onDelta)
+          return { value: reply, usage: reply.usage }
+        },
+      }),
+  }
+}
+
+const promptTokens = ({ messages }: ChatRequest): number =>
+  messages.reduce((sum, { content }) => sum + estimateTokens(content) + overhead, 0)

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDataFile } from '../storage/data-file.ts'
+import { openMemoriesFile } from '../storage/memories-file.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { createHeldBack } from './held-back.ts'
+
+const agentId = 'majordomo'
+
+describe('what a model elsewhere may not read', () => {
+  let kernel: TestKernel
+  beforeAll(async () => {
+    kernel = await openTestKernel()
+  })
+  afterAll(() => discardTestKernel(kernel))
+
+  /** The texts of the conversation that are held back. */
+  const heldBack = async (sessionId: string): Promise<string[]> => {
+    const { messages } = await kernel.call('session_get', { sessionId, limit: 200 })
+    const data = openDataFile(join(kernel.home, 'data.db'))
+    const file = openMemoriesFile(join(kernel.home, 'memories.db'))
+    try {
+      const held = createHeldBack(data, file)(messages)
+      return messages.filter(({ id }) => held.has(id)).map(({ role, text }) => `${role}: ${text}`)
+    } finally {
+      data.close()
+      file.close()
+    }
+  }
+
+  test('is what a local memory was learned from, and what was answered with it in mind', async () => {
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    await kernel.say(sessionId, 'I live in Oslo.')
+    await kernel.say(sessionId, 'My cat is called Miso.')
+    const { answer } = await kernel.say(sessionId, 'Where do I live?')
+    expect(answer).toContain('Oslo')
+    expect(await heldBack(sessionId)).toEqual([])
+    const memory = (await kernel.call('memory_list', { agentId })).items.find(({ content }) => content.includes('Oslo'))
+    await kernel.call('memory_local_only', { id: memory?.id ?? '', value: true })
+    expect(await heldBack(sessionId)).toEqual(['user: I live in Oslo.', `assistant: ${answer}`])
+  })
+})

@@ -1,0 +1,25 @@
+import { newId } from '../util/ids.ts'
+import type { EventBus } from './event-bus.ts'
+
+/** Told of each change of memories, once it is stored. */
+export type MemoryChanged = ReturnType<typeof createMemoryEvents>['changed']
+
+/** Tells every window of what happens to memories. */
+export function createMemoryEvents(events: EventBus) {
+  return {
+    changed: (
+      agentId: string,
+      memoryIds: readonly string[],
+      change: 'added' | 'updated' | 'removed',
+      changeId: string,
+    ): void => {
+      events.emit('memory_changed', { agentId, memoryIds, change, changeId })
+      // What the profile card shows follows from which memories hold.
+      if (change !== 'added') events.emit('profile_changed', { agentId })
+    },
+    progress: (kind: 'import' | 'export' | 'reindex') => {
+      const operationId = newId()
+      return (done: number): void => events.emit('progress', { operationId, kind, done, total: null })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { hintBlock } from '../../growth/evolution/hint-block.ts'
+import type { EvolutionService } from '../../growth/evolution/evolution-service.ts'
+import { estimateTokens } from '../../growth/token-estimate.ts'
+import type { ChatMiddleware } from '../turn.ts'
+
+export type HintsFor = EvolutionService['hintsFor']
+
+const mostHints = 3
+const mostTokens = 400
+
+/** Tells the model of ways of working that the user accepted, where they bear on what is asked: as quotes. */
+export function hintsMiddleware(hintsFor: HintsFor): ChatMiddleware {
+  return {
+    name: 'hints',
+    priority: 78,
+    async handle(turn, next) {
+      const { text, untrustedSpans } = turn.userMessage
+      let room = mostTokens
+      const hints = hintsFor(turn.agent.id, { text, untrustedSpans }, mostHints).filter(
+        ({ hint }) => (room -= estimateTokens(hint)) >= 0,
+      )
+      if (hints.length === 0) return next(turn)
+      const reply = await next({ ...turn, system: [...turn.system, hintBlock(hints, turn.language)] })
+      return { ...reply, hints: hints.map(({ candidateId }) => candidateId) }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Database } from './database.ts'
+
+/** Pages of an index merged at once: a write elsewhere waits no longer than that takes, some milliseconds. */
+const mergedAtOnce = 64
+const lockWaitMs = 60_000
+
+/**
+ * A file up to this size is rewritten at once: a write that comes meanwhile waits some 5 ms for each MB, which holds
+ * whoever makes it.
+ */
+export const rewrittenAtOnceBytes = 64 * 1024 * 1024
+
+/**
+ * Leaves no byte of what was deleted from a file. `secure_delete` alone does not: SQLite moves rows between pages and
+ * leaves copies in their gaps, and FTS5 keeps the terms of deleted rows until their segments are merged.
+ * Others may read meanwhile, and write until the last step, which rewrites the file. That is left for later where the
+ * file is larger than `mostBytes`; then it returns false.
+ */
+export function compactFile(path: string, mostBytes: number): boolean {
+  if (!existsSync(path)) return true
+  const db = new Sqlite(path, { timeout: lockWaitMs })
+  try {
+    db.pragma('secure_delete = ON')
+    db.pragma('temp_store = MEMORY')
+    for (const table of indexesOf(db)) mergeAll(db, table)
+    const isSmall = statSync(path).size <= mostBytes
+    if (isSmall) db.exec('VACUUM')
+    emptyLog(db)
+    removeUpdateCopies(path)
+    return isSmall
+  } finally {
+    db.close()
+  }
+}
+
+const indexesOf = (db: Database): string[] =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING fts5(%'",
+    )
+    .pluck()
+    .all()
+
+/** All segments into one, in steps; see "merge" in the manual of FTS5. */
+function mergeAll(db: Database, table: string): void {
+  const merge = db.prepare<[pages: number]>(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)
+  const total = db.prepare<[], number>('SELECT total_changes()').pluck()
+  const step = (pages: number): number => {
+    const before = total.get() ?? 0
+    merge.run(pages)
+    return (total.get() ?? 0) - before
+  }
+  let changed = step(-mergedAtOnce)
+  while (changed >= 2) changed = step(mergedAtOnce)
+}
+
+/** Throws where a reader holds on to the log for too long: then bytes are left in it. */
+function emptyLog(db: Database): void {
+  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+  if (result?.busy !== 0) throw Object.assign(new Error('the log could not be emptied'), { code: 'SQLITE_BUSY' })
+}
+
+function removeUpdateCopies(path: string): void {
+  const prefix = `${basename(path)}.v`
+  const copies = readdirSync(dirname(path)).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
+  for (const name of copies) rmSync(join(dirname(path), name), { force: true })
+}

@@ -1,0 +1,93 @@
+import type { UntrustedSpan } from '../contract/chat.ts'
+import type { CandidateStatus } from '../contract/evolution.ts'
+import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
+
+export interface EvolutionRow {
+  readonly id: string
+  readonly agentId: string
+  readonly status: CandidateStatus
+  readonly createdAt: string
+  readonly decidedAt: string | null
+}
+
+/** Where in a message the user asked for work. */
+export interface WorkRequestRow {
+  readonly messageId: string
+  readonly agentId: string
+  readonly sessionId: string
+  readonly start: number
+  readonly length: number
+  readonly saidAt: string
+  readonly candidateId: string | null
+}
+
+/** The user's own words of a request, as the message holds them now. */
+export interface WorkRequestText extends WorkRequestRow {
+  readonly quote: string
+  /** The whole message. */
+  readonly text: string
+  readonly untrustedSpans: readonly UntrustedSpan[]
+}
+
+type RequestRow = WorkRequestRow & { readonly text: string; readonly untrustedSpans: string }
+
+/** The only code that reads or writes `evolution_candidates` and `work_requests`. */
+export function createEvolutionStore(db: Database) {
+  const columns = 'id, agent_id AS agentId, status, created_at AS createdAt, decided_at AS decidedAt'
+  const put = db.prepare<[EvolutionRow]>(`
+    INSERT INTO evolution_candidates (id, agent_id, status, created_at, decided_at) VALUES (@id, @agentId, @status, @createdAt, @decidedAt)
+    ON CONFLICT (id) DO UPDATE SET status = excluded.status, decided_at = excluded.decided_at`)
+  const remove = db.prepare<[id: string]>('DELETE FROM evolution_candidates WHERE id = ?')
+  const get = db.prepare<[{ id: string; owners: string | null }], EvolutionRow>(
+    `SELECT ${columns} FROM evolution_candidates WHERE id = @id AND ${ownedBy('agent_id')}`,
+  )
+  const list = db.prepare<[{ agentId: string; status: CandidateStatus | null; limit: number }], EvolutionRow>(`
+    SELECT ${columns} FROM evolution_candidates WHERE agent_id = @agentId AND (@status IS NULL OR status = @status)
+    ORDER BY created_at DESC, id LIMIT @limit`)
+  // The words are read from the message itself: what is redacted there is redacted here.
+  const requestColumns = `r.message_id AS messageId, r.agent_id AS agentId, r.session_id AS sessionId, r.start, r.length,
+    r.said_at AS saidAt, r.candidate_id AS candidateId, m.text, m.untrusted_spans AS untrustedSpans`
+  const addRequest = db.prepare<[WorkRequestRow]>(`
+    INSERT INTO work_requests (message_id, agent_id, session_id, start, length, said_at, candidate_id)
+    VALUES (@messageId, @agentId, @sessionId, @start, @length, @saidAt, @candidateId) ON CONFLICT (message_id) DO NOTHING`)
+  const assign = db.prepare<[candidateId: string, messageId: string]>(
+    'UPDATE work_requests SET candidate_id = ? WHERE message_id = ?',
+  )
+  const requests = db.prepare<[agentId: string, limit: number], RequestRow>(`
+    SELECT ${requestColumns} FROM work_requests r JOIN messages m ON m.id = r.message_id
+    WHERE r.agent_id = ? ORDER BY r.said_at DESC LIMIT ?`)
+  const ofCandidate = db.prepare<[candidateId: string], RequestRow>(`
+    SELECT ${requestColumns} FROM work_requests r JOIN messages m ON m.id = r.message_id
+    WHERE r.candidate_id = ? ORDER BY r.said_at LIMIT 1000`)
+
+  return {
+    put: (row: EvolutionRow): void => {
+      put.run(row)
+    },
+    remove: (id: string): void => {
+      remove.run(id)
+    },
+    get: (id: string, owners: string | null) => get.get({ id, owners }),
+    /** Latest first. */
+    list: (agentId: string, status: CandidateStatus | null, limit: number) => list.all({ agentId, status, limit }),
+    requests: {
+      add: (row: WorkRequestRow): void => {
+        addRequest.run(row)
+      },
+      assign: (messageId: string, candidateId: string): void => {
+        assign.run(candidateId, messageId)
+      },
+      /** Latest first. */
+      list: (agentId: string, limit: number): WorkRequestText[] => requests.all(agentId, limit).map(withQuote),
+      /** First said first. */
+      ofCandidate: (candidateId: string): WorkRequestText[] => ofCandidate.all(candidateId).map(withQuote),
+    },
+  }
+}
+
+const withQuote = ({ untrustedSpans, ...row }: RequestRow): WorkRequestText => ({
+  ...row,
+  untrustedSpans: JSON.parse(untrustedSpans) as UntrustedSpan[],
+  quote: row.text.slice(row.start, row.start + row.length),
+})

@@ -1,0 +1,142 @@
+import type { Message, UntrustedSpan } from '../contract/chat.ts'
+import type { ProfileLine } from '../contract/profile.ts'
+import { storedReceiptSchema } from '../contract/receipt.ts'
+import type { Database } from './database.ts'
+
+/** How much of data.db rests on some memories, or names them. */
+export interface TraceCounts {
+  readonly profileLines: number
+  readonly receipts: number
+  readonly jobs: number
+}
+
+export interface SaidText extends Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'> {
+  readonly agentId: string
+  readonly untrustedSpans: UntrustedSpan[]
+}
+
+/** An entry of what was learned beside memories that names one of their messages. */
+export interface GrowthTrace {
+  readonly changeId: string
+  readonly position: number
+  readonly before: string | null
+  readonly after: string | null
+}
+
+type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: string }
+
+const chunk = 'SELECT value FROM json_each(@given)'
+
+/**
+ * What memories have left in data.db: profile lines, receipts, what jobs taught, the words in conversations; and how it
+ * is taken out. Also the table `unspoken`.
+ */
+export function createTracesStore(db: Database) {
+  const counts = db.prepare<[{ given: string }], TraceCounts>(`
+    SELECT (SELECT count(*) FROM user_profiles WHERE memory_id IN (${chunk}) AND memory_id IS NOT NULL) AS profileLines,
+      (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
+      (SELECT count(DISTINCT job_id) FROM learned WHERE memory_id IN (${chunk})) AS jobs`)
+  const looseLines = db.prepare<[agentId: string, messageId: string], Pick<ProfileLine, 'field' | 'value' | 'quote'>>(`
+    SELECT field, value, quote FROM user_profiles WHERE agent_id = ? AND message_id = ? AND memory_id IS NULL`)
+  const tie = db.prepare<[{ agentId: string; field: string; value: string; memoryId: string }]>(`
+    UPDATE user_profiles SET memory_id = @memoryId WHERE agent_id = @agentId AND field = @field AND value = @value`)
+  const removeLines = db.prepare<[memoryId: string]>('DELETE FROM user_profiles WHERE memory_id = ?')
+  const receipts = db.prepare<[memoryId: string], { turnId: string; receipt: string; answerMessageId: string }>(`
+    SELECT t.turn_id AS turnId, t.receipt, u.answer_message_id AS answerMessageId
+    FROM receipt_memories r CROSS JOIN trajectories t ON t.turn_id = r.turn_id CROSS JOIN turns u ON u.id = r.turn_id
+    WHERE r.memory_id = ?`)
+  const writeReceipt = db.prepare<[receipt: string, turnId: string]>(
+    'UPDATE trajectories SET receipt = ? WHERE turn_id = ?',
+  )
+  const learnedFrom = db
+    .prepare<[memoryId: string], string>('SELECT DISTINCT message_id FROM learned WHERE memory_id = ?')
+    .pluck()
+  const answersTo = db
+    .prepare<[userMessageId: string], string>('SELECT answer_message_id FROM turns WHERE user_message_id = ?')
+    .pluck()
+  const removeLearned = db.prepare<[memoryId: string]>('DELETE FROM learned WHERE memory_id = ?')
+  const hush = db.prepare<[messageId: string]>(
+    'INSERT INTO unspoken (message_id) SELECT id FROM messages WHERE id = ? ON CONFLICT DO NOTHING',
+  )
+  const isHushed = db.prepare<[messageId: string], number>('SELECT 1 FROM unspoken WHERE message_id = ?').pluck()
+  const message = db.prepare<[{ id: string; agentId: string }], TextRow>(`
+    SELECT m.id, m.session_id AS sessionId, m.position, m.role, m.text, m.at, m.untrusted_spans AS untrustedSpans,
+      s.agent_id AS agentId
+    FROM messages m JOIN sessions s ON s.id = m.session_id WHERE m.id = @id AND s.agent_id = @agentId`)
+  const holding = db
+    .prepare<[{ match: string; agentId: string; limit: number }], string>(`
+    SELECT p.message_id FROM messages_fts CROSS JOIN message_passages p ON p.seq = messages_fts.rowid
+    WHERE messages_fts MATCH @match AND p.agent_id = @agentId LIMIT @limit`)
+    .pluck()
+  const ownerKey = db.prepare<[agentId: string], number>('SELECT owner_key FROM owners WHERE agent_id = ?').pluck()
+  const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
+    'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
+  )
+  const growth = db.prepare<[{ agentId: string; given: string }], GrowthTrace>(`
+    SELECT change_id AS changeId, position, before, after FROM growth_changes
+    WHERE agent_id = @agentId AND EXISTS (
+      SELECT 1 FROM json_each(@given) c WHERE instr(coalesce(before, '') || coalesce(after, ''), c.value) > 0)`)
+  const writeGrowth = db.prepare<[before: string | null, after: string | null, changeId: string, position: number]>(
+    'UPDATE growth_changes SET before = ?, after = ? WHERE change_id = ? AND position = ?',
+  )
+  const title = db.prepare<[id: string], string>('SELECT title FROM sessions WHERE id = ?').pluck()
+  const writeTitle = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
+
+  return {
+    counts: (ids: readonly string[]): TraceCounts =>
+      counts.get({ given: JSON.stringify(ids) }) ?? { profileLines: 0, receipts: 0, jobs: 0 },
+    /** Lines learned from a message that rest on no memory. */
+    looseLines: (agentId: string, messageId: string) => looseLines.all(agentId, messageId),
+    /** The line goes and comes with the memory from now on. */
+    tie: (agentId: string, line: Pick<ProfileLine, 'field' | 'value'>, memoryId: string): void => {
+      tie.run({ agentId, field: line.field, value: line.value, memoryId })
+    },
+    /** Messages of the conversations of an owner that hold every one of `terms`; none where there are no terms. */
+    holding: (agentId: string, terms: readonly string[], limit: number): string[] => {
+      const key = ownerKey.get(agentId)
+      if (key === undefined || terms.length === 0) return []
+      const match = terms.map((term) => `"${key}x${term.replaceAll('"', '')}"`).join(' AND ')
+      return holding.all({ match, agentId, limit })
+    },
+    message: (agentId: string, id: string): SaidText | undefined => {
+      const row = message.get({ id, agentId })
+      return row && { ...row, untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[] }
+    },
+    writeText: ({ id, text, untrustedSpans }: Pick<SaidText, 'id' | 'text' | 'untrustedSpans'>): void => {
+      writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
+    },
+    title: (sessionId: string): string | undefined => title.get(sessionId),
+    writeTitle: (sessionId: string, text: string): void => {
+      writeTitle.run(text, sessionId)
+    },
+    growthOf: (agentId: string, messageIds: readonly string[]): GrowthTrace[] =>
+      messageIds.length === 0 ? [] : growth.all({ agentId, given: JSON.stringify(messageIds) }),
+    writeGrowth: (changeId: string, position: number, before: string | null, after: string | null): void => {
+      writeGrowth.run(before, after, changeId, position)
+    },
+    answersTo: (userMessageId: string): string[] => answersTo.all(userMessageId),
+    /** The message says what is to be remembered no more: it is not recalled in other conversations. */
+    hush: (messageId: string): void => {
+      hush.run(messageId)
+    },
+    isHushed: (messageId: string): boolean => isHushed.get(messageId) !== undefined,
+    /**
+     * Takes a memory that is destroyed out of everything that named it; the messages it was learned from and the answers
+     * it was given to are hushed. Call inside the file's transaction.
+     */
+    remove: (memoryId: string): void => {
+      removeLines.run(memoryId)
+      for (const messageId of learnedFrom.all(memoryId)) hush.run(messageId)
+      removeLearned.run(memoryId)
+      for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {
+        hush.run(answerMessageId)
+        writeReceipt.run(withoutMemory(receipt, memoryId), turnId)
+      }
+    },
+  }
+}
+
+function withoutMemory(receipt: string, memoryId: string): string {
+  const stored = storedReceiptSchema.parse(JSON.parse(receipt))
+  return JSON.stringify({ ...stored, entries: stored.entries.filter((entry) => entry.memoryId !== memoryId) })
+}
