@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Encoder, openEncoder } from '../../src-main/llm/embedding/local/encoder.ts'
 import { modelFiles } from '../../src-main/llm/embedding/local/model-files.ts'
 import { createWordPiece } from '../../src-main/llm/embedding/local/word-piece.ts'
-import { modelFolder } from '../../src-main/testing/model-folder.ts'
+import { sourceModels } from '../../src-main/testing/source-parts.ts'
 import { readSafetensors } from './model-safetensors.ts'
 import { modulePath } from './paths.ts'
 
@@ -22,12 +22,12 @@ const sentences = [
 
 let encoder: Encoder
 beforeAll(async () => {
-  encoder = await openEncoder(modelFolder, { run: (work) => work() })
+  encoder = await openEncoder(sourceModels, { run: (work) => work() })
 })
 afterAll(() => encoder.close())
 
 test('vectors of the written model point where those of the original weights do', { timeout: 60_000 }, async () => {
-  const wordPiece = createWordPiece(readFileSync(`${modelFolder}/${modelFiles.vocabulary.path}`, 'utf8'))
+  const wordPiece = createWordPiece(readFileSync(`${sourceModels}/${modelFiles.vocabulary.path}`, 'utf8'))
   const original = createReference()
   const similarities: number[] = []
   for (const text of sentences) {

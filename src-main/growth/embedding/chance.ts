@@ -1,7 +1,7 @@
-import type { Meaning } from '../retrieval/meaning.ts'
+import type { Chance } from '../../storage/embedding-model-store.ts'
 
 /** Until a model was measured: what MiniLM gives for pairs of unrelated sentences. */
-export const assumedChance: Meaning['chance'] = { p50: 0.06, p95: 0.26, p99: 0.4 }
+export const assumedChance: Chance = { p50: 0.06, p95: 0.26, p99: 0.4 }
 
 /** Below this, pairs of memories say little: those of sentences made for it say more. */
 export const fewestVectors = 40
@@ -11,7 +11,7 @@ const pairs = 2_000
  * The similarity that two of `count` texts picked at random reach, as percentiles: what a match has to beat to be more
  * than chance. `similarityOf` compares two by their index. The pairs are the same in every run.
  */
-export function measureChance(count: number, similarityOf: (a: number, b: number) => number): Meaning['chance'] {
+export function measureChance(count: number, similarityOf: (a: number, b: number) => number): Chance {
   if (count < 2) return assumedChance
   const next = createRandom(count)
   const values = Array.from({ length: pairs }, () => {

@@ -2,13 +2,14 @@ import { AppError } from '../../contract/error.ts'
 import type { DegradedReason } from '../../contract/search.ts'
 import type { EmbeddingClient } from '../../llm/embedding-client.ts'
 import type { Meaning, MeaningSearch } from '../retrieval/meaning.ts'
+import type { Chance } from '../../storage/embedding-model-store.ts'
 import type { VectorIndex } from '../vectors/vector-index.ts'
 
 /** A model whose vectors are complete. */
 export interface ServingModel {
   readonly client: EmbeddingClient
   readonly index: VectorIndex
-  readonly chance: Meaning['chance']
+  readonly chance: Chance
 }
 
 export interface QuestionWaits {
@@ -85,11 +86,11 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       const serving = deps.serving()
       if (typeof serving === 'string') return serving
       const key = deps.ownerKey(agentId)
-      if (key === undefined) return toMeaning(serving, null)
+      if (key === undefined) return toMeaning(null)
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return vector
       const found = await serving.index.search(key, vector, limit)
-      return toMeaning(serving, {
+      return toMeaning({
         found: { ...found, mean: shrunk(found.mean, serving.index.size(key), serving.chance.p50) },
         similarities: (seqs) => serving.index.similarities(key, vector, seqs),
       })
@@ -109,11 +110,10 @@ interface Searched {
   readonly similarities: Meaning['similarities']
 }
 
-const toMeaning = ({ chance }: ServingModel, searched: Searched | null): Meaning => ({
+const toMeaning = (searched: Searched | null): Meaning => ({
   nearest: searched?.found.nearest ?? [],
   mean: searched?.found.mean ?? 0,
   best: searched?.found.best ?? 0,
-  chance,
   similarities: searched?.similarities ?? (() => new Map()),
 })
 

@@ -1,10 +1,9 @@
 import type { EmbeddingClient } from '../../llm/embedding-client.ts'
-import type { EmbeddingModel } from '../../storage/embedding-model-store.ts'
+import type { Chance, EmbeddingModel } from '../../storage/embedding-model-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { EmbeddableRow } from '../../storage/vector-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
-import type { Meaning } from '../retrieval/meaning.ts'
 import { loadVectors } from '../vectors/load-vectors.ts'
 import { toInt8 } from '../vectors/to-int8.ts'
 import { createVectorIndex, type VectorIndex } from '../vectors/vector-index.ts'
@@ -35,7 +34,7 @@ export interface OpenVectors {
   /** Memories that are to have a vector. */
   total(): number
   countOf(ownerKey: number): number
-  chance(): Meaning['chance']
+  chance(): Chance
   close(): void
 }
 
@@ -152,7 +151,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     return true
   }
 
-  const finish = (chance: Meaning['chance']): void => {
+  const finish = (chance: Chance): void => {
     file.inTransaction(() => {
       store.models.setBackfill(model.modelKey, null)
       store.models.setState(model.modelKey, 'serving')
@@ -168,7 +167,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     return retired !== undefined
   }
 
-  const measured = async (client: EmbeddingClient, signal: AbortSignal): Promise<Meaning['chance']> => {
+  const measured = async (client: EmbeddingClient, signal: AbortSignal): Promise<Chance> => {
     const sample = store.sample(model.modelKey, sampled)
     if (sample.length >= fewestVectors) return chanceOf(sample)
     const inputs = calibrationTexts.map((text) => ({ text, prefix: '' }))
@@ -195,7 +194,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
   }
 }
 
-const chanceOf = (vectors: readonly { readonly vector: Int8Array; readonly scale: number }[]): Meaning['chance'] =>
+const chanceOf = (vectors: readonly { readonly vector: Int8Array; readonly scale: number }[]): Chance =>
   measureChance(vectors.length, (a, b) => {
     const one = vectors[a]
     const other = vectors[b]

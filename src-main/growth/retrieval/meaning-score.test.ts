@@ -8,7 +8,6 @@ const meaningOf = (similarities: readonly (readonly [number, number])[], rest: P
   nearest: [],
   mean: 0.1,
   best: 0.6,
-  chance: { p50: 0.1, p95: 0.3, p99: 0.4 },
   similarities: (seqs) => new Map(similarities.filter(([seq]) => seqs.includes(seq))),
   ...rest,
 })

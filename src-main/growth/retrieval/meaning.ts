@@ -4,12 +4,10 @@ import type { DegradedReason } from '../../contract/search.ts'
 export interface Meaning {
   /** The most similar rows, best first. */
   readonly nearest: readonly { readonly seq: number; readonly similarity: number }[]
-  /** Mean similarity over the owner's rows. */
+  /** Mean similarity over the owner's rows; where they are few, drawn to what chance gives. */
   readonly mean: number
   /** Highest similarity over the owner's rows. */
   readonly best: number
-  /** Similarities that pairs with nothing to do with each other reach at the 50th, 95th and 99th percentile. */
-  readonly chance: { readonly p50: number; readonly p95: number; readonly p99: number }
   /** Of these rows, those that have a vector. */
   similarities(seqs: readonly number[]): ReadonlyMap<number, number>
 }

@@ -391,7 +391,6 @@ describe('meaning', () => {
       nearest: similarities.map((similarity, index) => ({ seq: index + 1, similarity })).slice(0, limit),
       mean: 0.1,
       best: Math.max(...similarities),
-      chance: { p50: 0.1, p95: 0.3, p99: 0.4 },
       similarities: (seqs) => new Map(seqs.map((seq) => [seq, similarities[seq - 1] ?? 0])),
     }),
   })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../contract/error.ts'
-import { modelFolder } from '../../../testing/model-folder.ts'
+import { sourceModels } from '../../../testing/source-parts.ts'
 import type { EmbeddingClient } from '../../embedding-client.ts'
 import { createLocalEmbeddingClient, type LocalEmbeddingOptions } from './local-client.ts'
 import { type ModelFile, modelFiles } from './model-files.ts'
@@ -32,7 +32,7 @@ const opened: EmbeddingClient[] = []
 const folders: string[] = []
 
 function open(options: Partial<LocalEmbeddingOptions> = {}): EmbeddingClient {
-  const client = createLocalEmbeddingClient({ worker, folder: modelFolder, ...options })
+  const client = createLocalEmbeddingClient({ worker, folder: sourceModels, ...options })
   opened.push(client)
   return client
 }
@@ -43,7 +43,7 @@ function folderWith(changed: ModelFile, bytes: Uint8Array | null): string {
   folders.push(folder)
   for (const [file, { path }] of Object.entries(modelFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    if (file !== changed) symlinkSync(join(modelFolder, path), join(folder, path))
+    if (file !== changed) symlinkSync(join(sourceModels, path), join(folder, path))
     else if (bytes) writeFileSync(join(folder, path), bytes)
   }
   return folder
@@ -156,7 +156,7 @@ describe('local embedding client', () => {
       { reason: 'missing', file: 'vocabulary' },
     ])
     const { path } = modelFiles.vocabulary
-    copyFileSync(join(modelFolder, path), join(folder, path))
+    copyFileSync(join(sourceModels, path), join(folder, path))
     expect((await client.embed(inputsOf('tea'), 'query', never)).length).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { modelFolder } from '../../../testing/model-folder.ts'
+import { sourceModels } from '../../../testing/source-parts.ts'
 import { createNativeHold, createNativeSection } from './native-section.ts'
 
 test('hands on what the work returns and throws', async () => {
@@ -31,7 +31,7 @@ test('a process that exits while the model works ends as it was told', () => {
     script,
     `import { createLocalEmbeddingClient } from ${urlOf('./local-client.ts')}
     const worker = new URL(${urlOf('./embedding-worker.ts')})
-    const client = createLocalEmbeddingClient({ worker, folder: ${JSON.stringify(modelFolder)} })
+    const client = createLocalEmbeddingClient({ worker, folder: ${JSON.stringify(sourceModels)} })
     const inputs = Array.from({ length: 40 }, () => ({ text: 'the kettle is old '.repeat(40), prefix: '' }))
     const { signal } = new AbortController()
     await client.embed(inputs.slice(0, 1), 'query', signal)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modelFolder } from '../../../testing/model-folder.ts'
+import { sourceModels } from '../../../testing/source-parts.ts'
 import { modelFiles } from './model-files.ts'
 import { createWordPiece } from './word-piece.ts'
 
-const vocabulary = readFileSync(`${modelFolder}/${modelFiles.vocabulary.path}`, 'utf8')
+const vocabulary = readFileSync(`${sourceModels}/${modelFiles.vocabulary.path}`, 'utf8')
 const tokens = vocabulary.split('\n')
 const wordPiece = createWordPiece(vocabulary)
 const tokensOf = (text: string): string[] => wordPiece.encode(text).map((id) => tokens[id] ?? `no token ${id}`)
