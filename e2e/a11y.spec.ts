@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
 
 for (const theme of ['light', 'dark'] as const) {
   test(`chat, Butler and settings meet WCAG A and AA in the ${theme} theme`, async ({ launch }) => {
@@ -42,28 +41,5 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Use A model service' }).click()
     await page.getByRole('button', { name: 'Connect a model' }).click()
     expect.soft(await violations(page), 'settings').toEqual([])
-  })
-}
-
-/** A window of Electron can open no second page, which is what the legacy mode does without. */
-async function violations(page: Page) {
-  await settled(page)
-  const results = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .setLegacyMode(true)
-    .analyze()
-  return results.violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }))
-}
-
-/** What fades in has its own colours only at the end. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 }

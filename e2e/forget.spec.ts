@@ -43,19 +43,20 @@ test('an edit in Butler is used from then on, and the history shows what changed
 test('what is forgotten in Butler goes to the trash and comes back by Undo', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
-  await expect(user.learned(await user.say('I am allergic to penicillin.'))).toBeVisible()
+  await expect(user.learned(await user.say('My cat is called Pepper.'))).toBeVisible()
 
-  const panel = await user.openMemory('penicillin')
+  const panel = await user.openMemory('Pepper')
   await panel.getByRole('button', { name: 'Forget' }).click()
+  await user.dialog('Forget this?').getByRole('button', { name: 'Forget 1 memory' }).click()
   await expect(user.notices).toContainText('Forgot “')
   await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
   await page.getByRole('tab', { name: 'Trash' }).click()
-  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+  await expect(user.trash.getByRole('listitem')).toHaveCount(1)
 
   await user.notices.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
-  await page.getByRole('tab', { name: 'All' }).click()
-  await expect(user.memories.getByRole('listitem')).toContainText(['penicillin'])
+  await page.getByRole('tab', { name: 'Memories' }).click()
+  await expect(user.memories.getByRole('listitem')).toContainText(['Pepper'])
 })
 
 test('what the chat is asked to forget is not answered any more, in either language', async ({ launch }) => {
@@ -105,15 +106,19 @@ test('everything is forgotten from Settings at once, and comes back by Undo', as
   await expect(name).toBeVisible()
 })
 
-test('a memory that Restore brings back from the trash leaves it, and its detail closes', async ({ launch }) => {
+test('a memory that Restore brings back from the trash leaves it, and its detail goes on as that of a kept one', async ({
+  launch,
+}) => {
   const page = await launch()
   const user = createUser(page)
-  await expect(user.learned(await user.say('I am allergic to penicillin.'))).toBeVisible()
-  await (await user.openMemory('penicillin')).getByRole('button', { name: 'Forget' }).click()
+  await expect(user.learned(await user.say('My cat is called Pepper.'))).toBeVisible()
+  await (await user.openMemory('Pepper')).getByRole('button', { name: 'Forget' }).click()
+  await user.dialog('Forget this?').getByRole('button', { name: 'Forget 1 memory' }).click()
   await page.getByRole('tab', { name: 'Trash' }).click()
-  await user.memories.getByRole('button', { name: 'penicillin' }).click()
+  await user.trash.getByRole('button', { name: 'Pepper' }).click()
   const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
+  await expect(panel.getByText('In the trash')).toBeVisible()
   await panel.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('What you forget waits here. Restore brings it back.')).toBeVisible()
-  await expect(panel).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  await expect(panel.getByText('In the trash')).toBeHidden()
 })

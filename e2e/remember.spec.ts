@@ -13,6 +13,8 @@ const facts = [
   ['My favourite season is autumn.', 'autumn'],
   ['I am learning to play the cello.', 'cello'],
 ] as const
+/** Kept only once the user said so. */
+const delicate = '我对海鲜过敏。'
 
 const questions = [
   ['我住在哪里？', '我住在成都。'],
@@ -31,7 +33,8 @@ test('what was told in two languages is known after a restart, and every answer 
   const before = createUser(await launch())
   for (const [fact, known] of facts) {
     const answer = await before.say(fact)
-    await expect(before.learned(answer)).toContainText(known)
+    if (fact === delicate) await before.keepWaiting(answer)
+    else await expect(before.learned(answer)).toContainText(known)
   }
 
   const page = await launch()

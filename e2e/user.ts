@@ -6,6 +6,7 @@ export function createUser(page: Page, language: Language = 'en') {
   const t = words[language]
   const field = page.getByRole('textbox', { name: t.message, exact: true })
   const memories = page.getByRole('list', { name: t.memories, exact: true })
+  const trash = page.getByRole('list', { name: t.trash, exact: true })
 
   const sent = async (): Promise<Locator> => {
     const answers = page.getByRole('article', { name: t.assistant, exact: true })
@@ -20,6 +21,7 @@ export function createUser(page: Page, language: Language = 'en') {
   return {
     field,
     memories,
+    trash,
     goTo,
     /** The answer that the message in the field gets, from its first moment. */
     send: sent,
@@ -32,6 +34,13 @@ export function createUser(page: Page, language: Language = 'en') {
     },
     /** The chips under an answer. */
     learned: (answer: Locator): Locator => answer.getByRole('list', { name: t.learned, exact: true }),
+    /** Keeps what was learned under an answer and waits for the user's word, as it stands there. */
+    async keepWaiting(answer: Locator): Promise<void> {
+      await answer.getByRole('button', { name: t.toReview }).click()
+      await page.getByRole('article').getByRole('button', { name: t.keep, exact: true }).click()
+      await expect(page.getByRole('article')).toHaveCount(0)
+      await goTo('chat')
+    },
     async newChat(): Promise<void> {
       await page.getByRole('button', { name: t.newChat, exact: true }).click()
       await expect(page.getByRole('article')).toHaveCount(0)

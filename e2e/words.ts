@@ -4,6 +4,7 @@ const en = {
   assistant: 'Majordomo',
   butler: 'Butler',
   chat: 'Chat',
+  keep: 'Keep',
   learned: 'Learned from this',
   memories: 'Memories',
   memory: 'Memory',
@@ -12,6 +13,8 @@ const en = {
   notices: 'Notices',
   receipt: 'What this answer looked at',
   settings: 'Settings',
+  trash: 'Trash',
+  toReview: /waits? for your word$/,
   used: /^Looked at (?:\d+|no) memor/,
 }
 
@@ -20,6 +23,7 @@ const zh: typeof en = {
   assistant: '管家',
   butler: '管家',
   chat: '对话',
+  keep: '记住',
   learned: '从中记住的事',
   memories: '记忆',
   memory: '记忆',
@@ -28,6 +32,8 @@ const zh: typeof en = {
   notices: '通知',
   receipt: '这个回答参考了什么',
   settings: '设置',
+  trash: '回收站',
+  toReview: /件事等您确认$/,
   used: /^(?:参考了 \d+ 条|没有参考)记忆/,
 }
 

@@ -60,10 +60,10 @@ await main(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'majordomo-real-'))
   try {
     const [home, windowHome] = [join(folder, 'kernel'), join(folder, 'window')]
-    const imported = await importInto(home, lines)
+    const imported = await importInto(home, lines, options.lanes)
     // What is asked is learned from too: the window gets a profile in which nothing was asked yet.
     await cp(home, windowHome, { recursive: true })
-    const asked = await askKernel(home, questions, imported)
+    const asked = await askKernel(home, questions, imported, dayAfter(lines))
     const window = options.window ? await askWindow(windowHome, questions, lines) : null
     const { store, user } = options
     const { known, refused } = imported
@@ -83,6 +83,7 @@ function readOptions() {
       user: { type: 'string', default: '' },
       questions: { type: 'string', default: '20' },
       window: { type: 'boolean', default: false },
+      lanes: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   })
@@ -94,9 +95,10 @@ function readOptions() {
   return { ...values, data, store, most }
 }
 
-async function importInto(home: string, lines: readonly SpokenLine[]): Promise<Imported> {
+async function importInto(home: string, lines: readonly SpokenLine[], reviewsDelicate: boolean): Promise<Imported> {
   const kernel = await openRealKernel(home)
   try {
+    await kernel.call('settings_update', { patch: { reviewsDelicate } })
     const { messages, sessions, learnMs } = await importAll(kernel, lines)
     const known = await knownMemories(kernel.call)
     const refused = await refusals(kernel.call, lines)
@@ -111,8 +113,13 @@ async function importInto(home: string, lines: readonly SpokenLine[]): Promise<I
   }
 }
 
-async function askKernel(home: string, questions: readonly CorpusQuestion[], imported: Imported): Promise<Asked[]> {
-  const kernel = await openRealKernel(home)
+async function askKernel(
+  home: string,
+  questions: readonly CorpusQuestion[],
+  imported: Imported,
+  now: Date,
+): Promise<Asked[]> {
+  const kernel = await openRealKernel(home, { now: () => now })
   try {
     const session = await kernel.call('session_create', { agentId })
     const asked: Asked[] = []
@@ -122,6 +129,12 @@ async function askKernel(home: string, questions: readonly CorpusQuestion[], imp
   } finally {
     await kernel.close()
   }
+}
+
+/** Days are named without their year by who asks soon after. */
+function dayAfter(lines: readonly SpokenLine[]): Date {
+  const last = Math.max(...lines.map(({ at }) => Date.parse(at)))
+  return new Date(last + 86_400_000)
 }
 
 async function importAll(kernel: RealKernel, lines: readonly SpokenLine[]) {
@@ -168,11 +181,12 @@ async function ask(
 async function receiptOf(call: Call, turnId: string) {
   const { entries } = await call('turn_receipt', { turnId })
   return Promise.all(
-    entries.map(async ({ memoryId, outcome, reason, memory, message }) => ({
+    entries.map(async ({ corpus, memoryId, messageId, outcome, reason, memory, message }) => ({
+      corpus,
       outcome,
       reason,
       content: memory?.content ?? message?.text ?? '',
-      evidence: memory && memoryId ? await evidenceOf(call, memoryId) : [],
+      evidence: memory && memoryId ? await evidenceOf(call, memoryId) : messageId === null ? [] : [messageId],
     })),
   )
 }
@@ -185,7 +199,7 @@ function show(asked: readonly Asked[]): void {
   }
   const count = (fits: (one: Asked) => boolean): number => asked.filter(fits).length
   say(
-    `${asked.length} questions: evidence given for ${count((one) => one.isInjected)}, all of it for ${count((one) => one.isWhole)}, considered for ${count((one) => one.isConsidered)}; ${counted(asked.map(({ cause }) => cause ?? 'given'))}`,
+    `${asked.length} questions: evidence given for ${count((one) => one.isInjected)} (${count((one) => one.isByMemory)} by memories), all of it for ${count((one) => one.isWhole)}, considered for ${count((one) => one.isConsidered)}; ${counted(asked.map(({ cause }) => cause ?? 'given'))}`,
   )
 }
 

@@ -31,6 +31,8 @@ const demos = {
       'My sister is called Nora.',
       'My favourite season is autumn.',
     ],
+    /** Waits until it is kept. */
+    delicate: 'I am allergic to hazelnuts.',
     questions: ['Where do I live?', 'What am I allergic to?'],
     last: 'I love walking in the rain.',
     memory: 'Lives in Utrecht',
@@ -49,6 +51,7 @@ const demos = {
       '我妹妹叫小雨。',
       '我喜欢喝龙井茶。',
     ],
+    delicate: '我对榛子过敏。',
     questions: ['我住在哪里？', '我对什么过敏？'],
     last: '我喜欢在雨里散步。',
     memory: '住在杭州',
@@ -95,7 +98,7 @@ async function takeAll(language: Language): Promise<void> {
 
 /** Brings about what the pictures show. The result is how the shown conversation begins. */
 async function converse(page: Page, language: Language): Promise<string> {
-  const { choice, earlier, facts, questions, last } = demos[language]
+  const { choice, earlier, facts, delicate, questions, last } = demos[language]
   await createUser(page).goTo('settings')
   await page.getByRole('radio', { name: choice }).click()
   const user = createUser(page, language)
@@ -104,7 +107,11 @@ async function converse(page: Page, language: Language): Promise<string> {
     await user.say(text)
     await user.newChat()
   }
-  for (const fact of facts) await expect(user.learned(await user.say(fact))).toBeVisible()
+  for (const fact of facts) {
+    const answer = await user.say(fact)
+    if (fact === delicate) await user.keepWaiting(answer)
+    else await expect(user.learned(answer)).toBeVisible()
+  }
   await user.newChat()
   for (const question of questions) await user.say(question)
   await expect(user.learned(await user.say(last))).toBeVisible()

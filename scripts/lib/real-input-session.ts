@@ -5,7 +5,7 @@ import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
 import type { Host } from '../../src-main/kernel/host.ts'
-import { systemClock } from '../../src-main/util/clock.ts'
+import { systemClock, type Clock } from '../../src-main/util/clock.ts'
 import { root } from './paths.ts'
 
 /** Asks the kernel as its owner does. Throws where a command fails. */
@@ -22,11 +22,11 @@ export interface RealKernel {
 }
 
 /** The kernel as the app opens it, on the profile `home`, with the built-in driver and extractor. */
-export async function openRealKernel(home: string): Promise<RealKernel> {
+export async function openRealKernel(home: string, clock: Clock = systemClock): Promise<RealKernel> {
   const kernel = await openKernel({
     home,
     host,
-    clock: systemClock,
+    clock,
     workers,
     models: join(root, 'resources/models'),
     appVersion: '0.0.0-real-input',

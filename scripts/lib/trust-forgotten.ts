@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { profileFields } from '../../src-main/contract/profile.ts'
 import type { ForgetRequest, TrustData } from './trust-data.ts'
 import { isCommand, type TrustKernel } from './trust-kernel.ts'
 
@@ -52,6 +53,8 @@ const wholeStore = (agentId: string): [string, object][] => [
   ['memory_as_of', { agentId }],
   ['pain_list', { agentId }],
   ['evolution_list', { agentId }],
+  ['profile_get', { agentId }],
+  ...profileFields.map((field): [string, object] => ['profile_history', { agentId, field }]),
 ]
 
 const askedWith = (agentId: string, marker: string): [string, object][] => [

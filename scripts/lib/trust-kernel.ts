@@ -46,7 +46,6 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     if (!result.ok) throw new Error(`${name}: ${result.error.code}: ${result.error.message}`)
     return result.value
   }
-  await ask('settings_update', { patch: { reviewsDelicate: true } })
   return {
     now,
     moveTo: (to) => {

@@ -1,3 +1,4 @@
+import { growthLines, missedGrowth, type GrowthScore } from './trust-growth.ts'
 import type { BytesLeft, Purged } from './trust-purge.ts'
 import type { Score, Share } from './trust-score.ts'
 
@@ -9,6 +10,8 @@ export interface YearResult {
   readonly scores: readonly Score[]
   /** Null where this build cannot purge. */
   readonly purge: (Purged & { readonly left: readonly BytesLeft[] }) | null
+  /** Null where the folder says nothing of it. */
+  readonly growth: GrowthScore | null
   /** Answers of the model; null without one. */
   readonly modelAnswers: number | null
 }
@@ -20,7 +23,7 @@ const leastShares: Readonly<Record<ExtractorName, { precision: number; recall: n
 }
 
 /** What is not as it has to be, each in a sentence: shares at the end, what has to be none at every checkpoint. */
-export function missedGoals({ extractor, scores, purge }: YearResult): string[] {
+export function missedGoals({ extractor, scores, purge, growth }: YearResult): string[] {
   const end = scores.at(-1)
   if (end === undefined) return ['Nothing was measured.']
   const least = leastShares[extractor]
@@ -43,11 +46,12 @@ export function missedGoals({ extractor, scores, purge }: YearResult): string[] 
     ...counts
       .filter(({ counts: all }) => all.some((count) => count > 0))
       .map(({ name, counts: all }) => `${extractor}: ${name}: ${Math.max(...all)}, not 0`),
+    ...(growth === null ? [] : missedGrowth(growth)).map((goal) => `${extractor}: ${goal}`),
   ]
 }
 
 /** A column a checkpoint, a line a figure. */
-export function yearTable({ data, extractor, scores, purge, modelAnswers }: YearResult): string {
+export function yearTable({ data, extractor, scores, purge, growth, modelAnswers }: YearResult): string {
   const row = (name: string, cell: (score: Score) => string): string[] => [name, ...scores.map(cell)]
   const count = (name: string, list: (score: Score) => readonly unknown[]): string[] =>
     row(name, (score) => String(list(score).length))
@@ -77,6 +81,7 @@ export function yearTable({ data, extractor, scores, purge, modelAnswers }: Year
   return [
     lines,
     `bytes left after a purge: ${purge === null ? 'not measured (no purge in this build)' : toPurgeLine(purge)}`,
+    ...(growth === null ? [] : growthLines(growth)),
     ...(modelAnswers === null ? [] : [`answers of the model: ${modelAnswers}`]),
   ].join('\n')
 }

@@ -34,6 +34,8 @@ const year: TrustData = {
     { at: '2030-05-02T08:00:00Z', text: 'what is my dog called?', expect: [], must_not: ['Zwirbel'] },
   ],
   experiences: [],
+  profile: [],
+  routines: [],
 }
 
 const quiet = (): void => undefined

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { TrustData } from './trust-data.ts'
+import { measureGrowth, rejectAll, type GrowthScore } from './trust-growth.ts'
 import { openTrustKernel, type TrustKernel } from './trust-kernel.ts'
 import { startModelServer } from './trust-model-server.ts'
 import { bytesLeft, purgeForgotten, type Purged } from './trust-purge.ts'
@@ -19,12 +20,13 @@ export async function measureYear(
   const server = extractor === 'model' ? await startModelServer() : null
   const home = await mkdtemp(join(tmpdir(), 'majordomo-trust-'))
   try {
-    const { snapshots, purged } = await liveThrough(home, data, server?.baseUrl ?? null, progress)
+    const { snapshots, growth, purged } = await liveThrough(home, data, server?.baseUrl ?? null, progress)
     return {
       data: data.name,
       extractor,
       scores: snapshots.map((snapshot) => scoreSnapshot(data, snapshot)),
       purge: purged === null ? null : { ...purged, left: await bytesLeft(home, purged) },
+      growth,
       modelAnswers: server?.answered() ?? null,
     }
   } finally {
@@ -38,12 +40,16 @@ async function liveThrough(
   data: TrustData,
   baseUrl: string | null,
   progress: (line: string) => void,
-): Promise<{ snapshots: Snapshot[]; purged: Purged | null }> {
+): Promise<{ snapshots: Snapshot[]; growth: GrowthScore | null; purged: Purged | null }> {
   const kernel = await openTrustKernel(home, data.turns[0]?.at ?? new Date().toISOString())
   try {
     if (baseUrl !== null) await useModel(kernel, baseUrl)
     const snapshots = await runYear(kernel, data, progress)
-    return { snapshots, purged: await purgeForgotten(kernel, defaultAgentId, data, snapshots) }
+    const growth = await measureGrowth(kernel, defaultAgentId, data)
+    const purged = await purgeForgotten(kernel, defaultAgentId, data, snapshots)
+    // What is asked for once more comes after all that is measured.
+    const proposedAgain = growth === null ? [] : await rejectAll(kernel, defaultAgentId, data)
+    return { snapshots, growth: growth && { ...growth, proposedAgain }, purged }
   } finally {
     await kernel.close()
   }

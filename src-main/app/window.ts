@@ -41,10 +41,10 @@ export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
   return window
 }
 
-/** No permission is ever granted to a page. */
+/** A page may put plain text on the clipboard when its user copies something; no other permission is ever granted. */
 export function denyPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.defaultSession.setPermissionCheckHandler(() => false)
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(isCopying(permission)))
+  session.defaultSession.setPermissionCheckHandler((_contents, permission) => isCopying(permission))
   session.defaultSession.setDevicePermissionHandler(() => false)
 }
 
@@ -84,3 +84,5 @@ function reloadAfterCrash(window: BrowserWindow): void {
 const withoutHash = (url: string) => new URL('#', url).href
 
 const backgroundColor = () => (nativeTheme.shouldUseDarkColors ? '#171717' : '#ffffff')
+
+const isCopying = (permission: string): boolean => permission === 'clipboard-sanitized-write'

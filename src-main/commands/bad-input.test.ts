@@ -36,9 +36,11 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   experience_search: { agentId, query: text, limit: 5 },
   extract_and_store_memories: { agentId, sessionId: 'none', messages: [message] },
   extract_session_memories: { agentId, messages: [message] },
+  job_cancel: { id: 'none' },
   job_list: { state: 'done', sessionId: 'none', limit: 5 },
   job_retry: { id: 'none' },
   memory_as_of: { agentId, query: text, validAt: '2026-01-01', knownAt: '2026-01-01', cursor: '5', limit: 5 },
+  memory_conflict_settle: { ids: ['none', 'nobody'], right: 'first' },
   memory_conflicts: { agentId },
   memory_duplicates: { agentId },
   memory_evidence: { id: 'none' },
@@ -113,6 +115,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     expectedVersion: 1,
   },
   pain_delete: { id: 'none' },
+  pain_generate_solutions: { painId: 'none', max: 3 },
   pain_list: { agentId, status: 'open', minCount: 0, limit: 5 },
   pain_record: {
     agentId: 'nobody',
@@ -122,6 +125,8 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     evidence: { sessionId: 'none', messageId: 'none', quote: text },
   },
   pain_update_status: { id: 'none', status: 'solved', outcome: text },
+  profile_get: { agentId: 'nobody' },
+  profile_history: { agentId: 'nobody', field: 'name' },
   profile_update: { agentId: 'nobody', field: 'name', value: text, previousValue: text },
   provider_list: {},
   provider_models: probe,
@@ -143,6 +148,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   usage_summary: { since: '2026-01-01' },
   viking_add: { uri: 'agent://nobody/knowledge/general/x', content: text },
   viking_configure_embedding: { provider: 'nobody', model: 'm', dimensions: 8 },
+  viking_configure_summary_driver: { provider: 'nobody', model: 'm' },
   viking_find: { query: text, scopeUri: 'agent://majordomo', limit: 5, minScore: 0, level: 'L1' },
   viking_grep: { pattern: 'x+', scopeUri: 'agent://majordomo', caseInsensitive: true, limit: 5, timeoutMs: 500 },
   viking_inject_prompt: { agentId, basePrompt: text, userInput: text, maxTokens: 100 },
@@ -151,7 +157,10 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   viking_read: { uri: 'agent://majordomo/knowledge/general/none', level: 'L2' },
   viking_remove: { uri: 'agent://majordomo/knowledge/none', recursive: true },
   viking_status: {},
+  viking_store_with_summaries: { uri: 'agent://nobody/knowledge/general/y', content: text },
   viking_tree: { uri: 'agent://majordomo', depth: 3, nodeLimit: 5 },
+  workflow_decide: { id: 'none', decision: 'accept' },
+  workflow_list: { agentId, status: 'proposed' },
 }
 
 const deep = (depth: number): unknown => {

@@ -78,7 +78,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId, limit: 1 },
     output: {
       items: [expect.objectContaining({ at: time, undone: false })],
-      nextCursor: expect.stringMatching(/^\d+$/),
+      nextCursor: expect.stringMatching(/^[\w-]{40,}$/),
     },
   }),
   change_undo: async (_world, kernel) => ({
@@ -142,9 +142,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId, messages: [{ role: 'user', text: 'I play the harp.' }] },
     output: { candidates: [expect.objectContaining({ outcome: 'created', memoryId: null })], emptyReason: null },
   }),
+  job_cancel: 'below',
   job_list: ({ sessionId }) => ({
     input: { sessionId },
-    output: { items: [expect.objectContaining({ state: 'done', sessionId })] },
+    output: { items: [expect.objectContaining({ state: 'done', sessionId })], summaries: [] },
   }),
   job_retry: 'below',
   memory_as_of: ({ memoryId }) => ({
@@ -158,6 +159,19 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       nextCursor: null,
     },
   }),
+  memory_conflict_settle: async (_world, kernel) => {
+    const memories = ['Oslo', 'Rome'].map((value) => ({
+      ...aMemory({ id: `in-${value}`, content: `The barn is in ${value}` }),
+      slot: { subject: 'barn', attribute: 'residence', value, single: true },
+      evidence: [],
+      history: [],
+    }))
+    await kernel.call('memory_import', { memories, onConflict: 'keep_both' })
+    return {
+      input: { ids: ['in-Oslo', 'in-Rome'], right: 'second' },
+      output: { memory: expect.objectContaining({ id: 'in-Rome', origin: 'user_confirmed' }), changeId: id },
+    }
+  },
   memory_conflicts: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
   memory_duplicates: () => ({ input: { agentId }, output: { items: expect.any(Array), truncated: false } }),
   memory_evidence: ({ memoryId, sessionId }) => ({
@@ -379,6 +393,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { id: (await kernel.call('pain_record', { agentId, summary: 'The lamp flickers' })).pain.id },
     output: { changeId: id },
   }),
+  pain_generate_solutions: async (_world, kernel) => ({
+    input: { painId: (await kernel.call('pain_record', { agentId, summary: 'The gate squeals' })).pain.id },
+    output: { items: [], reason: 'no_model' },
+  }),
   pain_list: async (_world, kernel) => {
     const { pain } = await kernel.call('pain_record', { agentId, summary: 'The tap drips', severity: 5 })
     return { input: { agentId }, output: { items: expect.arrayContaining([pain]) } }
@@ -405,9 +423,30 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       changeId: id,
     },
   }),
+  profile_get: async (_world, kernel) => {
+    await kernel.call('profile_update', { agentId, field: 'role', value: 'Baker' })
+    return {
+      input: { agentId: null },
+      output: {
+        profile: expect.arrayContaining([
+          expect.objectContaining({ field: 'role', value: 'Baker', basis: 'entered', agentIds: [agentId], times: 0 }),
+        ]),
+      },
+    }
+  },
+  profile_history: async (_world, kernel) => {
+    await kernel.call('profile_update', { agentId, field: 'name', value: 'Ada' })
+    return {
+      input: { agentId, field: 'name' },
+      output: {
+        items: [expect.objectContaining({ value: 'Ada', until: null, ended: null, author: 'user', endedBy: null })],
+      },
+    }
+  },
   profile_update: () => ({
     input: { agentId, field: 'industry', value: 'Baking' },
     output: {
+      changeId: id,
       profile: expect.arrayContaining([expect.objectContaining({ field: 'industry', value: 'Baking', confidence: 1 })]),
     },
   }),
@@ -497,6 +536,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: { id, uri: 'agent://majordomo/knowledge/places/oslo', outcome: 'created' },
   }),
   viking_configure_embedding: 'below',
+  viking_configure_summary_driver: () => ({
+    input: { provider: 'none' },
+    output: { provider: null, model: null, local: true, waiting: 0 },
+  }),
   viking_find: () => ({
     input: { query: 'Where do I live?', scopeUri: 'agent://majordomo' },
     output: {
@@ -537,6 +580,19 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: {},
     output: { ready: true, rows: expect.any(Number), ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null },
   }),
+  viking_store_with_summaries: () => ({
+    input: { uri: 'agent://majordomo/knowledge/places/bergen', content: 'Bergen is wet.' },
+    output: {
+      id,
+      uri: 'agent://majordomo/knowledge/places/bergen',
+      outcome: 'created',
+      abstract: 'Bergen is wet.',
+      overview: 'Bergen is wet.',
+      generatedBy: 'rules',
+      reason: 'short',
+      missing: [],
+    },
+  }),
   viking_tree: () => ({
     input: { uri: 'agent://majordomo', depth: 1 },
     output: {
@@ -544,6 +600,23 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       truncated: false,
     },
   }),
+  workflow_decide: async (_world, kernel) => ({
+    input: { id: await aWorkflow(kernel), decision: 'reject' },
+    output: { workflow: expect.objectContaining({ status: 'rejected' }), changeId: id },
+  }),
+  workflow_list: async (_world, kernel) => {
+    const workflowId = await aWorkflow(kernel)
+    return { input: { agentId }, output: { items: [expect.objectContaining({ id: workflowId })] } }
+  },
+}
+
+/** Work in three steps that was asked for in two conversations. */
+async function aWorkflow(kernel: TestKernel): Promise<string> {
+  const text = 'Please do the invoices: first collect the receipts, then check the totals, finally draft the mail.'
+  const lines = ['three', 'four'].map((session) => ({ session, at: '2026-02-01', role: 'user', text }))
+  await kernel.call('session_import', { agentId, lines, extract: true })
+  await kernel.idle()
+  return (await kernel.call('workflow_list', { agentId })).items[0]?.id ?? ''
 }
 
 /** A way of working that was asked for in two conversations. */
@@ -623,6 +696,23 @@ describe('every command', () => {
     expect(await kernel.call('job_list', { sessionId: world.sessionId })).toMatchObject({
       items: [{ id: jobId, state: 'done' }],
     })
+  })
+
+  test('job_cancel ends a job that waits, which can be run later; one that is over is a conflict', async () => {
+    const [job] = (await kernel.call('job_list', { sessionId: world.sessionId })).items
+    const jobId = job?.id ?? ''
+    expect(await kernel.ask('job_cancel', { id: jobId })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    withDatabase(join(kernel.home, 'data.db'), (db) =>
+      db.prepare("UPDATE jobs SET state = 'needs_attention' WHERE id = ?").run(jobId),
+    )
+    expect(await kernel.call('job_cancel', { id: jobId })).toMatchObject({ id: jobId, state: 'cancelled' })
+    expect(await kernel.call('job_list', { state: 'cancelled' })).toMatchObject({
+      items: [{ id: jobId, messageIds: job?.messageIds }],
+    })
+    expect(await kernel.call('job_list', { state: 'needs_attention' })).toMatchObject({ items: [] })
+    expect(await kernel.call('job_retry', { id: jobId })).toMatchObject({ id: jobId, state: 'pending' })
+    await kernel.idle()
+    expect(await kernel.call('job_list', { state: 'cancelled' })).toMatchObject({ items: [] })
   })
 
   test('provider_models of what is not there says so', async () => {

@@ -18,15 +18,19 @@ import { estimateContentTokens } from './extraction/estimate-content-tokens.ts'
 import { evolutionDecide } from './evolution/evolution-decide.ts'
 import { evolutionList } from './evolution/evolution-list.ts'
 import { skillGenerate } from './evolution/skill-generate.ts'
+import { workflowDecide } from './evolution/workflow-decide.ts'
+import { workflowList } from './evolution/workflow-list.ts'
 import { experienceSearch } from './experience/experience-search.ts'
 import { extractAndStoreMemories } from './extraction/extract-and-store-memories.ts'
 import { extractSessionMemories } from './extraction/extract-session-memories.ts'
 import { memoryInboxDecide } from './inbox/memory-inbox-decide.ts'
 import { memoryInboxList } from './inbox/memory-inbox-list.ts'
+import { jobCancel } from './job/job-cancel.ts'
 import { jobList } from './job/job-list.ts'
 import { jobRetry } from './job/job-retry.ts'
 import { memoryAsOf } from './memory/memory-as-of.ts'
 import { memoryBuildContext } from './memory/memory-build-context.ts'
+import { memoryConflictSettle } from './memory/memory-conflict-settle.ts'
 import { memoryConflicts } from './memory/memory-conflicts.ts'
 import { memoryDbPath } from './memory/memory-db-path.ts'
 import { memoryDelete } from './memory/memory-delete.ts'
@@ -57,9 +61,12 @@ import { memoryStore } from './memory/memory-store.ts'
 import { memorySupersede } from './memory/memory-supersede.ts'
 import { memoryUpdate } from './memory/memory-update.ts'
 import { painDelete } from './pain/pain-delete.ts'
+import { painGenerateSolutions } from './pain/pain-generate-solutions.ts'
 import { painList } from './pain/pain-list.ts'
 import { painRecord } from './pain/pain-record.ts'
 import { painUpdateStatus } from './pain/pain-update-status.ts'
+import { profileGet } from './profile/profile-get.ts'
+import { profileHistory } from './profile/profile-history.ts'
 import { profileUpdate } from './profile/profile-update.ts'
 import { providerList } from './provider/provider-list.ts'
 import { providerModels } from './provider/provider-models.ts'
@@ -80,6 +87,7 @@ import { settingsUpdate } from './settings/settings-update.ts'
 import { usageSummary } from './usage/usage-summary.ts'
 import { vikingAdd } from './viking/viking-add.ts'
 import { vikingConfigureEmbedding } from './viking/viking-configure-embedding.ts'
+import { vikingConfigureSummaryDriver } from './viking/viking-configure-summary-driver.ts'
 import { vikingFind } from './viking/viking-find.ts'
 import { vikingGrep } from './viking/viking-grep.ts'
 import { vikingInjectPrompt } from './viking/viking-inject-prompt.ts'
@@ -88,6 +96,7 @@ import { vikingLs } from './viking/viking-ls.ts'
 import { vikingRead } from './viking/viking-read.ts'
 import { vikingRemove } from './viking/viking-remove.ts'
 import { vikingStatus } from './viking/viking-status.ts'
+import { vikingStoreWithSummaries } from './viking/viking-store-with-summaries.ts'
 import { vikingTree } from './viking/viking-tree.ts'
 
 /** Everything a client can ask of the kernel. Transports read this list; nothing else registers. */
@@ -114,10 +123,12 @@ export const commands = [
   experienceSearch,
   extractAndStoreMemories,
   extractSessionMemories,
+  jobCancel,
   jobList,
   jobRetry,
   memoryAsOf,
   memoryBuildContext,
+  memoryConflictSettle,
   memoryConflicts,
   memoryDbPath,
   memoryDelete,
@@ -150,9 +161,12 @@ export const commands = [
   memoryTrashRestore,
   memoryUpdate,
   painDelete,
+  painGenerateSolutions,
   painList,
   painRecord,
   painUpdateStatus,
+  profileGet,
+  profileHistory,
   profileUpdate,
   providerList,
   providerModels,
@@ -174,6 +188,7 @@ export const commands = [
   usageSummary,
   vikingAdd,
   vikingConfigureEmbedding,
+  vikingConfigureSummaryDriver,
   vikingFind,
   vikingGrep,
   vikingInjectPrompt,
@@ -182,5 +197,8 @@ export const commands = [
   vikingRead,
   vikingRemove,
   vikingStatus,
+  vikingStoreWithSummaries,
   vikingTree,
+  workflowDecide,
+  workflowList,
 ] as const

@@ -22,6 +22,7 @@ interface Things {
   readonly jobId: string
   readonly painId: string
   readonly candidateId: string
+  readonly workflowId: string
 }
 
 type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
@@ -70,12 +71,17 @@ const cases: Record<keyof CommandMap, Case> = {
   experience_search: inB({ query: marker }),
   extract_and_store_memories: refused(({ sessionId }) => ({ agentId: 'a', sessionId })),
   extract_session_memories: inB({ messages: [{ role: 'user', text: 'I like figs.' }] }),
+  job_cancel: refused(({ jobId }) => ({ id: jobId })),
   job_list: answered(
     ({ sessionId }) => ({ sessionId }),
-    () => ({ items: [] }),
+    () => ({ items: [], summaries: [] }),
   ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
   memory_as_of: inB({ query: marker }),
+  memory_conflict_settle: (b, a) => ({
+    input: { ids: [a.memoryId, b.memoryId], right: 'first' },
+    refused: 'not_found',
+  }),
   memory_conflicts: inB(),
   memory_duplicates: inB(),
   memory_evidence: refused(({ memoryId }) => ({ id: memoryId })),
@@ -127,6 +133,7 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_trash_restore: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] })),
   memory_update: refused(({ memoryId }) => ({ id: memoryId, patch: { title: 'mine' }, expectedVersion: 1 })),
   pain_delete: refused(({ painId }) => ({ id: painId })),
+  pain_generate_solutions: refused(({ painId }) => ({ painId })),
   pain_list: inB(),
   pain_record: refused(({ sessionId, messageId }) => ({
     agentId: 'a',
@@ -134,6 +141,8 @@ const cases: Record<keyof CommandMap, Case> = {
     evidence: { sessionId, messageId, quote: marker },
   })),
   pain_update_status: refused(({ painId }) => ({ id: painId, status: 'solved' })),
+  profile_get: inB(),
+  profile_history: inB({ field: 'recent_topic' }),
   profile_update: inB({ field: 'name', value: 'Eve' }),
   provider_list: ofProfile,
   provider_models: refused(() => probe, 'unknown_command'),
@@ -155,6 +164,7 @@ const cases: Record<keyof CommandMap, Case> = {
   usage_summary: ofProfile,
   viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
   viking_configure_embedding: refused(() => ({ provider: 'none' }), 'unknown_command'),
+  viking_configure_summary_driver: refused(() => ({ provider: 'none' }), 'unknown_command'),
   viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),
   viking_grep: refused(({ uri }) => ({ pattern: marker, scopeUri: uri })),
   viking_inject_prompt: inB({ basePrompt: 'Be brief.', userInput: marker, maxTokens: 500 }),
@@ -166,7 +176,10 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({}),
     () => ({ ready: true, rows: 1, ftsOk: true, vectors: 0, pendingJobs: 0, lastError: null }),
   ),
+  viking_store_with_summaries: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
   viking_tree: refused(() => ({ uri: 'agent://b' })),
+  workflow_decide: refused(({ workflowId }) => ({ id: workflowId, decision: 'accept' })),
+  workflow_list: inB(),
 }
 
 /** What a caller of agent a asks about its own, where b must not show: the same word, the whole, what is shared. */
@@ -214,7 +227,7 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   },
   { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
   { name: 'session_list', input: () => ({ agentId: 'a', query: marker }), value: { items: [], nextCursor: null } },
-  { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })] } },
+  { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [] } },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
   {
@@ -357,6 +370,7 @@ describe('surfaces', () => {
       'viking_read',
       'viking_status',
       'viking_tree',
+      'workflow_list',
     ])
   })
 
@@ -386,6 +400,7 @@ describe('surfaces', () => {
       'settings_update',
       'usage_summary',
       'viking_configure_embedding',
+      'viking_configure_summary_driver',
       'viking_load_industry_keywords',
     ])
   })
@@ -396,19 +411,19 @@ async function grown(
   kernel: TestKernel,
   agentId: string,
   text: string,
-): Promise<Pick<Things, 'painId' | 'candidateId'>> {
+): Promise<Pick<Things, 'painId' | 'candidateId' | 'workflowId'>> {
   const { pain } = await kernel.call('pain_record', { agentId, summary: `${text} jams` })
-  const lines = ['one', 'two'].map((session) => ({
-    session: `${agentId}-${session}`,
-    at: '2026-01-01',
-    role: 'user',
-    text: 'Write the Friday status report for my client, always in three bullets.',
-  }))
+  const report = 'Write the Friday status report for my client, always in three bullets.'
+  const course = 'Please do the books: first collect the receipts, then check the totals, finally draft the mail.'
+  const lines = ['one', 'two'].flatMap((session) =>
+    [report, course].map((line) => ({ session: `${agentId}-${session}`, at: '2026-01-01', role: 'user', text: line })),
+  )
   await kernel.call('session_import', { agentId, lines, extract: true })
   await kernel.idle()
   const [candidate] = (await kernel.call('evolution_list', { agentId })).items
-  if (!candidate) throw new Error('no way of working was found')
-  return { painId: pain.id, candidateId: candidate.id }
+  const [workflow] = (await kernel.call('workflow_list', { agentId })).items
+  if (!candidate || !workflow) throw new Error('no way of working was found')
+  return { painId: pain.id, candidateId: candidate.id, workflowId: workflow.id }
 }
 
 async function live(kernel: TestKernel, agentId: string, text: string): Promise<Things> {
@@ -428,7 +443,7 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     messageId: message.id,
     changeId: change.changeId,
     jobId: job.id,
-    ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '' }),
+    ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
   }
 }
 

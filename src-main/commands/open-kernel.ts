@@ -24,8 +24,9 @@ export async function openKernel(options: KernelOptions & { readonly checksOutpu
   return { dispatch, subscribe, close, idle: () => idle(services) }
 }
 
-async function idle({ turnRunner, runner, embedding }: Services): Promise<void> {
+async function idle({ turnRunner, runner, summaryJobs, embedding }: Services): Promise<void> {
   await turnRunner.idle()
   await runner.idle()
+  await summaryJobs.idle()
   await embedding.idle()
 }

@@ -9,6 +9,9 @@ export const untrustedSpanSchema = z.object({
 })
 export type UntrustedSpan = z.infer<typeof untrustedSpanSchema>
 
+/** Stands in a message for words that were taken out of it; it does not tell how many. */
+export const redactionMark = '███'
+
 export const usageSchema = z.object({ promptTokens: z.number(), completionTokens: z.number() })
 export type Usage = z.infer<typeof usageSchema>
 
@@ -40,7 +43,7 @@ export const learnedSchema = z.object({
 })
 export type Learned = z.infer<typeof learnedSchema>
 
-export const extractionStates = ['pending', 'running', 'done', 'retrying', 'needs_attention'] as const
+export const extractionStates = ['pending', 'running', 'done', 'retrying', 'needs_attention', 'cancelled'] as const
 export type ExtractionState = (typeof extractionStates)[number]
 
 /** Why an extraction that ended well stored nothing; a sentence for each is in the i18n files. */
@@ -53,6 +56,8 @@ export const emptyReasons = [
   'all_rejected',
   'secret',
   'nothing_to_forget',
+  /** No memory held what was to be forgotten; messages that say it speak no more. */
+  'messages_hushed',
   'waiting',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]

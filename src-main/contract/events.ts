@@ -2,6 +2,7 @@ import type { TurnState } from './chat.ts'
 import type { EmbeddingStatus } from './embedding.ts'
 import type { WireError } from './error.ts'
 import type { Job } from './job.ts'
+import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
 
 /** Every push from the kernel, by name. An event of an agent reaches only callers that may see that agent. */
@@ -22,6 +23,8 @@ export interface EventMap {
   /** A pain or a proposed way of working was found, changed or removed. */
   growth_changed: { agentId: string; what: 'pain' | 'candidate'; id: string }
   job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
+  /** Where the overview of a long memory stands. */
+  summary_changed: { agentId: string; job: SummaryJob }
   embedding_changed: { status: EmbeddingStatus }
   settings_changed: { settings: Settings }
   progress: { operationId: string; kind: 'import' | 'export' | 'reindex' | 'embed'; done: number; total: number | null }

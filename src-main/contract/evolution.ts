@@ -22,3 +22,17 @@ export const evolutionCandidateSchema = z.object({
   evidence: z.array(saidSchema),
 })
 export type EvolutionCandidate = z.infer<typeof evolutionCandidateSchema>
+
+/** Work in several steps that the user asked for more than once. */
+export const workflowSchema = evolutionCandidateSchema.omit({ hint: true }).extend({
+  /** In their order: the user's own words of the fullest time, each with every time it was asked for. */
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      evidence: z.array(saidSchema),
+      /** The accepted way of working it stands for; null where the request names the step itself. */
+      candidateId: z.string().nullable(),
+    }),
+  ),
+})
+export type Workflow = z.infer<typeof workflowSchema>

@@ -37,3 +37,36 @@ export const painSchema = z.object({
   tries: z.array(triedSchema),
 })
 export type Pain = z.infer<typeof painSchema>
+
+const sizes = ['low', 'medium', 'high'] as const
+
+/** Something that may help against a trouble. Nothing is done with it. */
+export const solutionDraftSchema = z.object({
+  solution: z.string(),
+  effort: z.enum(sizes),
+  benefit: z.enum(sizes),
+  source: z.enum(['experience', 'model']),
+  /** The trouble it helped with, and who said so; null where a model thought of it. */
+  from: z
+    .object({ painId: z.string(), summary: z.string(), outcome: z.enum(['worked', 'open']), said: saidSchema })
+    .nullable(),
+})
+export type SolutionDraft = z.infer<typeof solutionDraftSchema>
+
+/** Why no model was asked, or gave nothing. */
+export const solutionReasons = [
+  'enough_known',
+  'no_model',
+  'local_only',
+  'cap_reached',
+  'model_failed',
+  'bad_answer',
+] as const
+export type SolutionReason = (typeof solutionReasons)[number]
+
+export const solutionsSchema = z.object({
+  items: z.array(solutionDraftSchema),
+  /** Null where a model was asked and answered. */
+  reason: z.enum(solutionReasons).nullable(),
+})
+export type Solutions = z.infer<typeof solutionsSchema>

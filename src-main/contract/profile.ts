@@ -14,7 +14,12 @@ export const profileFields = [
 export const profileFieldSchema = z.enum(profileFields)
 export type ProfileField = z.infer<typeof profileFieldSchema>
 
-export const listFields: ReadonlySet<ProfileField> = new Set(['recent_topic', 'preferred_tool', 'pain_point'])
+export const listFields: ReadonlySet<ProfileField> = new Set([
+  'communication_style',
+  'recent_topic',
+  'preferred_tool',
+  'pain_point',
+])
 
 export const profileLineSchema = z.object({
   field: profileFieldSchema,
@@ -28,3 +33,62 @@ export const profileLineSchema = z.object({
   memoryId: z.string().nullable(),
 })
 export type ProfileLine = z.infer<typeof profileLineSchema>
+
+/** Said outright; gathered from how the user writes and what about; typed into the profile. */
+export const profileBasisSchema = z.enum(['stated', 'inferred', 'entered'])
+export type ProfileBasis = z.infer<typeof profileBasisSchema>
+
+/** One place that a value rests on. */
+export const profileEvidenceSchema = z.object({
+  basis: profileBasisSchema,
+  /** The user's own words; empty for what was entered. */
+  quote: z.string(),
+  at: z.string(),
+  agentId: z.string(),
+  sessionId: z.string().nullable(),
+  messageId: z.string().nullable(),
+  /** The memory learned from the same words. */
+  memoryId: z.string().nullable(),
+  /** The trouble that a pain point is. */
+  painId: z.string().nullable(),
+})
+export type ProfileEvidence = z.infer<typeof profileEvidenceSchema>
+
+export const profileValueSchema = profileLineSchema.extend({
+  /** The strongest there is: entered, then stated, then inferred. */
+  basis: profileBasisSchema,
+  /** From when on it holds. */
+  since: z.string(),
+  /** In how many conversations it was said. */
+  times: z.number().int(),
+  /** Agents that know it. */
+  agentIds: z.array(z.string()),
+  /** Newest first. */
+  evidence: z.array(profileEvidenceSchema),
+})
+export type ProfileValue = z.infer<typeof profileValueSchema>
+
+/**
+ * `superseded` by another value; `forgotten` with what it rested on; `edited` or `removed` in the profile; `faded`: its
+ * time was over, as nobody spoke of the topic any more, the memory expired or the trouble was solved.
+ */
+export const profileEndSchema = z.enum(['superseded', 'forgotten', 'edited', 'removed', 'faded'])
+export type ProfileEnd = z.infer<typeof profileEndSchema>
+
+const author = z.enum(['user', 'assistant'])
+
+export const profileHistoryEntrySchema = z.object({
+  /** Null where it was forgotten: the words are in the trash. */
+  value: z.string().nullable(),
+  from: z.string(),
+  /** Null: it holds. */
+  until: z.string().nullable(),
+  ended: profileEndSchema.nullable(),
+  /** `user`: typed into the profile; `assistant`: learned from a conversation. */
+  author,
+  endedBy: author.nullable(),
+  basis: profileBasisSchema,
+  agentId: z.string(),
+  evidence: z.array(profileEvidenceSchema),
+})
+export type ProfileHistoryEntry = z.infer<typeof profileHistoryEntrySchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { embeddingChoiceSchema } from './embedding.ts'
+import { summaryDriverSchema } from './summary.ts'
 
 export const settingsSchema = z.object({
   language: z.enum(['system', 'zh', 'en']),
@@ -14,9 +15,11 @@ export const settingsSchema = z.object({
   embedding: embeddingChoiceSchema,
   /** The user stopped the making of vectors. Changed by `embedding_pause`. */
   embeddingPaused: z.boolean(),
+  /** What makes overviews of long memories; null: rules do. Changed by `viking_configure_summary_driver`, which tries it first. */
+  summaryDriver: summaryDriverSchema.nullable(),
   /** Earlier conversations are looked through for an answer too. */
   recallConversations: z.boolean(),
-  /** Delicate and doubtful things wait in the inbox, and what is of the moment is left. Off until the window shows an inbox. */
+  /** Delicate and doubtful things wait in the inbox, and what is of the moment is left; off: all of it is kept at once. */
   reviewsDelicate: z.boolean(),
   /** Tokens that models outside the chat may take: at most so many in one run, one day, one month. 0: no such call at all. */
   modelCaps: z.object({
@@ -35,7 +38,8 @@ export const defaultSettings: Settings = {
   extraction: 'auto',
   embedding: { kind: 'local' },
   embeddingPaused: false,
+  summaryDriver: null,
   recallConversations: true,
-  reviewsDelicate: false,
+  reviewsDelicate: true,
   modelCaps: { run: 200_000, day: 2_000_000, month: 20_000_000 },
 }

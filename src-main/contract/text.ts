@@ -19,6 +19,9 @@ export const filledTextSchema = (max: number) => textSchema(max).refine((text) =
 /** An id that a command takes. */
 export const idSchema = z.string().min(1).max(200)
 
+/** Where a page ended: what the page before said, as it said it. */
+export const cursorSchema = z.string().max(200)
+
 /** A time as ISO 8601; without a zone it is UTC. Becomes ISO 8601 UTC. */
 export const timeSchema = z
   .string()

@@ -38,8 +38,12 @@ export interface Candidate {
   readonly takesBack?: string
   /** ISO date until which it holds, where the user said so. */
   readonly expiresAt?: string
+  /** The assistant's question just before, where the quote is an answer to it: it may lend the content its words. */
+  readonly asked?: string
   /** The user asked to have it remembered. */
   readonly explicit?: boolean
+  /** How likely its words are to matter for long, 0 to 1, where they were looked at. */
+  readonly lasting?: number
   /** ISO date the fact holds from, where the user said so. */
   readonly validFrom: string | null
 }
@@ -50,6 +54,8 @@ export interface ForgetRequest {
   readonly what: string
   readonly quote: string
   readonly messageId: string
+  /** "Don't keep that": what is meant is not named, but was said in the same message or the one before. */
+  readonly refersTo?: 'message' | 'previous'
 }
 
 export interface ProfileSignal {

@@ -87,7 +87,7 @@ function checkClaim(
   if (candidate.confidence < explicitConfidence && grammar.isHypothetical(content)) return 'hypothetical'
   const around = sentenceAround(message, range)
   const said = { text: around, language: candidate.language, at: message.at }
-  const known = { ...said, text: `${earlier}\n${around}` }
+  const known = { ...said, text: `${earlier}\n${candidate.asked ?? ''}\n${around}` }
   const supported =
     (isSupported(candidate.content, said) || isSupported(candidate.content, known)) &&
     (candidate.slot === null || holdsValue(candidate.slot.value, said))

@@ -2,11 +2,16 @@ import type { Language, Memory, MemoryHit, MemoryOrigin, MemoryType } from '../c
 import type { MessageHit } from '../contract/search.ts'
 import { estimateTokens } from './token-estimate.ts'
 
+/** What was said in an earlier conversation; `past`: it holds no more. */
+export interface GivenMessage extends MessageHit {
+  readonly past?: boolean
+}
+
 export interface ContextRequest {
   /** Best first. */
   readonly hits: readonly MemoryHit[]
-  /** What was said in earlier conversations, best first; comes after the memories, and gets what they leave. */
-  readonly messages?: readonly MessageHit[]
+  /** What was said in earlier conversations, best first: the better of a memory and a message is before the other. */
+  readonly messages?: readonly GivenMessage[]
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
@@ -31,8 +36,8 @@ export interface BuiltContext {
   readonly usedTokens: number
   readonly included: readonly Included<MemoryHit>[]
   readonly dropped: readonly Dropped<MemoryHit>[]
-  readonly includedMessages: readonly Included<MessageHit>[]
-  readonly droppedMessages: readonly Dropped<MessageHit>[]
+  readonly includedMessages: readonly Included<GivenMessage>[]
+  readonly droppedMessages: readonly Dropped<GivenMessage>[]
 }
 
 /**
@@ -47,10 +52,10 @@ export function buildContext({
   firstCitation = 1,
 }: ContextRequest): BuiltContext {
   const frame = frames[language]
-  const candidates: readonly Candidate[] = [
-    ...hits.map((hit) => ({ memory: hit, label: labelOf(hit.memory, frame), tiers: tiersOf(hit.memory) })),
-    ...messages.map((hit) => ({ message: hit, label: messageLabel(hit, frame), tiers: messageTiers(hit.text) })),
-  ]
+  const candidates = merged(
+    hits.map((hit) => ({ memory: hit, label: labelOf(hit.memory, frame), tiers: tiersOf(hit.memory) })),
+    messages.map((hit) => ({ message: hit, label: messageLabel(hit, frame), tiers: messageTiers(hit.text) })),
+  )
   let left = budgetTokens - lineTokens(frame.opening) - lineTokens(closing)
   const entries: Entry[] = []
   const dropped: Candidate[] = []
@@ -88,11 +93,25 @@ export function buildContext({
 /** A memory or a message on its way into the block. */
 interface Candidate {
   readonly memory?: MemoryHit
-  readonly message?: MessageHit
+  readonly message?: GivenMessage
   readonly label: string
   /** Shortest first. */
   readonly tiers: readonly string[]
 }
+
+/** Both lists keep their order; of the two that are next, the better one comes first. */
+function merged(memories: readonly Candidate[], messages: readonly Candidate[]): Candidate[] {
+  const all: Candidate[] = []
+  let next = 0
+  for (const memory of memories) {
+    for (; next < messages.length && scoreOf(messages[next]) > scoreOf(memory); next += 1)
+      all.push(...messages.slice(next, next + 1))
+    all.push(memory)
+  }
+  return [...all, ...messages.slice(next)]
+}
+
+const scoreOf = (candidate: Candidate | undefined): number => candidate?.memory?.score ?? candidate?.message?.score ?? 0
 
 interface Entry {
   readonly candidate: Candidate
@@ -197,8 +216,8 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }
 
-const messageLabel = ({ role, at }: MessageHit, frame: Frame): string =>
-  [frame.earlier, frame.roles[role], /^\d{4}-\d\d-\d\d/.exec(at)?.[0] ?? frame.undated].join(', ')
+const messageLabel = ({ role, at, past }: GivenMessage, { earlier, roles, undated, outdated }: Frame): string =>
+  [earlier, roles[role], /^\d{4}-\d\d-\d\d/.exec(at)?.[0] ?? undated, ...(past === true ? [outdated] : [])].join(', ')
 
 /**
  * Content as one line that can neither end its quotes or the block nor pass for an entry: no line breaks, no invisible

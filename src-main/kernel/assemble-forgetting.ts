@@ -1,6 +1,7 @@
 import { createAbout } from '../growth/forget/about.ts'
 import { createForgetting } from '../growth/forget/forgetting.ts'
 import { createPurge } from '../growth/forget/purge.ts'
+import type { Said } from '../growth/forget/said.ts'
 import type { ToTrash } from '../growth/forget/to-trash.ts'
 import { createTrash } from '../growth/forget/trash.ts'
 import { createForgetByWords } from '../growth/memory/forget-by-words.ts'
@@ -16,6 +17,7 @@ interface ForgettingParts {
   readonly folder: ProfileFolder
   readonly writer: MemoryWriter
   readonly toTrash: ToTrash
+  readonly said: Said
   readonly compactWorker: URL
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
@@ -27,12 +29,19 @@ interface ForgettingParts {
 
 /** Everything that lets go: by words, by selection, the trash, and the purge of what lay in it. */
 export function assembleForgetting(parts: ForgettingParts) {
-  const { folder, writer, toTrash, clock, onChange, events, signal } = parts
+  const { folder, writer, toTrash, said, clock, onChange, events, signal } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
   const about = createAbout(file)
   return {
-    forgetByWords: createForgetByWords({ file, writer, about, toTrash }),
+    forgetByWords: createForgetByWords({
+      file,
+      writer,
+      about,
+      said,
+      previousOf: (messageId) => previousOf(data, messageId),
+      toTrash,
+    }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash(deps),
     purging: createPurge({
@@ -46,4 +55,13 @@ export function assembleForgetting(parts: ForgettingParts) {
       signal,
     }),
   }
+}
+
+/** The user's own message before one, no further back than what was answered to it. */
+function previousOf(data: ProfileFolder['data'], messageId: string): string | null {
+  const message = data.messages.get(messageId)
+  if (!message) return null
+  return (
+    data.messages.before(message.sessionId, message.position, 2).findLast(({ role }) => role === 'user')?.id ?? null
+  )
 }

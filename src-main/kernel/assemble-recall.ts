@@ -1,4 +1,6 @@
+import type { Said } from '../growth/forget/said.ts'
 import { createRecall } from '../growth/memory/recall.ts'
+import { kindredTerms } from '../growth/memory/outdated-messages.ts'
 import { createRecallMessages } from '../growth/memory/recall-messages.ts'
 import { createMemorySearch } from '../growth/memory/search-memories.ts'
 import { createMessageSearch } from '../growth/memory/search-messages.ts'
@@ -19,6 +21,7 @@ import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
   readonly folder: ProfileFolder
+  readonly said: Said
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -29,7 +32,7 @@ interface RecallParts {
 }
 
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
-export function assembleRecall({ folder, options, providers, settings, governor, ...rest }: RecallParts) {
+export function assembleRecall({ folder, said, options, providers, settings, governor, ...rest }: RecallParts) {
   const { memories: file, data } = folder
   const clients = createEmbeddingClients({ providers, worker: options.workers.embedding, models: options.models })
   const embedding = createEmbeddingService({
@@ -40,19 +43,26 @@ export function assembleRecall({ folder, options, providers, settings, governor,
     openClient: governEmbedding(clients, governor),
     waits: options.timeouts ?? {},
   })
+  /** By a request to forget that holds, or for good. */
+  const hushed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
+    new Set([...said.hushed(agentId, ids), ...ids.filter(data.traces.isHushed)])
   const keywords = createKeywordService(data.keywords)
   const search = {
     memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
     messages: createMessageSearch({
-      retriever: createRetriever(data.messageIndex, null, keywords.expand),
+      retriever: createRetriever(data.messageIndex, null, (terms) => [
+        ...keywords.expand(terms),
+        ...kindredTerms(terms),
+      ]),
       messages: data.messages,
       sessions: data.sessions,
+      hushed: said.hushed,
     }),
   }
   const recallMessages = createRecallMessages({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
-    spokenFor: createSpokenFor(data, file),
+    standings: createSpokenFor(data, file, hushed),
     message: data.messages.get,
   })
   const recall = createRecall({ searchMemories: search.memories, recallMessages, evidence: file.evidence })

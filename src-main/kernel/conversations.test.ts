@@ -173,8 +173,19 @@ describe('earlier conversations', () => {
   test('what only stands beside something held back is held back too', async () => {
     const { talk, ask } = await open()
     await talk(['I am allergic to walnuts.'], ['With honey and a bit of salt, please.', 'As you like.'])
+    await talk(['Forget that I am allergic to walnuts.'])
     const { given } = await ask('What am I allergic to?')
     expect(given).toEqual([])
+  })
+
+  test('what waits in the inbox is quoted where its own words are asked for, and no more once it is rejected', async () => {
+    const { kernel, talk, ask } = await open()
+    await talk(['I am allergic to walnuts.'])
+    const before = await ask('What am I allergic to?')
+    const [item] = (await kernel.call('memory_inbox_list', { agentId })).items
+    await kernel.call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'reject' } })
+    const after = await ask('What am I allergic to?')
+    expect({ before: before.given, after: after.given }).toEqual({ before: ['I am allergic to walnuts.'], after: [] })
   })
 
   test('an answer is found by the question before it', async () => {

@@ -8,6 +8,7 @@ import { createGrep } from '../growth/grep/create-grep.ts'
 import { createLife } from '../growth/life/life-service.ts'
 import { createInbox } from '../growth/lanes/inbox.ts'
 import { createExport } from '../growth/memory/export-memories.ts'
+import { createSaid } from '../growth/forget/said.ts'
 import { createToTrash } from '../growth/forget/to-trash.ts'
 import { createImport } from '../growth/memory/import-memories.ts'
 import { createLearn } from '../growth/memory/learn.ts'
@@ -25,19 +26,23 @@ import { createChatService } from './chat-service.ts'
 import { assembleForgetting } from './assemble-forgetting.ts'
 import { assembleGrowth } from './assemble-growth.ts'
 import { assembleRecall } from './assemble-recall.ts'
+import { assembleSummaries } from './assemble-summaries.ts'
 import { completeTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
-import { forgetGrowth, withGrowthUndo } from './evolution-growth.ts'
+import { forgetGrowth, tellGrowth, withGrowthUndo } from './evolution-growth.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { collectFeedback } from './feedback.ts'
 import { createGovernor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
+import { createCursorSeal } from './cursor-seal.ts'
 import { createHealth } from './health.ts'
+import { createHushForgotten } from './hush-forgotten.ts'
 import { createHeldBack } from './held-back.ts'
 import { createJobRunner } from './job-runner.ts'
+import { createJobService } from './job-service.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log } from './log.ts'
@@ -93,32 +98,27 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
   const workDrivers = createWorkDrivers(drivers, governor)
 
+  const base = { providers, settings, governor, events, clock, log }
+
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
-  const growthWriter = createGrowthWriter({
-    data,
-    file,
+  const growthWriter = createGrowthWriter({ data, file, clock, onChange: tellGrowth(events) })
+  const toTrash = createToTrash({
+    writer,
     clock,
-    onChange: (agentId, what, id) => events.emit('growth_changed', { agentId, what, id }),
+    forgetGrowth: (agentId, changeId, words) =>
+      data.inTransaction(() => growth.experience.forget(agentId, changeId, words)),
   })
-  const toTrash = createToTrash({ file, data, writer, clock })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  const { embedding, keywords, search, recall } = assembleRecall({
-    folder,
-    options,
-    providers,
-    settings,
-    governor,
-    events,
-    clock,
-    log,
-  })
-  const profile = createProfileService({ store: data.profiles, memories: file, events, clock })
+  const said = createSaid({ file, data })
+  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
+  const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
     toTrash,
+    said,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
@@ -126,30 +126,30 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     signal: closing.signal,
   })
-  const { experience, evolution, learnFromMessage } = assembleGrowth({
+  const { learnFromMessage, hintsFor, hintOf, ...growth } = assembleGrowth({
     folder,
-    learnFromMessage: createLearnFromMessage({ file, learn, forget: forgetByWords, profile, events, clock }),
+    learnFromMessage: createLearnFromMessage({
+      file,
+      learn,
+      forget: forgetByWords,
+      hush: createHushForgotten({ said, data }),
+      profile,
+      events,
+      clock,
+    }),
     writer: growthWriter,
+    drivers: workDrivers,
     events,
     clock,
   })
 
   const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews(data, file, evolution.hintOf)
-  const complete = completeThrough({ folder, recall, hintsFor: evolution.hintsFor, clock, log })
-  const stopForgetting = forgetGrowth({ file, experience, events, log })
+  const turns = createTurnViews(data, file, hintOf)
+  const complete = completeThrough({ folder, recall, hintsFor, clock, log })
+  const stopForgetting = forgetGrowth({ file, experience: growth.experience, events, log })
   const stopFeedback = collectFeedback({ data, file, events, clock })
-  const turnRunner = createTurnRunner({
-    data,
-    complete,
-    drivers,
-    settings,
-    events,
-    clock,
-    log,
-    onQueued: runner.wake,
-  })
+  const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
   const chat = createChatService({ data, clock, runner: turnRunner })
   chat.recover()
 
@@ -161,22 +161,20 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search: search.memories,
     messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
   })
-  const undo = createUndo({
-    file,
-    writer,
-    onUndo: (agentId, memoryIds, changeId) =>
-      events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId }),
-  })
+  const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
+  const viking = createVikingService({ file, memories })
+  const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
 
   const services: Services = {
     agents,
+    backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
     changes: file.changes,
     chat,
     clock,
+    cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     embedding,
-    evolution,
-    experience,
+    ...growth,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({ data, drivers: workDrivers, settings, learnFromMessage, clock }),
@@ -211,11 +209,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     turns,
     undo: withGrowthUndo(undo, growthWriter),
     usage: createUsageService({ ledger: data.usage, settings, clock }),
-    viking: createVikingService({ file, memories }),
+    summaries: work.summaries,
+    summaryJobs: { idle: work.jobs.idle },
+    viking,
     closing: closing.signal,
   }
   // Everything is built: what waits from the last run may go on.
   runner.wake()
+  work.jobs.wake()
   return {
     services,
     log,
@@ -226,6 +227,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       stopFeedback()
       stopForgetting()
       await runner.close()
+      await work.close()
       await embedding.close()
       await resumed
       await purging.close().catch((error: unknown) => log.error({ err: error }, 'a file could not be rewritten'))

@@ -11,6 +11,7 @@ import * as behave from '../testing/loopback-behaviours.ts'
 import { embeddingAnswer } from '../testing/loopback-embedding.ts'
 import { openLoopbackKernel } from '../testing/loopback-kernel.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../testing/loopback-provider.ts'
+import { createRandom } from '../testing/random.ts'
 import { must } from '../util/must.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
@@ -150,15 +151,4 @@ async function runUntilKilled(server: LoopbackProvider, home: string, plan: Plan
 function busyWait(microseconds: number): void {
   const end = performance.now() + microseconds / 1_000
   while (performance.now() < end);
-}
-
-/** Mulberry32: small, seeded, good enough to choose moments. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,7 +1,7 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { EvolutionService } from '../growth/evolution/evolution-service.ts'
-import type { GrowthWriter } from '../growth/evolution/growth-writer.ts'
+import type { GrowthKind, GrowthWriter } from '../growth/evolution/growth-writer.ts'
 import type { ExperienceService } from '../growth/experience/experience-service.ts'
 import type { createUndo } from '../growth/memory/undo.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -14,7 +14,7 @@ import type { Log } from './log.ts'
 interface GrowthDeps {
   readonly data: DataFile
   readonly experience: ExperienceService
-  readonly evolution: EvolutionService
+  readonly evolution: Pick<EvolutionService, 'learn'>
   readonly clock: Clock
 }
 
@@ -62,6 +62,14 @@ export function forgetGrowth({ file, experience, events, log }: ForgetDeps): () 
     }
   })
 }
+
+/** Tells of what grew, or was taken back. What troubles the user shows in the profile too. */
+export const tellGrowth =
+  (events: EventBus) =>
+  (agentId: string, kind: GrowthKind, id: string): void => {
+    if (kind === 'pain' || kind === 'candidate') events.emit('growth_changed', { agentId, what: kind, id })
+    if (kind !== 'candidate') events.emit('profile_changed', { agentId })
+  }
 
 type Undo = ReturnType<typeof createUndo>
 

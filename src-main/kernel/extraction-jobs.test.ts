@@ -110,17 +110,23 @@ describe('extraction with a model', () => {
   })
 
   test.each([
-    { name: 'a quote nobody said', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },
-    { name: 'the assistant’s words', fields: { quote: 'Hm' }, reason: 'no_evidence' },
+    { name: 'a quote nobody said', text: 'Tea?', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },
+    { name: 'the assistant’s words', text: 'Tea?', fields: { quote: 'Hm' }, reason: 'no_evidence' },
     {
       name: 'a name the user did not say',
+      text: 'I secretly like green tea.',
       fields: { content: 'The user likes green tea from Fukuoka.' },
       reason: 'no_evidence',
     },
-    { name: 'a doubtful confidence', fields: { confidence: 0.2 }, reason: 'all_rejected' },
-  ])('rejects $name, and says why', async ({ fields, reason }) => {
+    {
+      name: 'a doubtful confidence',
+      text: 'I secretly like green tea.',
+      fields: { confidence: 0.2 },
+      reason: 'all_rejected',
+    },
+  ])('rejects $name, and says why', async ({ text, fields, reason }) => {
     const chat = await open()
-    const { turn } = await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id, fields)])
+    const { turn } = await learn(chat, text, (id) => [aMemory(id, fields)])
     expect({
       result: (await jobsOf(chat))[0]?.result,
       memories: await contentsOf(chat),

@@ -120,6 +120,9 @@ const done = (job: Job, attempts: number, result: Result, error: AppError | null
 })
 
 /** Counts outcomes, and says in one word why there were none. */
+const isWritten = (outcome: LearnedOutcome['outcome']): boolean =>
+  outcome === 'created' || outcome === 'updated' || outcome === 'forgotten'
+
 function createTally() {
   const outcomes: LearnedOutcome[] = []
   const reasons: EmptyReason[] = []
@@ -127,7 +130,8 @@ function createTally() {
   const count = (...kinds: LearnedOutcome['outcome'][]): number =>
     outcomes.filter((one) => kinds.includes(one.outcome)).length
   const reasonOfNone = (): EmptyReason | null => {
-    if (count('created', 'updated', 'forgotten') > 0) return null
+    if (outcomes.some(({ memoryId, outcome }) => memoryId !== null && isWritten(outcome))) return null
+    if (count('forgotten') > 0) return 'messages_hushed'
     if (count('waiting', 'quarantined') > 0) return 'waiting'
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
     if (outcomes.some((one) => one.reason === 'secret')) return 'secret'

@@ -1,24 +1,30 @@
 import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import { extractBuiltInSteps } from '../growth/extract/built-in.ts'
 import { combine } from '../growth/extract/combine.ts'
+import { addWishes } from '../growth/forget/add-wishes.ts'
 import { parseExtraction } from '../growth/extract/model-answer.ts'
-import { extractByRulesInSteps } from '../growth/extract/rules.ts'
 import { buildExtractionMessages } from '../growth/prompts/extraction-prompt.ts'
 import { estimateTokens } from '../growth/token-estimate.ts'
 import type { Driver } from '../llm/driver.ts'
 import { breathe } from '../util/breathe.ts'
 import { languageOf } from '../util/language.ts'
 
-/** Rules over one message at a time, in steps: neither a long import nor a long message holds the thread. */
+/**
+ * What is learned without a model, one message at a time and in steps: neither a long import nor a long message holds
+ * the thread. `onlyKnown`: only what the rules know.
+ */
 export async function* extractWithRules(
   messages: readonly SourceMessage[],
   earlierOf: EarlierOf,
+  onlyKnown = false,
 ): AsyncGenerator<Extracted> {
   for (const message of messages) {
     if (message.role !== 'user') continue
     const before = earlierOf(message)
-    yield [message, await inSteps(extractByRulesInSteps([message], { before })), [...before, message]]
+    const extraction = await inSteps(extractBuiltInSteps([message], { before, onlyKnown }))
+    yield [message, addWishes(extraction, message), [...before, message]]
   }
 }
 
@@ -28,7 +34,7 @@ export async function* overRules(
   batch: readonly SourceMessage[],
   earlierOf: EarlierOf,
 ): AsyncGenerator<Extracted> {
-  for await (const [message, floor, context] of extractWithRules(batch, earlierOf)) {
+  for await (const [message, floor, context] of extractWithRules(batch, earlierOf, true)) {
     const known = new Set(batch.map(({ id }) => id))
     yield [message, combine(model, floor, message), [...context.filter(({ id }) => !known.has(id)), ...batch]]
   }

@@ -11,6 +11,7 @@ import { inspectProfile, soundProfile } from '../testing/killed-profile.ts'
 import { killScript } from '../testing/kill-script.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../testing/loopback-provider.ts'
 import type { LoopbackBody } from '../testing/loopback-request.ts'
+import { createRandom } from '../testing/random.ts'
 
 const isFull = process.env['CAMPAIGN'] === 'full'
 const killsPerProfile = isFull ? 10 : 5
@@ -123,17 +124,6 @@ async function runUntilKilled(
 function busyWait(microseconds: number): void {
   const end = performance.now() + microseconds / 1_000
   while (performance.now() < end);
-}
-
-/** Mulberry32: small, seeded, good enough to choose moments. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** What a good model would answer: the facts of each message, with their quotes. */

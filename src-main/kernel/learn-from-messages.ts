@@ -5,12 +5,14 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
+import type { HushForgotten } from './hush-forgotten.ts'
 import type { ProfileService } from './profile-service.ts'
 
 interface LearnFromMessagesDeps {
   readonly file: MemoriesFile
   readonly learn: Learn
   readonly forget: ReturnType<typeof createForgetByWords>
+  readonly hush: HushForgotten
   readonly profile: ProfileService
   readonly events: EventBus
   readonly clock: Clock
@@ -26,7 +28,7 @@ const batchKey = (messageId: string, start: number): string =>
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
  * `context` are the messages that quotes may come from.
  */
-export function createLearnFromMessage({ file, learn, forget, profile, events, clock }: LearnFromMessagesDeps) {
+export function createLearnFromMessage({ file, learn, forget, hush, profile, events, clock }: LearnFromMessagesDeps) {
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
     const memory = outcome.memoryId === null ? undefined : file.memories.get(outcome.memoryId, null)
@@ -48,17 +50,22 @@ export function createLearnFromMessage({ file, learn, forget, profile, events, c
   return async (
     agentId: string,
     message: SourceMessage,
-    extraction: Extraction,
+    extracted: Extraction,
     context: readonly SourceMessage[],
   ): Promise<LearnedOutcome[]> => {
+    const extraction = file.inTransaction(() => hush.before(agentId, message, extracted))
     const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
     const requests = extraction.forgets.filter((request) => request.messageId === message.id)
     const outcomes: LearnedOutcome[] = []
     for (let start = 0; start === 0 || start < ofMessage.length; start += batchSize) {
-      const batch = once(batchKey(message.id, start), () => [
-        ...(start === 0 ? requests.flatMap((request) => forget(agentId, request)) : []),
-        ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
-      ])
+      const batch = once(batchKey(message.id, start), () => {
+        const done = [
+          ...(start === 0 ? requests.flatMap((request) => forget(agentId, request, message.at)) : []),
+          ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
+        ]
+        hush.after(message, extraction, done)
+        return done
+      })
       if (batch.isNew) announce(events, agentId, batch.outcomes)
       outcomes.push(...batch.outcomes)
       if (start + batchSize < ofMessage.length) await breathe()

@@ -17,6 +17,10 @@ export function createMemoryEvents(events: EventBus) {
       // What the profile card shows follows from which memories hold.
       if (change !== 'added') events.emit('profile_changed', { agentId })
     },
+    undone: (agentId: string, memoryIds: readonly string[], changeId: string): void => {
+      events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId })
+      events.emit('profile_changed', { agentId })
+    },
     progress: (kind: 'import' | 'export' | 'reindex') => {
       const operationId = newId()
       return (done: number): void => events.emit('progress', { operationId, kind, done, total: null })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ProfileField } from '../contract/profile.ts'
+import { bytesInProfile } from '../testing/bytes-in-profile.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
 const agentId = 'majordomo'
@@ -70,11 +72,167 @@ describe('the user profile', () => {
     expect(await values()).toEqual(['location: Berlin'])
   })
 
-  test('takes what the user writes into it, and lets them take it away', async () => {
+  const history = async (field: ProfileField) =>
+    (await kernel.call('profile_history', { agentId, field })).items.map(({ value, ended, author, endedBy }) => ({
+      value,
+      ended,
+      author,
+      endedBy,
+    }))
+  const edit = async (field: ProfileField, value: string | null, previousValue?: string) =>
+    (await kernel.call('profile_update', { agentId, field, value, ...(previousValue && { previousValue }) }))
+      .changeId ?? ''
+  const undo = async (changeId: string) => (await kernel.call('change_undo', { changeId })).changeId
+
+  test('takes what the user writes into it, and lets them take it away; undo and redo of both', async () => {
     await kernel.say(sessionId, 'I live in Berlin.')
-    await kernel.call('profile_update', { agentId, field: 'location', value: 'Leipzig' })
-    const edited = await values()
-    await kernel.call('profile_update', { agentId, field: 'location', value: null })
-    expect({ edited, removed: await values() }).toEqual({ edited: ['location: Leipzig'], removed: [] })
+    const seen: string[][] = []
+    const edited = await edit('location', 'Leipzig')
+    seen.push(await values())
+    const removed = await edit('location', null)
+    seen.push(await values())
+    const redo = await undo(removed)
+    seen.push(await values())
+    await undo(redo)
+    seen.push(await values())
+    expect(seen).toEqual([['location: Leipzig'], [], ['location: Leipzig'], []])
+    expect(await history('location')).toEqual([
+      { value: 'Leipzig', ended: 'removed', author: 'user', endedBy: 'user' },
+      { value: 'Berlin', ended: 'edited', author: 'assistant', endedBy: 'user' },
+    ])
+    expect(
+      (await kernel.call('change_list', { agentId })).items.find(({ changeId }) => changeId === edited),
+    ).toMatchObject({
+      kind: 'profile_edit',
+      summary: 'Leipzig',
+      author: 'user',
+    })
+  })
+
+  test('is not changed by what it says already', async () => {
+    await edit('location', 'Leipzig')
+    expect([
+      await edit('location', 'Leipzig'),
+      await edit('name', null),
+      await edit('preferred_tool', null, 'Vim'),
+    ]).toEqual(['', '', ''])
+  })
+
+  test('keeps a removed value away until it is said anew', async () => {
+    await kernel.say(sessionId, 'I live in Berlin.')
+    await edit('location', null)
+    await kernel.say(sessionId, 'I live in Berlin!')
+    const repeated = await values()
+    await kernel.say(sessionId, 'My home is in Berlin now.')
+    expect({ repeated, anew: await values() }).toEqual({ repeated: [], anew: ['location: Berlin'] })
+  })
+
+  test('has every place a value was said in, of all agents for the owner', async () => {
+    await kernel.call('agent_create', { id: 'other', name: 'Other' })
+    const { id: elsewhere } = await kernel.call('session_create', { agentId: 'other' })
+    await kernel.say(sessionId, 'I live in Berlin.')
+    await kernel.say(elsewhere, 'I live in Berlin, by the way.')
+    const of = async (id: string | null) =>
+      (await kernel.call('profile_get', { agentId: id })).profile.map(({ value, agentIds, times, evidence }) => ({
+        value,
+        agentIds,
+        times,
+        quotes: evidence.map(({ quote }) => quote).toSorted(),
+      }))
+    const own = { value: 'Berlin', agentIds: [agentId], times: 1, quotes: ['I live in Berlin.'] }
+    expect({ own: await of(agentId), all: await of(null) }).toEqual({
+      own: [own],
+      all: [
+        {
+          value: 'Berlin',
+          agentIds: [agentId, 'other'],
+          times: 2,
+          quotes: ['I live in Berlin, by the way.', 'I live in Berlin.'],
+        },
+      ],
+    })
+  })
+
+  test('as a whole is nothing to a caller of one agent', async () => {
+    const caller = { surface: 'ws' as const, agents: [agentId] }
+    expect(await kernel.ask('profile_get', { agentId: null }, caller)).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  test('tells of a value that was forgotten only that there was one, and of one that was purged nothing', async () => {
+    await kernel.say(sessionId, 'I live in Berlin.')
+    const id = await memoryOf('I live in Berlin.')
+    const { changeId } = await kernel.call('memory_delete', { id })
+    const forgotten = await history('location')
+    await undo(changeId)
+    const undone = await history('location')
+    await kernel.call('memory_delete', { id })
+    await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
+    await kernel.idle()
+    expect({ forgotten, undone, purged: await history('location') }).toEqual({
+      forgotten: [{ value: null, ended: 'forgotten', author: 'assistant', endedBy: 'user' }],
+      undone: [{ value: 'Berlin', ended: null, author: 'assistant', endedBy: null }],
+      purged: [],
+    })
+  })
+
+  test('loses what the user entered about a memory that is purged, and what would bring it back', async () => {
+    await kernel.say(sessionId, 'I live in Quedlinburg.')
+    await edit('recent_topic', 'Quedlinburg')
+    await edit('recent_topic', null, 'Quedlinburg')
+    const id = await memoryOf('I live in Quedlinburg.')
+    await kernel.call('memory_delete', { id })
+    await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
+    await kernel.idle()
+    expect(bytesInProfile(kernel.home, { word: 'Quedlinburg' })).toEqual([])
+  })
+
+  test('learns how to answer from a wish, which can be undone by its own change', async () => {
+    await kernel.say(sessionId, '跟我说话别用表情，也别用感叹号。')
+    const learned = await values()
+    for (const { changeId, undone } of (await kernel.call('change_list', { agentId })).items)
+      if (!undone) await undo(changeId)
+    expect({ learned, undone: await values() }).toEqual({
+      learned: ['communication_style: 不发表情', 'communication_style: 不用感叹号'],
+      undone: [],
+    })
+  })
+
+  test('shows a trouble until it is solved, and what conversations are about', async () => {
+    const { pain } = await kernel.call('pain_record', { agentId, summary: 'The scanner jams' })
+    const { id: second } = await kernel.call('session_create', { agentId })
+    await kernel.say(sessionId, 'Which compost for tomatoes?')
+    await kernel.say(second, 'The seedlings look pale.')
+    const before = await values()
+    await kernel.call('pain_update_status', { id: pain.id, status: 'solved' })
+    expect({ before, after: await values(), ever: await history('pain_point') }).toEqual({
+      before: ['recent_topic: garden', 'pain_point: The scanner jams'],
+      after: ['recent_topic: garden'],
+      ever: [{ value: 'The scanner jams', ended: 'faded', author: 'assistant', endedBy: 'assistant' }],
+    })
+  })
+
+  test('goes with the conversation where it rests on no memory', async () => {
+    await kernel.say(sessionId, 'Please no emojis.')
+    const before = (await lines()).filter(({ memoryId }) => memoryId === null)
+    await kernel.call('session_delete', { sessionId, memories: 'keep' })
+    expect((await lines()).filter(({ memoryId }) => memoryId === null)).toEqual([])
+    expect(before.length).toBeLessThanOrEqual(1)
+  })
+
+  test('tells the windows of every change', async () => {
+    const count = () => kernel.events.filter(({ name }) => name === 'profile_changed').length
+    const steps: [string, () => Promise<unknown>][] = [
+      ['said', () => kernel.say(sessionId, 'I live in Berlin.')],
+      ['entered', () => edit('name', 'Ada')],
+      ['undone', async () => undo((await kernel.call('change_list', { agentId })).items[0]?.changeId ?? '')],
+      ['forgotten', async () => kernel.call('memory_delete', { id: await memoryOf('I live in Berlin.') })],
+    ]
+    const told: string[] = []
+    for (const [name, step] of steps) {
+      const before = count()
+      await step()
+      if (count() > before) told.push(name)
+    }
+    expect(told).toEqual(['said', 'entered', 'undone', 'forgotten'])
   })
 })

@@ -1,43 +1,85 @@
-import { listFields, profileFields, type ProfileField, type ProfileLine } from '../contract/profile.ts'
+import {
+  listFields,
+  profileLineSchema,
+  type ProfileField,
+  type ProfileHistoryEntry,
+  type ProfileLine,
+  type ProfileValue,
+} from '../contract/profile.ts'
 import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
-import { findQuotes, type QuoteRange } from '../growth/extract/find-quote.ts'
-import { holdsSecret } from '../growth/extract/secrets.ts'
-import { ownWords } from '../growth/extract/sentences.ts'
-import { holdsValue, type Said } from '../growth/extract/support.ts'
-import { isInForce } from '../growth/life/truth.ts'
+import type { GrowthWriter } from '../growth/evolution/growth-writer.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import { withDecisions } from '../growth/profile/decided.ts'
+import { evidenceFrom } from '../growth/profile/evidence-from.ts'
+import type { Observation } from '../growth/profile/observation.ts'
+import { createObserve } from '../growth/profile/observe.ts'
+import { historyOf, valuesOf } from '../growth/profile/profile-values.ts'
+import { findStyleWishes } from '../growth/profile/style-wishes.ts'
+import { keyOf } from '../growth/profile/value-key.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import type { ProfileStore } from '../storage/profile-store.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { ProfileDecisionRow, ProfileEvidenceRow } from '../storage/profile-store.ts'
 import type { Clock } from '../util/clock.ts'
-import { languageOf } from '../util/language.ts'
+import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
 
 interface ProfileDeps {
-  readonly store: ProfileStore
+  readonly data: DataFile
   readonly memories: MemoriesFile
+  readonly writer: GrowthWriter
   readonly events: EventBus
   readonly clock: Clock
 }
 
-const listShown = 8
+interface Edit {
+  readonly agentId: string
+  readonly field: ProfileField
+  /** Null takes the value away. */
+  readonly value: string | null
+  /** Which value of a field that holds several. */
+  readonly previous: string | null
+}
 
-/** The user's profile: lines with the words they rest on. A line whose memory no longer holds is not shown. */
-export function createProfileService({ store, memories, events, clock }: ProfileDeps) {
-  const holds = (line: ProfileLine): boolean => {
-    if (line.memoryId === null) return true
-    const memory = memories.memories.get(line.memoryId, null)
-    return memory !== undefined && isInForce(memory, clock.now().toISOString())
+/** The user's profile: what holds today, all that ever did, and what the user decides about it. Nothing is kept twice: see `createObserve`. */
+export function createProfileService({ data, memories, writer, events, clock }: ProfileDeps) {
+  const observe = createObserve({ data, file: memories })
+  const now = (): string => clock.now().toISOString()
+
+  const observed = (agentIds: readonly string[], span: 'now' | 'ever'): Observation[] =>
+    agentIds.flatMap((agentId) => withDecisions(observe(agentId, span, now()), data.profiles.decisions.list(agentId)))
+  const values = (agentIds: readonly string[]): ProfileValue[] => valuesOf(observed(agentIds, 'now'), now())
+
+  /** What rests on no memory has an entry of its own that undoes it. */
+  const keepAlone = (row: ProfileEvidenceRow): void => {
+    const { agentId, id, value } = row
+    const changeId = writer.begin({ agentId, kind: 'profile_learn', summary: value, author: 'assistant' })
+    writer.write(changeId, { kind: 'profile_evidence', id, agentId, before: null, after: row })
+  }
+
+  const decisionsFor = ({ agentId, field, value, previous }: Edit): Omit<ProfileDecisionRow, 'id' | 'seq' | 'at'>[] => {
+    const held = values([agentId]).filter((one) => one.field === field)
+    const isOne = !listFields.has(field)
+    const given = previous === null ? null : keyOf(field, previous)
+    const entered = value === null ? null : keyOf(field, value)
+    const left = held.filter((one) => {
+      const key = keyOf(field, one.value)
+      return key !== entered && (isOne || key === given || (value === null && given === null))
+    })
+    const known = held.some((one) => one.basis === 'entered' && one.value === value)
+    const kind = value === null ? 'removed' : 'edited'
+    return [
+      ...left.map((one) => ({ agentId, field, value: one.value, kind: kind as ProfileDecisionRow['kind'] })),
+      ...(value === null || known ? [] : [{ agentId, field, value, kind: 'entered' as const }]),
+    ]
   }
 
   return {
     /** The lines that hold today, in the order of the card. */
-    lines: (agentId: string): ProfileLine[] => {
-      const valid = store.list(agentId).filter(holds)
-      return profileFields.flatMap((field) => {
-        const ofField = valid.filter((line) => line.field === field)
-        return ofField.slice(0, listFields.has(field) ? listShown : 1)
-      })
-    },
+    lines: (agentId: string): ProfileLine[] => values([agentId]).map((value) => profileLineSchema.parse(value)),
+    /** The same with all that speaks for them: of one agent, or of the person, over all of these. */
+    values,
+    history: (agentIds: readonly string[], field: ProfileField): ProfileHistoryEntry[] =>
+      historyOf(observed(agentIds, 'ever'), field, now()),
 
     /** Takes what a message says about the user, tied to the memory that was learned from the same words. */
     learn: (
@@ -46,78 +88,43 @@ export function createProfileService({ store, memories, events, clock }: Profile
       message: SourceMessage,
       outcomes: readonly LearnedOutcome[],
     ): void => {
-      const own = ownWords(message)
-      const usable = signals.filter((signal) => signal.messageId === message.id && isSaid(signal, message, own))
-      for (const signal of usable) {
-        const source = sourceOf(signal, outcomes)
-        if (source === 'refused') continue
-        store.put(agentId, {
-          field: signal.field,
-          value: signal.value,
-          confidence: signal.confidence,
-          updatedAt: message.at,
-          quote: signal.quote,
-          messageId: message.id,
-          sessionId: message.sessionId,
-          memoryId: source?.memoryId ?? null,
-        })
+      const isNew = !data.growth.isRead(message.id)
+      const known = data.profiles.evidence.ofMessage(agentId, message.id)
+      const found = evidenceFrom([...signals, ...findStyleWishes(message)], message, outcomes)
+      for (const one of found) {
+        const same = known.find(({ field, value }) => field === one.field && value === one.value)
+        const row: ProfileEvidenceRow = { id: same?.id ?? newId(), agentId, ...one }
+        // What has an entry that undoes it stays as that knows it.
+        if (same?.memoryId === null) continue
+        if (row.memoryId !== null) data.profiles.evidence.put(row)
+        else if (isNew) keepAlone(row)
       }
-      if (usable.length > 0) events.emit('profile_changed', { agentId })
+      // What a conversation is about and how it is written shows in the profile too.
+      if (message.role === 'user') events.emit('profile_changed', { agentId })
     },
 
-    /** What the user writes into the card counts as said by them; null takes a line away. */
-    edit: (agentId: string, field: ProfileField, value: string | null, previous: string | null): void => {
-      if (previous !== null || value === null) store.remove(agentId, field, listFields.has(field) ? previous : null)
-      if (value !== null) {
-        if (!listFields.has(field)) store.remove(agentId, field, null)
-        const at = clock.now().toISOString()
-        store.put(agentId, {
-          field,
-          value,
-          confidence: 1,
-          updatedAt: at,
-          quote: value,
-          messageId: null,
-          sessionId: null,
-          memoryId: null,
-        })
-      }
-      events.emit('profile_changed', { agentId })
+    /** What the user writes into the card counts as said by them. Null where nothing changed by it. */
+    edit: (edit: Edit): string | null => {
+      const decided = decisionsFor(edit)
+      const shown = edit.value ?? decided[0]?.value
+      if (decided.length === 0 || shown === undefined) return null
+      const { agentId } = edit
+      const kind = edit.value === null ? 'profile_remove' : 'profile_edit'
+      const changeId = writer.begin({ agentId, kind, summary: shown, author: 'user' })
+      const at = now()
+      data.inTransaction(() => {
+        for (const decision of decided) {
+          const after: ProfileDecisionRow = {
+            id: newId(),
+            seq: data.profiles.decisions.nextSeq(agentId),
+            ...decision,
+            at,
+          }
+          writer.write(changeId, { kind: 'profile_decision', id: after.id, agentId, before: null, after })
+        }
+      })
+      return changeId
     },
   }
 }
 export type ProfileService = ReturnType<typeof createProfileService>
-
-/** Fields whose value the user has to have said; the others may say it in a word of ours. */
-const literalFields: ReadonlySet<ProfileField> = new Set(['name', 'location', 'role', 'preferred_tool', 'recent_topic'])
-
-/** True where the quote is the user's own words (`own` has line breaks for all others) and, for a literal field, holds the value. */
-function isSaid({ field, value, quote }: ProfileSignal, message: SourceMessage, own: string): boolean {
-  const range = findQuotes(message.text, quote).find(
-    ({ start, end }) => own.slice(start, end) === message.text.slice(start, end),
-  )
-  if (!range || holdsSecret(value)) return false
-  return !literalFields.has(field) || holdsValue(value, saidAround(own, range, message.at))
-}
-
-const reach = 2_000
-
-function saidAround(own: string, { start, end }: QuoteRange, at: string): Said {
-  const text = own.slice(Math.max(0, start - reach), end + reach)
-  return { text, language: languageOf(text), at }
-}
-
-/** The memory learned from the same words; `refused` where the gate or an earlier forgetting kept them out. */
-function sourceOf(
-  { quote, value }: ProfileSignal,
-  outcomes: readonly LearnedOutcome[],
-): LearnedOutcome | 'refused' | undefined {
-  const near = outcomes.filter((outcome) => sharesWords(outcome.quote, quote))
-  const stored = near.filter((outcome) => outcome.memoryId !== null)
-  if (stored.length > 0)
-    return stored.find((outcome) => outcome.content.toLowerCase().includes(value.toLowerCase())) ?? stored[0]
-  // What an earlier run refused is kept without its words.
-  return near.length > 0 || outcomes.some((outcome) => outcome.quote === '') ? 'refused' : undefined
-}
-
-const sharesWords = (a: string, b: string): boolean => a !== '' && b !== '' && (a.includes(b) || b.includes(a))

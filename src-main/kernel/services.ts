@@ -5,7 +5,9 @@ import type { TrashService } from '../growth/forget/trash.ts'
 import type { Grep } from '../growth/grep/create-grep.ts'
 import type { LifeService } from '../growth/life/life-service.ts'
 import type { EvolutionService } from '../growth/evolution/evolution-service.ts'
+import type { WorkflowService } from '../growth/evolution/workflow-service.ts'
 import type { ExperienceService } from '../growth/experience/experience-service.ts'
+import type { GenerateSolutions } from '../growth/experience/solutions.ts'
 import type { ExportMemories } from '../growth/memory/export-memories.ts'
 import type { ImportMemories } from '../growth/memory/import-memories.ts'
 import type { MemorySearch } from '../growth/memory/search-memories.ts'
@@ -19,11 +21,13 @@ import type { JobStore } from '../storage/job-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { AgentService } from './agent-service.ts'
 import type { ChatService } from './chat-service.ts'
+import type { CursorSeal } from './cursor-seal.ts'
 import type { EmbeddingService } from './embedding-service.ts'
 import type { ExtractionService } from './extraction-service.ts'
 import type { Health } from './health.ts'
 import type { FileHost } from './host.ts'
 import type { JobRunner } from './job-runner.ts'
+import type { JobService } from './job-service.ts'
 import type { KeywordService } from './keyword-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
@@ -31,6 +35,8 @@ import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { SummaryJobs } from './summary-jobs.ts'
+import type { SummaryService } from './summary-service.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 import type { UsageService } from './usage-service.ts'
@@ -38,9 +44,11 @@ import type { UsageService } from './usage-service.ts'
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
 export interface Services {
   readonly agents: AgentService
+  readonly backgroundJobs: JobService
   readonly changes: Pick<ChangeStore, 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
+  readonly cursors: CursorSeal
   readonly embedding: EmbeddingService
   readonly evolution: EvolutionService
   readonly experience: ExperienceService
@@ -54,7 +62,7 @@ export interface Services {
   readonly importSessions: SessionImport
   readonly grep: Grep
   readonly inbox: Inbox
-  readonly jobs: Pick<JobStore, 'list' | 'get' | 'update' | 'openCount' | 'lastDoneAt'>
+  readonly jobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>
   readonly keywords: Pick<KeywordService, 'load'>
   readonly life: LifeService
   readonly memories: MemoryService
@@ -66,12 +74,16 @@ export interface Services {
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly sessions: SessionService
   readonly settings: SettingsService
+  readonly solutions: GenerateSolutions
+  readonly summaries: SummaryService
+  readonly summaryJobs: Pick<SummaryJobs, 'idle'>
   readonly trash: TrashService
   readonly turnRunner: Pick<TurnRunner, 'idle'>
   readonly turns: TurnViews
   readonly undo: ReturnType<typeof createUndo>
   readonly usage: UsageService
   readonly viking: VikingService
+  readonly workflows: WorkflowService
   /** Aborts when the kernel closes. */
   readonly closing: AbortSignal
 }

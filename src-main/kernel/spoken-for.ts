@@ -1,27 +1,30 @@
+import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
-import type { MemoryStatus } from '../contract/memory.ts'
+import type { Standing } from '../growth/memory/recall-messages.ts'
 import { createSaysTheSame } from '../growth/memory/says-the-same.ts'
+import { builtInProviderId } from '../llm/built-in-driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import type { SpokenFor } from '../growth/memory/recall-messages.ts'
-import { builtInProviderId } from '../llm/built-in-driver.ts'
 
 /** The newest so many of what was forgotten, and of what was corrected, are looked for in messages. */
 const mostCompared = 200
 
 /**
- * Of messages that were found: what the user said and something was learned, changed or forgotten from, and what the
- * assistant answered to that or from memories. All of it lives on in memories, where it can be corrected and forgotten.
- * Besides, whatever says what was forgotten, and what the assistant said that was corrected since: an answer may repeat
- * from its own conversation what it was never given as a memory.
+ * How messages that were found stand to what was learned from them since: what was forgotten, set apart or is being
+ * destroyed makes them speak no more, what was corrected makes a part of them outdated. An answer that rests on memories
+ * does not speak: what it was given may be corrected and forgotten there. Besides, nothing speaks that says what was
+ * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
+ * never given as a memory.
  */
-export function createSpokenFor(data: DataFile, file: MemoriesFile) {
+export function createSpokenFor(
+  data: DataFile,
+  file: MemoriesFile,
+  hushedOf: (agentId: string, ids: readonly string[]) => ReadonlySet<string>,
+) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
-  const isKnown = ({ messageId, role }: MessageHit): boolean => {
-    if (data.traces.isHushed(messageId)) return true
-    if (role === 'user') return taught(messageId)
+  const restsOnMemories = ({ messageId }: MessageHit): boolean => {
     const turnId = data.messages.get(messageId)?.turnId
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
@@ -38,17 +41,67 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile) {
     return ({ text }: MessageHit): boolean => says(text)
   }
 
-  /** True where what was learned from a message is still kept. */
-  const isKept = ({ messageId }: MessageHit): boolean =>
-    data.jobs.learnedOf([messageId]).some(({ memoryId }) => file.memories.get(memoryId, null)?.status === 'active')
+  /** What user messages taught, each with the memories of today and the words they rest on. */
+  const lessonsOf = (hits: readonly MessageHit[]): ReadonlyMap<string, Lesson[]> => {
+    const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
+    const pieces = [
+      ...file.evidence.ofMessages(ids),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '' })),
+    ]
+    const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
+    const memoryById = new Map(known.map((memory) => [memory.id, memory]))
+    const lessons = pieces.map(({ messageId, memoryId, quote }) => ({
+      messageId,
+      quote,
+      memory: memoryById.get(memoryId) ?? null,
+    }))
+    return Map.groupBy(lessons, ({ messageId }) => messageId)
+  }
 
-  return (agentId: string, hits: readonly MessageHit[]): SpokenFor => {
-    const known = hits.filter(isKnown)
-    const others = hits.filter((hit) => !known.includes(hit))
+  return (agentId: string, hits: readonly MessageHit[], now: Date): ReadonlyMap<string, Standing> => {
+    const lessons = lessonsOf(hits)
+    const hushed = hushedOf(
+      agentId,
+      hits.map(({ messageId }) => messageId),
+    )
+    const isSilent = (hit: MessageHit): boolean =>
+      hushed.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
+    const silent = hits.filter(isSilent)
+    const others = hits.filter((hit) => !silent.includes(hit))
     const answers = others.filter(({ role }) => role === 'assistant')
-    const forgotten = others.filter(saysWhatWas('trashed', agentId, others))
-    const corrected = answers.filter(saysWhatWas('superseded', agentId, answers))
-    const held = [...known, ...forgotten, ...corrected]
-    return new Map(held.map((hit) => [hit.messageId, isKept(hit) ? 'kept' : 'gone']))
+    const gone = [
+      ...silent,
+      ...others.filter(saysWhatWas('trashed', agentId, others)),
+      ...answers.filter(saysWhatWas('superseded', agentId, answers)),
+    ]
+    return new Map([
+      ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString())] as const),
+      ...gone.map(({ messageId }) => [messageId, silenced] as const),
+    ])
+  }
+}
+
+interface Lesson {
+  readonly quote: string
+  /** Null where it was destroyed since. */
+  readonly memory: Memory | null
+}
+
+const silenced: Standing = { speaks: false, lessons: [], past: [], localOnly: false }
+
+function standingOf(lessons: readonly Lesson[], now: string): Standing {
+  const memories = lessons.flatMap(({ memory }) => memory ?? [])
+  const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
+  if (memories.length === 0 || memories.some(isGone)) return silenced
+  // What was folded into another has no end of its own.
+  const isPast = ({ status, validTo, expiresAt }: Memory): boolean =>
+    status === 'archived' || [validTo, expiresAt].some((end) => end !== null && end <= now)
+  return {
+    speaks: true,
+    lessons: lessons.flatMap(({ memory, quote }) =>
+      memory !== null && !isPast(memory) ? [{ memoryId: memory.id, quote }] : [],
+    ),
+    past: lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isPast(memory) ? [quote] : [])),
+    localOnly: memories.some(({ localOnly }) => localOnly),
   }
 }

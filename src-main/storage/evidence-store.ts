@@ -24,6 +24,10 @@ export function createEvidenceStore(db: Database) {
     'SELECT 1 AS found FROM evidence WHERE message_id = ? LIMIT 1',
   )
 
+  const ofMessages = db.prepare<[{ messageIds: string }], { messageId: string; memoryId: string; quote: string }>(`
+    SELECT e.message_id AS messageId, e.memory_id AS memoryId, e.quote
+    FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value LIMIT 10000`)
+
   return {
     replace: (memoryId: string, evidence: readonly Evidence[]): void => {
       remove.run(memoryId)
@@ -32,6 +36,9 @@ export function createEvidenceStore(db: Database) {
     list: (memoryId: string): Evidence[] => list.all(memoryId),
     /** Memories that have evidence in this session. */
     memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
+    /** What memories of whatever status rest on in these messages. */
+    ofMessages: (messageIds: readonly string[]): { messageId: string; memoryId: string; quote: string }[] =>
+      ofMessages.all({ messageIds: JSON.stringify(messageIds) }),
     /** True where a memory, of whatever status, rests on the message. */
     isOfMessage: (messageId: string): boolean => ofMessage.get(messageId) !== undefined,
     /** Those of these messages that a memory rests on which stays on this computer. */

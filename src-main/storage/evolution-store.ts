@@ -9,6 +9,25 @@ export interface EvolutionRow {
   readonly status: CandidateStatus
   readonly createdAt: string
   readonly decidedAt: string | null
+  /** Absent for a way of working. */
+  readonly kind?: 'workflow'
+}
+
+/** A message that asks for work in several steps. */
+export interface WorkflowRequestRow {
+  readonly messageId: string
+  readonly agentId: string
+  readonly sessionId: string
+  /** The accepted ways of working that it asks for together, as JSON; `[]` where it names its steps itself. */
+  readonly routines: string
+  readonly saidAt: string
+  readonly candidateId: string | null
+}
+
+/** The same with the message as it is now. */
+export interface WorkflowRequestText extends WorkflowRequestRow {
+  readonly text: string
+  readonly untrustedSpans: readonly UntrustedSpan[]
 }
 
 /** Where in a message the user asked for work. */
@@ -30,20 +49,25 @@ export interface WorkRequestText extends WorkRequestRow {
   readonly untrustedSpans: readonly UntrustedSpan[]
 }
 
+type Row = Omit<EvolutionRow, 'kind'> & { readonly kind: 'routine' | 'workflow' }
 type RequestRow = WorkRequestRow & { readonly text: string; readonly untrustedSpans: string }
+type StepsRow = WorkflowRequestRow & { readonly text: string; readonly untrustedSpans: string }
 
-/** The only code that reads or writes `evolution_candidates` and `work_requests`. */
+/** The only code that reads or writes `evolution_candidates`, `work_requests` and `workflow_requests`. */
 export function createEvolutionStore(db: Database) {
-  const columns = 'id, agent_id AS agentId, status, created_at AS createdAt, decided_at AS decidedAt'
-  const put = db.prepare<[EvolutionRow]>(`
-    INSERT INTO evolution_candidates (id, agent_id, status, created_at, decided_at) VALUES (@id, @agentId, @status, @createdAt, @decidedAt)
+  const columns = 'id, agent_id AS agentId, status, created_at AS createdAt, decided_at AS decidedAt, kind'
+  const put = db.prepare<[Row]>(`
+    INSERT INTO evolution_candidates (id, agent_id, status, created_at, decided_at, kind) VALUES (@id, @agentId, @status, @createdAt, @decidedAt, @kind)
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, decided_at = excluded.decided_at`)
   const remove = db.prepare<[id: string]>('DELETE FROM evolution_candidates WHERE id = ?')
-  const get = db.prepare<[{ id: string; owners: string | null }], EvolutionRow>(
+  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
     `SELECT ${columns} FROM evolution_candidates WHERE id = @id AND ${ownedBy('agent_id')}`,
   )
-  const list = db.prepare<[{ agentId: string; status: CandidateStatus | null; limit: number }], EvolutionRow>(`
-    SELECT ${columns} FROM evolution_candidates WHERE agent_id = @agentId AND (@status IS NULL OR status = @status)
+  const list = db.prepare<
+    [{ agentId: string; status: CandidateStatus | null; limit: number; kind: Row['kind'] }],
+    Row
+  >(`
+    SELECT ${columns} FROM evolution_candidates WHERE agent_id = @agentId AND (@status IS NULL OR status = @status) AND kind = @kind
     ORDER BY created_at DESC, id LIMIT @limit`)
   // The words are read from the message itself: what is redacted there is redacted here.
   const requestColumns = `r.message_id AS messageId, r.agent_id AS agentId, r.session_id AS sessionId, r.start, r.length,
@@ -61,16 +85,35 @@ export function createEvolutionStore(db: Database) {
     SELECT ${requestColumns} FROM work_requests r JOIN messages m ON m.id = r.message_id
     WHERE r.candidate_id = ? ORDER BY r.said_at LIMIT 1000`)
 
+  const stepsColumns = `w.message_id AS messageId, w.agent_id AS agentId, w.session_id AS sessionId, w.routines,
+    w.said_at AS saidAt, w.candidate_id AS candidateId, m.text, m.untrusted_spans AS untrustedSpans`
+  const addSteps = db.prepare<[WorkflowRequestRow]>(`
+    INSERT INTO workflow_requests (message_id, routines, agent_id, session_id, said_at, candidate_id)
+    VALUES (@messageId, @routines, @agentId, @sessionId, @saidAt, @candidateId) ON CONFLICT DO NOTHING`)
+  const assignSteps = db.prepare<[{ candidateId: string; messageId: string; routines: string }]>(
+    'UPDATE workflow_requests SET candidate_id = @candidateId WHERE message_id = @messageId AND routines = @routines',
+  )
+  const steps = db.prepare<[{ agentId: string; limit: number }], StepsRow>(`
+    SELECT ${stepsColumns} FROM workflow_requests w JOIN messages m ON m.id = w.message_id
+    WHERE w.agent_id = @agentId ORDER BY w.said_at DESC LIMIT @limit`)
+  const stepsOf = db.prepare<[candidateId: string], StepsRow>(`
+    SELECT ${stepsColumns} FROM workflow_requests w JOIN messages m ON m.id = w.message_id
+    WHERE w.candidate_id = ? ORDER BY w.said_at LIMIT 1000`)
+
   return {
     put: (row: EvolutionRow): void => {
-      put.run(row)
+      put.run({ ...row, kind: row.kind ?? 'routine' })
     },
     remove: (id: string): void => {
       remove.run(id)
     },
-    get: (id: string, owners: string | null) => get.get({ id, owners }),
+    get: (id: string, owners: string | null): EvolutionRow | undefined => {
+      const row = get.get({ id, owners })
+      return row && toRow(row)
+    },
     /** Latest first. */
-    list: (agentId: string, status: CandidateStatus | null, limit: number) => list.all({ agentId, status, limit }),
+    list: (agentId: string, status: CandidateStatus | null, limit: number, kind: Row['kind'] = 'routine') =>
+      list.all({ agentId, status, limit, kind }).map(toRow),
     requests: {
       add: (row: WorkRequestRow): void => {
         addRequest.run(row)
@@ -83,8 +126,28 @@ export function createEvolutionStore(db: Database) {
       /** First said first. */
       ofCandidate: (candidateId: string): WorkRequestText[] => ofCandidate.all(candidateId).map(withQuote),
     },
+    workflowRequests: {
+      add: (row: WorkflowRequestRow): void => {
+        addSteps.run(row)
+      },
+      assign: ({ messageId, routines }: WorkflowRequestRow, candidateId: string): void => {
+        assignSteps.run({ candidateId, messageId, routines })
+      },
+      /** Latest first. */
+      list: (agentId: string, limit: number): WorkflowRequestText[] => steps.all({ agentId, limit }).map(withSpans),
+      /** First said first. */
+      ofCandidate: (candidateId: string): WorkflowRequestText[] => stepsOf.all(candidateId).map(withSpans),
+    },
   }
 }
+
+/** A way of working has no kind: as it stood in entries that were written before there were others. */
+const toRow = ({ kind, ...row }: Row): EvolutionRow => (kind === 'workflow' ? { ...row, kind } : row)
+
+const withSpans = ({ untrustedSpans, ...row }: StepsRow): WorkflowRequestText => ({
+  ...row,
+  untrustedSpans: JSON.parse(untrustedSpans) as UntrustedSpan[],
+})
 
 const withQuote = ({ untrustedSpans, ...row }: RequestRow): WorkRequestText => ({
   ...row,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 export interface GrowthEntry {
-  readonly kind: 'pain' | 'candidate'
+  readonly kind: 'pain' | 'candidate' | 'profile_evidence' | 'profile_decision'
   readonly id: string
   readonly agentId: string
   /** JSON of what was there before and after; null where there was nothing. */
@@ -22,12 +22,14 @@ export function createGrowthStore(db: Database) {
   const markRead = db.prepare<[messageId: string, at: string]>(
     'INSERT INTO growth_read (message_id, at) VALUES (?, ?) ON CONFLICT (message_id) DO NOTHING',
   )
+  const isRead = db.prepare<[messageId: string], number>('SELECT 1 FROM growth_read WHERE message_id = ?').pluck()
   return {
     addEntry: (changeId: string, entry: GrowthEntry): void => {
       add.run({ ...entry, changeId, position: next.get(changeId)?.position ?? 0 })
     },
     /** Last first. */
     entries: (changeId: string) => entries.all(changeId),
+    isRead: (messageId: string): boolean => isRead.get(messageId) !== undefined,
     /** False where the message was read before. */
     markRead: (messageId: string, at: string): boolean => markRead.run(messageId, at).changes === 1,
   }

@@ -12,7 +12,7 @@ export type LearnedRow = Omit<Learned, 'title'> & { readonly messageId: string }
 
 /** The only code that reads or writes `jobs`, `job_messages` and `learned`. */
 export function createJobStore(db: Database) {
-  const columns = `j.id, j.kind, j.state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
+  const columns = `j.id, j.kind, ${shownState} AS state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
     j.last_error AS lastError, j.result, j.created_at AS createdAt, j.updated_at AS updatedAt,
     (SELECT json_group_array(message_id) FROM job_messages WHERE job_id = j.id) AS messageIds`
   const insert = db.prepare<[{ id: string; agentId: string; sessionId: string; at: string }]>(`
@@ -41,10 +41,10 @@ export function createJobStore(db: Database) {
     JobRow
   >(`
     SELECT ${columns} FROM jobs j
-    WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR j.state = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
+    WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR ${shownState} = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
   const update = db.prepare<[Record<string, unknown>]>(`
-    UPDATE jobs SET state = @state, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
+    UPDATE jobs SET state = @state, cancelled_at = @cancelledAt, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
     WHERE id = @id`)
   const rescue = db.prepare<[at: string]>(
     `UPDATE jobs SET state = 'pending', updated_at = ? WHERE ${isOpen('')} AND state = 'running'`,
@@ -78,7 +78,15 @@ export function createJobStore(db: Database) {
     list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
       list.all(filter).map(toJob),
     update: (job: Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' | 'result'>, at: string): void => {
-      update.run({ ...job, lastError: orNull(job.lastError), result: orNull(job.result), at })
+      const isCancelled = job.state === 'cancelled'
+      update.run({
+        ...job,
+        state: isCancelled ? 'needs_attention' : job.state,
+        cancelledAt: isCancelled ? at : null,
+        lastError: orNull(job.lastError),
+        result: orNull(job.result),
+        at,
+      })
     },
     /** After a crash: what was running runs again. Returns how many. */
     rescueRunning: (at: string): number => rescue.run(at).changes,
@@ -91,6 +99,9 @@ export function createJobStore(db: Database) {
   }
 }
 export type JobStore = ReturnType<typeof createJobStore>
+
+/** A cancelled job is kept as one that nothing runs. */
+const shownState = `CASE WHEN j.cancelled_at IS NULL THEN j.state ELSE 'cancelled' END`
 
 /** Word for word what the index of open jobs is limited to: without it every job ever done would be read. */
 const isOpen = (source: string): string => `${source}state IN ('pending', 'running', 'retrying')`

@@ -8,6 +8,7 @@ import { createMemoryRelations } from './memory-relations.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { migrate } from './migrate.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
+import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTrashStore } from './trash-store.ts'
 import { createVectorStore } from './vector-store.ts'
@@ -26,6 +27,7 @@ export function openMemoriesFile(path: string) {
       evidence: createEvidenceStore(db),
       versions: createVersionStore(db),
       changes: createChangeStore(db),
+      summaries: createSummaryStore(db),
       tombstones: createTombstoneStore(db),
       applied: createAppliedStore(db),
       lineage: createLineageStore(db),

@@ -85,6 +85,9 @@ export function createMemoryStore(db: Database) {
   const markUsed = db.prepare<[at: string, id: string]>(
     'UPDATE memories SET use_count = use_count + 1, last_used_at = ? WHERE id = ?',
   )
+  const setTiers = db.prepare<[Pick<Memory, 'id' | 'abstract' | 'overview'>]>(
+    'UPDATE memories SET abstract = @abstract, overview = @overview WHERE id = @id',
+  )
   const unmarkUsed = db.prepare<[id: string]>('UPDATE memories SET use_count = max(0, use_count - 1) WHERE id = ?')
 
   return {
@@ -141,6 +144,10 @@ export function createMemoryStore(db: Database) {
     totalWithTerms: (agentId: string): number => withTerms.get(agentId)?.total ?? 0,
     markUsed: (id: string, at: string): void => {
       markUsed.run(at, id)
+    },
+    /** Another line and overview for the same text: derived from it, so no version of the memory. */
+    setTiers: (tiers: Pick<Memory, 'id' | 'abstract' | 'overview'>): void => {
+      setTiers.run(tiers)
     },
     /** Takes one use back. */
     unmarkUsed: (id: string): void => {

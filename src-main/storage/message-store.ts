@@ -7,6 +7,9 @@ type MessageRow = Omit<Message, 'untrustedSpans' | 'usage'> & {
   readonly usage: string | null
 }
 
+/** A message of the user, as far as it tells of them. */
+export type SaidByUser = Pick<Message, 'id' | 'sessionId' | 'text' | 'untrustedSpans' | 'at'>
+
 /** The only code that reads or writes the table `messages`. */
 export function createMessageStore(db: Database) {
   const columns = `m.id, m.session_id AS sessionId, m.turn_id AS turnId, m.position, m.role, m.text, m.state,
@@ -27,6 +30,14 @@ export function createMessageStore(db: Database) {
   const after = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
     `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position > ? ORDER BY m.position LIMIT ?`,
   )
+  const saidByUser = db.prepare<
+    [{ agentId: string; since: string; limit: number }],
+    Omit<SaidByUser, 'untrustedSpans'> & { readonly untrustedSpans: string }
+  >(`
+    SELECT m.id, m.session_id AS sessionId, m.text, m.untrusted_spans AS untrustedSpans, m.at
+    FROM sessions s CROSS JOIN messages m ON m.session_id = s.id
+    WHERE s.agent_id = @agentId AND s.updated_at >= @since AND m.role = 'user' AND m.at >= @since
+    ORDER BY m.at DESC LIMIT @limit`)
   const search = db.prepare<[{ agentId: string; like: string; limit: number }], MessageRow & { title: string }>(`
     SELECT ${columns}, s.title FROM sessions s JOIN messages m ON m.session_id = s.id
     WHERE s.agent_id = @agentId AND m.text LIKE @like ESCAPE '\\' ORDER BY m.at DESC, m.position DESC LIMIT @limit`)
@@ -50,6 +61,11 @@ export function createMessageStore(db: Database) {
       before.all(sessionId, position, limit).map(toMessage).toReversed(),
     after: (sessionId: string, position: number, limit: number): Message[] =>
       after.all(sessionId, position, limit).map(toMessage),
+    /** What the user said to an agent since then, newest first. */
+    saidByUser: (agentId: string, since: string, limit: number): SaidByUser[] =>
+      saidByUser
+        .all({ agentId, since, limit })
+        .map((row) => ({ ...row, untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[] })),
     search: (agentId: string, text: string, limit: number) =>
       search
         .all({ agentId, like: likeOf(text), limit })

@@ -1,45 +1,96 @@
-import type { ProfileField, ProfileLine } from '../contract/profile.ts'
+import type { ProfileField } from '../contract/profile.ts'
 import type { Database } from './database.ts'
 
-/** Lines kept of one field; the oldest make room. */
-const keptPerField = 50
+/** A place in a conversation that a value of the profile rests on. */
+export interface ProfileEvidenceRow {
+  readonly id: string
+  readonly agentId: string
+  readonly field: ProfileField
+  readonly value: string
+  readonly basis: 'stated' | 'inferred'
+  /** 0 to 1: how sure these words alone make it. */
+  readonly weight: number
+  readonly quote: string
+  readonly messageId: string
+  readonly sessionId: string | null
+  /** The memory learned from the same words: the value holds as long as that does. */
+  readonly memoryId: string | null
+  readonly saidAt: string
+}
 
-/**
- * The only code that reads or writes the table `user_profiles`. It keeps every line ever learned of a field;
- * which of them holds today follows from the memories they rest on, so that undo needs nothing here.
- */
+/** What the user decided about a value in the profile itself. Never changed, only added and taken back. */
+export interface ProfileDecisionRow {
+  readonly id: string
+  /** Orders them. */
+  readonly seq: number
+  readonly agentId: string
+  readonly field: ProfileField
+  readonly value: string
+  readonly kind: 'entered' | 'edited' | 'removed'
+  readonly at: string
+}
+
+const most = 5_000
+
+/** The only code that writes `profile_evidence` and `profile_decisions`. */
 export function createProfileStore(db: Database) {
-  const upsert = db.prepare<[ProfileLine & { agentId: string }]>(`
-    INSERT INTO user_profiles (agent_id, field, value, confidence, quote, message_id, session_id, memory_id, updated_at)
-    VALUES (@agentId, @field, @value, @confidence, @quote, @messageId, @sessionId, @memoryId, @updatedAt)
-    ON CONFLICT (agent_id, field, value) DO UPDATE SET confidence = excluded.confidence, quote = excluded.quote,
-      message_id = excluded.message_id, session_id = excluded.session_id, memory_id = excluded.memory_id, updated_at = excluded.updated_at
-    WHERE excluded.updated_at >= user_profiles.updated_at`)
-  const clear = db.prepare<[agentId: string, field: string]>(
-    'DELETE FROM user_profiles WHERE agent_id = ? AND field = ?',
+  const evidenceColumns = `id, agent_id AS agentId, field, value, basis, weight, quote, message_id AS messageId,
+    session_id AS sessionId, memory_id AS memoryId, said_at AS saidAt`
+  const put = db.prepare<[ProfileEvidenceRow]>(`
+    INSERT INTO profile_evidence (id, agent_id, field, value, basis, weight, quote, message_id, session_id, memory_id, said_at)
+    VALUES (@id, @agentId, @field, @value, @basis, @weight, @quote, @messageId, @sessionId, @memoryId, @saidAt)
+    ON CONFLICT (agent_id, message_id, field, value) DO UPDATE SET basis = excluded.basis, weight = excluded.weight,
+      quote = excluded.quote, memory_id = excluded.memory_id`)
+  const byId = db.prepare<[id: string], ProfileEvidenceRow>(
+    `SELECT ${evidenceColumns} FROM profile_evidence WHERE id = ?`,
   )
-  const removeValue = db.prepare<[agentId: string, field: string, value: string]>(
-    'DELETE FROM user_profiles WHERE agent_id = ? AND field = ? AND value = ?',
+  const ofMessage = db.prepare<[agentId: string, messageId: string], ProfileEvidenceRow>(
+    `SELECT ${evidenceColumns} FROM profile_evidence WHERE agent_id = ? AND message_id = ?`,
   )
-  const trim = db.prepare<[agentId: string, field: string, limit: number]>(`
-    DELETE FROM user_profiles WHERE (agent_id, field, value) IN (
-      SELECT agent_id, field, value FROM user_profiles WHERE agent_id = ? AND field = ? ORDER BY updated_at DESC, value LIMIT -1 OFFSET ?)`)
-  const list = db.prepare<[agentId: string], ProfileLine>(`
-    SELECT field, value, confidence, quote, message_id AS messageId, session_id AS sessionId, memory_id AS memoryId, updated_at AS updatedAt
-    FROM user_profiles WHERE agent_id = ? ORDER BY field, updated_at DESC, value LIMIT 1000`)
+  const list = db.prepare<[agentId: string, limit: number], ProfileEvidenceRow>(
+    `SELECT ${evidenceColumns} FROM profile_evidence WHERE agent_id = ? ORDER BY said_at DESC LIMIT ?`,
+  )
+  const remove = db.prepare<[id: string]>('DELETE FROM profile_evidence WHERE id = ?')
+  const decisionColumns = 'id, seq, agent_id AS agentId, field, value, kind, at'
+  const decide = db.prepare<[ProfileDecisionRow]>(`
+    INSERT INTO profile_decisions (id, seq, agent_id, field, value, kind, at)
+    VALUES (@id, @seq, @agentId, @field, @value, @kind, @at) ON CONFLICT (id) DO NOTHING`)
+  const decision = db.prepare<[id: string], ProfileDecisionRow>(
+    `SELECT ${decisionColumns} FROM profile_decisions WHERE id = ?`,
+  )
+  const decisions = db.prepare<[agentId: string, limit: number], ProfileDecisionRow>(
+    `SELECT ${decisionColumns} FROM profile_decisions WHERE agent_id = ? ORDER BY seq LIMIT ?`,
+  )
+  const undecide = db.prepare<[id: string]>('DELETE FROM profile_decisions WHERE id = ?')
+  const next = db
+    .prepare<[agentId: string], number>('SELECT coalesce(max(seq), 0) + 1 FROM profile_decisions WHERE agent_id = ?')
+    .pluck()
 
   return {
-    put: (agentId: string, line: ProfileLine): void => {
-      upsert.run({ ...line, agentId })
-      trim.run(agentId, line.field, keptPerField)
+    evidence: {
+      /** A second one of the same value and message takes its place. */
+      put: (row: ProfileEvidenceRow): void => {
+        put.run(row)
+      },
+      get: (id: string) => byId.get(id),
+      ofMessage: (agentId: string, messageId: string) => ofMessage.all(agentId, messageId),
+      /** Newest first. */
+      list: (agentId: string) => list.all(agentId, most),
+      remove: (id: string): void => {
+        remove.run(id)
+      },
     },
-    /** Removes one value, or the whole field. */
-    remove: (agentId: string, field: ProfileField, value: string | null): void => {
-      if (value === null) clear.run(agentId, field)
-      else removeValue.run(agentId, field, value)
+    decisions: {
+      put: (row: ProfileDecisionRow): void => {
+        decide.run(row)
+      },
+      get: (id: string) => decision.get(id),
+      /** In the order they were taken. */
+      list: (agentId: string) => decisions.all(agentId, most),
+      remove: (id: string): void => {
+        undecide.run(id)
+      },
+      nextSeq: (agentId: string): number => next.get(agentId) ?? 1,
     },
-    /** Newest first within a field. */
-    list: (agentId: string): ProfileLine[] => list.all(agentId),
   }
 }
-export type ProfileStore = ReturnType<typeof createProfileStore>

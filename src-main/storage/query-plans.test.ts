@@ -19,6 +19,7 @@ import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createSessionStore } from './session-store.ts'
+import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTracesStore } from './traces-store.ts'
 import { createTrashStore } from './trash-store.ts'
@@ -80,6 +81,7 @@ const memories = plansOf(memoriesMigrations, [
   createAppliedStore,
   createLineageStore,
   createTrashStore,
+  createSummaryStore,
 ])
 const data = plansOf(dataMigrations, [
   createAgentStore,
@@ -202,6 +204,12 @@ describe('how memories.db is read', () => {
       // What an undo removed: an index of such entries alone.
       { isStatistic: true, scans: ['SCAN e USING INDEX change_entries_of_removed'] },
       { isStatistic: false, scans: ['SCAN purges'] },
+      { isStatistic: false, scans: ['SCAN s USING INDEX summaries_open'] },
+      { isStatistic: false, scans: ['SCAN s USING INDEX summaries_by_time'] },
+      { isStatistic: false, scans: ['SCAN s USING INDEX summaries_open'] },
+      { isStatistic: false, scans: ['SCAN s USING INDEX summaries_open'] },
+      // Once, where the user chooses another model.
+      { isStatistic: false, scans: ['SCAN summaries'] },
     ])
   })
 })

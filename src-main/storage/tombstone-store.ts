@@ -24,9 +24,24 @@ export function createTombstoneStore(db: Database) {
   const setLifted = db.prepare<[lifted: number, agentId: string, key: string]>(
     'UPDATE tombstones SET lifted = ? WHERE agent_id = ? AND key = ?',
   )
+  const matching = db.prepare<[{ agentId: string; keys: string }], { key: string; owner: string; at: string }>(`
+    SELECT t.key, t.memory_id AS owner, t.at
+    FROM json_each(@keys) k CROSS JOIN tombstones t ON t.agent_id = @agentId AND t.key = k.value
+    WHERE t.memory_id >= 'said:' AND t.memory_id < 'said;' AND t.lifted = 0`)
+  const followChanges = db.prepare<[agentId: string]>(`
+    UPDATE tombstones INDEXED BY tombstones_by_memory
+    SET lifted = EXISTS (SELECT 1 FROM changes c WHERE c.id = substr(memory_id, 6) AND c.undone_by IS NOT NULL)
+    WHERE memory_id >= 'said:' AND memory_id < 'said;' AND agent_id = ?`)
+  const hasSaid = db
+    .prepare<[agentId: string], number>(`
+    SELECT 1 FROM tombstones INDEXED BY tombstones_by_memory
+    WHERE memory_id >= 'said:' AND memory_id < 'said;' AND agent_id = ? LIMIT 1`)
+    .pluck()
   const digest = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   return {
+    /** 32 bytes that are this profile's alone, others for each purpose. */
+    keyFor: (purpose: string): Buffer => createHmac('sha256', secret).update(`key for ${purpose}`).digest(),
     /** `marks` are the texts that identify the memory: its content hash, its slot. */
     add: (agentId: string, memoryId: string, marks: readonly string[], at: string): void => {
       for (const mark of marks) insert.run(agentId, digest(mark), memoryId, at)
@@ -38,6 +53,18 @@ export function createTombstoneStore(db: Database) {
         .filter((at) => at !== undefined)
         .toSorted()
         .at(-1),
+    /** Of these marks, those that a request to forget set which holds: `owner` is `said:` and its change. */
+    matching: (agentId: string, marks: readonly string[]): { mark: string; owner: string; at: string }[] => {
+      const markByKey = new Map(marks.map((mark) => [digest(mark), mark]))
+      const rows = marks.length === 0 ? [] : matching.all({ agentId, keys: JSON.stringify([...markByKey.keys()]) })
+      return rows.map(({ key, ...row }) => ({ ...row, mark: markByKey.get(key) ?? '' }))
+    },
+    /** After a change was taken back: the marks of requests hold as long as their changes do. */
+    followChanges: (agentId: string): void => {
+      followChanges.run(agentId)
+    },
+    /** True where a request to forget ever set a mark. */
+    hasSaid: (agentId: string): boolean => hasSaid.get(agentId) !== undefined,
     has: (memoryId: string): boolean => (has.get(memoryId)?.found ?? 0) > 0,
     lift: (memoryId: string): void => {
       lift.run(memoryId)

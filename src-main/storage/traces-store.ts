@@ -1,5 +1,4 @@
 import type { Message, UntrustedSpan } from '../contract/chat.ts'
-import type { ProfileLine } from '../contract/profile.ts'
 import { storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 
@@ -33,14 +32,11 @@ const chunk = 'SELECT value FROM json_each(@given)'
  */
 export function createTracesStore(db: Database) {
   const counts = db.prepare<[{ given: string }], TraceCounts>(`
-    SELECT (SELECT count(*) FROM user_profiles WHERE memory_id IN (${chunk}) AND memory_id IS NOT NULL) AS profileLines,
+    SELECT (SELECT count(DISTINCT field || ' ' || value) FROM profile_evidence
+        WHERE memory_id IN (${chunk}) AND memory_id IS NOT NULL) AS profileLines,
       (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
       (SELECT count(DISTINCT job_id) FROM learned WHERE memory_id IN (${chunk})) AS jobs`)
-  const looseLines = db.prepare<[agentId: string, messageId: string], Pick<ProfileLine, 'field' | 'value' | 'quote'>>(`
-    SELECT field, value, quote FROM user_profiles WHERE agent_id = ? AND message_id = ? AND memory_id IS NULL`)
-  const tie = db.prepare<[{ agentId: string; field: string; value: string; memoryId: string }]>(`
-    UPDATE user_profiles SET memory_id = @memoryId WHERE agent_id = @agentId AND field = @field AND value = @value`)
-  const removeLines = db.prepare<[memoryId: string]>('DELETE FROM user_profiles WHERE memory_id = ?')
+  const removeLines = db.prepare<[memoryId: string]>('DELETE FROM profile_evidence WHERE memory_id = ?')
   const receipts = db.prepare<[memoryId: string], { turnId: string; receipt: string; answerMessageId: string }>(`
     SELECT t.turn_id AS turnId, t.receipt, u.answer_message_id AS answerMessageId
     FROM receipt_memories r CROSS JOIN trajectories t ON t.turn_id = r.turn_id CROSS JOIN turns u ON u.id = r.turn_id
@@ -74,8 +70,14 @@ export function createTracesStore(db: Database) {
   )
   const growth = db.prepare<[{ agentId: string; given: string }], GrowthTrace>(`
     SELECT change_id AS changeId, position, before, after FROM growth_changes
-    WHERE agent_id = @agentId AND EXISTS (
+    WHERE agent_id = @agentId AND kind NOT LIKE 'profile%' AND EXISTS (
       SELECT 1 FROM json_each(@given) c WHERE instr(coalesce(before, '') || coalesce(after, ''), c.value) > 0)`)
+  const profileGrowth = db.prepare<[agentId: string], GrowthTrace>(`
+    SELECT change_id AS changeId, position, before, after FROM growth_changes
+    WHERE agent_id = ? AND kind LIKE 'profile%' LIMIT 100000`)
+  const removeGrowth = db.prepare<[changeId: string, position: number]>(
+    'DELETE FROM growth_changes WHERE change_id = ? AND position = ?',
+  )
   const writeGrowth = db.prepare<[before: string | null, after: string | null, changeId: string, position: number]>(
     'UPDATE growth_changes SET before = ?, after = ? WHERE change_id = ? AND position = ?',
   )
@@ -85,12 +87,6 @@ export function createTracesStore(db: Database) {
   return {
     counts: (ids: readonly string[]): TraceCounts =>
       counts.get({ given: JSON.stringify(ids) }) ?? { profileLines: 0, receipts: 0, jobs: 0 },
-    /** Lines learned from a message that rest on no memory. */
-    looseLines: (agentId: string, messageId: string) => looseLines.all(agentId, messageId),
-    /** The line goes and comes with the memory from now on. */
-    tie: (agentId: string, line: Pick<ProfileLine, 'field' | 'value'>, memoryId: string): void => {
-      tie.run({ agentId, field: line.field, value: line.value, memoryId })
-    },
     /** Messages of the conversations of an owner that hold every one of `terms`; none where there are no terms. */
     holding: (agentId: string, terms: readonly string[], limit: number): string[] => {
       const key = ownerKey.get(agentId)
@@ -111,6 +107,11 @@ export function createTracesStore(db: Database) {
     },
     growthOf: (agentId: string, messageIds: readonly string[]): GrowthTrace[] =>
       messageIds.length === 0 ? [] : growth.all({ agentId, given: JSON.stringify(messageIds) }),
+    /** What would undo or redo something of the profile. */
+    profileGrowth: (agentId: string) => profileGrowth.all(agentId),
+    removeGrowth: (changeId: string, position: number): void => {
+      removeGrowth.run(changeId, position)
+    },
     writeGrowth: (changeId: string, position: number, before: string | null, after: string | null): void => {
       writeGrowth.run(before, after, changeId, position)
     },

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from './dump-profile.ts'
+import { growFirst } from './growth-steps.ts'
 import { aMemory } from './memory.ts'
 import type { TestKernel } from './test-kernel.ts'
 import type { WriteFaults } from './write-faults.ts'
@@ -13,6 +14,8 @@ export interface Operation {
   readonly name: string
   /** Makes what the operation works on for a new agent, and gives the operation. */
   prepare(kernel: TestKernel, agentId: string): Promise<Ask>
+  /** What holds of the agent, where that is not about memories. */
+  readonly summary?: (home: string, agentId: string) => string
 }
 
 /** Every operation that takes one transaction. */
@@ -58,6 +61,76 @@ export const operations: readonly Operation[] = [
     prepare: async (kernel, agentId) => {
       const [id] = await learnTwo(kernel, agentId)
       return () => kernel.ask('memory_delete', { id })
+    },
+  },
+  {
+    name: 'forget of several',
+    prepare: async (kernel, agentId) => {
+      const selection = { ids: await learnTwo(kernel, agentId) }
+      return () => kernel.ask('memory_forget', { agentId, selection, expectedCount: 2, alsoInConversations: true })
+    },
+  },
+  {
+    name: 'restore from the trash',
+    prepare: async (kernel, agentId) => {
+      const ids = await learnTwo(kernel, agentId)
+      for (const id of ids) await kernel.call('memory_delete', { id })
+      return () => kernel.ask('memory_trash_restore', { agentId, ids })
+    },
+  },
+  ...(['accept', 'edit', 'reject'] as const).map((kind) => ({
+    name: `inbox decision to ${kind}`,
+    prepare: async (kernel: TestKernel, agentId: string) => {
+      await (
+        await say(kernel, agentId, 'I am allergic to peanuts.')
+      )()
+      const { items } = await kernel.call('memory_inbox_list', { agentId })
+      const decision = { kind, ...(kind === 'edit' && { content: 'I must not eat peanuts.' }) }
+      return () => kernel.ask('memory_inbox_decide', { id: items[0]?.memory.id, decision })
+    },
+  })),
+  {
+    name: 'edit of the profile',
+    summary: growthSummaryOf,
+    prepare: async (kernel, agentId) => {
+      await learnTwo(kernel, agentId)
+      return () => kernel.ask('profile_update', { agentId, field: 'location', value: 'Bergen' })
+    },
+  },
+  {
+    name: 'decision about a way of working',
+    summary: growthSummaryOf,
+    prepare: async (kernel, agentId) => {
+      await growFirst(kernel, agentId)
+      const [candidate] = (await kernel.call('evolution_list', { agentId })).items
+      return () => kernel.ask('evolution_decide', { id: candidate?.id, decision: 'accept' })
+    },
+  },
+  {
+    name: 'decision about a workflow',
+    summary: growthSummaryOf,
+    prepare: async (kernel, agentId) => {
+      await growFirst(kernel, agentId)
+      const [workflow] = (await kernel.call('workflow_list', { agentId })).items
+      return () => kernel.ask('workflow_decide', { id: workflow?.id, decision: 'reject' })
+    },
+  },
+  {
+    name: 'word on where a trouble stands',
+    summary: growthSummaryOf,
+    prepare: async (kernel, agentId) => {
+      const { pain } = await kernel.call('pain_record', { agentId, summary: 'The boiler drips' })
+      return () => kernel.ask('pain_update_status', { id: pain.id, status: 'solved', outcome: 'A new seal' })
+    },
+  },
+  {
+    name: 'undo of a decision',
+    summary: growthSummaryOf,
+    prepare: async (kernel, agentId) => {
+      await growFirst(kernel, agentId)
+      const [candidate] = (await kernel.call('evolution_list', { agentId })).items
+      const { changeId } = await kernel.call('evolution_decide', { id: candidate?.id ?? '', decision: 'accept' })
+      return () => kernel.ask('change_undo', { changeId })
     },
   },
   {
@@ -110,30 +183,30 @@ export async function newAgent(kernel: TestKernel): Promise<string> {
 export async function checkCrashes(
   kernel: TestKernel,
   faults: WriteFaults,
-  { prepare }: Operation,
+  { prepare, summary = summaryOf }: Operation,
   most: number,
 ): Promise<number> {
   const reference = await newAgent(kernel)
   const writes = await faults.count(await prepare(kernel, reference))
-  const after = summaryOf(kernel.home, reference)
+  const after = summary(kernel.home, reference)
   const step = Math.max(1, writes / most)
   for (let point = 1; point <= writes; point += step) {
     const n = Math.floor(point)
     const agentId = await newAgent(kernel)
     const work = await prepare(kernel, agentId)
-    const whole = [summaryOf(kernel.home, agentId), after]
+    const whole = [summary(kernel.home, agentId), after]
     let crashed = ''
     const wasReached = await faults.failAt(n, work, () => {
       crashed = copyProfile(kernel.home)
     })
     if (!wasReached) throw new Error(`write ${n} of ${writes} was not reached`)
-    const found = [summaryOf(crashed, agentId), summaryOf(kernel.home, agentId)]
+    const found = [summary(crashed, agentId), summary(kernel.home, agentId)]
     const broken = integrityOf(crashed).filter((verdict) => verdict !== 'ok')
     rmSync(crashed, { recursive: true })
     if (broken.length > 0) throw new Error(`damaged at write ${n}: ${broken.join()}`)
     for (const state of found) if (!whole.includes(state)) throw new Error(`half done at write ${n}:\n${state}`)
     await work()
-    const again = summaryOf(kernel.home, agentId)
+    const again = summary(kernel.home, agentId)
     if (again !== after) throw new Error(`not as it should be after write ${n}:\n${again}\n${after}`)
   }
   return writes
@@ -156,6 +229,17 @@ export function summaryOf(home: string, agentId: string): string {
     const tombstones = db.prepare('SELECT count(*) AS total FROM tombstones WHERE agent_id = ?').get(agentId)
     return JSON.stringify({ rows, owner, tombstones })
   })
+}
+
+/** The same of what is in data.db: troubles, ways of working, what was decided of the profile. */
+function growthSummaryOf(home: string, agentId: string): string {
+  const tables = [
+    'SELECT summary, status, severity FROM pains WHERE agent_id = ? ORDER BY 1',
+    'SELECT t.solution, t.outcome FROM pain_tries t JOIN pains p ON p.id = pain_id WHERE agent_id = ? ORDER BY 1',
+    'SELECT kind, status FROM evolution_candidates WHERE agent_id = ? ORDER BY 1, 2',
+    'SELECT field, value, kind FROM profile_decisions WHERE agent_id = ? ORDER BY seq',
+  ]
+  return withDatabase(join(home, 'data.db'), (db) => JSON.stringify(tables.map((sql) => db.prepare(sql).all(agentId))))
 }
 
 /** A copy of both files as they lie on the disk, with what is not folded in yet. */

@@ -53,9 +53,8 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     checksOutput: true,
   })
   const owner = ownerCaller('ipc')
-  if (options.reviewsDelicate !== false) {
-    await kernel.dispatch(owner, 'settings_update', { patch: { reviewsDelicate: true } })
-  }
+  if (options.reviewsDelicate === false)
+    await kernel.dispatch(owner, 'settings_update', { patch: { reviewsDelicate: false } })
   const events: AppEvent[] = []
   const waiting = new Set<(event: AppEvent) => void>()
   kernel.subscribe(owner, (event) => {

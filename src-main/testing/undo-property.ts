@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { withDatabase } from './dump-profile.ts'
+import { growFirst, growthKinds, takeGrowthStep, type GrowthStepKind } from './growth-steps.ts'
 import { takeLifeStep, lifeKinds, type LifeKind } from './life-steps.ts'
 import { aMemory } from './memory.ts'
 import type { TestKernel } from './test-kernel.ts'
@@ -8,7 +9,7 @@ import type { TestKernel } from './test-kernel.ts'
 const kinds = ['store', 'update', 'delete', 'import', 'say', 'delete_all', 'undo'] as const
 
 interface Step {
-  readonly kind: (typeof kinds)[number] | LifeKind
+  readonly kind: (typeof kinds)[number] | LifeKind | GrowthStepKind
   /** Which of the memories or changes there are, and which of the texts. */
   readonly pick: number
   readonly text: number
@@ -43,6 +44,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
     },
     { weight: 3, arbitrary: fc.constantFrom('say' as const, 'undo' as const) },
     { weight: 6, arbitrary: fc.constantFrom(...lifeKinds) },
+    { weight: 5, arbitrary: fc.constantFrom(...growthKinds) },
     { weight: 1, arbitrary: fc.constant('delete_all' as const) },
   ),
   pick: fc.nat(20),
@@ -57,15 +59,43 @@ export async function checkUndo(kernel: TestKernel, parameters: { seed: number; 
       run += 1
       const agentId = `run-${parameters.seed}-${run}`
       await kernel.call('agent_create', { id: agentId, name: 'Run' })
+      await growFirst(kernel, agentId)
       await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'What was there before.' })
       const [first] = (await kernel.call('change_list', { agentId })).items
-      const before = logicalState(kernel.home, agentId)
+      const before = await stateOf(kernel, agentId)
       for (const step of steps) await take(kernel, agentId, step)
       await undoAllAbove(kernel, agentId, first?.changeId ?? '')
-      const after = logicalState(kernel.home, agentId)
+      const after = await stateOf(kernel, agentId)
       if (after !== before) throw new Error(`not as before:\n${before}\n${after}`)
     }),
     { ...parameters, endOnFailure: parameters.numRuns > 100 },
+  )
+}
+
+/** Both files: memories as they lie there, and what is known of the user beside them. */
+async function stateOf(kernel: TestKernel, agentId: string): Promise<string> {
+  const { profile } = await kernel.call('profile_get', { agentId })
+  // What is gathered from how somebody talks rests on conversations, which no undo takes back.
+  const stated = profile.filter(({ basis }) => basis !== 'inferred')
+  const lines = stated.map(({ field, value, confidence, basis, times }) => ({ field, value, confidence, basis, times }))
+  return `${logicalState(kernel.home, agentId)}\n${growthState(kernel.home, agentId)}\n${JSON.stringify(lines, null, 1)}`
+}
+
+/** Troubles with what was tried, ways of working, workflows and what was decided of the profile. */
+function growthState(home: string, agentId: string): string {
+  const tables = [
+    'SELECT p.id, summary, category, severity, status FROM pains p WHERE agent_id = ? ORDER BY id',
+    'SELECT e.* FROM pain_evidence e JOIN pains p ON p.id = pain_id WHERE agent_id = ? ORDER BY pain_id, position',
+    'SELECT t.* FROM pain_tries t JOIN pains p ON p.id = pain_id WHERE agent_id = ? ORDER BY pain_id, position',
+    'SELECT * FROM evolution_candidates WHERE agent_id = ? ORDER BY id',
+    'SELECT field, value, kind FROM profile_decisions WHERE agent_id = ? ORDER BY seq',
+  ]
+  return withDatabase(join(home, 'data.db'), (db) =>
+    JSON.stringify(
+      tables.map((sql) => db.prepare(sql).all(agentId)),
+      null,
+      1,
+    ),
   )
 }
 
@@ -88,7 +118,10 @@ export function logicalState(home: string, agentId: string): string {
       .prepare("SELECT term, doc, cnt FROM memories_vocab WHERE term LIKE ? || 'x%' ORDER BY term")
       .all(owner?.key ?? 0)
     const tombstones = db
-      .prepare('SELECT key, memory_id FROM tombstones WHERE agent_id = ? AND lifted = 0 ORDER BY key, memory_id')
+      .prepare(`
+        SELECT key, memory_id FROM tombstones t WHERE agent_id = ? AND lifted = 0
+          AND NOT EXISTS (SELECT 1 FROM changes c WHERE 'said:' || c.id = t.memory_id AND c.undone_by IS NOT NULL)
+        ORDER BY key, memory_id`)
       .all(agentId)
     const without = (row: Record<string, unknown>, names: readonly string[]) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
@@ -115,6 +148,7 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (kind === 'say') await say(kernel, agentId, sentences[text % sentences.length] ?? '')
   else if (kind === 'import') await importSome(kernel, agentId, { content, pick })
   else if (kind === 'undo') await undoLatest(kernel, agentId, pick)
+  else if (isGrowthKind(kind)) await takeGrowthStep(kernel, { agentId, kind, pick })
   else if (isLifeKind(kind)) await takeLifeStep(kernel, { agentId, kind, pick, content })
   else if (memory && kind === 'update')
     await kernel.call('memory_update', {
@@ -125,6 +159,7 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (memory && kind === 'delete') await kernel.call('memory_delete', { id: memory.id })
 }
 
+const isGrowthKind = (kind: Step['kind']): kind is GrowthStepKind => (growthKinds as readonly string[]).includes(kind)
 const isLifeKind = (kind: Step['kind']): kind is LifeKind => (lifeKinds as readonly string[]).includes(kind)
 
 async function say(kernel: TestKernel, agentId: string, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { openReviews } from '../features/butler/review/review-slice.ts'
 import { valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -20,6 +21,7 @@ export function App({ app }: AppProps) {
   const { t, i18n } = useTranslation()
   const settings = useStore(app.settings, (state) => state.settings)
   const { screen, goTo, setFinding } = useStore(app.navigation)
+  const toReview = useStore(app.butler, openReviews)
   const { toasts, dismiss } = useStore(app.toasts)
   useAppearance(i18n, valueOf(settings))
   const start = useCallback(() => startApp(app), [app])
@@ -40,7 +42,7 @@ export function App({ app }: AppProps) {
   return (
     <TooltipProvider place={screen}>
       <div className="flex h-full flex-col sm:flex-row">
-        <Rail screen={screen} onGo={goTo} onFind={() => setFinding(true)} />
+        <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
         <Screens app={app} />
       </div>
       <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />

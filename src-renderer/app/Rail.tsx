@@ -11,16 +11,24 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 interface RailProps {
   readonly screen: Screen
+  /** How many things wait for the user's word in Butler. */
+  readonly toReview: number
   onGo(screen: Screen): void
   onFind(): void
 }
 
 /** The three places of the app and the way to anything: at the left, or along the bottom of a narrow window. */
-export function Rail({ screen, onGo, onFind }: RailProps) {
+export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
   const { t } = useTranslation()
+  const toDecide = toReview > 0 ? t('nav.toReview', { count: toReview }) : undefined
   const place = (name: Screen) => (
-    <Tooltip key={name} side="right" text={t(`nav.hint.${name}`)}>
-      <RailButton icon={icons[name]} isCurrent={name === screen} onClick={() => onGo(name)}>
+    <Tooltip key={name} side="right" text={(name === 'butler' && toDecide) || t(`nav.hint.${name}`)}>
+      <RailButton
+        icon={icons[name]}
+        isCurrent={name === screen}
+        {...(name === 'butler' && toDecide && { count: toReview, 'aria-description': toDecide })}
+        onClick={() => onGo(name)}
+      >
         {t(`nav.${name}`)}
       </RailButton>
     </Tooltip>
@@ -45,9 +53,11 @@ export function Rail({ screen, onGo, onFind }: RailProps) {
 interface RailButtonProps extends ComponentProps<'button'> {
   readonly icon: LucideIcon
   readonly isCurrent?: boolean
+  /** A number at the icon. */
+  readonly count?: number
 }
 
-function RailButton({ icon: Icon, isCurrent = false, className, children, ...rest }: RailButtonProps) {
+function RailButton({ icon: Icon, isCurrent = false, count, className, children, ...rest }: RailButtonProps) {
   return (
     <button
       type="button"
@@ -61,11 +71,19 @@ function RailButton({ icon: Icon, isCurrent = false, className, children, ...res
     >
       <span
         className={cx(
-          'flex h-8 w-12 items-center justify-center rounded-full transition-colors',
+          'relative flex h-8 w-12 items-center justify-center rounded-full transition-colors',
           isCurrent ? 'bg-accent-soft' : 'group-hover:bg-hover',
         )}
       >
         <Icon aria-hidden className="size-5 stroke-[1.7]" />
+        {count !== undefined && (
+          <span
+            aria-hidden
+            className="absolute -top-1 right-0 min-w-4.5 rounded-full border border-paper bg-accent px-1 text-center font-semibold text-on-accent tabular-nums"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
       </span>
       {children}
     </button>

@@ -1,9 +1,12 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
+import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
 import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
+import { valueOf } from '../lib/loadable.ts'
+import { undecidedBy } from '../lib/undecided.ts'
 import type { AppState } from './create-app.ts'
 import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -15,25 +18,35 @@ interface ScreensProps {
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
-  const { screen, finding, goTo, setFinding } = useStore(app.navigation)
+  const { screen, butlerTab, finding, goTo, openButler, setFinding } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
+  const revision = useStore(butler, (state) => state.revision)
+  const inbox = useStore(butler, (state) => state.inbox)
+  const heldBack = useStore(butler, (state) => state.heldBack)
+  const undecided = useMemo(() => undecidedBy(valueOf(inbox), valueOf(heldBack)), [inbox, heldBack])
 
   // The butler shows the agent that the chat is with.
   useEffect(() => {
-    if (screen !== 'butler') return
     void butler.getState().chooseAgent(agentId)
-    void butler.getState().load()
-  }, [screen, agentId, butler])
+  }, [agentId, butler])
+  useEffect(() => {
+    if (screen === 'butler') void butler.getState().load()
+  }, [screen, butler])
+  // What waits for the user's word is told on every screen.
+  useEffect(() => {
+    void butler.getState().loadReview()
+  }, [revision, butler])
 
   const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
   const onOpenMemory = useCallback(
     (memoryId: string) => {
-      goTo('butler')
+      openButler('memories')
       void butler.getState().select(memoryId)
     },
-    [butler, goTo],
+    [butler, openButler],
   )
+  const onOpenReview = useCallback(() => openButler('review'), [openButler])
   const onOpenMessage = useCallback(
     (place: MessagePlace) => {
       goTo('chat')
@@ -58,17 +71,28 @@ export function Screens({ app }: ScreensProps) {
         <ChatScreen
           store={chat}
           notify={notify}
+          undecided={undecided}
           onOpenButler={() => goTo('butler')}
+          onOpenReview={onOpenReview}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
+          onForgetMemory={(memoryId) => void butler.getState().beginForgetting({ ids: [memoryId] })}
         />
       )}
       {screen === 'butler' && (
-        <ButlerScreen store={butler} notify={notify} onOpenMessage={onOpenMessage} onStartChat={onStartChat} />
+        <ButlerScreen
+          store={butler}
+          notify={notify}
+          tab={butlerTab}
+          onTab={openButler}
+          onOpenMessage={onOpenMessage}
+          onStartChat={onStartChat}
+        />
       )}
       {screen === 'settings' && (
         <SettingsScreen store={settings} platform={bridge.platform} agentId={agentId} notify={notify} />
       )}
+      <ForgetDialog store={butler} notify={notify} />
       <Palette
         open={finding}
         onOpenChange={setFinding}

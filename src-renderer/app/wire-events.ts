@@ -1,4 +1,4 @@
-import type { AppEvent } from '../../src-main/contract/events.ts'
+import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
 import { valueOf } from '../lib/loadable.ts'
@@ -14,6 +14,10 @@ export function wireEvents(app: AppState): () => void {
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
   const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
   const reloadButler = debounce(() => void butler.getState().load(), reloadDelayMs)
+  const reloadReview = debounce(() => void butler.getState().loadReview(), reloadDelayMs)
+  const reloadBackground = debounce(() => {
+    if (settings.getState().background.status === 'ready') void settings.getState().loadBackground()
+  }, reloadDelayMs)
   // What was found by words alone for want of vectors is looked for again once they are there.
   const searchAgain = debounce(() => {
     const { list, messages, query, search } = butler.getState()
@@ -47,12 +51,17 @@ export function wireEvents(app: AppState): () => void {
         return
       case 'job_changed':
         if (isOpen(event.payload.job.sessionId)) reloadConversation(undefined)
+        // What was said again and waits already has new words, but is no other memory than before.
+        if (event.payload.job.state === 'done') reloadReview(undefined)
+        reloadBackground(undefined)
         return
       case 'memory_changed':
-        reloadConversation(undefined)
+        if (isPurge(event.payload)) reopenSession(app)
+        else reloadConversation(undefined)
         reloadButler(undefined)
         return
       case 'profile_changed':
+      case 'growth_changed':
         reloadButler(undefined)
         return
       case 'embedding_changed':
@@ -63,7 +72,8 @@ export function wireEvents(app: AppState): () => void {
         settings.getState().applySettings(event.payload.settings)
         return
       case 'progress':
-      case 'growth_changed':
+      case 'summary_changed':
+        reloadBackground(undefined)
         return
     }
   })
@@ -72,6 +82,16 @@ export function wireEvents(app: AppState): () => void {
 function knowsTurn({ chat }: AppState, turnId: string): boolean {
   const { conversation } = chat.getState()
   return conversation.status === 'ready' && conversation.value.turns.some((turn) => turn.id === turnId)
+}
+
+/** What is destroyed is named by nothing but that it went. */
+const isPurge = ({ change, memoryIds }: EventMap['memory_changed']): boolean =>
+  change === 'removed' && memoryIds.length === 0
+
+/** Words may have been taken out of any message, also of those far above. */
+function reopenSession({ chat }: AppState): void {
+  const { sessionId, openSession } = chat.getState()
+  if (sessionId !== null) void openSession(sessionId)
 }
 
 /** Leaves what is shown as it is and tells the developer tools. */

@@ -13,3 +13,12 @@ export const failed = (error: unknown): Loadable<never> => ({ status: 'failed', 
 /** The value where it is here. */
 export const valueOf = <Value>(loadable: Loadable<Value>): Value | undefined =>
   loadable.status === 'ready' ? loadable.value : undefined
+
+/** What came of a question, its failure included. */
+export async function settle<Value>(answer: Promise<Value>): Promise<Loadable<Value>> {
+  try {
+    return ready(await answer)
+  } catch (error) {
+    return failed(error)
+  }
+}

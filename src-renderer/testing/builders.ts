@@ -1,6 +1,8 @@
 import type { Message, Session, Turn } from '../../src-main/contract/chat.ts'
+import type { EvolutionCandidate, Workflow } from '../../src-main/contract/evolution.ts'
+import type { Pain } from '../../src-main/contract/experience.ts'
 import type { Memory, ScoreParts } from '../../src-main/contract/memory.ts'
-import type { ProfileLine } from '../../src-main/contract/profile.ts'
+import type { ProfileLine, ProfileValue } from '../../src-main/contract/profile.ts'
 import type { MessageHit } from '../../src-main/contract/search.ts'
 import type { EmbeddingStatus } from '../../src-main/contract/embedding.ts'
 import type { Output } from '../lib/command-client.ts'
@@ -100,6 +102,59 @@ export const aProfileLine = (line: Partial<ProfileLine> = {}): ProfileLine => ({
   ...line,
 })
 
+export const aProfileValue = (value: Partial<ProfileValue> = {}): ProfileValue => ({
+  ...aProfileLine(),
+  basis: 'entered',
+  since: at,
+  times: 0,
+  agentIds: ['majordomo'],
+  evidence: [],
+  ...value,
+})
+
+const twice = ['m1', 'm3'].map((messageId) => ({ quote: 'Short, please', sessionId: 's1', messageId, saidAt: at }))
+
+export const aRoutine = (routine: Partial<EvolutionCandidate> = {}): EvolutionCandidate => ({
+  id: 'r1',
+  agentId: 'majordomo',
+  status: 'proposed',
+  title: 'Newsletter',
+  hint: 'Short, please',
+  language: 'en',
+  createdAt: at,
+  decidedAt: null,
+  evidence: twice,
+  ...routine,
+})
+
+export const aWorkflow = (workflow: Partial<Workflow> = {}): Workflow => ({
+  id: 'w1',
+  agentId: 'majordomo',
+  status: 'proposed',
+  title: 'Release',
+  language: 'en',
+  createdAt: at,
+  decidedAt: null,
+  evidence: twice,
+  steps: ['Test', 'Ship'].map((text) => ({ text, evidence: twice, candidateId: null })),
+  ...workflow,
+})
+
+export const aTrouble = (trouble: Partial<Pain> = {}): Pain => ({
+  id: 'p1',
+  agentId: 'majordomo',
+  summary: 'The door squeaks',
+  category: 'general',
+  severity: 3,
+  status: 'open',
+  language: 'en',
+  createdAt: at,
+  updatedAt: at,
+  evidence: twice,
+  tries: [],
+  ...trouble,
+})
+
 export const aScore = (parts: Partial<ScoreParts> = {}): ScoreParts => ({
   lexical: 0,
   semantic: 0,
@@ -149,4 +204,28 @@ export const anEmbeddingStatus = (status: Partial<EmbeddingStatus> = {}): Embedd
   total: 3,
   reason: null,
   ...status,
+})
+
+export const aForgetPreview = (
+  preview: Partial<Output<'memory_forget_preview'>> = {},
+): Output<'memory_forget_preview'> => ({
+  previewToken: 'p1',
+  asked: [],
+  same: [],
+  earlier: [],
+  sharing: [],
+  counts: {
+    memories: 1,
+    superseded: 0,
+    versions: 1,
+    quotes: 1,
+    vectors: 1,
+    profileLines: 0,
+    receipts: 0,
+    jobs: 0,
+    changeEntries: 1,
+    messages: 1,
+    conversations: 1,
+  },
+  ...preview,
 })

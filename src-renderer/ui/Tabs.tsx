@@ -32,13 +32,30 @@ export interface Tab {
 interface TabBarProps {
   readonly label: string
   readonly tabs: readonly Tab[]
+  /** Pills choose among kinds of one thing; a line leads to another thing. */
+  readonly look?: 'pills' | 'line'
+  /** The way down from a tab that has the focus, by the arrow key or J. */
+  onDown?(): void
 }
 
+const looks = {
+  pills: {
+    bar: '-mx-1 flex gap-1 px-1 py-1 [scrollbar-width:none] max-sm:scroll-px-10 max-sm:overflow-x-auto sm:flex-wrap',
+    tab: 'h-8 rounded-full px-3 text-sm hover:bg-hover data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent-strong',
+    count: 'text-xs tabular-nums',
+  },
+  line: {
+    bar: 'flex gap-6 border-b border-line [scrollbar-width:none] max-sm:gap-5 max-sm:scroll-px-10 max-sm:overflow-x-auto',
+    tab: '-mb-px h-10 border-b-2 border-transparent text-base hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',
+    count: 'min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-semibold text-on-accent tabular-nums',
+  },
+} as const
+
 /** Tabs in rows; in a narrow window in one that scrolls, faded where more of them are out of sight. */
-export function TabBar({ label, tabs }: TabBarProps) {
+export function TabBar({ label, tabs, look = 'pills', onDown }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState({ start: false, end: false })
-  const look = () => {
+  const measure = () => {
     if (!list.current) return
     const { scrollLeft, scrollWidth, clientWidth } = list.current
     const start = scrollLeft > 1
@@ -48,7 +65,7 @@ export function TabBar({ label, tabs }: TabBarProps) {
   // What fits changes with the window, the counts and the language.
   useEffect(() => {
     if (!list.current) return
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     for (const box of [list.current, ...list.current.children]) observer.observe(box)
     return () => observer.disconnect()
   }, [tabs.length])
@@ -56,9 +73,10 @@ export function TabBar({ label, tabs }: TabBarProps) {
     <Radix.List
       ref={list}
       aria-label={label}
-      onScroll={look}
+      onScroll={measure}
+      onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'j') && onDown?.()}
       className={cx(
-        '-mx-1 flex gap-1 px-1 py-1 [scrollbar-width:none] max-sm:scroll-px-10 max-sm:overflow-x-auto sm:flex-wrap',
+        looks[look].bar,
         hidden.start && 'mask-l-from-[calc(100%-40px)]',
         hidden.end && 'mask-r-from-[calc(100%-40px)]',
       )}
@@ -69,12 +87,12 @@ export function TabBar({ label, tabs }: TabBarProps) {
           value={tab.value}
           onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           className={cx(
-            'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:bg-hover',
-            'data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent-strong',
+            'inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-muted transition-colors -outline-offset-2',
+            looks[look].tab,
           )}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
+          {tab.count !== undefined && <span className={looks[look].count}>{tab.count}</span>}
         </Radix.Trigger>
       ))}
     </Radix.List>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
-import { timeSchema } from '../../contract/text.ts'
+import { cursorSchema, timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -15,10 +15,7 @@ export const changeList = defineCommand({
     /** One day of the calendar; with `offsetMinutes` it begins when it does there. */
     day: daySchema.optional(),
     offsetMinutes: dayOffsetSchema,
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
   output: z.object({
@@ -35,8 +32,9 @@ export const changeList = defineCommand({
     ),
     nextCursor: z.string().nullable(),
   }),
-  handle({ agents, changes }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
+  handle({ agents, changes, cursors }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
+    const list = { name: 'change_list', agentId }
     const ofDay = day === undefined ? null : toRange(day, day, offsetMinutes)
     const from = [since, ofDay?.since]
       .filter((time) => time !== undefined)
@@ -44,7 +42,7 @@ export const changeList = defineCommand({
       .at(-1)
     const rows = changes.list(
       { agentId, since: from ?? null, until: ofDay?.until ?? null },
-      cursor ? Number(cursor) : Number.MAX_SAFE_INTEGER,
+      Number(cursors.open(list, cursor) ?? Number.MAX_SAFE_INTEGER),
       limit,
     )
     const last = rows.at(-1)
@@ -58,7 +56,7 @@ export const changeList = defineCommand({
         memoryIds: changes.memoryIds(changeId),
         undone: undoneBy !== null,
       })),
-      nextCursor: last && rows.length === limit ? String(last.seq) : null,
+      nextCursor: cursors.seal(list, last && rows.length === limit ? String(last.seq) : null),
     }
   },
 })

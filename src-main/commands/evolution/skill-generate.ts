@@ -6,12 +6,12 @@ import { defineCommand, everySurface } from '../define-command.ts'
 
 export const skillGenerate = defineCommand({
   name: 'skill_generate',
-  summary: 'The text of a SKILL.md for an accepted way of working.',
+  summary: 'The text of a SKILL.md for an accepted way of working or workflow.',
   surfaces: everySurface,
   input: z.object({ id: idSchema }),
   output: z.object({ head: skillHeadSchema, content: z.string() }),
-  handle({ evolution }, { id }, { caller }) {
-    const candidate = evolution.get(caller, id)
+  handle({ evolution, workflows }, { id }, { caller }) {
+    const candidate = workflows.find(caller, id) ?? evolution.get(caller, id)
     if (candidate.status !== 'accepted') throw new AppError('conflict', 'This way of working was not accepted.')
     const content = writeSkill(candidate)
     return { head: readSkill(content).head, content }

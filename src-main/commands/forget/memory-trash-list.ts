@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memoryTypeSchema } from '../../contract/memory.ts'
+import { cursorSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -10,7 +11,7 @@ export const memoryTrashList = defineCommand({
   surfaces: ownerSurfaces,
   input: z.object({
     agentId: agentIdSchema,
-    cursor: z.string().max(80).optional(),
+    cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(100),
   }),
   output: z.object({
@@ -28,8 +29,10 @@ export const memoryTrashList = defineCommand({
     nextCursor: z.string().nullable(),
     total: z.number().int(),
   }),
-  handle({ agents, trash }, { agentId, cursor, limit }, { caller }) {
+  handle({ agents, cursors, trash }, { agentId, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return trash.list(agentId, cursor ?? null, limit)
+    const list = { name: 'memory_trash_list', agentId }
+    const page = trash.list(agentId, cursors.open(list, cursor), limit)
+    return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { evidenceSchema, memorySchema } from '../../contract/memory.ts'
+import { cursorSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -12,7 +13,7 @@ export const memoryInboxList = defineCommand({
   input: z.object({
     agentId: agentIdSchema,
     lane: z.enum(['inbox', 'quarantine']).default('inbox'),
-    cursor: z.string().max(40).optional(),
+    cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
   output: z.object({
@@ -27,8 +28,10 @@ export const memoryInboxList = defineCommand({
     nextCursor: z.string().nullable(),
     total: z.number().int(),
   }),
-  handle({ agents, inbox }, { cursor, ...query }, { caller }) {
+  handle({ agents, cursors, inbox }, { cursor, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
-    return inbox.list({ ...query, cursor: cursor ?? null })
+    const list = { name: 'memory_inbox_list', agentId: query.agentId }
+    const page = inbox.list({ ...query, cursor: cursors.open(list, cursor) })
+    return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memorySchema } from '../../contract/memory.ts'
-import { textSchema, timeSchema } from '../../contract/text.ts'
+import { cursorSchema, textSchema, timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
@@ -16,10 +16,7 @@ export const memoryAsOf = defineCommand({
     validAt: timeSchema.optional(),
     knownAt: timeSchema.optional(),
     /** Without a query only. */
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
   output: z.object({
@@ -35,17 +32,19 @@ export const memoryAsOf = defineCommand({
     ),
     nextCursor: z.string().nullable(),
   }),
-  async handle({ agents, life }, { agentId, query, validAt, knownAt, cursor, limit }, { caller }) {
+  async handle({ agents, cursors, life }, { agentId, query, validAt, knownAt, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
+    const list = { name: 'memory_as_of', agentId }
+    const from = cursors.open(list, cursor)
     const text = query === undefined || query.trim() === '' ? null : query
     const { next, items, ...times } = await life.asOf({
       agentId,
       query: text,
       validAt: validAt ?? null,
       knownAt: knownAt ?? null,
-      cursor: cursor === undefined ? null : Number(cursor),
+      cursor: from === null ? null : Number(from),
       limit,
     })
-    return { ...times, items: [...items], nextCursor: next === null ? null : String(next) }
+    return { ...times, items: [...items], nextCursor: cursors.seal(list, next === null ? null : String(next)) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memorySchema, memoryStatusSchema, memoryTypeSchema } from '../../contract/memory.ts'
+import { cursorSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -14,12 +15,15 @@ export const memoryList = defineCommand({
     status: memoryStatusSchema.default('active'),
     /** Only active ones whose shelf life is over. */
     expired: z.literal(true).optional(),
-    cursor: z.string().max(40).optional(),
+    cursor: cursorSchema.optional(),
     limit: z.number().int().min(1).max(200).default(100),
   }),
   output: z.object({ items: z.array(memorySchema), nextCursor: z.string().nullable(), total: z.number().int() }),
-  handle({ agents, memories }, { type, cursor, expired, ...query }, { caller }) {
+  handle({ agents, cursors, memories }, { type, cursor, expired, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
-    return memories.list({ ...query, type: type ?? null, cursor: cursor ?? null, expired: expired ?? false })
+    const list = { name: 'memory_list', agentId: query.agentId }
+    const from = cursors.open(list, cursor)
+    const page = memories.list({ ...query, type: type ?? null, cursor: from, expired: expired ?? false })
+    return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
   },
 })

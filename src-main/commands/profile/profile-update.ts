@@ -17,10 +17,11 @@ export const profileUpdate = defineCommand({
     /** Which line of a field that holds several. */
     previousValue: textSchema(500).optional(),
   }),
-  output: z.object({ profile: z.array(profileLineSchema) }),
+  /** `changeId` is null where nothing changed. */
+  output: z.object({ profile: z.array(profileLineSchema), changeId: z.string().nullable() }),
   handle({ agents, profile }, { agentId, field, value, previousValue }, { caller }) {
     assertAgent(agents, caller, agentId)
-    profile.edit(agentId, field, value, previousValue ?? null)
-    return { profile: profile.lines(agentId) }
+    const changeId = profile.edit({ agentId, field, value, previous: previousValue ?? null })
+    return { profile: profile.lines(agentId), changeId }
   },
 })

@@ -7,8 +7,10 @@ export const settingsUpdate = defineCommand({
   summary: 'Change settings; what is left out stays.',
   surfaces: ownerSurfaces,
   ownerOnly: true,
-  // A model for vectors is tried before it is chosen, and stopped and resumed: those are commands of their own.
-  input: z.object({ patch: settingsSchema.omit({ embedding: true, embeddingPaused: true }).partial() }),
+  // Models for vectors and overviews are tried before they are chosen: those are commands of their own.
+  input: z.object({
+    patch: settingsSchema.omit({ embedding: true, embeddingPaused: true, summaryDriver: true }).partial(),
+  }),
   output: settingsSchema,
   handle({ settings }, { patch }) {
     return settings.update(patch)

@@ -7,11 +7,19 @@ const lead = {
 } as const
 
 /** The quoted block for the prompt, which its content cannot close; empty where there is nothing. */
-export function hintBlock(hints: readonly Hint[], language: Language): string {
+export function hintBlock(hints: readonly ToldHint[], language: Language): string {
   if (hints.length === 0) return ''
-  const lines = hints.map(({ hint, times }) => `- “${escapeDelimiters(hint)}” (${times}×)`)
+  const lines = hints.map(({ hint, steps, times }) => `- ${steps ? inOrder(steps) : quoted(hint)} (${times}×)`)
   return [lead[language], '<ways_of_working>', ...lines, '</ways_of_working>'].join('\n')
 }
+
+/** A way of working, or the steps of a workflow. */
+type ToldHint = Pick<Hint, 'hint' | 'times'> & { readonly steps?: readonly string[] }
+
+const quoted = (text: string): string => `“${escapeDelimiters(text)}”`
+
+const inOrder = (steps: readonly string[]): string =>
+  steps.map((step, index) => `${index + 1}. ${quoted(step)}`).join(' ')
 
 const escapeDelimiters = (text: string): string =>
   text.replaceAll(/<(?=\s*\/?\s*(?:ways_of_working|memories|quoted))/giu, '‹').replaceAll(/\s*\n\s*/gu, ' ')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/error.ts'
-import type { EvolutionCandidate } from '../../contract/evolution.ts'
+import type { EvolutionCandidate, Workflow } from '../../contract/evolution.ts'
 
 export const skillHeadSchema = z.object({
   name: z
@@ -23,9 +23,11 @@ const words = {
   zh: { when: '何时使用', how: '怎么做', said: '用户的原话', about: '用户希望这样做：' },
 } as const
 
-/** The text of a SKILL.md for a way of working. What the user said stands in it as quotes only. */
-export function writeSkill({ id, title, hint, language, evidence }: EvolutionCandidate): string {
+/** The text of a SKILL.md for a way of working or a workflow. What the user said stands in it as quotes only. */
+export function writeSkill({ id, title, language, evidence, ...done }: EvolutionCandidate | Workflow): string {
   const text = words[language]
+  const steps = 'steps' in done ? done.steps.map((step) => oneLine(step.text)) : null
+  const hint = 'hint' in done ? done.hint : (steps ?? []).join(' → ')
   const head: SkillHead = {
     name: nameOf(title, id),
     description: `${text.about}${oneLine(hint)}`.slice(0, 1_024),
@@ -47,7 +49,7 @@ export function writeSkill({ id, title, hint, language, evidence }: EvolutionCan
     '',
     `## ${text.how}`,
     '',
-    quoted(hint),
+    ...(steps?.map((step, index) => `${index + 1}. “${step}”`) ?? [quoted(hint)]),
     '',
     `## ${text.said}`,
     '',

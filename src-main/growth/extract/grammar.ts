@@ -1,6 +1,28 @@
 import type { Language } from '../../contract/memory.ts'
 import type { Replacement } from './correct-value.ts'
+import type { Referent } from './referent.ts'
 import type { Clause, Finding, Rule, Span } from './rule.ts'
+
+/** A fact with its words and their place in the sentence. */
+export interface Passing {
+  readonly finding: Finding
+  readonly content: string
+  readonly start: number
+  readonly end: number
+  /** The assistant's question that it answers. */
+  readonly asked?: string
+}
+
+/** Where a sentence stands that facts are told in by the way. */
+export interface Setting {
+  /** The whole message, for what frames it: a role play, a text to work on. */
+  readonly whole: string
+  /** What the assistant said just before; '' where the sentence does not open the message. */
+  readonly asked: string
+  /** The sentence before in the message; '' where there is none. */
+  readonly previous: string
+  readonly referent: Referent | null
+}
 
 /** What the extractor knows of one language. Texts reach it with `foldScript` applied. */
 export interface Grammar {
@@ -17,6 +39,8 @@ export interface Grammar {
   isUnwanted(text: string): boolean
   /** What somebody else said, thinks or likes. */
   isReported(text: string): boolean
+  /** The whole message is a role play, a case, a what-if, a dream: nothing in it is said of the user. */
+  isFramed(message: string): boolean
   /** "just kidding": takes back the sentence before. */
   isJoke(text: string): boolean
   /** Says nothing about the user: greetings, thanks, praise, wishes. */
@@ -53,6 +77,8 @@ export interface Grammar {
   namedPerson(clause: Clause): Finding | null
   /** A concrete first-person statement that no rule knows. `follows`: the sentence before was one. */
   narrative(text: string, follows: boolean): Finding | null
+  /** Facts told by the way, in whatever kind of sentence: in a request, in brackets, without a subject, as an answer. */
+  inPassing(text: string, setting: Setting): readonly Passing[]
   /** Begins with a pronoun and says nothing without the sentence before. */
   leansOnPrevious(text: string): boolean
   isProblem(text: string): boolean

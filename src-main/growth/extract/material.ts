@@ -1,3 +1,5 @@
+import { chineseMaterial } from './zh/material.ts'
+
 interface Range {
   readonly start: number
   readonly end: number
@@ -37,7 +39,7 @@ export function materialRanges(text: string): readonly Range[] {
       const next = target ? null : following.exec(text.slice(start, start + 200))
       if (next) found.push({ start: start + next[0].length, end: text.length })
     }
-  return [...found, ...speeches(text)]
+  return [...found, ...speeches(text), ...chineseMaterial(text)]
 }
 
 function handedOver(text: string, start: number, groups: Readonly<Record<string, string | undefined>> = {}): Range {

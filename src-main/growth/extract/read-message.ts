@@ -4,7 +4,8 @@ import type { Candidate, Extraction, ProfileSignal, SourceMessage } from '../can
 import { correctValue, splitAtCorrection, type Corrected, type Replacement } from './correct-value.ts'
 import { english } from './en/grammar.ts'
 import { foldScript } from './fold-script.ts'
-import type { Grammar } from './grammar.ts'
+import type { Grammar, Passing } from './grammar.ts'
+import { mergePassing } from './merge-passing.ts'
 import { isMockery } from './mockery.ts'
 import { isOfTheOther, withoutSetAside } from './set-aside.ts'
 import { readStatement, toNote, type Reading } from './read-sentence.ts'
@@ -45,7 +46,20 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
   let units = 0
   const earlier = (options.before ?? []).filter(({ role }) => role === 'user').slice(-lookedBack)
   let referent = referentOf(earlier)
-  for (const sentence of partsOf(message)) {
+  let last = ''
+  const asked = options.before?.at(-1)
+  const passingIn = (sentence: Span): readonly Passing[] =>
+    grammarsOf(sentence.text).flatMap((grammar) =>
+      grammar.inPassing(sentence.text, {
+        whole: message.text,
+        asked: last === '' && asked?.role === 'assistant' ? asked.text : '',
+        previous: last,
+        referent,
+      }),
+    )
+  const isFramed =
+    message.text.length <= mostFramed && (english.isFramed(message.text) || chinese.isFramed(message.text))
+  for (const sentence of isFramed ? [] : partsOf(message)) {
     units += sentence.text.length + 20
     if (units > unitsPerStep) {
       units = 0
@@ -58,10 +72,18 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
     if (heard.kind === 'joke') told.pop()
     if (heard.kind === 'forget') forgets.push({ what: heard.what, quote: sentence.text, messageId: message.id })
     if (heard.kind === 'question') questions += 1
-    if (heard.kind !== 'statement') continue
+    const passing = heard.kind === 'statement' || heard.kind === 'question' ? passingIn(sentence) : []
+    last = sentence.text
+    if (heard.kind !== 'statement') {
+      const plain = { language: languageIn(sentence.text), explicit: false, correction: false }
+      const place = { message, sentence, options, earlier, referent: meant, passing }
+      if (passing.length > 0)
+        told.push(asTold(passing, plain, { ...place, from: sentence.start, loose: false, problem: false }))
+      continue
+    }
     statements += heard.grammar.isPleasantry(heard.folded) ? 0 : 1
     const before = told.length
-    tell(told, heard, { message, sentence, options, earlier, referent: meant })
+    tell(told, heard, { message, sentence, options, earlier, referent: meant, passing })
     if (told.length > before) count += told.at(-1)?.candidates.length ?? 0
   }
   return {
@@ -72,6 +94,13 @@ export function* readMessage(message: SourceMessage, options: ReadOptions): Gene
     statements,
   }
 }
+
+/** What frames a longer message frames a part of it only. */
+const mostFramed = 1_500
+
+/** Chinese with many Latin names in it is Chinese too. */
+const grammarsOf = (text: string): readonly Grammar[] =>
+  languageIn(text) === 'zh' ? [chinese] : /\p{Script=Han}{2}/u.test(text) ? [english, chinese] : [english]
 
 /** User messages before this one that a pronoun or a correction may point at. */
 const lookedBack = 2
@@ -170,6 +199,8 @@ interface Context {
   readonly options: ReadOptions
   readonly earlier: readonly SourceMessage[]
   readonly referent: Referent | null
+  /** What the sentence tells by the way; offsets count from its start. */
+  readonly passing: readonly Passing[]
 }
 
 function tell(told: Told[], heard: Statement, context: Context): void {
@@ -188,7 +219,8 @@ function tell(told: Told[], heard: Statement, context: Context): void {
   }
   const cutOff = heard.correction && adjoins && /(?:…|\.{3})\s*$/.test(previous.sentence.text)
   if (cutOff) told.pop()
-  const readings = readStatement(heard.text, heard.grammar, { follows: adjoins, referent: context.referent })
+  const read = readStatement(heard.text, heard.grammar, { follows: adjoins, referent: context.referent })
+  const readings = mergePassing(read, context.passing, heard.start - context.sentence.start)
   const loose = readings.every((reading) => reading.loose)
   const problem = heard.grammar.isProblem(heard.folded)
   if (loose && heard.grammar.isSolution(heard.folded) && (problem || (adjoins && previous.problem))) {
@@ -294,7 +326,11 @@ interface Telling extends Context {
   readonly problem: boolean
 }
 
-function asTold(readings: readonly Reading[], heard: Statement, telling: Telling): Told {
+function asTold(
+  readings: readonly (Passing | Reading)[],
+  heard: Pick<Statement, 'language' | 'explicit' | 'correction'>,
+  telling: Telling,
+): Told {
   const { message, options, from } = telling
   const pairs = readings.map((reading) => {
     const source = {
@@ -306,7 +342,7 @@ function asTold(readings: readonly Reading[], heard: Statement, telling: Telling
       correction: heard.correction,
       options,
     }
-    const candidate = toCandidate(reading.finding, reading.content, source)
+    const candidate = toCandidate(reading.finding, reading.content, { ...source, asked: reading.asked })
     return { candidate, signals: toSignals(reading.finding, candidate) }
   })
   return {

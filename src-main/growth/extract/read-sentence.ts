@@ -1,15 +1,10 @@
 import { isAskingValue } from './asking-value.ts'
 import { foldScript } from './fold-script.ts'
-import type { Grammar } from './grammar.ts'
+import type { Grammar, Passing } from './grammar.ts'
 import { lastReferent, resolvePronoun, type Referent } from './referent.ts'
 import { kinds, toClause, type Clause, type Finding } from './rule.ts'
 
-/** A fact with its words and their place in the sentence. */
-export interface Reading {
-  readonly finding: Finding
-  readonly content: string
-  readonly start: number
-  readonly end: number
+export interface Reading extends Passing {
   /** From the narrative fallback: no rule knew it. */
   readonly loose: boolean
 }

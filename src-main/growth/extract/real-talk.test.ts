@@ -186,6 +186,6 @@ describe('sentences that only address the assistant', () => {
     'Thank you for recommending that bakery in Leeds, I bought rye bread there.',
     'I added Lisbon to my travel list.',
   ])('teach what they name: %s', (text) => {
-    expect(kept(text)).toEqual([text])
+    expect(kept(text)).toContain(text)
   })
 })

@@ -104,5 +104,6 @@ export const kinds = {
   remark: { type: 'experience', category: 'event', importance: 3, confidence: 0.6 },
   pain: { type: 'experience', category: 'pain_point', importance: 5, confidence: 0.75 },
   solution: { type: 'experience', category: 'solution', importance: 6, confidence: 0.75 },
+  statement: { type: 'knowledge', category: 'life', importance: 4, confidence: 0.65 },
   note: { type: 'knowledge', category: 'note', importance: 8, confidence: 0.95 },
 } as const satisfies Record<string, Kind>

@@ -141,6 +141,7 @@ describe('what a candidate carries', () => {
       ).candidates.map(({ content }) => content),
     ).toEqual([
       'We adopted a retired greyhound named Bolt from the shelter yesterday.',
+      'greyhound named Bolt',
       'My nephew painted the fence. It took him three afternoons.',
     ])
   })

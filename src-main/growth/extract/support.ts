@@ -8,7 +8,7 @@ const leastShare = 0.65
 
 /** Words by which a statement names its speaker: they are nobody's evidence. */
 const speaker =
-  /用户|\b(?:the )?user(?:'s)?\b|\b(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|am|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)\b|[我他她的了是在]/giu
+  /用户|\b(?:the )?user(?:'s)?\b|(?<![\p{L}-])(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|am|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)(?![\p{L}-])|[我他她的了是在]/giu
 
 export interface Said {
   readonly text: string

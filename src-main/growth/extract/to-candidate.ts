@@ -2,6 +2,7 @@ import type { Language, Slot } from '../../contract/memory.ts'
 import type { Candidate, ProfileSignal, SourceMessage } from '../candidate.ts'
 import { asFullDate, firstDate } from './dates.ts'
 import { foldScript } from './fold-script.ts'
+import type { LastingModel } from './lasting/model.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Finding } from './rule.ts'
 
@@ -10,6 +11,10 @@ export interface ReadOptions {
   readonly utcOffsetMinutes?: number
   /** What was said before in the conversation: whom a pronoun means, what a correction corrects. */
   readonly before?: readonly SourceMessage[]
+  /** Only what the rules know, because a model reads the rest. */
+  readonly onlyKnown?: boolean
+  /** Other weights than the built-in ones, for measuring. */
+  readonly lastingModel?: LastingModel
 }
 
 /** Where and how something was said. */
@@ -20,6 +25,8 @@ export interface Source {
   readonly end: number
   readonly explicit: boolean
   readonly correction: boolean
+  /** The assistant's question that it answers. */
+  readonly asked?: string | undefined
   readonly options: ReadOptions
 }
 
@@ -46,6 +53,7 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     correction: finding.earlier !== true && (source.correction || finding.correction === true),
     ...expiry(quote, words, source),
     ...(explicit && { explicit }),
+    ...(source.asked !== undefined && { asked: source.asked }),
     validFrom:
       date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }

@@ -104,7 +104,7 @@ const fillerZh =
   /之前|以前|刚才|跟你说过?的|告诉你的|我说过?的|你记[得住]的|关于|有关|那些|这些|那个|这个|那条|这条|那件|这件|这回|那回|事情|的事|这事|那事|事儿|话题|信息|资料|内容|记录|记忆|东西|所有|一切|全部|老的?|旧的?|的那些/gu
 const particlesZh = /(?:^[的把将]+|[的都也了吧啊呢]+$)/gu
 
-const withoutFiller = (what: string): string =>
+export const withoutFiller = (what: string): string =>
   what
     .normalize('NFKC')
     .replaceAll(fillerEn, ' ')
@@ -116,11 +116,11 @@ const withoutFiller = (what: string): string =>
 
 /** Digits of a number, its separators left out: 8,000 and 8000 are one. */
 const numberPattern = /\d+(?:[,.]\d{3})*(?!\d)/gu
-const numbersIn = (text: string): ReadonlySet<string> =>
+export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.normalize('NFKC').matchAll(numberPattern), ([number]) => number.replaceAll(/[,.]/gu, '')))
 
 /** Three digits and more name one thing; a year names many. */
-const tellingNumbers = (text: string): string[] =>
+export const tellingNumbers = (text: string): string[] =>
   [...numbersIn(text)].filter((number) => number.length >= 3 && !/^(?:19|20)\d\d$/.test(number))
 
 /** The words of a Chinese text that are not Chinese: names as a rule, with the numbers that belong to them. */

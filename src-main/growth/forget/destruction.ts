@@ -1,12 +1,16 @@
+import { redactionMark } from '../../contract/chat.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { indexMessage } from '../memory/index-message.ts'
 import { found } from '../memory/not-found.ts'
+import { createProfilePurge } from '../profile/purge-profile.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import { jsonWithoutWords, rangesOf, redact, redactionMark, withoutWords } from './redact.ts'
+import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
 
 /** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
 export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
+  const profile = createProfilePurge(data)
+
   /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
   const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
     file.inTransaction(() =>
@@ -16,6 +20,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         if (item.inConversations) redactSharing(words, item.memoryId)
         file.lineage.destroy(item.memoryId, purge.id)
         for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
+        for (const changeId of profile.changesWith(purge.agentId, words.needles)) file.lineage.blank(changeId)
         const json = JSON.stringify(words)
         file.trash.setWords(purge.id, item.memoryId, json)
         return { ...item, words: json }
@@ -40,6 +45,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         data.traces.remove(item.memoryId)
         for (const id of words.messageIds) hushTurn(id)
         cleanGrowth(agentId, words)
+        profile.clean(agentId, words.needles)
         for (const id of messages) {
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, words.needles))
           else data.traces.hush(id)

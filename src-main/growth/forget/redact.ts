@@ -1,8 +1,5 @@
-import type { UntrustedSpan } from '../../contract/chat.ts'
+import { redactionMark, type UntrustedSpan } from '../../contract/chat.ts'
 import { findQuotes, type QuoteRange } from '../extract/find-quote.ts'
-
-/** Stands for words that were taken out; it does not tell how many. */
-export const redactionMark = '███'
 
 interface Said {
   readonly text: string

@@ -9,7 +9,8 @@ import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../content-hash.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { decideFold } from '../fold.ts'
-import { abstractOf, overviewOf, tombstoneMarks } from '../memory/memory-text.ts'
+import { summarizeByRules } from '../summary/rule-summary.ts'
+import { abstractOf, tombstoneMarks } from '../memory/memory-text.ts'
 import type { ChangeHead, MemoryWriter } from '../memory/memory-writer.ts'
 import { found } from '../memory/not-found.ts'
 import { indexTerms } from '../tokenize.ts'
@@ -163,8 +164,7 @@ function inOtherWords(memory: Memory, content: string): Memory {
     ...memory,
     title: abstractOf(content),
     content,
-    overview: overviewOf(content),
-    abstract: abstractOf(content),
+    ...summarizeByRules(content),
     contentHash: contentHash(content),
     language: languageOf(content),
     slot: holds ? memory.slot : null,

@@ -1,17 +1,17 @@
 import type { Candidate } from '../candidate.ts'
 import { foldScript } from '../extract/fold-script.ts'
+import { lastingInText } from '../extract/lasting/read-lasting.ts'
 
-/** Turns in a life: told in passing, they are worth a question all the same. */
-const turns =
-  /\b(?:moved|moving|married|engaged|divorced|graduated|promoted|hired|retired|quit|resigned|gave notice|got the (?:job|interview|offer|place)|passed (?:the|my)|adopted|bought (?:an?|our|my|the)|sold (?:my|our|the)|gave me|was born|gave birth|died|passed away|founded|opened|enrolled|finished my|finished our)\b/i
-const chineseTurns =
-  /搬(?:家|到|去|进)|结婚|订婚|离婚|毕业|升职|入职|录用|录取|退休|辞职|离职|拿到.{0,6}(?:offer|证|资格)|考(?:上|过)|领养|领了|养了|买了(?:一|套|辆|台|房|车)|卖了|卖掉|送(?:了)?我|出生|生了|去世|走了|开了(?:家|一家)/
-
-/** True for what was told as a story, but will still matter next year. */
-export function isLasting({ category, content }: Pick<Candidate, 'category' | 'content'>): boolean {
-  if (category !== 'event' && category !== 'life') return true
-  const text = foldScript(content)
-  return turns.test(text) || chineseTurns.test(text)
+/**
+ * How likely it is that what was said will still matter: 0 to 1. Of what nobody has weighed yet, such as a model's
+ * candidates, only stories are doubted.
+ */
+export function likelyLasting(
+  { lasting, category, content }: Pick<Candidate, 'lasting' | 'category' | 'content'>,
+  isSure: boolean,
+): number {
+  if (lasting !== undefined) return lasting
+  return isSure || (category !== 'event' && category !== 'life') ? 1 : lastingInText(content)
 }
 
 const momentary =
@@ -22,4 +22,14 @@ const chineseMomentary = /今天|今早|今晚|刚才|现在正|这(?:几天|两
 export const isPassing = ({ content }: Pick<Candidate, 'content'>): boolean => {
   const text = foldScript(content)
   return momentary.test(text) || chineseMomentary.test(text)
+}
+
+const bound =
+  /\b(?:by|until|till|before|from|since|next|this) (?:(?:the )?(?:end|start|middle) of |the |mid[- ])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|week|month|year|\d)|\b(?:plan|goal|target|hope|hoping|going) (?:is |to )/i
+const chineseBound = /之前|以前|年底|月底|为止|打算|计划|目标|准备(?:去|在|把)|下(?:个)?(?:周|月|星期)|明年|今年/
+
+/** True for an event, and for what has an end or is only meant to be: nothing would take its place once it is over. */
+export const isBound = ({ category, content }: Pick<Candidate, 'category' | 'content'>): boolean => {
+  const text = foldScript(content)
+  return category === 'event' || bound.test(text) || chineseBound.test(text)
 }

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { ReviewReason } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
-import { isLasting, isPassing } from './is-lasting.ts'
+import { isBound, isPassing, likelyLasting } from './is-lasting.ts'
 import { isInstructionLike } from './instruction-like.ts'
 import { sensitivityOf } from './sensitive.ts'
 
@@ -13,7 +13,15 @@ export type Lane =
   | { readonly lane: 'drop'; readonly reason: RejectionReason }
 
 /** At least this sure, or it waits for the user's word. */
-const sure = 0.7
+export const sure = 0.7
+/**
+ * How likely the words have to be to matter for long: for what a rule is sure of to be kept at once, for it to wait,
+ * for what no rule is sure of to wait, and for that to be kept at once.
+ */
+const likelyToKeep = 0.5
+const likelyToAsk = 0.08
+const likelyToAskUnsure = 0.45
+const likelyToTrust = 0.9
 
 /**
  * Sure facts are kept, doubtful and delicate ones wait, what reads like an order is set apart, and what is of the
@@ -22,9 +30,14 @@ const sure = 0.7
  */
 export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new Set()): Lane {
   if (isInstructionLike(candidate.quote)) return { lane: 'quarantine', reason: 'instruction' }
-  const { category, slot } = candidate
+  const { category, slot, confidence, explicit } = candidate
   const delicate = sensitivityOf({ text: `${candidate.content}\n${candidate.quote}`, category, slot }, children)
-  if (delicate && (candidate.confidence >= sure || !isPassing(candidate))) return { lane: 'inbox', reason: delicate }
-  if (candidate.confidence >= sure) return { lane: 'active' }
-  return isLasting(candidate) ? { lane: 'inbox', reason: 'unsure' } : { lane: 'drop', reason: 'passing' }
+  const isSure = confidence >= sure
+  const likely = explicit === true ? 1 : likelyLasting(candidate, isSure)
+  const least = isSure ? likelyToAsk : likelyToAskUnsure
+  if (likely < least || (!isSure && isPassing(candidate))) return { lane: 'drop', reason: 'passing' }
+  if (delicate) return { lane: 'inbox', reason: delicate }
+  const isTold = slot === null && candidate.lasting !== undefined && likely >= likelyToTrust && !isBound(candidate)
+  const isKept = isSure ? likely >= likelyToKeep : isTold
+  return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
 }

@@ -23,7 +23,11 @@ const childWords =
   /\b(?:my|our) (?:little |older |younger |eldest |youngest )?(?:daughter|son|kid|kids|child|children|baby|toddler|grandson|granddaughter|stepson|stepdaughter|niece|nephew)\b|\b(?:her|his|their) (?:two |three |four )?(?:kids?|children|baby|son|daughter)\b|\b(?:kindergarten|preschool|nursery school|day ?care)\b/i
 const chineseChildWords =
   /(?:我|我家|我们|我们家)(?:的)?(?:大|小|二)?(?:女儿|儿子|闺女|孩子|娃|宝宝|小孩|孙子|孙女|外孙|侄子|侄女|外甥)|(?:女儿|儿子|闺女)[A-Z\p{Script=Han}]?|幼儿园|托儿所|(?:个|的)(?:孩子|小孩|娃)(?!们?都)/u
-const childRelations = new Set(['daughter', 'son', 'child', 'niece', 'nephew'])
+const childRelations = new Set(
+  'daughter|son|child|niece|nephew|grandson|granddaughter|oldest child|second child|third child|youngest child'.split(
+    '|',
+  ),
+)
 const credentials =
   /\b(?:passport|driver'?s? licen[cs]e|social security|insurance|tax|account|member(?:ship)?|customer) (?:number|no\.?|id)\b|\blog-?in\b|\buser ?name (?:is|for)\b|\b(?:door|gate|alarm|entry|access) code\b/i
 const chineseCredentials = /护照号|身份证|驾照号|社保号|账号|帐号|用户名|门禁|口令|卡号/
@@ -44,7 +48,13 @@ export function sensitivityOf(given: SensitiveText, children: ReadonlySet<string
   if (isOfChild(given, text, children)) return 'minor'
   if (isAnimals(given)) return null
   if (money.test(text) || chineseMoney.test(text)) return 'money'
-  if (given.category === 'allergy' || health.test(text) || chineseHealth.test(text)) return 'health'
+  if (
+    /^(?:allergy|health)$/.test(given.category) ||
+    /^(?:health|allergy|medication)$/.test(given.slot?.attribute ?? '') ||
+    health.test(text) ||
+    chineseHealth.test(text)
+  )
+    return 'health'
   return privateMatter.test(text) || chinesePrivate.test(text) || street.test(text) ? 'private_matter' : null
 }
 

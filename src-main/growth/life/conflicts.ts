@@ -61,6 +61,15 @@ export function createConflicts(file: MemoriesFile, clock: Clock) {
   }
 }
 
+/** How two memories of one agent that hold contradict each other; null where they do not. */
+export function contradiction(a: Memory, b: Memory): 'value' | 'opposite' | null {
+  if (a.agentId !== b.agentId || a.status !== 'active' || b.status !== 'active' || !a.slot || !b.slot) return null
+  if (a.slot.subject !== b.slot.subject || !overlaps(a, b)) return null
+  const isOneField = a.slot.attribute === b.slot.attribute && a.slot.single && b.slot.single
+  if (isOneField && saysOther(a, b)) return 'value'
+  return opposites[a.slot.attribute] === b.slot.attribute && a.slot.value === b.slot.value ? 'opposite' : null
+}
+
 const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
 
 /** What holds and would not if `waiting` did. */

@@ -82,6 +82,14 @@ export const successorOf = (source: Memory, content: string, validFrom: string, 
   supersedes: source.id,
 })
 
+/** Replaced in what is known, not ended in the world: `validTo` stays open. */
+export const replacedBy = (memory: Memory, successorId: string, at: string): Memory => ({
+  ...memory,
+  status: 'superseded',
+  supersededBy: successorId,
+  retractedAt: at,
+})
+
 const successorBase = (source: Memory, content: string, at: string): Memory => ({
   ...newMemory(
     {

@@ -106,6 +106,83 @@ describe('conflicts', () => {
   })
 })
 
+describe('the word of the user on a conflict', () => {
+  const oslo = {
+    content: 'Lives in Oslo',
+    slot: residence('oslo'),
+    recordedAt: '2025-01-01T00:00:00.000Z',
+    localOnly: true,
+  }
+  const rome = { content: 'Lives in Rome', slot: residence('rome'), recordedAt: '2025-02-01T00:00:00.000Z' }
+  const idsOf = async (): Promise<[string, string]> => {
+    const [first, second] = (await kernel.call('memory_conflicts', { agentId })).items[0]?.pair ?? []
+    return [first?.memory.id ?? '', second?.memory.id ?? '']
+  }
+  const settle = async (right: 'first' | 'second' | 'both') => {
+    const before = logicalState(kernel.home, agentId)
+    const ids = await idsOf()
+    const { memory, changeId } = await kernel.call('memory_conflict_settle', { ids, right })
+    expect(await conflicts()).toEqual([])
+    return { ids, memory, changeId, before }
+  }
+  const undo = async (changeId: string, before: string) => {
+    await kernel.call('change_undo', { changeId })
+    expect(logicalState(kernel.home, agentId)).toBe(before)
+  }
+
+  test('confirms the one that is right; the other was never true, not even once', async () => {
+    await put(oslo, rome)
+    const { ids, memory, changeId, before } = await settle('second')
+    const { versions, chain } = await kernel.call('memory_history', { id: ids[1] })
+    expect({ memory, said: versions.map(({ author, reason }) => [author, reason])[0] }).toMatchObject({
+      memory: { id: ids[1], status: 'active', origin: 'user_confirmed', confidence: 1, localOnly: true },
+      said: ['user', 'said to be right'],
+    })
+    expect(chain.map(({ id }) => id)).toEqual([ids[0]])
+    expect((await kernel.call('memory_get', { id: ids[0] })).memory).toMatchObject({
+      status: 'superseded',
+      supersededBy: ids[1],
+      validTo: null,
+    })
+    const then = await kernel.call('memory_as_of', { agentId, validAt: '2025-01-15' })
+    expect(then.items.map((item) => item.memory.content)).toEqual([])
+    await undo(changeId, before)
+  })
+
+  test('that both are right makes one memory that says both, undone as one', async () => {
+    await put(oslo, rome)
+    const { memory, changeId, before } = await settle('both')
+    expect(memory).toMatchObject({
+      content: 'Lives in Oslo\nLives in Rome',
+      origin: 'user_confirmed',
+      confidence: 1,
+      localOnly: true,
+    })
+    expect(await kernel.call('memory_list', { agentId })).toMatchObject({ total: 1 })
+    await undo(changeId, before)
+  })
+
+  test('settles what is liked and disliked', async () => {
+    await put(
+      { content: 'Likes tea', slot: taste('likes', 'tea') },
+      { content: 'Dislikes tea', slot: taste('dislikes', 'tea') },
+    )
+    const { ids, memory } = await settle('first')
+    expect(memory.id).toBe(ids[0])
+  })
+
+  test('is asked for only where there is a conflict', async () => {
+    await put(oslo, rome, { content: 'Likes tea', slot: taste('likes', 'tea') })
+    const ids = await idsOf()
+    const settled = (pair: string[]) => kernel.ask('memory_conflict_settle', { ids: pair, right: 'first' })
+    const refused = { ok: false, error: { code: 'conflict' } }
+    expect(await settled([ids[0], `${agentId}-2`])).toMatchObject(refused)
+    expect(await settled([ids[0], ids[0]])).toMatchObject(refused)
+    expect(await settled(ids)).toMatchObject({ ok: true })
+    expect(await settled(ids)).toMatchObject(refused)
+  })
+})
+
 describe('duplicates', () => {
   test('are grouped by what they are alike in, with the share of words they have in common', async () => {
     await put(

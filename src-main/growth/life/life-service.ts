@@ -10,6 +10,7 @@ import { createControls } from './controls.ts'
 import { createDuplicates } from './duplicates.ts'
 import type { LifeDeps } from './life-deps.ts'
 import { createReshape } from './reshape.ts'
+import { createSettle } from './settle.ts'
 
 /** A piece of evidence with where it stands. */
 export interface Source extends Evidence {
@@ -41,6 +42,7 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
     ...createReshape(deps),
     asOf: createAsOf({ file, search, clock }),
     duplicates: createDuplicates(file, clock),
+    settle: createSettle(deps),
 
     /** Versions, newest first, and what the memory replaced or was replaced by, oldest first. */
     history: (caller: Caller, id: string): { memory: Memory; versions: MemoryVersion[]; chain: Memory[] } => {

@@ -5,7 +5,7 @@ import { ownersOf } from '../../storage/scope.ts'
 import { newId } from '../../util/ids.ts'
 import type { ChangeHead } from '../memory/memory-writer.ts'
 import { found } from '../memory/not-found.ts'
-import { evidenceOf, joinEvidence, mergedOf, partOf, successorOf } from './derive.ts'
+import { evidenceOf, joinEvidence, mergedOf, partOf, replacedBy, successorOf } from './derive.ts'
 import type { LifeDeps } from './life-deps.ts'
 
 /** Folding, splitting and correcting: what was there stays as history, and each is one change. */
@@ -104,11 +104,3 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
     },
   }
 }
-
-/** Replaced in what is known, not ended in the world: `validTo` stays open. */
-const replacedBy = (memory: Memory, successorId: string, at: string): Memory => ({
-  ...memory,
-  status: 'superseded',
-  supersededBy: successorId,
-  retractedAt: at,
-})

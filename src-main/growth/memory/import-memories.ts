@@ -1,10 +1,12 @@
 import type { Caller } from '../../contract/caller.ts'
-import type { PersistentMemory } from '../../contract/memory.ts'
+import type { Memory, PersistentMemory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../content-hash.ts'
+import { summarizeByRules } from '../summary/rule-summary.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
+import { createImportIds } from './import-ids.ts'
 import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 
@@ -31,6 +33,8 @@ const failuresReported = 100
 
 /** Takes memories back from an export, as one change that can be undone. A file that is not whole changes nothing. */
 export function createImport({ file, writer, ensureAgent, onImported, onProgress }: ImportDeps) {
+  const withIds = createImportIds(file)
+
   const place = (change: ChangeHead, memory: PersistentMemory, onConflict: OnConflict): boolean => {
     const known = file.memories.get(memory.id, null)
     // An id that another owner has is taken for a coincidence: the answer must not tell that it is there.
@@ -53,7 +57,12 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     writer.begin(change)
     writer.restore(
       change,
-      { memory: { ...memory, contentHash: contentHash(memory.content) }, evidence, history, tombstoned: false },
+      {
+        memory: { ...withTiers(memory), contentHash: contentHash(memory.content) },
+        evidence,
+        history,
+        tombstoned: false,
+      },
       'imported',
     )
   }
@@ -80,7 +89,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
       }
       file.inTransaction(() => {
         for (const memory of mine) {
-          if (place(change, memory, onConflict)) imported += 1
+          if (place(change, withIds(caller, memory), onConflict)) imported += 1
           else skipped += 1
         }
       })
@@ -121,6 +130,12 @@ async function* batches(records: AsyncIterable<ImportRecord> | Iterable<ImportRe
   }
   if (batch.length > 0) yield batch
 }
+
+/** A record of elsewhere may have no line and no overview. */
+const withTiers = <Record extends Memory>(memory: Record): Record =>
+  memory.abstract.trim() === '' || memory.overview.trim() === ''
+    ? { ...memory, ...summarizeByRules(memory.content) }
+    : memory
 
 /** Under a new id and address, so that both stay. */
 function copyOf(memory: PersistentMemory): PersistentMemory {

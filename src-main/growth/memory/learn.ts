@@ -11,7 +11,7 @@ import { isSameValue } from '../extract/same-value.ts'
 import { decideFold } from '../fold.ts'
 import { checkCandidate, quotedEvidence } from '../gate.ts'
 import { childrenOf } from '../lanes/children-of.ts'
-import { laneOf } from '../lanes/lane-of.ts'
+import { laneOf, sure } from '../lanes/lane-of.ts'
 import { indexTerms } from '../tokenize.ts'
 import { createEndedBy } from './learn-ended.ts'
 import { createNeighbours } from './learn-neighbours.ts'
@@ -186,7 +186,8 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
       'the memory to fold into',
     )
     if (decision.kind === 'supersede') {
-      if (lane.lane === 'inbox') return later(lane.reason, heirOf([target], memory))
+      if (lane.lane === 'inbox' && !isNewValue(candidate, lane.reason))
+        return later(lane.reason, heirOf([target], memory))
       return target.locked
         ? later('locked', heirOf([target], memory))
         : supersede(target, memory, verdict.evidence, endedBy(candidate, memory, ['active', 'pending']))
@@ -203,6 +204,10 @@ export type Learn = ReturnType<typeof createLearn>
 /** What takes the place of a memory that stays on this computer stays there too. */
 const heirOf = (old: readonly Memory[], memory: Memory): Memory =>
   old.some(({ localOnly }) => localOnly) ? { ...memory, localOnly: true } : memory
+
+/** A new value for what is known matters as much as the old one did, however it was said. */
+const isNewValue = ({ slot, confidence }: Candidate, reason: ReviewReason): boolean =>
+  reason === 'unsure' && slot !== null && confidence >= sure
 
 const hasSlot = (memory: Memory, slot: Slot): boolean =>
   memory.slot?.subject === slot.subject && memory.slot.attribute === slot.attribute

@@ -9,7 +9,8 @@ import { newId } from '../../util/ids.ts'
 import { contentHash } from '../content-hash.ts'
 import type { ToTrash } from '../forget/to-trash.ts'
 import { isExpired } from '../life/truth.ts'
-import { abstractOf, categoryName, hasSameSymbols, overviewOf, tombstoneMarks } from './memory-text.ts'
+import { summarizeByRules } from '../summary/rule-summary.ts'
+import { abstractOf, categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { newMemory, type NewMemory } from './new-memory.ts'
 import { found } from './not-found.ts'
@@ -219,6 +220,6 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
     contentHash: contentHash(content),
     // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
     slot: changed ? null : memory.slot,
-    ...(changed && { abstract: abstractOf(content), overview: overviewOf(content), origin: 'user_confirmed' as const }),
+    ...(changed && { ...summarizeByRules(content), origin: 'user_confirmed' as const }),
   }
 }

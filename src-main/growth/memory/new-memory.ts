@@ -10,7 +10,8 @@ import type {
 import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../content-hash.ts'
-import { abstractOf, categoryName, memoryUri, overviewOf } from './memory-text.ts'
+import { summarizeByRules } from '../summary/rule-summary.ts'
+import { abstractOf, categoryName, memoryUri } from './memory-text.ts'
 
 export interface NewMemory {
   readonly agentId: string
@@ -48,8 +49,7 @@ export function newMemory(input: NewMemory, at: string): Memory {
     category,
     title,
     content: input.content,
-    overview: overviewOf(input.content),
-    abstract: abstractOf(input.content),
+    ...summarizeByRules(input.content),
     keywords: [...(input.keywords ?? [])],
     importance: input.importance ?? 5,
     confidence: input.confidence ?? 1,

@@ -1,42 +1,62 @@
 import type { Message } from '../../contract/chat.ts'
+import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { holdsSecret } from '../extract/secrets.ts'
 import { ownWords } from '../extract/sentences.ts'
+import type { GivenMessage } from '../inject.ts'
+import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { withoutRepeats } from '../retrieval/near-duplicates.ts'
 import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
+import { indexTerms, isTelling } from '../tokenize.ts'
+import { outdatedAmong } from './outdated-messages.ts'
 import type { MessageSearch } from './search-messages.ts'
 
 export interface RecalledMessages {
-  readonly hits: readonly MessageHit[]
-  readonly dropped: readonly { readonly hit: MessageHit; readonly reason: 'weak' | 'near_duplicate' | 'learned' }[]
+  readonly hits: readonly GivenMessage[]
+  readonly dropped: readonly { readonly hit: MessageHit; readonly reason: ReceiptEntry['reason'] }[]
 }
 
 /** What was said in other conversations than `sessionId` that a turn should have before it. */
 export type RecallMessages = (
   request: Omit<RetrievalRequest, 'limit'>,
-  sessionId: string | null,
+  where: { readonly sessionId: string | null; readonly mayUseLocalOnly: boolean },
+  /** The scores of the memories that may be given beside them. */
+  given: ReadonlyMap<string, number>,
 ) => Promise<RecalledMessages>
 
-/** By message: whether what it says is still kept as a memory, or was forgotten, corrected or never more than an answer. */
-export type SpokenFor = ReadonlyMap<string, 'kept' | 'gone'>
+/** How a message stands to what was learned from it since. */
+export interface Standing {
+  /** False: what it says was forgotten or set apart, or it never was more than an answer. */
+  readonly speaks: boolean
+  /** What was learned from it and still holds, with the words it rests on. */
+  readonly lessons: readonly { readonly memoryId: string; readonly quote: string }[]
+  /** Words of it that hold no more. */
+  readonly past: readonly string[]
+  /** What it says stays on this computer. */
+  readonly localOnly: boolean
+}
 
 interface RecallMessagesDeps {
   readonly search: MessageSearch
   readonly isOn: () => boolean
-  /**
-   * Of these messages, those whose content is kept as memories or was: they are recalled as memories or not at all, so
-   * that what was corrected or forgotten does not come back through the conversation it was said in.
-   */
-  readonly spokenFor: (agentId: string, hits: readonly MessageHit[]) => SpokenFor
+  /** Of these messages, those that taught something or are not to speak. */
+  readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => ReadonlyMap<string, Standing>
   readonly message: (id: string) => Pick<Message, 'text' | 'untrustedSpans'> | undefined
 }
 
-const mostGiven = 4
-const mostLookedAt = 40
+const mostGiven = 8
+const mostLookedAt = 60
 const mostDroppedShown = 4
 /** Where less of a message is the user's own, it was most likely found for the rest. */
 const leastOwnShare = 0.5
+/** What the assistant said counts for less, unless it is asked for. */
+const assistantShare = 0.6
+/** A memory of this share of a message's score is given in its place, and so is one that rests on this share of its words. */
+const asGood = 0.8
+const mostOf = 0.6
 
-/** Recall from past conversations: the user's own statements and answers only, since a question that was asked before answers nothing. */
-export function createRecallMessages({ search, isOn, spokenFor, message }: RecallMessagesDeps): RecallMessages {
+/** Recall from past conversations: statements and answers only, since a question that was asked before answers nothing. */
+export function createRecallMessages({ search, isOn, standings, message }: RecallMessagesDeps): RecallMessages {
   /** What is pasted, quoted or fenced in a message is nobody's word: it is not brought up as the user's. */
   const ownOf = (hit: MessageHit): MessageHit[] => {
     const said = hit.role === 'user' ? message(hit.messageId) : undefined
@@ -47,27 +67,73 @@ export function createRecallMessages({ search, isOn, spokenFor, message }: Recal
     return text.length < leastOwnShare * said.text.trim().length ? [] : [{ ...hit, text }]
   }
 
-  return async (request, sessionId) => {
+  return async (request, { sessionId, mayUseLocalOnly }, given) => {
     if (!isOn()) return { hits: [], dropped: [] }
     const found = await search({ ...request, limit: mostLookedAt })
     if (!found.worthRecalling) return { hits: [], dropped: [] }
-    const elsewhere = found.hits.filter((hit) => hit.sessionId !== sessionId).flatMap(ownOf)
-    const held = spokenFor(request.agentId, elsewhere)
-    const support = elsewhere.filter((hit) => !held.has(hit.messageId) && saysSomething(hit))
-    const statements = elsewhere.filter((hit) => !isQuestion(hit.text))
+    const { analysis } = found
+    // What repeats something of this conversation or something that is silent is no repeat of what is given.
+    const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
+    const elsewhere = [...found.hits, ...repeated]
+      .filter((hit) => hit.sessionId !== sessionId && !holdsSecret(hit.text))
+      .flatMap(ownOf)
+    const standing = standings(request.agentId, elsewhere, request.now)
+    const speaking = elsewhere.filter(({ messageId }) => standing.get(messageId)?.speaks ?? true)
+    const outdated = outdatedAmong(request.query, analysis, speaking)
+    const support = speaking.filter(saysSomething)
+    const toGiven = (hit: MessageHit): GivenMessage[] =>
+      inForce(hit, standing.get(hit.messageId)?.past ?? [], outdated.has(hit.messageId), analysis)
+    const statements = speaking
+      .filter((hit) => !isQuestion(hit.text))
+      .flatMap(toGiven)
+      .map((hit) => (hit.role === 'assistant' && analysis.role !== 'assistant' ? lowered(hit) : hit))
+      .toSorted((a, b) => b.score - a.score)
+    const reasonOf = ({ messageId, score, text }: MessageHit): ReceiptEntry['reason'] => {
+      const { lessons, localOnly } = standing.get(messageId) ?? unbound
+      if (localOnly && !mayUseLocalOnly) return 'local_only'
+      const said = lessons.filter(({ memoryId, quote }) => {
+        const memoryScore = given.get(memoryId)
+        return memoryScore !== undefined && (memoryScore >= asGood * score || quote.length >= mostOf * text.length)
+      })
+      return said.length > 0 ? 'learned' : null
+    }
     const free = statements.filter(
-      (hit) => !held.has(hit.messageId) && (saysSomething(hit) || support.some((other) => areNeighbours(hit, other))),
+      (hit) => reasonOf(hit) === null && (saysSomething(hit) || support.some((other) => areNeighbours(hit, other))),
     )
     return {
-      hits: free.slice(0, mostGiven),
+      hits: withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven),
       dropped: statements
-        // What was forgotten is not shown again as something that was held back.
-        .filter((hit) => held.get(hit.messageId) === 'kept')
-        .slice(0, mostDroppedShown)
-        .map((hit) => ({ hit, reason: 'learned' as const })),
+        .map((hit) => ({ hit, reason: reasonOf(hit) }))
+        .filter(({ reason }) => reason !== null)
+        .slice(0, mostDroppedShown),
     }
   }
 }
+
+const unbound: Standing = { speaks: true, lessons: [], past: [], localOnly: false }
+
+/**
+ * What of a message still holds. To who asks about the past it is given whole, as of the past; else without what holds
+ * no more, and not at all where the rest has no word of the question.
+ */
+function inForce(
+  hit: MessageHit,
+  past: readonly string[],
+  isOutdated: boolean,
+  { history, terms }: QueryAnalysis,
+): GivenMessage[] {
+  if (!isOutdated && past.length === 0) return [{ ...hit, past: false }]
+  if (history) return [{ ...hit, past: true }]
+  if (isOutdated) return []
+  const rest = past
+    .reduce((text, words) => text.replace(words, ' '), hit.text)
+    .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
+    .trim()
+  const held = new Set(indexTerms(rest))
+  return terms.some((term) => isTelling(term) && held.has(term.term)) ? [{ ...hit, text: rest, past: false }] : []
+}
+
+const lowered = (hit: GivenMessage): GivenMessage => ({ ...hit, score: hit.score * assistantShare })
 
 /** False for what was found by the talk around it alone: where that is held back, so is this. */
 const saysSomething = ({ parts }: MessageHit): boolean => parts.lexical + parts.semantic + parts.date > 0

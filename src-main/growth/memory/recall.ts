@@ -1,9 +1,9 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
-import type { MessageHit } from '../../contract/search.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
-import { buildContext } from '../inject.ts'
+import type { MessageHit } from '../../contract/search.ts'
+import { buildContext, type GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
 import type { RecallMessages } from './recall-messages.ts'
@@ -56,8 +56,12 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
     const found = await searchMemories({ ...request, limit: recallLimit })
     const { analysis, dropped } = found
     const hits = found.worthRecalling ? withoutFillers(found) : []
-    const messages = await recallMessages(request, sessionId)
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
+    const messages = await recallMessages(
+      request,
+      { sessionId, mayUseLocalOnly },
+      new Map(allowed.map(({ memory, score }) => [memory.id, score])),
+    )
     const context = buildContext({ hits: allowed, messages: messages.hits, budgetTokens, language })
     const entries = [
       ...context.included.map(({ hit, citation, tokens }) =>
@@ -138,11 +142,11 @@ function toGiven({ memory, score }: MemoryHit, citation: number, { asked }: Quer
 }
 
 /** What the user said stands for itself; what the assistant said is given as part of a conversation. */
-const toGivenMessage = ({ text, role, at, score }: MessageHit, citation: number): GivenMemory => ({
+const toGivenMessage = ({ text, role, at, score, past }: GivenMessage, citation: number): GivenMemory => ({
   citation,
   content: text,
   type: role === 'user' ? 'message' : 'session',
   saidAt: at,
-  current: true,
+  current: past !== true,
   score,
 })

@@ -12,15 +12,22 @@ interface MessageSearchDeps {
   readonly retriever: Retriever
   readonly messages: Pick<MessageStore, 'get'>
   readonly sessions: Pick<SessionStore, 'get'>
+  /** Of these messages, those that the user wants forgotten. */
+  readonly hushed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
 }
 
-/** Search over what was said in the conversations of one owner. Types do not narrow it: a message has none. */
-export function createMessageSearch({ retriever, messages, sessions }: MessageSearchDeps): MessageSearch {
-  return async ({ types: _types, ...request }) => {
-    const { hits, dropped, ...rest } = await retriever.retrieve(request)
+/**
+ * Search over what was said in the conversations of one owner; what holds the words asked for as they stand there comes
+ * first, whoever said it. Types do not narrow it: a message has none.
+ */
+export function createMessageSearch({ retriever, messages, sessions, hushed }: MessageSearchDeps): MessageSearch {
+  return async ({ types: _types, limit, ...request }) => {
+    const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const owners = JSON.stringify([request.agentId])
+    const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
+    const silent = hushed(request.agentId, found)
     const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
-      const message = messages.get(passage.id)
+      const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, owners)
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, text, at } = message
@@ -28,8 +35,29 @@ export function createMessageSearch({ retriever, messages, sessions }: MessageSe
     }
     return {
       ...rest,
-      hits: hits.flatMap(whole),
+      hits: phraseFirst(request.query, hits.flatMap(whole)).slice(0, limit),
       dropped: dropped.flatMap(({ hit, reason }) => whole(hit).map((found) => ({ hit: found, reason }))),
     }
   }
 }
+
+/** Room for what is hushed, and for the phrase asked for where other words rank higher. */
+const moreLookedAt = 20
+const shortestPhrase = 3
+
+/** A question is asked in other words than its answer; anything else may be a phrase to be found as it stands. */
+function phraseFirst(query: string, hits: readonly MessageHit[]): readonly MessageHit[] {
+  const phrase = plain(query)
+  const isPhrase = !/[?？]\s*$/u.test(query) && (/\s/u.test(phrase) || /\p{Script=Han}{3}/u.test(phrase))
+  if (!isPhrase || phrase.length < shortestPhrase) return hits
+  const holds = ({ text }: MessageHit): boolean => plain(text).includes(phrase)
+  return [...hits.filter(holds), ...hits.filter((hit) => !holds(hit))]
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[“”"'‘’「」『』]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()

@@ -39,7 +39,7 @@ describe('undo', () => {
       timeout: 120_000,
     },
     async () => {
-      await checkUndo(kernel, { seed: 20_261, numRuns: 100 })
+      await checkUndo(kernel, { seed: 20_261, numRuns: 30 })
     },
   )
 
@@ -77,6 +77,14 @@ describe('undo', () => {
     await say('I moved to Paris.')
     await undo(await latestChange())
     expect(state()).toBe(before)
+  })
+
+  test('a trouble that was just noted can be taken back, and noted again', async () => {
+    const { changeId } = await kernel.call('pain_record', { agentId, summary: 'The boiler drips' })
+    const undone = await undo(changeId)
+    expect(await kernel.call('pain_list', { agentId })).toEqual({ items: [] })
+    await undo(undone.changeId)
+    expect((await kernel.call('pain_list', { agentId })).items).toMatchObject([{ summary: 'The boiler drips' }])
   })
 
   test('delete all of 250 memories is one change, and undone as one', async () => {

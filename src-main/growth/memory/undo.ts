@@ -102,6 +102,7 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
       assertUntouched(changeId)
       writer.begin(change)
       file.changes.markUndone(done, change.changeId)
+      file.tombstones.followChanges(done.agentId)
       return runSlice(change, changeId, Number.MAX_SAFE_INTEGER)
     })
     const ids = [...(first?.ids ?? [])]

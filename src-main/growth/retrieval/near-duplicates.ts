@@ -17,7 +17,7 @@ export function separateRepeats(hits: readonly PassageHit[], enough = Number.POS
   const repeats: PassageHit[] = []
   for (const hit of hits) {
     if (kept.length >= enough) break
-    const terms = tellingTerms(hit.passage)
+    const terms = tellingTerms(hit.passage.content)
     const repeated = kept.some(
       (other) => !contradict(hit.passage, other.hit.passage) && overlap(terms, other.terms) >= repeatAt,
     )
@@ -27,9 +27,19 @@ export function separateRepeats(hits: readonly PassageHit[], enough = Number.POS
   return { distinct: kept.map(({ hit }) => hit), repeats }
 }
 
+/** The first of `items` that say something new, best first. */
+export function withoutRepeats<Item extends { readonly text: string }>(items: readonly Item[]): Item[] {
+  const kept: { readonly item: Item; readonly terms: ReadonlySet<string> }[] = []
+  for (const item of items) {
+    const terms = tellingTerms(item.text)
+    if (!kept.some((other) => overlap(terms, other.terms) >= repeatAt)) kept.push({ item, terms })
+  }
+  return kept.map(({ item }) => item)
+}
+
 const repeatAt = 0.6
 
-const tellingTerms = ({ content }: Passage): ReadonlySet<string> =>
+const tellingTerms = (content: string): ReadonlySet<string> =>
   new Set(
     queryTerms(content.slice(0, 2_000))
       .filter(isTelling)

@@ -1,14 +1,20 @@
 import { hintBlock } from '../../growth/evolution/hint-block.ts'
-import type { EvolutionService } from '../../growth/evolution/evolution-service.ts'
+import type { Hint } from '../../growth/evolution/evolution-service.ts'
+import type { WorkflowHint } from '../../growth/evolution/workflow-service.ts'
+import type { SourceMessage } from '../../growth/candidate.ts'
 import { estimateTokens } from '../../growth/token-estimate.ts'
 import type { ChatMiddleware } from '../turn.ts'
 
-export type HintsFor = EvolutionService['hintsFor']
+export type HintsFor = (
+  agentId: string,
+  asked: Pick<SourceMessage, 'text' | 'untrustedSpans'>,
+  limit: number,
+) => (Hint | WorkflowHint)[]
 
 const mostHints = 3
 const mostTokens = 400
 
-/** Tells the model of ways of working that the user accepted, where they bear on what is asked: as quotes. */
+/** Tells the model of ways of working and workflows that the user accepted, where they bear on what is asked: as quotes. */
 export function hintsMiddleware(hintsFor: HintsFor): ChatMiddleware {
   return {
     name: 'hints',

@@ -209,6 +209,13 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM idempotency INDEXED BY idempotency_by_memory WHERE json_extract(result, '$.id') = 'x'",
       ],
     },
+    9: {
+      rows: { memories: [{ ...memory, review_reason: null, content: '长'.repeat(601) }] },
+      makes: [
+        "SELECT * FROM summaries INDEXED BY summaries_open WHERE state IN ('pending', 'running', 'retrying')",
+        `INSERT INTO summaries VALUES ('m2', 'done', 1, NULL, NULL, 'model', NULL, '${at}', '${at}')`,
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -296,6 +303,34 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM user_profiles INDEXED BY user_profiles_by_memory WHERE memory_id = 'm1'",
         "SELECT * FROM user_profiles INDEXED BY user_profiles_by_message WHERE message_id = 'x'",
       ],
+    },
+    9: {
+      rows: { agents: [agent], sessions: [session], messages: [message], turns: [turn] },
+      makes: [
+        `INSERT INTO profile_evidence VALUES ('e', 'a', 'name', 'Ada', 'stated', 0.9, 'q', 'x', 's1', NULL, '${at}')`,
+        `INSERT INTO profile_decisions VALUES ('d', 1, 'a', 'name', 'Ada', 'entered', '${at}')`,
+        "INSERT INTO growth_changes VALUES ('c', 0, 'a', 'profile_decision', 'd', NULL, '{}')",
+        "SELECT * FROM profile_evidence INDEXED BY profile_evidence_by_memory WHERE memory_id = 'm1'",
+      ],
+    },
+    10: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        jobs: [job],
+        evolution_candidates: [{ id: 'e', agent_id: 'a', status: 'accepted', created_at: at, decided_at: at }],
+      },
+      adds: { jobs: { cancelled_at: null }, evolution_candidates: { kind: 'routine' } },
+      makes: [
+        `INSERT INTO workflow_requests VALUES ('x', '[]', 'a', 's1', '${at}', 'e')`,
+        "SELECT * FROM workflow_requests INDEXED BY workflow_requests_by_candidate WHERE candidate_id = 'e'",
+      ],
+    },
+    11: {
+      rows: { settings: [{ id: 1, value: '{"theme":"dark","reviewsDelicate":false}' }] },
+      adds: { settings: { value: '{"theme":"dark","reviewsDelicate":true}' } },
+      makes: [],
     },
   },
 }

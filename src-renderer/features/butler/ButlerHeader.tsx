@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRelative } from '../../lib/format.ts'
 import type { ExportFormat, OnConflict, Stats } from './butler-slice.ts'
@@ -5,11 +6,13 @@ import { TransferMenu } from './TransferMenu.tsx'
 
 interface ButlerHeaderProps {
   readonly stats: Stats | undefined
+  /** The way to forgetting many at once. */
+  readonly forget: ReactNode
   onExport(format: ExportFormat): void
   onImport(onConflict: OnConflict): void
 }
 
-export function ButlerHeader({ stats, onExport, onImport }: ButlerHeaderProps) {
+export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeaderProps) {
   const { t, i18n } = useTranslation()
   const facts = stats && [
     t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
@@ -23,7 +26,10 @@ export function ButlerHeader({ stats, onExport, onImport }: ButlerHeaderProps) {
         <h1 className="font-serif text-2xl font-semibold">{t('butler.title')}</h1>
         <p className="mt-1 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
       </div>
-      <TransferMenu onExport={onExport} onImport={onImport} />
+      <div className="flex flex-wrap gap-2">
+        <TransferMenu onExport={onExport} onImport={onImport} />
+        {forget}
+      </div>
     </header>
   )
 }

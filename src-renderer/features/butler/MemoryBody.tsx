@@ -1,106 +1,44 @@
-import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { formatDate } from '../../lib/format.ts'
 import type { MemoryDetail } from './butler-slice.ts'
-import { originLabel, originShown } from './came-from.ts'
+import { originLabel } from './came-from.ts'
+import { MemoryBadges } from './MemoryBadges.tsx'
+import { MemoryChain } from './MemoryChain.tsx'
+import { MemoryEvidence } from './MemoryEvidence.tsx'
 import { MemoryHistory } from './MemoryHistory.tsx'
+import type { MemoryPanelActions } from './memory-props.ts'
 
 interface MemoryBodyProps {
   readonly detail: MemoryDetail
-  onJump(evidence: Evidence): void
-  onSelect(memoryId: string): void
+  readonly actions: MemoryPanelActions
 }
 
-export function MemoryBody({ detail, onJump, onSelect }: MemoryBodyProps) {
-  const { t } = useTranslation()
-  const { memory, evidence, history } = detail
+/** What a memory says, why, what came before and after it, and everything that was done to it. */
+export function MemoryBody({ detail, actions }: MemoryBodyProps) {
+  const { memory, history, chain } = detail
+  const canRestore = memory.status !== 'trashed'
   return (
     <div className="flex flex-col gap-6 px-5 pt-5 pb-10">
       <div>
-        <div className="flex flex-wrap gap-1.5">
-          <Badge tone="warm">{t(`butler.kind.${memory.type}`)}</Badge>
-          {memory.status !== 'active' && <Badge tone="danger">{t(`butler.status.${memory.status}`)}</Badge>}
-          {memory.localOnly && <Badge>{t('butler.localOnly')}</Badge>}
-        </div>
+        <MemoryBadges memory={memory} />
         <h3 className="mt-2.5 font-serif text-xl font-semibold text-pretty break-words">{memory.title}</h3>
         {memory.content !== memory.title && (
           <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>
         )}
       </div>
-      <Links memory={memory} onSelect={onSelect} />
-      <Block title={t('butler.why')}>
-        {evidence.length === 0 && (
-          <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
-        )}
-        <ul className="flex flex-col gap-3">
-          {evidence.map((item, index) => (
-            <Quote key={index} evidence={item} onJump={onJump} />
-          ))}
-        </ul>
-      </Block>
+      <MemoryEvidence detail={detail} onJump={actions.onJump} />
+      {chain.length > 0 && <MemoryChain memory={memory} chain={chain} onSelect={actions.onSelect} />}
       <Facts detail={detail} />
-      <MemoryHistory history={history} />
+      <MemoryHistory
+        memory={memory}
+        history={history}
+        onRestore={canRestore ? (version) => actions.onRestoreVersion(memory, version) : null}
+      />
     </div>
   )
 }
 
-function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h4 className="mb-2 text-sm font-semibold text-muted">{title}</h4>
-      {children}
-    </section>
-  )
-}
-
-function Quote({ evidence, onJump }: { readonly evidence: Evidence; onJump(evidence: Evidence): void }) {
-  const { t, i18n } = useTranslation()
-  return (
-    <li className="rounded-md bg-warm-soft px-4 py-3">
-      <blockquote className="font-serif text-md break-words">{evidence.quote}</blockquote>
-      <div className="mt-1 flex flex-col items-start text-xs text-warm">
-        <span>
-          {evidence.speaker ?? t('butler.you')} ·{' '}
-          <time dateTime={evidence.saidAt}>{formatDateTime(evidence.saidAt, i18n.language)}</time>
-        </span>
-        {evidence.sessionId && evidence.messageId && (
-          <Button size="sm" variant="ghost" className="mt-1 -mb-1 -ml-2.5 text-warm!" onClick={() => onJump(evidence)}>
-            {t('butler.jump')}
-            <ArrowUpRight />
-          </Button>
-        )}
-      </div>
-    </li>
-  )
-}
-
-function Links({ memory, onSelect }: { readonly memory: Memory; onSelect(memoryId: string): void }) {
-  const { t } = useTranslation()
-  const links = [
-    { id: memory.supersededBy, label: t('butler.supersededBy') },
-    { id: memory.supersedes, label: t('butler.supersedes') },
-  ]
-  if (links.every((link) => link.id === null)) return null
-  return (
-    <div className="-mt-2 flex flex-wrap gap-2">
-      {links.map(
-        ({ id, label }) =>
-          id && (
-            <Button key={label} size="sm" onClick={() => onSelect(id)}>
-              {label}
-              <ArrowUpRight />
-            </Button>
-          ),
-      )}
-    </div>
-  )
-}
-
-function Facts({ detail }: { readonly detail: MemoryDetail }) {
+function Facts({ detail }: Pick<MemoryBodyProps, 'detail'>) {
   const { t, i18n } = useTranslation()
   const { memory } = detail
   const date = (iso: string) => formatDate(iso, i18n.language)

@@ -30,6 +30,7 @@ interface MemoryBrowserProps {
   onQuery(query: string): void
   onCorpus(corpus: Corpus, query: string): void
   onSelect(memoryId: string): void
+  onForget(memoryId: string): void
   onOpenMessage(place: MessagePlace): void
   onMore(): void
   onRetry(): void
@@ -48,7 +49,6 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
     { value: 'all', label: t('butler.type.all'), count: count(stats?.total) },
     ...memoryTypes.map((type) => ({ value: type, label: t(`butler.type.${type}`), count: count(stats?.byType[type]) })),
     { value: 'superseded', label: t('butler.earlier'), count: count(stats?.superseded) },
-    { value: 'trashed', label: t('butler.trash'), count: count(stats?.trashed) },
   ]
   const change = (next: string) => {
     setText(next)
@@ -92,7 +92,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
 
 function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrowserProps) {
   const { t } = useTranslation()
-  const showType = view === 'all' || view === 'superseded' || view === 'trashed'
+  const showType = view === 'all' || view === 'superseded'
   if (list.status === 'idle') return null
   if (list.status === 'loading') {
     return (
@@ -115,7 +115,13 @@ function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrow
   )
   if (found) {
     return (
-      <MemoryHits found={found} selectedId={selectedId} showType={showType} onSelect={on.onSelect}>
+      <MemoryHits
+        found={found}
+        selectedId={selectedId}
+        showType={showType}
+        onSelect={on.onSelect}
+        onForget={on.onForget}
+      >
         {nothing}
       </MemoryHits>
     )
@@ -128,6 +134,7 @@ function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrow
         showType={showType}
         scroller={scroller}
         onSelect={on.onSelect}
+        onForget={on.onForget}
         onMore={on.onMore}
       />
     )

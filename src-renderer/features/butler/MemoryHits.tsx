@@ -14,10 +14,11 @@ interface MemoryHitsProps {
   /** What stands there where nothing was found. */
   readonly children: ReactNode
   onSelect(memoryId: string): void
+  onForget(memoryId: string): void
 }
 
 /** What a search found, best first, each with why it is there. */
-export function MemoryHits({ found, selectedId, showType, children, onSelect }: MemoryHitsProps) {
+export function MemoryHits({ found, selectedId, showType, children, onSelect, onForget }: MemoryHitsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -36,6 +37,7 @@ export function MemoryHits({ found, selectedId, showType, children, onSelect }: 
                       isSelected={memory.id === selectedId}
                       showType={showType}
                       onSelect={onSelect}
+                      onForget={onForget}
                     />
                   </div>
                   <div className="px-3">

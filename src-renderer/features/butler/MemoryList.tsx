@@ -11,13 +11,14 @@ interface MemoryListProps {
   /** The box that scrolls the screen. */
   readonly scroller: RefObject<HTMLDivElement | null>
   onSelect(memoryId: string): void
+  onForget(memoryId: string): void
   onMore(): void
 }
 
 const nearEnd = 20
 
 /** All memories of a view. Only rows in sight exist, so that 100,000 scroll like ten; arrow keys move between rows. */
-export function MemoryList({ page, selectedId, showType, scroller, onSelect, onMore }: MemoryListProps) {
+export function MemoryList({ page, selectedId, showType, scroller, onSelect, onForget, onMore }: MemoryListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -78,7 +79,13 @@ export function MemoryList({ page, selectedId, showType, scroller, onSelect, onM
             className="absolute inset-x-0 top-0 border-b border-line"
             style={{ height: rowHeight, transform: `translateY(${row.start - scrollMargin}px)` }}
           >
-            <MemoryRow memory={memory} isSelected={memory.id === selectedId} showType={showType} onSelect={onSelect} />
+            <MemoryRow
+              memory={memory}
+              isSelected={memory.id === selectedId}
+              showType={showType}
+              onSelect={onSelect}
+              onForget={onForget}
+            />
           </li>
         )
       })}

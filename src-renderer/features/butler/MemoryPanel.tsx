@@ -1,6 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
 import { describeError } from '../../lib/errors.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,18 +8,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { MemoryBody } from './MemoryBody.tsx'
 import { MemoryEditor } from './MemoryEditor.tsx'
-import type { MemoryPatch } from './memory-patch.ts'
-
-export interface MemoryPanelActions {
-  onSave(memory: Memory, patch: MemoryPatch): Promise<boolean>
-  onRemove(memory: Memory): void
-  onRestore(memory: Memory): void
-  onJump(evidence: Evidence): void
-  onSelect(memoryId: string): void
-  /** Null: no longer. */
-  onEdit(memoryId: string | null): void
-  onClose(): void
-}
+import { MemoryMenu } from './MemoryMenu.tsx'
+import type { MemoryPanelActions } from './memory-props.ts'
 
 interface MemoryPanelProps {
   readonly detail: Loadable<MemoryDetail>
@@ -53,9 +42,10 @@ export function MemoryPanel({ detail, editingId, actions }: MemoryPanelProps) {
             >
               <Pencil />
             </IconButton>
-            <IconButton label={t('butler.forget')} onClick={() => actions.onRemove(memory)}>
+            <IconButton label={t('butler.forget')} onClick={() => actions.onForget(memory)}>
               <Trash2 />
             </IconButton>
+            <MemoryMenu memory={memory} actions={actions} />
           </>
         ))
       }
@@ -77,7 +67,7 @@ export function MemoryPanel({ detail, editingId, actions }: MemoryPanelProps) {
             }}
           />
         ) : (
-          <MemoryBody detail={detail.value} onJump={actions.onJump} onSelect={actions.onSelect} />
+          <MemoryBody detail={detail.value} actions={actions} />
         ))}
     </SidePanel>
   )

@@ -1,4 +1,4 @@
-import { Feather, History, SearchX, Trash2 } from 'lucide-react'
+import { Feather, History, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,12 +22,6 @@ export function NoMemories({ view, query, onStartChat, onQuery }: NoMemoriesProp
       </EmptyState>
     )
   }
-  if (view === 'trashed')
-    return (
-      <EmptyState icon={<Trash2 />} title={t('butler.empty.trashed')}>
-        {t('butler.empty.trashedHint')}
-      </EmptyState>
-    )
   if (view === 'superseded') {
     return (
       <EmptyState icon={<History />} title={t('butler.empty.superseded')}>

@@ -1,53 +1,99 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, History, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listFields, profileFields, type ProfileField, type ProfileLine } from '../../../src-main/contract/profile.ts'
+import { listFields, profileFields, type ProfileField, type ProfileValue } from '../../../src-main/contract/profile.ts'
+import { cx } from '../../lib/cx.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { ProfileActions } from './profile-actions.ts'
-import { ProfileValue, ValueEditor } from './ProfileValue.tsx'
+import { ProfileHistoryDialog } from './profile/ProfileHistoryDialog.tsx'
+import { ProfileLine } from './ProfileValue.tsx'
+import { ValueEditor } from './profile/ValueEditor.tsx'
 
 interface ProfileCardProps {
-  readonly lines: readonly ProfileLine[]
+  readonly values: readonly ProfileValue[]
   readonly actions: ProfileActions
 }
 
-/** Who the user is, line by line, each with the words it rests on. */
-export function ProfileCard({ lines, actions }: ProfileCardProps) {
+/** Who the user is, line by line, each with what it rests on. In a small window it is folded, with its values in a row. */
+export function ProfileCard({ values, actions }: ProfileCardProps) {
   const { t } = useTranslation()
+  const isSmall = useMedia('(max-width: 639px)')
+  const bodyId = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  const [history, setHistory] = useState<ProfileField | null>(null)
+  const isOpen = unfolded || !isSmall
   return (
-    <section aria-label={t('butler.profile.title')} className="rounded-lg border border-line bg-surface px-5 pt-4 pb-3">
-      <h2 className="font-serif text-lg font-semibold">{t('butler.profile.title')}</h2>
-      {lines.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
-      <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-        {profileFields.map((field) => (
-          <ProfileRow
-            key={field}
-            field={field}
-            lines={lines.filter((line) => line.field === field)}
-            actions={actions}
-          />
-        ))}
-      </dl>
+    <section
+      aria-label={t('butler.profile.title')}
+      className="rounded-lg border border-line bg-surface px-5 pt-4 pb-3 max-sm:px-4 max-sm:pt-3"
+    >
+      <h2 className="font-serif text-lg font-semibold">
+        {isSmall ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setUnfolded(!unfolded)}
+            className="flex w-full items-center justify-between gap-2 rounded-xs text-left"
+          >
+            {t('butler.profile.title')}
+            <ChevronDown
+              aria-hidden
+              className={cx('size-4 shrink-0 text-faint transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+        ) : (
+          t('butler.profile.title')
+        )}
+      </h2>
+      <div id={bodyId}>
+        {values.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
+        {!isOpen && <p className="truncate text-sm text-muted">{values.map(({ value }) => value).join(' · ')}</p>}
+        {isOpen && (
+          <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+            {profileFields.map((field) => (
+              <ProfileRow
+                key={field}
+                field={field}
+                values={values.filter((value) => value.field === field)}
+                actions={actions}
+                onHistory={() => setHistory(field)}
+              />
+            ))}
+          </dl>
+        )}
+      </div>
+      {history && <ProfileHistoryDialog field={history} actions={actions} onClose={() => setHistory(null)} />}
     </section>
   )
 }
 
 interface ProfileRowProps {
   readonly field: ProfileField
-  readonly lines: readonly ProfileLine[]
+  readonly values: readonly ProfileValue[]
   readonly actions: ProfileActions
+  onHistory(): void
 }
 
-function ProfileRow({ field, lines, actions }: ProfileRowProps) {
+function ProfileRow({ field, values, actions, onHistory }: ProfileRowProps) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
   const label = t(`butler.profile.field.${field}`)
-  const canAdd = lines.length === 0 || listFields.has(field)
+  const canAdd = values.length === 0 || listFields.has(field)
   return (
     <div className="group/line flex min-h-9 items-start gap-3 border-t border-line py-1.5 first:border-t-0 sm:nth-2:border-t-0">
       <dt className="w-[104px] shrink-0 py-[3px] text-sm text-faint">{label}</dt>
       <dd className="flex min-w-0 grow flex-wrap items-center gap-1">
-        {lines.map((line) => (
-          <ProfileValue key={line.value} line={line} label={label} isChip={listFields.has(field)} actions={actions} />
+        {values.map((value) => (
+          <ProfileLine
+            key={value.value}
+            value={value}
+            label={label}
+            isChip={listFields.has(field)}
+            actions={actions}
+            onHistory={onHistory}
+          />
         ))}
         {adding && (
           <ValueEditor
@@ -68,8 +114,18 @@ function ProfileRow({ field, lines, actions }: ProfileRowProps) {
             className="inline-flex h-6.5 items-center gap-1 rounded-full px-1.5 text-xs text-faint hover:bg-hover hover:text-ink"
           >
             <Plus className="size-3.5" />
-            {lines.length === 0 && t('butler.profile.unknown')}
+            {values.length === 0 && t('butler.profile.unknown')}
           </button>
+        )}
+        {values.length === 0 && !adding && (
+          <IconButton
+            size="sm"
+            label={t('butler.profile.historyOf', { field: label })}
+            onClick={onHistory}
+            className="-my-0.5 ml-auto opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <History />
+          </IconButton>
         )}
       </dd>
     </div>

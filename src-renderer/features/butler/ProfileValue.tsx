@@ -1,53 +1,67 @@
-import { ArrowUpRight, Check, Pencil, Trash2, X } from 'lucide-react'
+import { History, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { ProfileValue } from '../../../src-main/contract/profile.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { ProfileActions } from './profile-actions.ts'
+import { ProfileEvidence } from './profile/ProfileEvidence.tsx'
+import { surenessOf } from './profile/sureness.ts'
+import { ValueEditor } from './profile/ValueEditor.tsx'
 
-interface ProfileValueProps {
-  readonly line: ProfileLine
+interface ProfileLineProps {
+  readonly value: ProfileValue
   readonly label: string
   readonly isChip: boolean
   readonly actions: ProfileActions
+  onHistory(): void
 }
 
-/** One value. Hover or focus shows the quote; a press opens what can be done with it. */
-export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps) {
+/** One value. Hover or focus shows its latest words; a press opens all it rests on and what can be done with it. */
+export function ProfileLine({ value: line, label, isChip, actions, onHistory }: ProfileLineProps) {
   const { t, i18n } = useTranslation()
   const [editing, setEditing] = useState(false)
   const [open, setOpen] = useState(false)
-  const wasEntered = line.messageId === null && line.memoryId === null && line.quote === line.value
-  const quote = wasEntered ? '' : line.quote
-  const why = quote || t(wasEntered ? 'butler.profile.noQuote' : 'butler.profile.noWords')
+  const { field, value, basis, confidence, times, since, memoryId } = line
+  const quote = line.evidence.find((piece) => piece.quote !== '')?.quote
+  const after = (act: () => void) => () => {
+    setOpen(false)
+    act()
+  }
   if (editing) {
     return (
       <ValueEditor
         label={label}
-        value={line.value}
+        value={value}
         onCancel={() => setEditing(false)}
-        onSave={(value) => {
+        onSave={(next) => {
           setEditing(false)
-          actions.onSave(line.field, value, line.value)
+          actions.onSave(field, next, value)
         }}
       />
     )
   }
+  const facts = [
+    t(`butler.profile.sureness.${surenessOf(confidence)}`),
+    t(`butler.profile.basis.${basis}`),
+    times > 1 && t('butler.profile.times', { count: times }),
+    t('butler.profile.sinceDay', { from: formatDate(since, i18n.language) }),
+  ]
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Tooltip text={quote ? `“${quote}”` : why}>
+      <Tooltip
+        text={quote ? `“${quote}”` : t(basis === 'entered' ? 'butler.profile.noQuote' : 'butler.profile.noWords')}
+      >
         <Popover.Trigger
           className={cx(
             'max-w-full text-left text-base break-words hover:bg-hover',
             isChip ? 'rounded-full bg-sunken px-2.5 py-[2px]' : 'rounded-sm px-1.5 py-[2px] -ml-1.5 font-medium',
           )}
         >
-          {line.value}
+          {value}
         </Popover.Trigger>
       </Tooltip>
       <Popover.Portal>
@@ -55,38 +69,28 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`${label}: ${line.value}`}
-          className="z-30 w-[min(340px,calc(100vw-32px))] not-data-[state=closed]:animate-enter rounded-lg border border-line bg-raised p-4 shadow-pop"
+          aria-label={`${label}: ${value}`}
+          className="z-30 flex max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="text-xs text-faint">{t('butler.why')}</p>
-          {quote ? (
-            <blockquote className="mt-1.5 border-l-2 border-warm-line pl-3 font-serif text-md">{quote}</blockquote>
-          ) : (
-            <p className="mt-1.5 text-base">{why}</p>
-          )}
-          <p className="mt-1.5 text-xs text-faint">
-            {formatDate(line.updatedAt, i18n.language)} ·{' '}
-            {t('butler.sure', { percent: Math.round(line.confidence * 100) })}
-          </p>
-          <div className="mt-3 -ml-2 flex flex-wrap gap-1">
-            {line.messageId && line.sessionId && (
-              <Button size="sm" variant="ghost" onClick={() => actions.onJump(line)}>
-                <ArrowUpRight />
-                {t('butler.jump')}
-              </Button>
-            )}
+          <ProfileEvidence evidence={line.evidence} onOpenMessage={actions.onOpenMessage} />
+          <p className="text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>
+          <div className="-mx-2 flex flex-wrap gap-1">
             <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
               <Pencil />
               {t('common.edit')}
             </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                setOpen(false)
-                actions.onRemove(line)
-              }}
-            >
+            <Button size="sm" variant="ghost" onClick={after(onHistory)}>
+              <History />
+              {t('butler.profile.history')}
+            </Button>
+            {memoryId !== null && (
+              <Button size="sm" variant="ghost" onClick={after(() => actions.onOpenMemory(memoryId))}>
+                <Sparkles />
+                {t('butler.profile.memory')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={after(() => actions.onRemove(line))}>
               <Trash2 />
               {t('common.remove')}
             </Button>
@@ -94,41 +98,5 @@ export function ProfileValue({ line, label, isChip, actions }: ProfileValueProps
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-interface ValueEditorProps {
-  readonly label: string
-  readonly value: string
-  onSave(value: string): void
-  onCancel(): void
-}
-
-export function ValueEditor({ label, value, onSave, onCancel }: ValueEditorProps) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(value)
-  const save = () => (text.trim() ? onSave(text.trim()) : onCancel())
-  return (
-    <span className="flex min-w-0 grow items-center gap-0.5">
-      <input
-        autoFocus
-        aria-label={label}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') save()
-          if (event.key === 'Escape') onCancel()
-        }}
-        className="h-7 min-w-24 grow rounded-sm border border-line-strong bg-raised px-2 text-base focus-visible:outline-offset-0"
-      />
-      <IconButton size="sm" label={t('common.save')} onClick={save}>
-        <Check />
-      </IconButton>
-      <IconButton size="sm" label={t('common.cancel')} onClick={onCancel}>
-        <X />
-      </IconButton>
-    </span>
   )
 }

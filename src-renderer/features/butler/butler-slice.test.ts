@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../src-main/contract/error.ts'
 import { ready, valueOf } from '../../lib/loadable.ts'
-import { aMemory, aScore, aSearch } from '../../testing/builders.ts'
+import { aMemory, aProfileValue, aScore, aSearch } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createButlerStore } from './butler-store.ts'
 
 const noFiles = { openFile: async () => null, saveFile: async () => false }
+const noLineage = {
+  memory_evidence: () => ({ origin: 'user_stated' as const, items: [] }),
+  memory_history: () => ({ memory: aMemory(), versions: [], chain: [] }),
+}
 const emptyPage = { items: [], nextCursor: null, total: 0 }
 const hit = (id: string) => ({ memory: aMemory({ id }), score: 1, parts: aScore({ semantic: 1 }) })
 const found = (ids: string[]) => aSearch({ items: ids.map(hit) })
@@ -15,7 +19,6 @@ describe('the list', () => {
     { view: 'all', input: { agentId: 'majordomo', status: 'active', limit: 100 } },
     { view: 'preference', input: { agentId: 'majordomo', status: 'active', limit: 100, type: 'preference' } },
     { view: 'superseded', input: { agentId: 'majordomo', status: 'superseded', limit: 100 } },
-    { view: 'trashed', input: { agentId: 'majordomo', status: 'trashed', limit: 100 } },
   ] as const)('of $view asks for it', async ({ view, input }) => {
     const { call, inputsOf } = createFakeClient({ memory_list: () => emptyPage })
     await createButlerStore(call, noFiles).getState().setView(view)
@@ -52,10 +55,10 @@ describe('the list', () => {
     expect(store.getState().list).toEqual(ready({ ...emptyPage, found: null }))
   })
 
-  test('leaves the trash to search, which knows current memories only', async () => {
+  test('leaves what is earlier to search, which knows current memories only', async () => {
     const { call } = createFakeClient({ memory_list: () => emptyPage, memory_search: () => found([]) })
     const store = createButlerStore(call, noFiles)
-    await store.getState().setView('trashed')
+    await store.getState().setView('superseded')
     await store.getState().search('tea')
     expect(store.getState().view).toBe('all')
   })
@@ -77,6 +80,39 @@ describe('the list', () => {
 })
 
 describe('a memory', () => {
+  test('is shown with its words as they stand and with what it replaced', async () => {
+    const words = {
+      sessionId: 's1',
+      messageId: 'm1',
+      quote: 'I live in Oslo',
+      saidAt: '2026-01-02T03:04:05.000Z',
+      position: 0,
+      speaker: null,
+      role: 'user' as const,
+    }
+    const shown = { ...words, sessionTitle: 'A chat', stands: false }
+    const before = aMemory({ id: 'k0', status: 'superseded', supersededBy: 'k1' })
+    const { call } = createFakeClient({
+      memory_get: () => ({ memory: aMemory(), evidence: [words], history: [] }),
+      memory_evidence: () => ({ origin: 'user_stated', items: [shown] }),
+      memory_history: () => ({ memory: aMemory(), versions: [], chain: [before] }),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().select('k1')
+    expect(store.getState().detail).toEqual(
+      ready({ memory: aMemory(), history: [], evidence: [shown], chain: [before] }),
+    )
+  })
+
+  test('in the trash is shown without asking for what only a kept one has', async () => {
+    const memory = aMemory({ status: 'trashed' })
+    const { call, calls } = createFakeClient({ memory_get: () => ({ memory, evidence: [], history: [] }) })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().select('k1')
+    expect(store.getState().detail).toEqual(ready({ memory, history: [], evidence: [], chain: [] }))
+    expect(calls).toEqual([{ name: 'memory_get', input: { id: 'k1', trashed: true } }])
+  })
+
   test('is edited only from the version that was shown', async () => {
     const { call, inputsOf } = createFakeClient({
       memory_update: () => {
@@ -94,41 +130,21 @@ describe('a memory', () => {
     const detail = (version: number) => ({ memory: aMemory({ version }), evidence: [], history: [] })
     const slow = Promise.withResolvers<ReturnType<typeof detail>>()
     const answers = [detail(1), slow.promise]
-    const { call } = createFakeClient({ memory_get: () => answers.shift() ?? detail(3) })
+    const { call } = createFakeClient({ ...noLineage, memory_get: () => answers.shift() ?? detail(3) })
     const store = createButlerStore(call, noFiles)
     await store.getState().select('k1')
     const again = store.getState().refreshDetail()
-    expect(store.getState().detail).toEqual(ready(detail(1)))
+    expect(store.getState().detail).toEqual(ready({ ...detail(1), chain: [] }))
     slow.resolve(detail(2))
     await again
-    expect(store.getState().detail).toEqual(ready(detail(2)))
-  })
-
-  test('comes back from the trash by the change that moved it there', async () => {
-    const version = (changeId: string, status: 'active' | 'trashed') => ({
-      version: 1,
-      at: '',
-      author: 'user' as const,
-      reason: '',
-      changeId,
-      memory: aMemory({ status }),
-    })
-    const { call, inputsOf } = createFakeClient({
-      memory_get: () => ({
-        memory: aMemory({ status: 'trashed' }),
-        evidence: [],
-        history: [version('c4', 'trashed'), version('c3', 'active'), version('c2', 'trashed'), version('c1', 'active')],
-      }),
-      change_undo: ({ changeId }) => ({ changeId, restored: 1 }),
-    })
-    await createButlerStore(call, noFiles).getState().restoreMemory('k1')
-    expect(inputsOf('change_undo')).toEqual([{ changeId: 'c4' }])
+    expect(store.getState().detail).toEqual(ready({ ...detail(2), chain: [] }))
   })
 })
 
 describe('an open memory', () => {
   const open = async (memory = aMemory()) => {
     const { call } = createFakeClient({
+      ...noLineage,
       memory_get: () => ({ memory, evidence: [], history: [] }),
       memory_list: () => emptyPage,
       memory_search: ({ query }) => found(query === 'Oslo' ? ['k1'] : ['k2']),
@@ -142,7 +158,7 @@ describe('an open memory', () => {
     { view: 'all', left: 'k1' },
     { view: 'knowledge', left: 'k1' },
     { view: 'preference', left: null },
-    { view: 'trashed', left: null },
+    { view: 'superseded', left: null },
   ] as const)('stays on the way to $view only where it belongs there', async ({ view, left }) => {
     const store = await open()
     await store.getState().setView(view)
@@ -197,12 +213,15 @@ describe('files', () => {
   })
 })
 
-test('removing a profile line names the value that goes', async () => {
-  const { call, inputsOf } = createFakeClient({ profile_update: () => ({ profile: [] }) })
+test('removing a profile line names the value that goes, and gives what undo takes', async () => {
+  const { call, inputsOf } = createFakeClient({
+    profile_update: () => ({ profile: [], changeId: 'gone' }),
+    profile_get: () => ({ profile: [aProfileValue({ value: 'Sketch' })] }),
+  })
   const store = createButlerStore(call, noFiles)
-  await store.getState().updateProfile({ field: 'preferred_tool', value: null }, 'Figma')
+  expect(await store.getState().updateProfile('preferred_tool', null, 'Figma')).toBe('gone')
   expect(inputsOf('profile_update')).toEqual([
     { agentId: 'majordomo', field: 'preferred_tool', value: null, previousValue: 'Figma' },
   ])
-  expect(store.getState().profile).toEqual(ready([]))
+  expect(store.getState().profile).toEqual(ready([aProfileValue({ value: 'Sketch' })]))
 })

@@ -1,17 +1,16 @@
 import type { StateCreator } from 'zustand'
 import { defaultAgentId } from '../../../src-main/contract/agent.ts'
 import type { Bridge } from '../../../src-main/contract/bridge.ts'
-import { AppError } from '../../../src-main/contract/error.ts'
 import type { Memory, MemoryHit, MemoryType } from '../../../src-main/contract/memory.ts'
-import type { ProfileField, ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { ProfileField, ProfileHistoryEntry, ProfileValue } from '../../../src-main/contract/profile.ts'
 import type { DegradedReason } from '../../../src-main/contract/search.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
-import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { failed, idle, loading, type Loadable, ready, valueOf, settle } from '../../lib/loadable.ts'
 import type { ConversationSearchSlice } from './conversation-search-slice.ts'
 
 /** What the list shows: one type, all of them, or what is no longer current. */
-export type View = 'all' | MemoryType | 'superseded' | 'trashed'
+export type View = 'all' | MemoryType | 'superseded'
 
 export interface MemoryPage {
   readonly items: readonly Memory[]
@@ -27,7 +26,12 @@ export interface FoundMemories {
   /** Why search went by words alone. */
   readonly degraded: DegradedReason | null
 }
-export type MemoryDetail = Output<'memory_get'>
+export type EvidenceShown = Output<'memory_evidence'>['items'][number]
+export interface MemoryDetail extends Pick<Output<'memory_get'>, 'memory' | 'history'> {
+  readonly evidence: readonly EvidenceShown[]
+  /** What it replaced and what replaced it, oldest first. */
+  readonly chain: readonly Memory[]
+}
 export type Stats = Output<'memory_stats'>
 export type ImportResult = Output<'memory_import'>
 export type ExportFormat = NonNullable<Input<'memory_export'>['format']>
@@ -36,7 +40,9 @@ export type Files = Pick<Bridge, 'openFile' | 'saveFile'>
 
 export interface ButlerSlice {
   readonly agentId: string
-  readonly profile: Loadable<readonly ProfileLine[]>
+  /** Moves whenever what is shown may have changed in the kernel: what a tab loads by itself it loads again. */
+  readonly revision: number
+  readonly profile: Loadable<readonly ProfileValue[]>
   readonly stats: Loadable<Stats>
   readonly view: View
   readonly query: string
@@ -56,14 +62,12 @@ export interface ButlerSlice {
   refreshDetail(): Promise<void>
   closeDetail(): void
   setEditing(memoryId: string | null): void
-  updateProfile(
-    line: Pick<ProfileLine, 'field' | 'value'> | { field: ProfileField; value: null },
-    previousValue: string | null,
-  ): Promise<void>
-  updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<void>
-  /** Moves a memory to the trash. The result is what undo takes. */
-  removeMemory(memoryId: string): Promise<string>
-  restoreMemory(memoryId: string): Promise<void>
+  /** Writes a line, in the place of `previousValue` where that is given, or removes it. Null where nothing changed. */
+  updateProfile(field: ProfileField, value: string | null, previousValue: string | null): Promise<string | null>
+  /** Every value that the field ever had, the latest first. */
+  profileHistory(field: ProfileField): Promise<readonly ProfileHistoryEntry[]>
+  /** The result is what undo takes. */
+  updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<string>
   undo(changeId: string): Promise<Output<'change_undo'>>
   /** False where the user chose no place for the file. */
   exportMemories(format: ExportFormat): Promise<number | false>
@@ -94,7 +98,7 @@ export const createButlerSlice =
     }
     const loadProfile = async () => {
       const agentId = get().agentId
-      const profile = await settle(call('agent_get', { id: agentId }).then((answer) => answer.profile))
+      const profile = await settle(call('profile_get', { agentId }).then((answer) => answer.profile))
       if (get().agentId === agentId) set({ profile })
     }
     const loadStats = async () => {
@@ -106,18 +110,20 @@ export const createButlerSlice =
       const id = get().selectedId
       if (!id) return
       const isNewest = latestDetail.begin()
-      const detail = await settle(call('memory_get', { id, trashed: true }))
+      const detail = await settle(detailOf(call, id))
       if (isNewest() && get().selectedId === id) set({ detail })
     }
     const closeStray = () => {
       if (isStray(get())) get().closeDetail()
     }
     const load = async () => {
+      set({ revision: get().revision + 1 })
       await Promise.all([loadList(), loadProfile(), loadStats(), loadDetail()])
     }
 
     return {
       agentId: defaultAgentId,
+      revision: 0,
       profile: idle,
       stats: idle,
       view: 'all',
@@ -154,7 +160,7 @@ export const createButlerSlice =
       async search(query) {
         const { view } = get()
         // Search knows current memories only.
-        set({ query, view: view === 'trashed' || view === 'superseded' ? 'all' : view })
+        set({ query, view: view === 'superseded' ? 'all' : view })
         if (get().corpus === 'sessions') {
           await get().searchMessages()
           return
@@ -190,28 +196,22 @@ export const createButlerSlice =
 
       setEditing: (editingId) => set({ editingId }),
 
-      async updateProfile({ field, value }, previousValue) {
+      async updateProfile(field, value, previousValue) {
         const input = { agentId: get().agentId, field, value }
-        const { profile } = await call('profile_update', previousValue === null ? input : { ...input, previousValue })
-        set({ profile: ready(profile) })
-      },
-
-      async updateMemory(memory, patch) {
-        await call('memory_update', { id: memory.id, patch, expectedVersion: memory.version })
-        await load()
-      },
-
-      async removeMemory(memoryId) {
-        const { changeId } = await call('memory_delete', { id: memoryId })
-        if (get().selectedId === memoryId) get().closeDetail()
-        await load()
+        const { changeId } = await call('profile_update', previousValue === null ? input : { ...input, previousValue })
+        await loadProfile()
         return changeId
       },
 
-      async restoreMemory(memoryId) {
-        await call('change_undo', { changeId: await findRemoval(call, memoryId) })
+      async profileHistory(field) {
+        const { items } = await call('profile_history', { agentId: get().agentId, field })
+        return items
+      },
+
+      async updateMemory(memory, patch) {
+        const { changeId } = await call('memory_update', { id: memory.id, patch, expectedVersion: memory.version })
         await load()
-        closeStray()
+        return changeId
       },
 
       async undo(changeId) {
@@ -238,7 +238,7 @@ export const createButlerSlice =
 async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string): Promise<MemoryPage> {
   const { agentId, view } = state
   const query = state.query.trim()
-  const type = view === 'all' || view === 'superseded' || view === 'trashed' ? undefined : view
+  const type = view === 'all' || view === 'superseded' ? undefined : view
   if (query) {
     const { items: hits, degraded } = await call('memory_search', {
       agentId,
@@ -253,7 +253,7 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
       found: { query, hits, degraded },
     }
   }
-  const status = view === 'superseded' || view === 'trashed' ? view : 'active'
+  const status = view === 'superseded' ? view : 'active'
   const page = await call('memory_list', {
     agentId,
     status,
@@ -264,12 +264,18 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
   return { ...page, found: null }
 }
 
-/** The change that moved a memory to the trash made the newest version that lies there. */
-async function findRemoval(call: CommandClient, memoryId: string): Promise<string> {
-  const { history } = await call('memory_get', { id: memoryId, trashed: true })
-  const removal = history.find(({ memory }) => memory.status === 'trashed')
-  if (!removal) throw new AppError('not_found', 'The change that moved this memory to the trash is no longer known.')
-  return removal.changeId
+/** Everything about one memory. What lies in the trash is no part of any chain, and its words are shown as they were. */
+async function detailOf(call: CommandClient, id: string): Promise<MemoryDetail> {
+  const { memory, evidence, history } = await call('memory_get', { id, trashed: true })
+  if (memory.status === 'trashed')
+    return {
+      memory,
+      history,
+      chain: [],
+      evidence: evidence.map((words) => ({ ...words, sessionTitle: null, stands: true })),
+    }
+  const [{ items }, { chain }] = await Promise.all([call('memory_evidence', { id }), call('memory_history', { id })])
+  return { memory, history, evidence: items, chain }
 }
 
 /** True where the open memory is not among what the list shows, and nobody is typing into it. */
@@ -279,14 +285,6 @@ function isStray({ list, detail, selectedId, editingId, view, query }: ButlerSli
   if (!shown || !memory || editingId !== null || shown.items.some(({ id }) => id === selectedId)) return false
   // A list comes in pages; what a search found is there as a whole.
   if (query.trim()) return true
-  if (view === 'superseded' || view === 'trashed') return memory.status !== view
+  if (view === 'superseded') return memory.status !== view
   return memory.status !== 'active' || (view !== 'all' && memory.type !== view)
-}
-
-async function settle<Value>(answer: Promise<Value>): Promise<Loadable<Value>> {
-  try {
-    return ready(await answer)
-  } catch (error) {
-    return failed(error)
-  }
 }

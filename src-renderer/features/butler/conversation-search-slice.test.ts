@@ -65,7 +65,7 @@ test('what was said to one assistant is not shown for another', async () => {
   const { call } = createFakeClient({
     memory_search: () => said('m7'),
     memory_list: () => emptyPage,
-    agent_get: () => {
+    profile_get: () => {
       throw new AppError('not_found', 'Gone')
     },
     memory_stats: () => {

@@ -1,8 +1,9 @@
-import type { ProfileField, ProfileLine } from '../../../src-main/contract/profile.ts'
+import type { ProfileField, ProfileHistoryEntry, ProfileValue } from '../../../src-main/contract/profile.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** What can be done with the lines of the profile card. */
-export interface ProfileActions {
+export interface ProfileActions extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   onSave(field: ProfileField, value: string, previous: string | null): void
-  onRemove(line: ProfileLine): void
-  onJump(line: ProfileLine): void
+  onRemove(value: ProfileValue): void
+  historyOf(field: ProfileField): Promise<readonly ProfileHistoryEntry[]>
 }

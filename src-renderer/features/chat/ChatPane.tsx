@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import type { Undecided } from '../../lib/undecided.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -17,13 +18,23 @@ import { emptyDraft } from './untrusted-spans.ts'
 interface ChatPaneProps {
   readonly store: ChatStore
   readonly notify: Notify
+  readonly undecided: ReadonlyMap<string, Undecided> | null
   onFailure(error: unknown): void
+  onOpenReview(): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
 }
 
 /** The conversation and the field below it. */
-export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }: ChatPaneProps) {
+export function ChatPane({
+  store,
+  notify,
+  undecided,
+  onFailure,
+  onOpenReview,
+  onOpenLink,
+  onOpenMemory,
+}: ChatPaneProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const { conversation } = state
@@ -40,6 +51,7 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
     return {
       onOpenLink,
       onOpenMemory,
+      onOpenReview,
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void current().continueTurn(turn.id).catch(onFailure),
       onRegenerate: (turn) => void current().regenerate(turn.id).catch(onFailure),
@@ -55,7 +67,7 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
           )
           .catch(onFailure),
     }
-  }, [store, notify, onFailure, onOpenLink, onOpenMemory, t])
+  }, [store, notify, onFailure, onOpenReview, onOpenLink, onOpenMemory, t])
 
   return (
     <>
@@ -80,6 +92,7 @@ export function ChatPane({ store, notify, onFailure, onOpenLink, onOpenMemory }:
           streams={state.streams}
           retries={state.retries}
           focus={state.focus}
+          undecided={undecided}
           actions={actions}
           onLoadEarlier={() => void state.loadEarlier().catch(onFailure)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import type { Undecided } from '../../lib/undecided.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -16,13 +17,26 @@ import { SessionSidebar } from './SessionSidebar.tsx'
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly notify: Notify
+  /** What nobody has decided on, by the message it was said in; null where that is not known of all. */
+  readonly undecided: ReadonlyMap<string, Undecided> | null
   onOpenButler(): void
+  onOpenReview(): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
+  onForgetMemory(memoryId: string): void
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
-export function ChatScreen({ store, notify, onOpenButler, onOpenLink, onOpenMemory }: ChatScreenProps) {
+export function ChatScreen({
+  store,
+  notify,
+  undecided,
+  onOpenButler,
+  onOpenReview,
+  onOpenLink,
+  onOpenMemory,
+  onForgetMemory,
+}: ChatScreenProps) {
   const { t } = useTranslation()
   const isWide = useMedia('(min-width: 840px)')
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -64,7 +78,9 @@ export function ChatScreen({ store, notify, onOpenButler, onOpenLink, onOpenMemo
         <ChatPane
           store={store}
           notify={notify}
+          undecided={undecided}
           onFailure={notifyFailure}
+          onOpenReview={onOpenReview}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
         />
@@ -74,6 +90,7 @@ export function ChatScreen({ store, notify, onOpenButler, onOpenLink, onOpenMemo
           receipt={openReceipt.receipt}
           citation={openReceipt.citation}
           onOpenMemory={onOpenMemory}
+          onForgetMemory={onForgetMemory}
           onOpenMessage={(address) => void store.getState().openMessage(address)}
           onClose={() => store.getState().closeReceipt()}
         />

@@ -1,15 +1,20 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Turn } from '../../../src-main/contract/chat.ts'
+import type { EmptyReason, Turn } from '../../../src-main/contract/chat.ts'
 import { formatUntil } from '../../lib/format.ts'
+import type { Undecided } from '../../lib/undecided.ts'
 
 interface ExtractionNoteProps {
   readonly turn: Turn
+  /** What of the turn nobody has decided on; null where that is not known. */
+  readonly undecided: Undecided | null
   onRetry(): void
+  onOpenReview(): void
 }
 
 /** Where the learning from a turn stands, in words. */
-export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
+export function ExtractionNote({ turn, undecided, onRetry, onOpenReview }: ExtractionNoteProps) {
   const { t } = useTranslation()
   const { extraction } = turn
   if (!extraction) return null
@@ -17,12 +22,16 @@ export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
   const byRules = why === null ? '' : ` ${t(`chat.extraction.${why}`)}`
   switch (extraction.state) {
     case 'done':
-      if (turn.learned.length > 0) return byRules ? <Note>{byRules}</Note> : null
-      return (
-        <Note>
-          {(extraction.reason ? t(`emptyReasons.${extraction.reason}`) : t('chat.extraction.nothing')) + byRules}
-        </Note>
-      )
+      if (turn.learned.length > 0 || !!undecided?.waiting) return byRules ? <Note>{byRules}</Note> : null
+      if (undecided?.heldBack) {
+        return (
+          <Note>
+            <NoteButton onClick={onOpenReview}>{t('chat.waiting.heldBack')}</NoteButton>
+            {byRules}
+          </Note>
+        )
+      }
+      return <Note>{reasonInWords(t, extraction.reason, undecided) + byRules}</Note>
     case 'pending':
     case 'running':
       return <Note>{t(`chat.extraction.${extraction.state}`)}</Note>
@@ -32,6 +41,8 @@ export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
           {extraction.nextRunAt ? <Waiting until={extraction.nextRunAt} /> : t('chat.extraction.retrying')}
         </Unfinished>
       )
+    case 'cancelled':
+      return <Unfinished onRetry={onRetry}>{t('chat.extraction.cancelled')}</Unfinished>
     case 'needs_attention':
       return (
         <Unfinished onRetry={onRetry}>
@@ -41,7 +52,27 @@ export function ExtractionNote({ turn, onRetry }: ExtractionNoteProps) {
   }
 }
 
-const Note = ({ children }: { readonly children: string }) => <span className="px-2">{children}</span>
+function reasonInWords(t: TFunction, reason: EmptyReason | null, undecided: Undecided | null): string {
+  if (reason === 'waiting' && undecided) return t('chat.waiting.decided')
+  return reason ? t(`emptyReasons.${reason}`) : t('chat.extraction.nothing')
+}
+
+const Note = ({ children }: { readonly children: ReactNode }) => <span className="px-2">{children}</span>
+
+interface NoteButtonProps {
+  readonly children: string
+  onClick(): void
+}
+
+const NoteButton = ({ children, onClick }: NoteButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="rounded-xs py-1 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
+  >
+    {children}
+  </button>
+)
 
 interface UnfinishedProps {
   readonly children: ReactNode
@@ -53,13 +84,7 @@ function Unfinished({ children, onRetry }: UnfinishedProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 px-2">
       {children}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="rounded-xs py-1 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
-      >
-        {t('chat.extraction.tryNow')}
-      </button>
+      <NoteButton onClick={onRetry}>{t('chat.extraction.tryNow')}</NoteButton>
     </span>
   )
 }

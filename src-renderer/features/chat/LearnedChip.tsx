@@ -1,4 +1,4 @@
-import { Sparkle, Undo2 } from 'lucide-react'
+import { CircleHelp, Sparkle, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Learned } from '../../../src-main/contract/chat.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -33,5 +33,25 @@ export function LearnedChip({ learned, onOpen, onUndo }: LearnedChipProps) {
         </button>
       </Tooltip>
     </li>
+  )
+}
+
+interface WaitingChipProps {
+  readonly count: number
+  onOpen(): void
+}
+
+/** "1 waits for your word", with the way to where it is decided on. */
+export function WaitingChip({ count, onOpen }: WaitingChipProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 py-1 text-xs text-ink hover:underline"
+    >
+      <CircleHelp aria-hidden className="size-3 shrink-0 text-accent" />
+      <span className="truncate">{t('chat.waiting.open', { count })}</span>
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
@@ -12,6 +12,7 @@ import type { MessageAddress } from './conversation-slice.ts'
 
 export interface ReceiptLinks {
   onOpenMemory(memoryId: string): void
+  onForgetMemory(memoryId: string): void
   onOpenMessage(address: MessageAddress): void
 }
 
@@ -22,7 +23,7 @@ interface ReceiptEntryCardProps extends ReceiptLinks {
 }
 
 /** What an answer was given or not: a memory, or a message of an earlier conversation. */
-export function ReceiptEntryCard({ entry, isTarget, onOpenMemory, onOpenMessage }: ReceiptEntryCardProps) {
+export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: ReceiptEntryCardProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLLIElement>(null)
   const why = useWhy(entry.parts)
@@ -42,7 +43,7 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMemory, onOpenMessage 
       {entry.corpus === 'sessions' ? (
         <MessageEntry entry={entry} onOpenMessage={onOpenMessage} />
       ) : (
-        <MemoryEntry entry={entry} onOpenMemory={onOpenMemory} />
+        <MemoryEntry entry={entry} {...links} />
       )}
       {entry.reason && (
         <p className="mt-2">
@@ -64,9 +65,12 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMemory, onOpenMessage 
 
 type EntryProps = Pick<ReceiptEntryCardProps, 'entry'>
 
-function MemoryEntry({ entry, onOpenMemory }: EntryProps & Pick<ReceiptLinks, 'onOpenMemory'>) {
+type MemoryLinks = Pick<ReceiptLinks, 'onOpenMemory' | 'onForgetMemory'>
+
+function MemoryEntry({ entry, onOpenMemory, onForgetMemory }: EntryProps & MemoryLinks) {
   const { t } = useTranslation()
   const { memory, memoryId } = entry
+  const canForget = memory !== null && memory.status !== 'trashed'
   return (
     <>
       <Head
@@ -74,7 +78,16 @@ function MemoryEntry({ entry, onOpenMemory }: EntryProps & Pick<ReceiptLinks, 'o
         title={memory?.title ?? t('chat.receipt.forgotten')}
         openLabel={memory && t('chat.openMemory', { title: memory.title })}
         onOpen={() => memoryId !== null && onOpenMemory(memoryId)}
-      />
+      >
+        {canForget && (
+          <HeadButton
+            label={t('chat.receipt.forget', { title: memory.title })}
+            onClick={() => memoryId !== null && onForgetMemory(memoryId)}
+          >
+            <Trash2 className="size-4" />
+          </HeadButton>
+        )}
+      </Head>
       {memory?.quote && <Quote at={memory.saidAt}>{memory.quote}</Quote>}
     </>
   )
@@ -112,10 +125,12 @@ interface HeadProps {
   readonly title: string
   /** Null: there is nothing to open any more. */
   readonly openLabel: string | null
+  /** More buttons. */
+  readonly children?: ReactNode
   onOpen(): void
 }
 
-function Head({ citation, title, openLabel, onOpen }: HeadProps) {
+function Head({ citation, title, openLabel, children, onOpen }: HeadProps) {
   return (
     <div className="flex items-start gap-2">
       {citation !== null && (
@@ -125,16 +140,32 @@ function Head({ citation, title, openLabel, onOpen }: HeadProps) {
       )}
       <p className="min-w-0 grow text-base font-medium break-words">{title}</p>
       {openLabel && (
-        <button
-          type="button"
-          aria-label={openLabel}
-          onClick={onOpen}
-          className="-m-1 rounded-sm p-1 text-faint hover:bg-hover hover:text-ink"
-        >
+        <HeadButton label={openLabel} onClick={onOpen}>
           <ArrowUpRight className="size-4" />
-        </button>
+        </HeadButton>
       )}
+      {children}
     </div>
+  )
+}
+
+interface HeadButtonProps {
+  readonly label: string
+  readonly children: ReactNode
+  onClick(): void
+}
+
+function HeadButton({ label, children, onClick }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="-m-1 rounded-sm p-1 text-faint hover:bg-hover hover:text-ink"
+    >
+      {children}
+    </button>
   )
 }
 

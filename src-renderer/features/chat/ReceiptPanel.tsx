@@ -80,6 +80,15 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
             </Section>
           ),
       )}
+      {receipt.hints.length > 0 && (
+        <Section title={t('chat.receipt.hintsTitle')}>
+          {receipt.hints.map(({ candidateId, hint }) => (
+            <li key={candidateId} className="rounded-md bg-sunken px-3 py-2 text-base break-words whitespace-pre-line">
+              {hint ?? t('chat.receipt.hintGone')}
+            </li>
+          ))}
+        </Section>
+      )}
       <Facts receipt={receipt} />
     </div>
   )

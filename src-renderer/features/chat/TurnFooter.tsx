@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Turn } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import type { Undecided } from '../../lib/undecided.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { LearnedChip } from './LearnedChip.tsx'
+import { LearnedChip, WaitingChip } from './LearnedChip.tsx'
 
 export interface TurnActions {
   onOpenLink(url: string): void
@@ -14,32 +15,40 @@ export interface TurnActions {
   onRegenerate(turn: Turn): void
   onUndoLearned(learned: Learned): void
   onOpenMemory(memoryId: string): void
+  onOpenReview(): void
   onRetryExtraction(turn: Turn): void
 }
 
 interface TurnFooterProps {
   readonly turn: Turn
   readonly text: string
+  readonly undecided: Undecided | null
   readonly isLast: boolean
   readonly actions: TurnActions
 }
 
 /** Under each answer: what it used, what was learned, and what can be done with it. */
-export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, text, undecided, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
+  const waiting = undecided?.waiting ?? 0
   return (
     <div className="mt-2.5 flex flex-col gap-2">
-      {turn.learned.length > 0 && (
-        <ul aria-label={t('chat.learned.label')} className="flex flex-wrap gap-1.5">
-          {turn.learned.map((learned) => (
-            <LearnedChip
-              key={learned.changeId + learned.memoryId}
-              learned={learned}
-              onOpen={() => actions.onOpenMemory(learned.memoryId)}
-              onUndo={() => actions.onUndoLearned(learned)}
-            />
-          ))}
-        </ul>
+      {(turn.learned.length > 0 || waiting > 0) && (
+        <div className="flex flex-wrap gap-1.5">
+          {turn.learned.length > 0 && (
+            <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
+              {turn.learned.map((learned) => (
+                <LearnedChip
+                  key={learned.changeId + learned.memoryId}
+                  learned={learned}
+                  onOpen={() => actions.onOpenMemory(learned.memoryId)}
+                  onUndo={() => actions.onUndoLearned(learned)}
+                />
+              ))}
+            </ul>
+          )}
+          {waiting > 0 && <WaitingChip count={waiting} onOpen={actions.onOpenReview} />}
+        </div>
       )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && (
@@ -61,7 +70,12 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
             <RefreshCw />
           </IconButton>
         )}
-        <ExtractionNote turn={turn} onRetry={() => actions.onRetryExtraction(turn)} />
+        <ExtractionNote
+          turn={turn}
+          undecided={undecided}
+          onRetry={() => actions.onRetryExtraction(turn)}
+          onOpenReview={actions.onOpenReview}
+        />
       </div>
     </div>
   )

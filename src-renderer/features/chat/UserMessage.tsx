@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { RedactedText } from './RedactedText.tsx'
 
 interface UserMessageProps {
   readonly message: Message
@@ -16,7 +17,7 @@ export function UserMessage({ message }: UserMessageProps) {
         {toSegments(message.text, message.untrustedSpans).map((segment, index) =>
           segment.source === null ? (
             <p key={index} className="whitespace-pre-wrap">
-              {segment.text.trim()}
+              <RedactedText text={segment.text.trim()} />
             </p>
           ) : (
             <QuotedMaterial key={index} text={segment.text} source={segment.source} />
@@ -39,7 +40,7 @@ function QuotedMaterial({ text, source }: { readonly text: string; readonly sour
         {t(`chat.span.${source}`)} · {t('chat.span.notYours')}
       </figcaption>
       <blockquote className="text-base whitespace-pre-wrap text-muted">
-        {open || !isLong ? text : `${text.slice(0, collapsedAt)}…`}
+        <RedactedText text={open || !isLong ? text : `${text.slice(0, collapsedAt)}…`} />
       </blockquote>
       {isLong && (
         <button

@@ -155,6 +155,8 @@ export const createConversationSlice =
       },
 
       async refresh() {
+        const { openReceipt, showReceipt } = get()
+        if (openReceipt) void showReceipt(openReceipt.turnId, openReceipt.citation ?? undefined)
         const conversation = shown()
         if (!conversation?.atEnd) return
         const sessionId = conversation.session.id

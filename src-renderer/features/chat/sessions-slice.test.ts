@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ready } from '../../lib/loadable.ts'
-import { aSession } from '../../testing/builders.ts'
+import { aForgetPreview, aSession } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
 
@@ -32,10 +32,19 @@ test('more sessions come after those that are shown', async () => {
   expect(inputsOf('session_list')).toEqual([{ agentId: 'majordomo' }, { agentId: 'majordomo', cursor: 'second' }])
 })
 
-test('a preview of deleting changes nothing', async () => {
+test('a preview of deleting changes nothing, and tells what is known from elsewhere too', async () => {
+  const part = { type: 'knowledge' as const, status: 'active' as const, saidAt: null }
+  const asked = [
+    { ...part, id: 'k1', title: 'Tea', content: 'I like tea' },
+    { ...part, id: 'k2', title: 'Oslo', content: 'I live in Oslo' },
+  ]
   const { call, inputsOf } = createFakeClient({
     session_delete: () => ({ deleted: false, memories: [{ id: 'k1', title: 'Tea' }], changeId: null }),
+    memory_forget_preview: () => ({ ...aForgetPreview(), asked }),
   })
-  expect(await createChatStore(call).getState().previewRemoval('s1')).toEqual([{ id: 'k1', title: 'Tea' }])
+  expect(await createChatStore(call).getState().previewRemoval('s1')).toEqual({
+    exclusive: [{ id: 'k1', title: 'Tea' }],
+    staying: 1,
+  })
   expect(inputsOf('session_delete')).toEqual([{ sessionId: 's1', memories: 'forget_exclusive', dryRun: true }])
 })

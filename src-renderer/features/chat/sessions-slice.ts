@@ -7,6 +7,14 @@ import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/
 
 export type SessionRemoval = 'keep' | 'forget_exclusive'
 
+/** What was learned in a session. */
+export interface RemovalPreview {
+  /** Only there: it can be forgotten with the session. */
+  readonly exclusive: Output<'session_delete'>['memories']
+  /** Elsewhere too: so many stay in any case. */
+  readonly staying: number
+}
+
 export interface SessionList {
   readonly items: readonly Session[]
   readonly nextCursor: string | null
@@ -25,8 +33,7 @@ export interface SessionsSlice {
   searchSessions(query: string): Promise<void>
   renameSession(sessionId: string, title: string): Promise<void>
   pinSession(session: Session): Promise<void>
-  /** What would be forgotten with the session. */
-  previewRemoval(sessionId: string): Promise<Output<'session_delete'>['memories']>
+  previewRemoval(sessionId: string): Promise<RemovalPreview>
   removeSession(sessionId: string, memories: SessionRemoval): Promise<Output<'session_delete'>>
 }
 
@@ -89,7 +96,12 @@ export const createSessionsSlice =
       },
 
       async previewRemoval(sessionId) {
-        return (await call('session_delete', { sessionId, memories: 'forget_exclusive', dryRun: true })).memories
+        const [{ memories }, { asked }] = await Promise.all([
+          call('session_delete', { sessionId, memories: 'forget_exclusive', dryRun: true }),
+          call('memory_forget_preview', { agentId: get().agentId, selection: { sessionId } }),
+        ])
+        const exclusive = new Set(memories.map(({ id }) => id))
+        return { exclusive: memories, staying: asked.filter(({ id }) => !exclusive.has(id)).length }
       },
 
       async removeSession(sessionId, memories) {

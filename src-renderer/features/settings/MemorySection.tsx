@@ -61,6 +61,13 @@ export function MemorySection({ settings, children, onUpdate }: MemorySectionPro
           onChange={(recallConversations) => onUpdate({ recallConversations })}
         />
       </SettingRow>
+      <SettingRow label={t('settings.reviews')} hint={t('settings.reviewsHint')}>
+        <Switch
+          label={t('settings.reviews')}
+          checked={settings.reviewsDelicate}
+          onChange={(reviewsDelicate) => onUpdate({ reviewsDelicate })}
+        />
+      </SettingRow>
       {children}
     </SettingsSection>
   )

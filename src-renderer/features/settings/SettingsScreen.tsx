@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { BackgroundSection } from './BackgroundSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
 import { MemorySection } from './MemorySection.tsx'
@@ -64,6 +65,7 @@ export function SettingsScreen({ store, platform, agentId, notify }: SettingsScr
           <MemorySection settings={settings} onUpdate={update}>
             <SearchByMeaning store={store} onFailure={fail} />
           </MemorySection>
+          <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
           <DataSection dbPath={state.dbPath} platform={platform}>
             <ForgetAll store={store} agentId={agentId} notify={notify} onFailure={fail} />
           </DataSection>

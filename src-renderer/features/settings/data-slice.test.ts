@@ -12,7 +12,7 @@ const createFake = () =>
     memory_stats: () => ({ total: 3, superseded: 2 }) as never,
     memory_delete_all: () => ({ deleted: 5, changeId: 'c1' }),
     memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 5 }),
-    profile_update: () => ({ profile: [] }),
+    profile_update: () => ({ profile: [], changeId: 'c2' }),
     change_undo: ({ changeId }) => ({ changeId, restored: 5 }),
   })
 
@@ -25,15 +25,15 @@ test('forgetting everything takes all memories and the lines of the profile, and
   const { call, calls } = createFake()
   const data = createDataSlice(call, async () => true)
   const forgotten = await data.forgetAll('majordomo')
-  expect(forgotten).toEqual({ agentId: 'majordomo', changeId: 'c1', deleted: 5, profile: [line] })
+  expect(forgotten).toEqual({ deleted: 5, changeIds: ['c1', 'c2'] })
   await data.bringBack(forgotten)
   const field = { agentId: 'majordomo', field: 'preferred_tool' }
   expect(calls).toEqual([
     { name: 'memory_delete_all', input: { agentId: 'majordomo', confirm: 'majordomo' } },
     { name: 'agent_get', input: { id: 'majordomo' } },
     { name: 'profile_update', input: { ...field, value: null, previousValue: 'Figma' } },
+    { name: 'change_undo', input: { changeId: 'c2' } },
     { name: 'change_undo', input: { changeId: 'c1' } },
-    { name: 'profile_update', input: { ...field, value: 'Figma' } },
   ])
 })
 

@@ -1,4 +1,3 @@
-import type { ProfileLine } from '../../../src-main/contract/profile.ts'
 import type { CommandClient } from '../../lib/command-client.ts'
 
 /** Saves a file that the kernel finished. False where the user declined. */
@@ -6,10 +5,9 @@ export type SaveFile = (handle: string, fileName: string) => Promise<boolean>
 
 /** What was forgotten, which is what brings it back. */
 export interface Forgotten {
-  readonly agentId: string
-  readonly changeId: string
   readonly deleted: number
-  readonly profile: readonly ProfileLine[]
+  /** In the order they were made. */
+  readonly changeIds: readonly string[]
 }
 
 export interface DataSlice {
@@ -33,16 +31,16 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
     async forgetAll(agentId) {
       const { deleted, changeId } = await call('memory_delete_all', { agentId, confirm: agentId })
       // Lines that stand on a memory left with it.
-      const profile = await profileOf(agentId)
-      for (const { field, value } of profile) {
-        await call('profile_update', { agentId, field, value: null, previousValue: value })
+      const changeIds = [changeId]
+      for (const { field, value } of await profileOf(agentId)) {
+        const removed = await call('profile_update', { agentId, field, value: null, previousValue: value })
+        if (removed.changeId !== null) changeIds.push(removed.changeId)
       }
-      return { agentId, changeId, deleted, profile }
+      return { deleted, changeIds }
     },
 
-    async bringBack({ agentId, changeId, profile }) {
-      await call('change_undo', { changeId })
-      for (const { field, value } of profile) await call('profile_update', { agentId, field, value })
+    async bringBack({ changeIds }) {
+      for (const changeId of changeIds.toReversed()) await call('change_undo', { changeId })
     },
 
     async exportAll(agentId) {

@@ -1,13 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import type { CommandClient } from '../../lib/command-client.ts'
+import { createBackgroundSlice, type BackgroundSlice } from './background-slice.ts'
 import { createDataSlice, type DataSlice, type SaveFile } from './data-slice.ts'
 import { createEmbeddingSlice, type EmbeddingSlice } from './embedding-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './settings-slice.ts'
 
 export const createSettingsStore = (call: CommandClient, saveFile: SaveFile) =>
-  createStore<SettingsSlice & EmbeddingSlice & DataSlice>()((set, get, store) => ({
+  createStore<SettingsSlice & EmbeddingSlice & BackgroundSlice & DataSlice>()((set, get, store) => ({
     ...createSettingsSlice(call)(set, get, store),
     ...createEmbeddingSlice(call)(set, get, store),
+    ...createBackgroundSlice(call)(set, get, store),
     ...createDataSlice(call, saveFile),
   }))
 export type SettingsStore = ReturnType<typeof createSettingsStore>

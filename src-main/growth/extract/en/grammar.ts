@@ -2,6 +2,7 @@ import type { Grammar } from '../grammar.ts'
 import type { Rule } from '../rule.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
+import { isFramed } from './frames.ts'
 import { identityRules } from './identity.ts'
 import { englishBareValue, englishContrast } from './correcting.ts'
 import { datedRule, lifeRules } from './life.ts'
@@ -9,6 +10,7 @@ import { standingRules } from './standing.ts'
 import * as kinds from './kinds.ts'
 import { englishNarrative, isEnglishPleasantry, titleOfEnglish } from './narrative.ts'
 import { painRule } from './pain.ts'
+import { factsInPassing } from './passing.ts'
 import { namedPerson, peopleRules } from './people.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
@@ -57,6 +59,8 @@ export const english: Grammar = {
   rulesOfOthers: peopleRules,
   namedPerson: (clause) => namedPerson(clause)[0] ?? null,
   narrative: englishNarrative,
+  isFramed,
+  inPassing: factsInPassing,
   leansOnPrevious: (text) =>
     /^(?:it|that|this|they|those|these|she|he|which|one of them|both|there)(?:'s|'re|'d|'ve|\b)/i.test(text),
   isProblem: (text) =>

@@ -141,7 +141,7 @@ export const lifeRules: readonly Rule[] = [
     }),
   ),
   rule(
-    /^(?:i|we) (?:now )?(?<what>swim|run|cycle|climb|ski|box|row|dance|sing|hike|sail|surf|garden|knit|paint|box|meditate)(?: now| these days)?(?=,|\.|!|$| (?:on|every|before|after|in)\b)/disu,
+    /^(?:i|we) (?:now )?(?<what>swim|run|cycle|climb|ski|box|row|dance|sing|hike|sail|surf|garden|knit|paint|box|meditate)(?: now| these days)?(?=,|\.|!|$| (?:on (?=the|[mtwfs]\p{L}+day|weekend)|every|before|after|in)\b)/disu,
     ({ what = '' }) => ({
       ...kinds.taste,
       title: `Does: ${what}`,

@@ -51,6 +51,9 @@ export function isEnglishPleasantry(text: string): boolean {
   )
 }
 
+/** What is meant stands in an earlier sentence: "I need that every Friday." */
+const meansEarlier =
+  /^(?:i|we)(?:'d)? (?:need|want|like|have|get|do|use|take) (?:that|this|these|those)(?! \p{L}+ (?:is|was|are|were)\b)(?: (?:every|each|on|by|in|at|now|too|again|done|sent)\b.*)?\W*$/iu
 const ingStart =
   /^(?:(?:just|been|currently|always|also|recently|finally|still|mostly|already|even) )*(?:\p{L}{2,}ing|gonna|been|got|went|had|started|finished|took|made|met|saw|bought|joined|visited|tried|moved|found|spent|working|came|lost|won|decided)\b/iu
 const definite =
@@ -60,6 +63,7 @@ const amount =
 
 /** First-person statements that carry something concrete: what happened, what is going on, how something was. */
 export function englishNarrative(text: string, follows: boolean): Finding | null {
+  if (meansEarlier.test(text)) return null
   const concrete = concreteWords(text)
   const happened = past.test(text)
   const own = self.test(text)

@@ -47,7 +47,7 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(
     new RegExp(
-      String.raw`${who}(?:['’]s|['’](?= )| is| just turned| turned| will be| turns)(?: now| already)? (?<age>\d{1,3})\b(?! (?:km|miles|minutes|hours|feet|cm|percent|%))`,
+      String.raw`${who}(?:['’]s|['’](?= )| is| just turned| turned| will be| turns)(?: now| already)? (?<age>\d{1,3})\b(?! ?(?:km|kg|g|lbs?|pounds|miles|minutes|mins|hours|hrs|feet|ft|inch(?:es)?|cm|mm|m|l|percent|%|degrees|euros?|quid|k|gb|tb)\b)`,
       'disu',
     ),
     (groups) => fact(groups, 'age', groups['age'] ?? '', 'Age'),

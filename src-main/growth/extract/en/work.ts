@@ -111,7 +111,7 @@ const business =
 const jobHead =
   /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/i
 const noJob =
-  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|morning person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|better|never|over|under|ever)$/i
+  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|better|never|over|under|ever)$/iu
 
 /** "a software engineer at Acme in Berlin": is the noun before the first preposition a job? */
 function hasJob(text: string): boolean {
@@ -206,7 +206,9 @@ function studies(text: string): Finding | null {
   if (
     subject === '' ||
     wordCount(subject) > 5 ||
-    /^(?:for|hard|at|in|with|abroad|and|a lot|together|late|all|it)\b/i.test(subject)
+    /^(?:for|hard|at|in|with|abroad|and|a lot|together|late|all|it|best|better|well|from|till|until|every|between)\b/i.test(
+      subject,
+    )
   )
     return null
   return {

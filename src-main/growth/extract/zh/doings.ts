@@ -132,7 +132,7 @@ const idle =
 
 function plan(text: string, lead: string): Finding | null {
   const value = cutValue(text)
-  const firm = /打算|计划|准备|决定|梦想|考虑|想要|想$|希望|期待|明年|下/.test(lead)
+  const firm = /打算|计划|准备|决定|梦想|考虑|明年|下/.test(lead)
   if (
     value.length < 2 ||
     idle.test(value) ||
@@ -154,7 +154,7 @@ function goal(text: string, importance: number): Finding | null {
 
 function learning(text: string): Finding | null {
   const value = cutValue(text)
-  if (value === '' || /^(?:到|会|了|习|的|得|过|你|一下|校|业|生|历|费|好)/.test(value)) return null
+  if (value === '' || /^(?:到|会|了|习|的|得|过|你|一下|校|业|生|历|籍|员|费|好)/.test(value)) return null
   return {
     ...kinds.skill,
     title: `在学${value}`,

@@ -1,4 +1,5 @@
 import type { Grammar } from '../grammar.ts'
+import { chineseRelation } from '../relations.ts'
 import type { Rule } from '../rule.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
@@ -9,6 +10,7 @@ import { standingRules } from './standing.ts'
 import * as kinds from './kinds.ts'
 import { chineseNarrative, isChinesePleasantry, titleOfChinese } from './narrative.ts'
 import { namedPerson, peopleRules, startsWithAnother } from './people.ts'
+import { plainFacts } from './plain/read-plain.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
 
@@ -48,12 +50,14 @@ export const chinese: Grammar = {
   impliesSubject: (text) => implied.test(text),
   clauseStarts,
   inheritsSubject: (text) => inheriting.test(text),
-  firstPerson: /^.{0,8}我/,
+  firstPerson: new RegExp(`^.{0,8}我(?!(?:家|们|们家|自己)?(?:的)?(?:${chineseRelation}))`),
   rules,
   isOfAnother: (text) => startsWithAnother.test(text),
   rulesOfOthers: peopleRules,
   namedPerson: (clause) => namedPerson(clause)[0] ?? null,
   narrative: chineseNarrative,
+  isFramed: () => false,
+  inPassing: plainFacts,
   leansOnPrevious: (text) => /^(?:它|这|那|他|她|其中|因为这|所以)/.test(text),
   isProblem: (text) =>
     /报错|失败|崩溃|出错|出问题|有问题|卡住|坏了|死机|打不开|连不上|bug|漏水|不工作|跑不起来|编译不过/i.test(text),

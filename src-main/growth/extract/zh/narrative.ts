@@ -1,4 +1,5 @@
 import { kinds, type Finding } from '../rule.ts'
+import { openingLength } from './kinds.ts'
 import { isChineseTalk } from './talk.ts'
 
 const empty =
@@ -16,6 +17,7 @@ const passing =
 
 /** Greetings, thanks, praise and good intentions. */
 export const isChinesePleasantry = (text: string): boolean =>
+  openingLength(`${text}，我`) >= text.length ||
   passing.test(text) ||
   (isChineseTalk(text, concreteLength) && !work.test(text)) ||
   (smallTalk.test(text) &&

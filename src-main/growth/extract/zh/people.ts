@@ -1,6 +1,7 @@
 import { chineseRelation, toRelation } from '../relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
 import { chineseDate } from './dates.ts'
+import { isPlace } from './plain/places.ts'
 import { cutValue, nameOf, placeOf, withoutMeasure } from './values.ts'
 
 const relation = `(?<rel>(?:大|小|二|老|前|亲|好|新|最好的|男|女){0,2}(?:${chineseRelation}))`
@@ -16,7 +17,9 @@ const of = (predicate: string): RegExp => new RegExp(who + predicate, 'dsu')
 export const peopleRules: readonly Rule[] = [
   rule(of('(?:的?名字)?(?:的?名字是|叫做?|名叫|的?名字叫做?|姓名是)(?<called>.{1,20})'), (groups) => hasName(groups)),
   rule(new RegExp(`^(?<called>[\\p{Script=Han}]{2,4}|[A-Z][a-z]+)是我(?:的)?${relation}`, 'dsu'), (groups) =>
-    /^(?:这|那|他|她|它|你|谁|就|也)|[还都也就不只才]$/.test(groups['called'] ?? '') ? null : hasName(groups),
+    /^(?:这|那|他|她|它|你|谁|就|也|新[郎娘]|主角|对方|男|女|老|作者)|[还都也就不只才]$/.test(groups['called'] ?? '')
+      ? null
+      : hasName(groups),
   ),
   rule(
     new RegExp(
@@ -45,7 +48,7 @@ export const peopleRules: readonly Rule[] = [
   rule(of('在(?<place>.{1,16}?)(?:里)?(?:当|做)(?:一名|一个|个|名)?(?<job>[^，,]{2,10})'), (groups) =>
     [
       fact(groups, 'job', cutValue(groups['job'] ?? ''), '职业'),
-      institution.test(groups['place'] ?? '')
+      institution.test(groups['place'] ?? '') || !isPlace(groups['place'] ?? '')
         ? null
         : fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
     ].filter((found) => found !== null),
@@ -94,7 +97,7 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(of('(?<what>.{0,16}(?:去|到|回|飞|来|开始|结婚|手术|考试|打疫苗|到期|入职|报到).{0,40})'), (groups) =>
     chineseDate.test(groups['what'] ?? '') && !/了[。！]?$|[吗呢?？]/.test(groups['what'] ?? '')
-      ? fact(groups, 'event', cutValue(groups['what'] ?? ''), '')
+      ? fact(groups, /每|天天/.test(groups['what'] ?? '') ? 'schedule' : 'event', cutValue(groups['what'] ?? ''), '')
       : null,
   ),
   rule(of('对(?<what>.{1,14}?)过敏'), (groups) => fact(groups, 'allergy', groups['what'] ?? '', '过敏')),

@@ -26,7 +26,7 @@ export function placeOf(text: string): string {
 }
 
 const notPlaces =
-  /^(?:这里|那里|这儿|那儿|家|家里|哪|外面|一起|学校|公司|宿舍|酒店|医院|新家|新房|一个|一家|一间|一套|他|她|你|别人|自己|楼|里面|附近|那|这)/
+  /[\d一二三四五六七八九十]+[楼层]|电梯|^(?:这里|那里|这儿|那儿|家|家里|哪|外面|一起|学校|公司|宿舍|酒店|医院|新家|新房|一个|一家|一间|一套|他|她|你|别人|自己|楼|里面|附近|那|这)/
 
 /** `茶、咖啡和蛋糕` as three values. */
 export function listOf(text: string): readonly string[] {

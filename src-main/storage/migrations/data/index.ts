@@ -6,6 +6,21 @@ import { data004 } from './004-message-index.ts'
 import { data006 } from './006-growth.ts'
 import { data008 } from './008-forgetting.ts'
 import { data007 } from './007-usage.ts'
+import { data009 } from './009-profile.ts'
+import { data010 } from './010-workflows.ts'
+import { data011 } from './011-reviews.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
-export const dataMigrations = [data001, data002, data003, data004, data005, data006, data007, data008] as const
+export const dataMigrations = [
+  data001,
+  data002,
+  data003,
+  data004,
+  data005,
+  data006,
+  data007,
+  data008,
+  data009,
+  data010,
+  data011,
+] as const

@@ -4,6 +4,7 @@ import { memories003 } from './003-changes.ts'
 import { memories005 } from './005-evidence-by-message.ts'
 import { memories004 } from './004-retrieval.ts'
 import { memories006 } from './006-review.ts'
+import { memories009 } from './009-summaries.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -17,4 +18,5 @@ export const memoriesMigrations = [
   memories006,
   memories007,
   memories008,
+  memories009,
 ] as const

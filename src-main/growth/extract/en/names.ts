@@ -1,0 +1,102 @@
+import { kinds, many, one, type Finding } from '../rule.ts'
+import { nameOf } from './values.ts'
+import { isNoName, kinPattern, namePattern, relationPattern, toSomebody, type Somebody } from './people-words.ts'
+
+/** Somebody who is named by what they are to the user. */
+export interface NamedPerson {
+  readonly name: string
+  readonly somebody: Somebody
+  readonly start: number
+  readonly end: number
+  readonly words: string
+}
+
+const ofOthers = String.raw`(?<!\b(?:his|her|their|your|its|whose|another|any|some|no|every) )(?<!['’]s )`
+const whose = String.raw`(?<whose>(?:my|our|me|ma|wor|oor|mi|the|a|an|got an?|with an?|two|three|one|new|useless|this) )?`
+const called = String.raw`(?:(?:'s| is| are|s are)? ?(?:now |actually )?(?:called|named|name(?:'s| is|d)|by the name of|name of|known as)|(?:'s)? (?:first |real |full )?names?(?:'s| is| are)?(?: now)?|(?: = | ?[:=] ?))`
+const name = `(?<name>${namePattern})`
+const small = String.raw`(?<name>(?-i:\p{Ll})[\p{L}]{2,14})`
+const stop = String.raw`(?=[\s,.;:!?)(–—-]|['’]s|['’](?= )|$)`
+
+const patterns: readonly RegExp[] = [
+  // my wife Darlene; my agent (Odalys; a kelpie pup, Dusty
+  new RegExp(
+    String.raw`${ofOthers}\b${whose}${relationPattern}(?:,? |,? ?\(|, (?:who is |that's )?|: )${name}${stop}`,
+    'dgiu',
+  ),
+  // my cousin kai he plays; my daughter lena has
+  new RegExp(
+    String.raw`${ofOthers}\b(?<whose>(?:my|our|me|wor) )${relationPattern},? ${small}(?= (?:has|is|was|he|she|plays|goes|likes|loves|hates|and|who|works|lives|says|wants|needs|starts|just|will|can|can't|cant)\b|['’]s|[,.!?)]|$)`,
+    'dgiu',
+  ),
+  // housemate's called Fitz; dog name: Rex
+  new RegExp(String.raw`${ofOthers}\b${whose}${relationPattern}(?: [\p{L}]+){0,4}?${called} ${name}${stop}`, 'dgiu'),
+  // partner's Wen; boss is Frau Dr. Wieland
+  new RegExp(
+    String.raw`${ofOthers}(?:^|(?<=[,;(—–] ?)|(?<=\b(?:and|but|so) )|\b(?:my|our|the) )${relationPattern}(?:'s| is|'re| are) ${name}(?=[.,;!)–—]|$| [—–-]| (?:at|and|from|if)\b)`,
+    'dgiu',
+  ),
+  // Priyam (my manager; Morag, my supervisor; Wen is my partner
+  new RegExp(
+    String.raw`\b${name}(?:(?: ?\(|, (?:who is|who's) | is |'s )(?:my|our) ${relationPattern}|(?:, | – | — | - )(?:my|our) ${relationPattern}(?=[,.)–—]| - |$))`,
+    'dgiu',
+  ),
+]
+const pair = new RegExp(
+  String.raw`${ofOthers}\b(?:(?:my|our|the|two|three|with) )?${relationPattern}(?: \(| ?: | ?, |, called | called | named | are )${name}(?:,? (?:and|\+|&) |, )(?<other>${namePattern})${stop}`,
+  'dgiu',
+)
+
+/** Everybody whom a text names together with what they are to the user. */
+export function namesIn(text: string): readonly NamedPerson[] {
+  const found: NamedPerson[] = []
+  const add = (person: NamedPerson | null): void => {
+    if (person !== null && !found.some((one) => one.name === person.name)) found.push(person)
+  }
+  for (const match of text.matchAll(pair)) {
+    if (!isMany(match.groups?.['rel'] ?? '')) continue
+    add(personOf(text, match, 'name'))
+    add(personOf(text, match, 'other'))
+  }
+  for (const pattern of patterns) for (const match of text.matchAll(pattern)) add(personOf(text, match, 'name'))
+  return found
+}
+
+/** "Father Brown", "Tom Jones": no relation. */
+const isTitle = /^(?:Father|Sister|Brother|Mother|Tom|Bengal|Chef|Doctor|Professor|Coach|Ginger|Uncle|Aunt|Auntie)$/
+const verbs =
+  /^(?:reckons|says|works|lives|thinks|wants|likes|loves|hates|needs|goes|plays|starts|keeps|asks|knows|gets|makes|takes|comes|called|name|food|care|house|school|hair|stuff|things?|people|friend|wife|husband|kid|doctor|teacher|boss|team|mate|dinner|party|visit|time|in|law|right|too|though|here|home|back|ill|sick|sad|off|over|again|together)$/
+const isMany = (words: string): boolean => /(?<!s)s$/i.test(words)
+
+function personOf(text: string, match: RegExpExecArray, group: 'name' | 'other'): NamedPerson | null {
+  const range = match.indices?.groups?.[group]
+  const rel = match.groups?.['rel'] ?? ''
+  if (range === undefined) return null
+  const given = text.slice(...range).replace(/['’]s?$/, '')
+  if (isNoName(given) || new RegExp(`^${kinPattern}$`, 'i').test(given)) return null
+  const somebody = toSomebody(rel)
+  if (isTitle.test(rel) && !/^(?:my|our|me|ma|wor)$/i.test((match.groups?.['whose'] ?? '').trim())) return null
+  if (
+    /^\p{Ll}/u.test(given) &&
+    (isMany(rel) ||
+      /^(?:family|fam)$/i.test(rel) ||
+      nameOf(given) === '' ||
+      /(?:ed|ing|ly)$/.test(given) ||
+      verbs.test(given))
+  )
+    return null
+  const owner = (match.groups?.['whose'] ?? '').trim().toLowerCase()
+  // "a doctor Smith" is nobody's; "the manager Ann" may be anybody's.
+  if (/^an?$/.test(owner) && !somebody.pet) return null
+  return { name: given, somebody, start: match.index, end: range[1], words: rel }
+}
+
+/** What somebody is called, as a finding. */
+export function nameFinding({ name, somebody, words }: NamedPerson): Finding {
+  const { key, single, pet } = somebody
+  return {
+    ...(pet ? kinds.pet : kinds.people),
+    title: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${name}`,
+    slot: single ? one(key, 'name', name) : many(key, 'name', name),
+  }
+}

@@ -1,0 +1,180 @@
+import type { Passing, Setting } from '../grammar.ts'
+import { foldScript } from '../fold-script.ts'
+import { toClause, type Finding, type Rule } from '../rule.ts'
+import { answersIn } from './answers.ts'
+import { plainOf, type Plain } from './canonical.ts'
+import { doingRules } from './doings.ts'
+import { isFramed, isUnsure } from './frames.ts'
+import { identityRules } from './identity.ts'
+import { isEnglishHypothetical, isEnglishReported, isEnglishUnwanted } from './kinds.ts'
+import { insteadIn } from './instead.ts'
+import { lifeRules } from './life.ts'
+import { nameFinding, namesIn, type NamedPerson } from './names.ts'
+import { ownThings } from './own-things.ts'
+import { personFacts, sayingOf, type Saying } from './person-facts.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { tasteRules } from './taste.ts'
+import { userFacts } from './user-facts.ts'
+import { wishIn } from './wishes.ts'
+import { wordCount } from './values.ts'
+import { workRules } from './work.ts'
+
+const longest = 1_200
+/** The last of them takes any sentence that something comes back in. */
+const known: readonly Rule[] = [...identityRules, ...workRules, ...tasteRules, ...lifeRules, ...doingRules.slice(0, -1)]
+
+/** What an English sentence tells by the way: in brackets, in the middle of a request, with words left out. */
+export function factsInPassing(sentence: string, setting: Setting): readonly Passing[] {
+  if (sentence.length > longest || isFramed(setting.whole.slice(0, longest))) return []
+  const folded = foldScript(sentence)
+  const names = namesIn(folded)
+  const everybody = [...names, ...namesIn(foldScript(setting.previous.slice(-longest)))]
+  const answers = setting.asked === '' ? [] : answersIn(folded, setting.asked)
+  const found: Passing[] = [...answers, ...names.map((person) => asPassing(person, sentence))]
+  let around: Around = {
+    names: everybody,
+    subject: null,
+    meant: null,
+    told: answers.length > 0,
+    setting,
+    before: `${setting.previous.slice(-longest)}\n${folded}`,
+  }
+  for (const segment of segmentsOf(folded)) {
+    const plain = plainOf(segment.text)
+    if (isSupposed(plain.text)) break
+    const heard = read(segment, plain, around)
+    const named = names.find(({ start, end }) => start < segment.end && end > segment.start)
+    const meant = heard.saying ?? (named === undefined ? around.meant : toSaying(named))
+    const subject =
+      plain.about === 'user' && heard.saying === null ? 'user' : meant !== around.meant ? 'other' : around.subject
+    around = { ...around, meant, subject, told: around.told || heard.findings.length > 0 }
+    for (const finding of heard.findings)
+      found.push({ finding, content: finding.content ?? heard.words, start: segment.start, end: segment.end })
+  }
+  return withoutDoubles(found)
+}
+
+const isSupposed = (text: string): boolean =>
+  isEnglishHypothetical(text) || isEnglishUnwanted(text) || isEnglishReported(text) || /^(?:if|unless) /i.test(text)
+
+interface Around {
+  readonly names: readonly NamedPerson[]
+  /** Whom the stretch before was about. */
+  readonly subject: 'user' | 'other' | null
+  readonly meant: Saying | null
+  /** Something was told in the sentence. */
+  readonly told: boolean
+  readonly setting: Setting
+  /** The sentence before and this one. */
+  readonly before: string
+}
+
+interface Heard {
+  readonly findings: readonly Finding[]
+  readonly words: string
+  readonly saying: Saying | null
+}
+
+const toSaying = ({ name, somebody }: NamedPerson): Saying => ({
+  subject: name,
+  shown: name,
+  pet: somebody.pet,
+  rest: '',
+})
+
+function read(segment: Segment, plain: Plain, around: Around): Heard {
+  const none = { findings: [], words: plain.text, saying: null }
+  if (plain.about === 'nothing' || plain.about === 'question' || isUnsure(plain.text)) return none
+  const wish = plain.about === 'user' ? null : wishIn(plain.text, around.setting.whole, around.told && segment.follows)
+  if (plain.about === 'request') return wish === null ? none : { ...none, findings: [wish] }
+  const saying = goesOn(plain, around) ?? sayingOf(plain.text, around.names, around.meant)
+  if (saying !== null) return { findings: personFacts(saying), words: saying.words ?? plain.text, saying }
+  const reach = reachOf(segment, plain.text)
+  const now = plain.about === 'fragment' ? insteadIn(plain.text, around.before) : null
+  if (now !== null) return { ...none, findings: [now] }
+  if (plain.about === 'user') return { ...none, findings: firstOf([...userFacts, ...known], plain, reach) }
+  const own = firstOf(plain.about === 'mine' ? [...ownThings, ...known, ...userFacts] : ownThings, plain, reach)
+  return { ...none, findings: own.length > 0 || wish === null ? own : [wish] }
+}
+
+/** The stretch with the items of a list that go on behind it. */
+function reachOf({ after }: Segment, own: string): string {
+  let reach = own
+  for (const next of after) {
+    const plain = plainOf(next.text)
+    if (plain.about !== 'fragment' || wordCount(plain.text) > 5) break
+    reach = plainOf(next.whole).text
+  }
+  return reach
+}
+
+/** "housemate's called Fitz, works nights": without a subject, the clause is about whom the one before was about. */
+function goesOn(plain: Plain, { subject, meant }: Around): Saying | null {
+  if (meant === null || subject !== 'other') return null
+  const bare = plain.guessed ? plain.text.replace(/^(?:I'm|I've|I) /, '') : plain.text
+  const isVerb =
+    plain.guessed ||
+    (plain.about === 'fragment' &&
+      /^(?:works?|lives?|trains?|plays?|goes|has|hates|loves|likes|can't|never|only|speaks|turns|teaches|studies|drives|starts|eats|doesn't|won't|obsessed|mad|allergic|vegan|deaf|blind|left-handed|from|\d{1,2}\b)/i.test(
+        bare,
+      ))
+  if (!isVerb) return null
+  const rest = /^\d/.test(bare)
+    ? `, ${bare}`
+    : plain.guessed && plain.text.startsWith("I'm")
+      ? ` is ${bare}`
+      : ` ${bare}`
+  return { ...meant, rest, words: `${meant.shown}${rest}` }
+}
+
+/** What the first rule that knows the clause finds; lists may go on behind its end. */
+function firstOf(rules: readonly Rule[], plain: Plain, reach: string): readonly Finding[] {
+  for (const rule of rules) {
+    const findings = rule(toClause(plain.text, 0)).filter(isWorded)
+    if (findings.length === 0) continue
+    const more = reach.length > plain.text.length ? rule(toClause(reach, 0)).filter(isWorded) : []
+    const isPlace = findings[0]?.slot?.attribute === 'location' && more[0]?.slot?.attribute === 'location'
+    const isList = more.length > findings.length && more.every(({ slot }) => slot !== null)
+    const all = isList || isPlace ? more : findings
+    const content = isPlace ? { content: reach } : {}
+    return all.map((finding) => ({
+      ...finding,
+      ...content,
+      confidence: Math.min(finding.confidence, mostOf(finding, plain)),
+    }))
+  }
+  return []
+}
+
+/** A wish or an end that nobody put into a sentence of its own may be one of the moment. */
+const mostOf = ({ category, slot }: Finding, { guessed }: Plain): number =>
+  category === 'goal' || (guessed && slot?.attribute === 'event') ? 0.6 : guessed ? 0.8 : 1
+
+const isWorded = ({ slot }: Finding): boolean =>
+  slot === null ||
+  (!noValue.test(slot.value) &&
+    !(slot.attribute === 'dislikes' && /\b(?:answers|replies|responses|explanations)\b/.test(slot.value)))
+const noValue =
+  /^(?:to|it|that|so|me|you|all|do|use|be|make|get|go|see|seeing|this|them|him|her|us|there|here|one|way|things?|stuff)$/
+
+const asPassing = (person: NamedPerson, sentence: string): Passing => ({
+  finding: nameFinding(person),
+  content: sentence.slice(person.start, person.end).trim(),
+  start: person.start,
+  end: person.end,
+})
+
+function withoutDoubles(found: readonly Passing[]): readonly Passing[] {
+  return found.filter((one, index) => !found.slice(0, index).some((other) => saysIt(other, one)))
+}
+
+/** An answer is told once, whatever its words alone would say. */
+function saysIt(other: Passing, one: Passing): boolean {
+  const known = other.finding.slot
+  const { slot } = one.finding
+  if (known === null || slot === null) return other.start === one.start && other.end === one.end
+  const isAnswered = other.asked !== undefined && one.asked === undefined && other.end > one.start
+  return (
+    known.subject === slot.subject && known.attribute === slot.attribute && (known.value === slot.value || isAnswered)
+  )
+}

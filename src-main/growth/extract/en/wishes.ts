@@ -1,0 +1,52 @@
+import { kinds, type Finding } from '../rule.ts'
+import { isEnglishWorkRequest } from './kinds.ts'
+import { titleOfEnglish } from './narrative.ts'
+
+const always =
+  /\b(?:always|never|ever|every (?:time|single|answer|reply|script|recipe|protocol|plan|message|draft)|each time|from (?:now|here) on|going forward|in (?:the )?future|by default|as a rule|whenever|at all times|any ?more|permanently|for me|to me|with me|unless i (?:say|ask)|no asking)\b/i
+const manner =
+  /\b(?:bullets?|bullet points|dot points|emoji\w*|exclamation marks?|tables?|markdown|headings?|prose|jargon|metric|imperial|inches|cm|miles|celsius|fahrenheit|°c|°f|24[- ]hour|iso dates?|short|shorter|brief|concise|simple|easy|plain|big words|long words|formal|informal|casual|polite|tone|spelling|comments?|trailing commas|tabs|spaces|indent\w*|passive voice|code|steps?|one line|two lines|lines?|sentences?|paragraphs?|words max|max \w+|summary|intro|preamble|great question|answers?|repl(?:y|ies)|explain\w*|explanations?|examples?|english|british|american|pounds|dollars|sterling|decimals?|bold|font|captions|alt text|caps|abbreviations?|idioms?|delve|walls of text|dashes|full version|short version|slang|wording|simple words)\b/i
+const service =
+  'use|using|answer|reply|respond|write|speak|talk|explain|keep|give(?! up)|giving|put|add|adding|call (?:me|her|him|us)|text me|email me|ring me|show|skip|avoid|leave|drop|flag|include|format|number|label|make(?! (?:us|me)\\b)|treat|address|suggest|recommend|mention|book|schedule|remind|start|end|round|quote|cite|tell|ask|ignore|assume|spell|stick|refer|set|cc|say|bother|send|store|offer|plan|touch|change|gloss|deliver|charge|order|buy|bring|discuss|guess|pad|repeat|apologi[sz]e'
+const order = new RegExp(
+  String.raw`^(?:(?:so|and|but|please|pls|plz|kindly|just|also|i'd rather you|i want you to|i'd like you to|if you (?:could|would)),? )*(?:(?:don't|do not|dont|dunt|never|always|please|only|just|stop|no|would you mind)(?: be| ever| always| just)? )*(?:${service})\b`,
+  'i',
+)
+const nounWish =
+  /^(?:(?:so|and|but|just|only|also|then) )*(?:no|zero|without|bullets?|dot points|metric|tables|steps|plain|short|brief|one|two|three|max|only|figures|uk|us|british|american|captions|answers?)\b/i
+
+const task =
+  /\b(?:this (?:one|text|letter|email|mail|message|time|chapter|in)|that one|the (?:second|first|third|last) (?:bit|part|line|paragraph|one)|for today|right now|tonight|today|here'?s|below|above|following|these)\b/i
+
+/**
+ * How the user wants to be answered or served, each time. Null for what is asked of one answer only. `reasoned`: the
+ * sentence gave a fact as the reason before it.
+ */
+export function wishIn(text: string, whole: string, reasoned: boolean): Finding | null {
+  const words = text.split(/\s+/).length
+  if (words < 2 || words > 28 || /\?\s*$/.test(text) || task.test(text) || isEnglishWorkRequest(text)) return null
+  const isOrder = order.test(text) && !/^(?:can|could|would|will) (?:you|u)\b/i.test(text)
+  const lasts = always.test(text) || always.test(whole)
+  const isManner = manner.test(text)
+  if (isOrder && always.test(text)) return wish(text, isManner ? 0.85 : 0.75)
+  if (isManner && (isOrder || (words <= 7 && nounWish.test(text))) && !oneOff.test(text))
+    return wish(text, lasts ? 0.75 : 0.6)
+  return reasoned && limits.test(text) && !oneOff.test(text)
+    ? wish(text, 0.7)
+    : reasoned && isOrder
+      ? wish(text, 0.6)
+      : null
+}
+
+const limits =
+  /^(?:(?:so|and|but|please|pls|just) )*(?:no|nae|don't|do not|dont|only|nothing|avoid|skip|stop|drop|leave|[\p{L}-]+ only|none of)\b/iu
+const oneOff =
+  /^(?:(?:please|pls|can you|could you|now|just) )*(?:write|make|give|put|add|show|turn|draft|convert|set|format|number|label|tell|keep|explain|spell|drop|round|leave|remind|start|book|schedule|ask|suggest) (?:me |us )?(?:an?|the|it|this|that|up|some|my|\d+|in|everything|out)\b/i
+
+const wish = (text: string, confidence: number): Finding => ({
+  ...kinds.communication,
+  confidence,
+  title: titleOfEnglish(text),
+  slot: null,
+  ...(confidence >= 0.75 && { signals: [{ field: 'communication_style' as const, value: text }] }),
+})

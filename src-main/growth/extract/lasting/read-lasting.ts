@@ -1,0 +1,163 @@
+import type { Candidate, SourceMessage } from '../../candidate.ts'
+import { english } from '../en/grammar.ts'
+import { foldScript } from '../fold-script.ts'
+import { isMockery } from '../mockery.ts'
+import type { Grammar } from '../grammar.ts'
+import { kinds, type Span } from '../rule.ts'
+import { sentencesOf } from '../sentences.ts'
+import { isOfTheOther } from '../set-aside.ts'
+import { toCandidate, type ReadOptions } from '../to-candidate.ts'
+import { chinese } from '../zh/grammar.ts'
+import { piecesOf, type Piece } from './clauses.ts'
+import { cuesOf } from './cues.ts'
+import { featuresOf } from './features.ts'
+import { lastingOf } from './model.ts'
+
+/** At least this likely, or nothing is made of what no rule knows. */
+const leastLikely = 0.45
+/** Pieces beside a likely one that go with it: a request at its edge does not. */
+const leastBeside = 0.2
+/** Pieces that are looked at in one message: nobody tells more about themselves in one. */
+const mostPieces = 120
+const piecesPerStep = 20
+
+/** How likely a text alone is to matter for long: 0 to 1. */
+export function lastingInText(text: string): number {
+  const pieces = piecesOf({ text, untrustedSpans: [] }).slice(0, mostPieces)
+  const around = { pieces, message: text, asked: '' }
+  return Math.max(0, ...pieces.map((piece) => lastingOf(featuresOf(piece, around))))
+}
+
+interface Judged {
+  readonly piece: Piece
+  readonly likely: number
+}
+
+/**
+ * The candidates of the rules, each with how likely it is to matter for long, and what the message tells besides them,
+ * as statements without a slot.
+ */
+export function* withLasting(
+  known: readonly Candidate[],
+  message: SourceMessage,
+  options: ReadOptions,
+): Generator<undefined, readonly Candidate[]> {
+  const judged = yield* judge(message, options)
+  const spans = known.map((candidate) => spanOf(candidate, message.text))
+  const rated = known.map((candidate, index) => {
+    const span = spans[index]
+    return span === undefined ? candidate : { ...candidate, lasting: mostWithin(span, judged) }
+  })
+  if (options.onlyKnown === true) return rated
+  const open = judged.filter(({ piece }) => !isCovered(piece, spans) && !isRepeated(piece, known))
+  const statements = runsOf(judged, new Set(open)).flatMap((run) => toStatement(run, message, options))
+  const isTold = ({ quote }: Candidate, at: number): boolean =>
+    statements.some((other, index) => other.quote.includes(quote) && (other.quote !== quote || index < at))
+  return [...rated, ...statements.filter((statement, at) => !isTold(statement, at))]
+}
+
+function* judge(message: SourceMessage, { before = [], lastingModel }: ReadOptions): Generator<undefined, Judged[]> {
+  const pieces = piecesOf(message).slice(0, mostPieces)
+  const last = before.at(-1)
+  const around = { pieces, message: message.text, asked: last?.role === 'assistant' ? last.text : '' }
+  const judged: Judged[] = []
+  for (const piece of pieces) {
+    judged.push({ piece, likely: lastingOf(featuresOf(piece, around), lastingModel) })
+    if (judged.length % piecesPerStep === 0) yield
+  }
+  return judged
+}
+
+/** Where the words of a candidate stand: its content, or else its quote. */
+function spanOf({ content, quote }: Candidate, text: string): Span | undefined {
+  const from = text.indexOf(quote)
+  const at = text.indexOf(content, Math.max(0, from))
+  const start = at === -1 ? from : at
+  const words = at === -1 ? quote : content
+  return start === -1 ? undefined : { text: words, start, end: start + words.length }
+}
+
+const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
+
+const mostWithin = (span: Span, judged: readonly Judged[]): number =>
+  Math.max(0, ...judged.flatMap(({ piece, likely }) => (shared(piece, span) > 0 ? [likely] : [])))
+
+const mostlyCovered = 0.6
+
+const isCovered = (piece: Piece, spans: readonly (Span | undefined)[]): boolean =>
+  spans.some((span) => span !== undefined && shared(piece, span) >= piece.text.length * mostlyCovered)
+
+/** The very words of what is known, once more, or the words it was taken from. */
+const isRepeated = ({ text }: Piece, known: readonly Candidate[]): boolean =>
+  known.some(({ content, quote }) => content.includes(text) || (quote.includes(text) && text.includes(content)))
+
+/** What is not to be learned from, however it sounds: taken back, asked to be forgotten, not meant, another's words. */
+function isClosed(sentence: Span, next: Span | undefined, grammar: Grammar): boolean {
+  const text = foldScript(sentence.text)
+  const plain = text.slice(grammar.opening(text))
+  return (
+    isMockery(sentence.text) ||
+    isOfTheOther(sentence.text) ||
+    grammar.isJoke(text) ||
+    (next !== undefined && grammar.isJoke(foldScript(next.text))) ||
+    grammar.isPleasantry(plain) ||
+    grammar.isReported(plain) ||
+    grammar.recallsTalk(text) ||
+    [text, plain].some((words) => grammar.forgetTarget(words) !== null || grammar.isHypothetical(words))
+  )
+}
+
+/**
+ * Likely pieces of one sentence with those between and around them, less requests and questions at the edges. What the
+ * rules know goes along where it stands between or before: it says whom the rest is about.
+ */
+function runsOf(judged: readonly Judged[], open: ReadonlySet<Judged>): readonly (readonly Judged[])[] {
+  const sentences = [...Map.groupBy(judged, ({ piece }) => piece.sentence)]
+  return sentences.flatMap(([sentence, pieces], index) => {
+    const grammar = grammarOf(pieces[0]?.piece)
+    if (isClosed(sentence, sentences[index + 1]?.[0], grammar)) return []
+    const runs: Judged[][] = [[]]
+    for (const one of pieces) {
+      if (one.likely >= leastBeside || (!open.has(one) && runs.at(-1)?.length !== 0)) runs.at(-1)?.push(one)
+      else if (runs.at(-1)?.length !== 0) runs.push([])
+    }
+    return runs
+      .filter((run) => run.some((one) => open.has(one) && one.likely >= leastLikely))
+      .map((run) => withoutRequests(run.slice(0, run.findLastIndex((one) => open.has(one)) + 1)))
+      .filter((run) => !(index === 0 && leansOn.test(foldScript(run[0]?.piece.text ?? ''))))
+  })
+}
+
+/** A request or question at the edge that is less likely than the rest; a wish for how to be answered is none. */
+function withoutRequests(run: readonly Judged[]): readonly Judged[] {
+  const most = Math.max(...run.map(({ likely }) => likely))
+  const isFact = ({ piece, likely }: Judged): boolean => likely === most || !isRequest(piece.text)
+  return run.slice(run.findIndex(isFact), run.findLastIndex(isFact) + 1)
+}
+
+function isRequest(text: string): boolean {
+  const cues = cuesOf(text)
+  return (cues.includes('asks to do') || cues.includes('asks begins')) && !cues.includes('style')
+}
+
+/** Says nothing without what was said before. */
+const leansOn =
+  /^(?:he|she|they|it|his|her|their|this|that|these|those)\b|^(?:[诶欸嗯哦哈啊唉对]+[，, ]?)?[他她它这那]/i
+
+const grammarOf = (piece: Piece | undefined): Grammar => (piece?.language === 'zh' ? chinese : english)
+
+function toStatement(run: readonly Judged[], message: SourceMessage, options: ReadOptions): readonly Candidate[] {
+  const first = run[0]?.piece
+  const last = run.at(-1)?.piece
+  if (first === undefined || last === undefined) return []
+  const start = leansOn.test(foldScript(first.text)) ? sentenceBefore(message, first.sentence) : first.start
+  const content = message.text.slice(start, last.end).replace(/\s+/g, ' ')
+  const finding = { ...kinds.statement, title: grammarOf(first).titleOf(content), slot: null }
+  const place = { start, end: last.end, explicit: false, correction: false }
+  const source = { message, language: first.language, options, ...place }
+  return [{ ...toCandidate(finding, content, source), lasting: Math.max(...run.map(({ likely }) => likely)) }]
+}
+
+/** Where the sentence before begins, which says whom a pronoun means. */
+const sentenceBefore = (message: SourceMessage, sentence: Span): number =>
+  [...sentencesOf(message)].findLast(({ start }) => start < sentence.start)?.start ?? sentence.start

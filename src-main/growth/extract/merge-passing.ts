@@ -1,0 +1,47 @@
+import type { Passing } from './grammar.ts'
+import type { Reading } from './read-sentence.ts'
+import { isSameValue } from './same-value.ts'
+
+/**
+ * What the rules read of a statement, and what it tells by the way that they did not. `shift` is how far the statement
+ * begins after the sentence. A loose reading stays where most of its words are told nowhere else.
+ */
+export function mergePassing(
+  readings: readonly Reading[],
+  passing: readonly Passing[],
+  shift: number,
+): readonly Reading[] {
+  const known = readings.filter(({ loose }) => !loose)
+  const added = passing
+    .map((one) => ({ ...one, start: one.start - shift, end: one.end - shift, loose: false }))
+    .filter((one) => !known.some((other) => saysAsMuch(other, one)))
+  if (added.length === 0) return readings
+  const loose = readings.filter((reading) => reading.loose && uncovered(reading, added) > leastLeft)
+  return [...known, ...loose, ...added].toSorted((a, b) => a.start - b.start)
+}
+
+/** Share of a loose reading that has to be left over. */
+const leastLeft = 0.6
+
+/** The rules' own reading of the same words stands. */
+function saysAsMuch(one: Reading, other: Reading): boolean {
+  const a = one.finding.slot
+  const b = other.finding.slot
+  const overlaps = one.start < other.end && other.start < one.end
+  if (a === null || b === null) return overlaps
+  if (overlaps && b.attribute === 'schedule' && !/\p{Script=Han}/u.test(b.value)) return true
+  if (a.value !== '' && (isSameValue(a.value, b.value) || (overlaps && holds(a.value, b.value)))) return true
+  return a.subject === b.subject && a.attribute === b.attribute && (a.single || overlaps)
+}
+
+const holds = (a: string, b: string): boolean =>
+  a.includes(b) || (b.includes(a) && (a.length > 3 || b.split(' ').includes(a)))
+
+function uncovered(reading: Reading, added: readonly Reading[]): number {
+  const length = Math.max(1, reading.end - reading.start)
+  const covered = added.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, reading.end) - Math.max(start, reading.start)),
+    0,
+  )
+  return 1 - Math.min(1, covered / length)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { MessageHit } from '../../contract/search.ts'
+import { analyzeQuery } from '../retrieval/analyze-query.ts'
+import { outdatedAmong } from './outdated-messages.ts'
+
+const now = new Date('2026-06-01T09:00:00Z')
+const parts = {
+  lexical: 1,
+  semantic: 0,
+  context: 0,
+  speaker: 0,
+  date: 0,
+  intent: 0,
+  recency: 0,
+  importance: 0,
+  identity: 0,
+}
+
+const hit = (text: string, position: number): MessageHit => ({
+  messageId: text,
+  sessionId: `s${position}`,
+  sessionTitle: '',
+  position: 0,
+  role: 'user',
+  text,
+  at: new Date(Date.parse('2026-03-02T09:00:00Z') + position * 86_400_000).toISOString(),
+  score: 1,
+  parts,
+})
+
+const outdated = (asked: string, said: readonly string[]): string[] => [
+  ...outdatedAmong(asked, analyzeQuery(asked, now), said.map(hit)),
+]
+
+describe('a message that a later one sets right', () => {
+  test.each([
+    ['Where do I live?', 'We live in Crewe, near the canal.', 'We moved again, Hull this time.'],
+    ['When does the choir rehearse?', 'The choir rehearses on Thursdays.', 'The choir has moved to Tuesdays.'],
+    ['Where is the skipper from?', 'The skipper comes from Bradford.', 'The skipper is from Leeds, not Bradford.'],
+    ['What tea do I drink?', 'I drink Assam tea at nine.', 'I switched to oolong.'],
+    ['How good is my Welsh?', 'My Welsh is like A1.', 'My Welsh is B1 now, the exam said.'],
+    ['How much does the stall rent cost?', 'The stall rent is 90 euros.', 'They changed the stall rent to 120 euros.'],
+    ['合唱队什么时候排练？', '合唱队在周四晚上排练。', '合唱队改到周二晚上排练了。'],
+    ['渡船的船长是哪里人？', '渡船的船长是青岛人。', '渡船的船长是烟台人，不是青岛人。'],
+    ['我住在哪个城市？', '我住在洛阳。', '又搬家了，这次搬到开封。'],
+    ['我早上喝什么？', '我早上喝豆浆。', '我早上改喝咖啡了，不喝豆浆了。'],
+  ])('“%s”: “%s” is past after “%s”, and not before', (asked, earlier, later) => {
+    expect({ after: outdated(asked, [earlier, later]), before: outdated(asked, [later, earlier]) }).toEqual({
+      after: [earlier],
+      before: [],
+    })
+  })
+
+  test.each([
+    ['When does the choir rehearse?', 'The choir rehearses on Thursdays.', 'The choir sang well on Sunday.'],
+    ['Where did I meet Ottilie?', 'I met Ottilie at the harbour.', 'I do not drink coffee any more.'],
+    ['船长是哪里人？', '船长是青岛人。', '船长周五请我们吃了面。'],
+  ])('“%s”: “%s” stands beside “%s”', (asked, earlier, later) => {
+    expect(outdated(asked, [earlier, later])).toEqual([])
+  })
+})

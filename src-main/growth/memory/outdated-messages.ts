@@ -1,0 +1,132 @@
+import type { MessageHit } from '../../contract/search.ts'
+import { foldScript } from '../extract/fold-script.ts'
+import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
+
+/**
+ * Of what the user said, the messages that a later one among them sets right, where a question is asked of both: it names
+ * the old value ("not Bradford", "from tea to coffee"), or says that the same changed and gives a value of the same kind,
+ * or both answer the same attribute of the user. No slot is needed for it.
+ */
+export function outdatedAmong(
+  query: string,
+  { terms }: Pick<QueryAnalysis, 'terms'>,
+  hits: readonly MessageHit[],
+): ReadonlySet<string> {
+  const asked = terms.filter(isTelling).map(({ term }) => term)
+  const families = familiesOf(foldScript(query), 'asks')
+  const said = hits.filter(({ role }) => role === 'user').map((hit) => toSaid(hit, asked))
+  const corrections = said.filter(({ changes }) => changes)
+  const isSetRight = (one: Said): boolean =>
+    corrections.some((later) => isLater(later.hit, one.hit) && setsRight(later, one, families))
+  return new Set(said.filter(isSetRight).map(({ hit }) => hit.messageId))
+}
+
+interface Said {
+  readonly hit: MessageHit
+  readonly terms: ReadonlySet<string>
+  /** What of the question it holds. */
+  readonly shared: ReadonlySet<string>
+  readonly families: readonly string[]
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** What it says is not so, or not so any more, each in its terms. */
+  readonly denied: readonly (readonly string[])[]
+  readonly changes: boolean
+}
+
+function toSaid(hit: MessageHit, asked: readonly string[]): Said {
+  const text = foldScript(hit.text.slice(0, longestRead).normalize('NFKC'))
+  const terms = new Set(indexTerms(text))
+  return {
+    hit,
+    terms,
+    shared: new Set(asked.filter((term) => terms.has(term))),
+    families: familiesOf(text, 'says'),
+    values: new Map(kinds.map(([kind, pattern]) => [kind, text.toLowerCase().match(pattern) ?? []])),
+    denied: deniedIn(text),
+    changes: change.test(text),
+  }
+}
+
+const longestRead = 1_000
+
+const isLater = (one: MessageHit, other: MessageHit): boolean =>
+  one.at > other.at || (one.sessionId === other.sessionId && one.position > other.position)
+
+function setsRight(later: Said, earlier: Said, asked: readonly string[]): boolean {
+  const isOfFamily = asked.some((family) => later.families.includes(family) && earlier.families.includes(family))
+  const meets = [...later.shared].some((term) => earlier.shared.has(term))
+  if (!isOfFamily && !meets) return false
+  if (later.denied.some((terms) => terms.every((term) => earlier.terms.has(term)))) return true
+  return isOfFamily || [...later.values].some(([kind, values]) => isOther(values, earlier.values.get(kind) ?? []))
+}
+
+const isOther = (values: readonly string[], before: readonly string[]): boolean =>
+  values.length > 0 && before.length > 0 && values.some((value) => !before.includes(value))
+
+const change =
+  /\b(?:now(?:adays)?|moved?|moving|changed?|switch(?:ed)?|swapped|instead|rather than|no longer|any ?more|not|again|this time|from now on|actually|rescheduled|postponed|correction|wrong|these days|renamed|gave up|given up|quit|stopped|left)\b|现在|改|换|搬|不再|不是|不.{1,6}了|戒|这次|更正|应该是|以后|如今|而是/iu
+
+/** Kinds of values that replace one another where the same is spoken of. */
+const kinds: readonly (readonly [string, RegExp])[] = [
+  [
+    'day',
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)[一二三四五六日天]|\b\d{1,2}(?:st|nd|rd|th)\b|\d{1,2}[日号]/giu,
+  ],
+  ['hour', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b|[\d一二三四五六七八九十]{1,3}点/giu],
+  ['level', /\b[abc][12]\b/giu],
+  [
+    'amount',
+    /[€$£¥]\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:euros?|dollars?|pounds?|kg|cm|km|units?|%)|\d[\d,.]*(?:欧|元|块|公斤|厘米|斤)/giu,
+  ],
+]
+
+/** What everyone has one of: a later word of it stands for it. */
+const families: readonly { readonly name: string; readonly asks: RegExp; readonly says: RegExp }[] = [
+  {
+    name: 'residence',
+    asks: /\bwhere\b.*\b(?:live|living|based|staying|stay|home)\b|\bmy (?:city|town|address|home)\b|\bwhat (?:city|town)\b|住(?:在)?(?:哪|什么)|(?:哪|什么)(?:个|座)?(?:城市|地方).*住|我的?(?:地址|住址)/iu,
+    says: /\b(?:i|we|i'm|we're|i've|we've)\b.{0,30}\b(?:live|living|moved?|moving|relocated|settled|staying|based)\b(?! (?:the|my|our|it|on)\b)|我们?.{0,10}(?:住在?|搬(?:到|去|来|进)|定居)|^(?:又)?搬/iu,
+  },
+  {
+    name: 'work',
+    asks: /\bwhere\b.*\bwork\b|\bwho\b.*\bwork for\b|\bmy (?:job|employer|company)\b|\bwhat\b.*\bfor a living\b|(?:哪|什么).{0,4}(?:上班|工作|公司)|做什么工作|我的?(?:工作|公司|职业)/iu,
+    says: /\b(?:i|i'm|i've)\b.{0,24}\b(?:work(?:ing)? (?:at|for|as|in)|joined|started (?:at|as|with)|got (?:a|the) (?:new )?job|hired)\b|我.{0,10}(?:在.{1,14}(?:上班|工作)|入职|跳槽|换(?:了)?(?:工作|公司))/iu,
+  },
+  {
+    name: 'drink',
+    asks: /\bwhat\b.*\b(?:drink|tea|coffee)\b|(?:喝|饮).{0,6}什么|什么(?:茶|咖啡|饮料)/iu,
+    says: /\b(?:i|i'm)\b.{0,24}\b(?:drink|drinking|tea|coffee|switched to)\b|我.{0,12}(?:喝|改喝)/iu,
+  },
+]
+
+const familiesOf = (text: string, side: 'asks' | 'says'): string[] =>
+  families.flatMap((family) => (family[side].test(text) ? [family.name] : []))
+
+/** Words that the answer may stand with in place of the question's: "we moved again" of where one lives. */
+export const kindredTerms = (terms: readonly string[]): readonly string[] =>
+  kindred.flatMap(({ asked, told }) => (asked.some((term) => terms.includes(term)) ? told : []))
+
+const kindred: readonly { readonly asked: readonly string[]; readonly told: readonly string[] }[] = [
+  { asked: ['live'], told: ['move', 'reloc', 'settl', 'stay'] },
+  { asked: ['住在', '住哪', '城市'], told: ['搬到', '搬家', '搬去', '搬来', '搬进'] },
+  { asked: ['work', 'job', 'employ'], told: ['join', 'hire', 'start'] },
+  { asked: ['上班', '工作', '公司'], told: ['入职', '跳槽', '换了'] },
+  { asked: ['drink', 'tea', 'coffe'], told: ['switch'] },
+  { asked: ['喝什', '什么'], told: ['改喝', '换成'] },
+]
+
+const denials: readonly RegExp[] = [
+  /\b(?:not|instead of|rather than|no longer(?: in| at| with)?|no more) (?:in |at |on |the |a |my )?(?<old>[\p{L}\d][\p{L}\d'-]*(?: \p{Lu}[\p{L}'-]*)?)/giu,
+  /\bfrom (?<old>[\p{L}\d][\p{L}\d' -]{1,24}?) to\b/giu,
+  /\b(?:don't|do not|stopped|quit|gave up|given up) (?:\p{L}+ing )?(?:(?:drink|eat|use|like|take|play|do|have|drive|go to) )?(?<old>[\p{L}][\p{L}' -]{1,24}?)(?: any ?more|,|\.|$)/giu,
+  /(?:不是|不再(?:是|在|住|喝|吃|用|去|做)?|而不是|别再?(?:去|用))(?<old>[\p{L}\d]{2,8}?)(?:了|[，,。！]|$)/gu,
+  /从(?<old>[\p{L}\d]{2,8}?)(?:换|改|搬|跳|转)/gu,
+  /不(?:喝|吃|用|玩|练|学|去|在|住)(?<old>[\p{L}\d]{2,8}?)了/gu,
+]
+
+const deniedIn = (text: string): string[][] =>
+  denials
+    .flatMap((pattern) => Array.from(text.matchAll(pattern), ({ groups }) => groups?.['old'] ?? ''))
+    .map((old) => queryTerms(old).flatMap((term) => (isTelling(term) ? [term.term] : [])))
+    .filter((terms) => terms.length > 0)

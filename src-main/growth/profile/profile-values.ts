@@ -1,0 +1,101 @@
+import {
+  listFields,
+  profileFields,
+  type ProfileEvidence,
+  type ProfileField,
+  type ProfileHistoryEntry,
+  type ProfileValue,
+} from '../../contract/profile.ts'
+import { confidenceOf, placeOf } from './confidence.ts'
+import { isHeld, type Observation } from './observation.ts'
+import { isCurrent, rankOf, spansOf, type Span } from './spans.ts'
+
+const shownOfField = 8
+const shownEvidence = 20
+const shownHistory = 100
+/** Less sure than this is not shown. */
+const leastConfidence = 0.25
+
+/** The values that hold at `now`, in the order of the fields, the surest first. */
+export function valuesOf(observations: readonly Observation[], now: string): ProfileValue[] {
+  return profileFields.flatMap((field) =>
+    spansOf(observations, field, now)
+      .filter((span) => isCurrent(span, now))
+      .map((span) => toValue(span, now))
+      .filter(({ confidence }) => confidence >= leastConfidence)
+      .toSorted((a, b) => b.confidence - a.confidence || (a.updatedAt < b.updatedAt ? 1 : -1))
+      .slice(0, listFields.has(field) ? shownOfField : 1),
+  )
+}
+
+/** Every value a field ever had, the latest first. */
+export function historyOf(
+  observations: readonly Observation[],
+  field: ProfileField,
+  now: string,
+): ProfileHistoryEntry[] {
+  return spansOf(observations, field, now)
+    .toSorted((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0))
+    .slice(0, shownHistory)
+    .map(toEntry)
+}
+
+function toValue({ field, from, observations }: Span, now: string): ProfileValue {
+  const held = observations.filter((one) => isHeld(one, now))
+  const best = bestOf(held)
+  const { basis, quote, at, messageId, sessionId, memoryId } = best.evidence
+  const said = held.filter(({ evidence }) => evidence.basis !== 'entered')
+  return {
+    field,
+    value: best.value,
+    confidence: confidenceOf(held),
+    updatedAt: at,
+    quote: basis === 'entered' ? best.value : quote,
+    messageId,
+    sessionId,
+    memoryId,
+    basis,
+    since: from,
+    times: new Set(said.map(({ evidence }) => placeOf(evidence))).size,
+    agentIds: [...new Set(held.map(({ evidence }) => evidence.agentId))].toSorted(),
+    evidence: evidenceOf(held),
+  }
+}
+
+function toEntry({ from, until, ended, endedBy, observations }: Span): ProfileHistoryEntry {
+  const best = bestOf(observations)
+  const first = observations.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? best
+  const isForgotten = ended === 'forgotten'
+  return {
+    value: isForgotten ? null : best.value,
+    from,
+    until,
+    ended,
+    author: first.evidence.basis === 'entered' ? 'user' : 'assistant',
+    endedBy,
+    basis: best.evidence.basis,
+    agentId: best.evidence.agentId,
+    evidence: isForgotten ? [] : evidenceOf(observations),
+  }
+}
+
+/** Each place once, though several ways of reading it may have found the value there. */
+function evidenceOf(observations: readonly Observation[]): ProfileEvidence[] {
+  const places = new Map<string, ProfileEvidence>()
+  for (const { evidence } of observations) {
+    const place = `${evidence.agentId} ${evidence.messageId ?? evidence.at} ${evidence.basis === 'entered' ? 'entered' : ''}`
+    const known = places.get(place)
+    // What rests on a memory tells more.
+    if (!known || (known.memoryId === null && evidence.memoryId !== null)) places.set(place, evidence)
+  }
+  return [...places.values()].slice(0, shownEvidence)
+}
+
+/** The newest of the surest kind. */
+function bestOf(observations: readonly Observation[]): Observation {
+  const best = observations.toSorted(
+    (a, b) => rankOf(b) - rankOf(a) || (a.evidence.at < b.evidence.at ? 1 : a.evidence.at > b.evidence.at ? -1 : 0),
+  )[0]
+  if (!best) throw new Error('a value of nothing')
+  return best
+}

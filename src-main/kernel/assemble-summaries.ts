@@ -1,0 +1,54 @@
+import { ownerCaller } from '../contract/caller.ts'
+import type { MemoryService } from '../growth/memory/memory-service.ts'
+import type { VikingService } from '../growth/memory/viking-service.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { Clock } from '../util/clock.ts'
+import { createDriverSource } from './driver-source.ts'
+import type { EventBus } from './event-bus.ts'
+import type { Governor } from './governor.ts'
+import { createWorkDrivers } from './governor-driver.ts'
+import type { KernelOptions } from './kernel-options.ts'
+import type { Log } from './log.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { SettingsService } from './settings-service.ts'
+import { createSummaryJobs } from './summary-jobs.ts'
+import { createSummaryService } from './summary-service.ts'
+
+interface SummaryParts {
+  readonly file: MemoriesFile
+  readonly memories: MemoryService
+  readonly viking: VikingService
+  readonly providers: ProviderService
+  readonly settings: SettingsService
+  readonly governor: Governor
+  readonly timeouts: NonNullable<KernelOptions['timeouts']>
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Overviews of long memories by a model of the user's choice: by a job after each change, and on request. */
+export function assembleSummaries({ providers, settings, governor, timeouts, ...rest }: SummaryParts) {
+  const { file, events } = rest
+  const drivers = createDriverSource({
+    activeProvider: async () => {
+      const chosen = settings.get().summaryDriver
+      const provider = chosen && (await providers.list()).find(({ id }) => id === chosen.providerId)
+      return provider ? { ...provider, model: chosen.model } : null
+    },
+    apiKey: providers.apiKey,
+    timeouts,
+  })
+  const isOn = (): boolean => settings.get().summaryDriver !== null
+  const jobs = createSummaryJobs({ ...rest, drivers: createWorkDrivers(drivers, governor), isOn })
+  const leave = events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
+    if (name === 'memory_changed' && payload.change !== 'removed') jobs.wake()
+  })
+  const close = async (): Promise<void> => {
+    leave()
+    await jobs.close()
+  }
+  const summaries = createSummaryService({ ...rest, providers, settings, jobs })
+  return { summaries, jobs: { rows: file.summaries, wake: jobs.wake, idle: jobs.idle, isOn }, close }
+}
+export type SummaryQueue = ReturnType<typeof assembleSummaries>['jobs']

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { commands } from '../../commands/index.ts'
+import type { Caller, Surface } from '../../contract/caller.ts'
+import type { AppEvent } from '../../contract/events.ts'
+import { createMovableClock, type MovableClock } from '../movable-clock.ts'
+import type { Clock } from '../../util/clock.ts'
+import { createRandom, pick, type Random } from '../random.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../test-kernel.ts'
+import { createThings, Own, type Things } from './known-things.ts'
+import { createNormaliser, idsIn, itemsOf, type Normaliser } from './normalise.ts'
+import { randomInput } from './random-input.ts'
+import { fillStore, type AskOwn } from './rich-store.ts'
+import { rowsOfAgent } from './rows-of-agent.ts'
+import { voices, type Voice } from './voices.ts'
+
+export interface TwinFindings {
+  /** Calls of both callers. */
+  readonly calls: number
+  /** Answers that were values, and refusals by code, of each command. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** What was told to one of the two that depends on the other, or is the other's. */
+  readonly leaks: readonly string[]
+}
+
+interface TwinOptions {
+  readonly seed: number
+  /** Calls of each caller. */
+  readonly calls: number
+  /** Calls of one after which the other one's rows are looked at, and the other speaks. */
+  readonly block: number
+  /** The folder of models, where memories are to have vectors; without one search goes by words. */
+  readonly models?: string
+}
+
+const minute = 60_000
+
+/** A caller in one kernel. */
+interface Place {
+  readonly kernel: TestKernel
+  readonly own: Things
+  readonly normalised: Normaliser
+  readonly heard: AppEvent[]
+}
+
+/** A caller, in the kernel it shares with the other and in one where it is alone. */
+interface Speaker {
+  readonly voice: Voice
+  readonly other: Voice
+  /** Ids of the other that it sent. */
+  readonly sent: Set<string>
+  readonly shared: Place
+  readonly alone: Place
+}
+
+/**
+ * Two callers, each bound to one agent, call what there is by chance, with one another's ids, words and patterns. Each
+ * does the same in a kernel of its own where the other has never been: every answer and every event must be the same.
+ */
+export async function runTwins({ seed, calls, block, models }: TwinOptions): Promise<TwinFindings> {
+  const clock = createMovableClock()
+  const random = createRandom(seed)
+  const kernels: TestKernel[] = []
+  const leaks = new Map<string, string>()
+  const answers: Record<string, Record<string, number>> = {}
+  const open = async (agents: readonly Voice[]): Promise<TestKernel> => {
+    const kernel = await openTestKernel({ clock: tickingFrom(clock), ...(models !== undefined && { models }) })
+    kernels.push(kernel)
+    for (const { agentId } of agents) await kernel.call('agent_create', { id: agentId, name: 'An assistant' })
+    return kernel
+  }
+  try {
+    const shared = await open(voices)
+    const [first, second] = voices
+    const speakers = [
+      createSpeaker([first, second], shared, await open([first])),
+      createSpeaker([second, first], shared, await open([second])),
+    ] as const
+    for (const { voice, shared: both, alone } of speakers) {
+      clock.advance(minute)
+      for (const place of [both, alone]) await fillStore(askAs(place, voice), voice)
+    }
+    for (let done = 0; done < calls; done += block) {
+      for (const [at, speaker] of speakers.entries()) {
+        const listener = speakers[1 - at] ?? speaker
+        const before = rowsOfAgent(shared.home, speaker.other.agentId, speaker.voice.agentId)
+        for (let call = done; call < Math.min(done + block, calls); call += 1) {
+          clock.advance(minute)
+          const asked = chooseCall(random, speaker, listener)
+          const { code, leak } = await askBoth(speaker, listener.shared.own, asked)
+          const tally = (answers[asked.name] ??= {})
+          tally[code] = (tally[code] ?? 0) + 1
+          if (leak !== null && !leaks.has(`${asked.name} ${leak.kind}`))
+            leaks.set(`${asked.name} ${leak.kind}`, `call ${call}: ${asked.name} ${leak.kind}: ${leak.text}`)
+        }
+        const changed = changedRow(before, rowsOfAgent(shared.home, speaker.other.agentId, speaker.voice.agentId))
+        if (changed !== null) leaks.set(`rows ${done}`, `calls of ${speaker.voice.agentId} from ${done} on: ${changed}`)
+      }
+    }
+    return { calls: calls * 2, answers, leaks: [...leaks.values()] }
+  } finally {
+    for (const kernel of kernels) await discardTestKernel(kernel)
+  }
+}
+
+/** Goes on a millisecond each time it is looked at, so that no two things of one call are made at the same time. */
+function tickingFrom(clock: MovableClock): Clock {
+  let at = 0
+  return {
+    now: () => {
+      at = Math.max(at + 1, clock.now().getTime())
+      return new Date(at)
+    },
+  }
+}
+
+function createSpeaker([voice, other]: readonly [Voice, Voice], shared: TestKernel, alone: TestKernel): Speaker {
+  const sent = new Set<string>()
+  const placeOf = (kernel: TestKernel): Place => {
+    const heard: AppEvent[] = []
+    kernel.subscribe({ surface: 'ws', agents: [voice.agentId] }, (event) => heard.push(event))
+    return { kernel, own: createThings(sent), heard, normalised: createNormaliser(kernel.home, (id) => sent.has(id)) }
+  }
+  return { voice, other, sent, shared: placeOf(shared), alone: placeOf(alone) }
+}
+
+/** Asks as the caller, learns the ids in the answer; throws where it is refused. */
+function askAs({ kernel, own }: Place, voice: Voice): AskOwn {
+  return async (name, input) => {
+    const result = await kernel.ask(name, input, { surface: 'ws', agents: [voice.agentId] })
+    await kernel.idle()
+    if (!result.ok) throw new Error(`${name}: ${result.error.message}`)
+    own.learn(name, result.value)
+    return result.value as never
+  }
+}
+
+interface Call {
+  readonly name: string
+  readonly surface: Surface
+  readonly input: unknown
+}
+
+const weights: Readonly<Record<string, number>> = {
+  chat_send: 4,
+  memory_store: 3,
+  extract_and_store_memories: 3,
+  memory_list: 3,
+  memory_search: 3,
+  session_import: 0.5,
+  memory_delete_all: 0.1,
+  memory_trash_purge: 0.2,
+  viking_remove: 0.2,
+  session_delete: 0.4,
+}
+const bag = commands.flatMap((command) => {
+  const weight = weights[command.name] ?? ('ownerOnly' in command ? 0.2 : 1)
+  return Array.from({ length: Math.round(weight * 10) }, () => command)
+})
+
+function chooseCall(random: Random, speaker: Speaker, listener: Speaker): Call {
+  const command = pick(random, bag)
+  const surface: Surface = random() < 0.85 ? 'ws' : 'mcp'
+  const source = { random, ...speaker, own: speaker.shared.own, foreign: listener.shared.own }
+  const input = randomInput(command.name, command.input as z.ZodType, source)
+  for (const id of idsIn(JSON.stringify(input, (_key, value: unknown) => (value instanceof Own ? '' : value))))
+    speaker.sent.add(id)
+  return { name: command.name, surface, input }
+}
+
+const namesIn = (input: unknown, own: Things): unknown => {
+  if (input instanceof Own) return own.get(input.kind, input.at)
+  if (Array.isArray(input)) return input.map((part) => namesIn(part, own))
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).map(([key, part]) => [key, namesIn(part, own)]))
+}
+
+interface Leak {
+  readonly kind: 'differs' | 'tells' | 'event'
+  readonly text: string
+}
+
+async function askBoth(speaker: Speaker, foreign: Things, { name, surface, input }: Call) {
+  const caller: Caller = { surface, agents: [speaker.voice.agentId] }
+  const [together, alone] = [await tell(speaker.shared), await tell(speaker.alone)]
+  const code = together.ok ? 'ok' : together.code
+  const about = (text: string): string => `${JSON.stringify(input).slice(0, 300)}\n   ${text}`
+  const leak = ((): Leak | null => {
+    const found = tracesOf(speaker, foreign, together.raw)
+    if (found.length > 0) return { kind: 'tells', text: about(found.join()) }
+    if (together.answer !== alone.answer && together.items !== alone.items)
+      return { kind: 'differs', text: about(firstDifference(together.answer, alone.answer)) }
+    if (!isDeepStrictEqual(together.events, alone.events))
+      return { kind: 'event', text: about(firstDifference(together.events.join('\n'), alone.events.join('\n'))) }
+    return null
+  })()
+  return { code, leak }
+
+  async function tell({ kernel, own, heard, normalised }: Place) {
+    heard.length = 0
+    const result = await kernel.ask(name, namesIn(input, own), caller)
+    await kernel.idle()
+    if (result.ok && !isUnordered(name)) own.learn(name, result.value)
+    const events = heard.filter((event) => event.name !== 'turn_delta')
+    return {
+      ok: result.ok,
+      code: result.ok ? 'ok' : result.error.code,
+      raw: `${JSON.stringify(result)}${JSON.stringify(heard)}`,
+      answer: normalised(result),
+      items: itemsOf(result),
+      events: events.map((event) => normalised(event)),
+    }
+  }
+}
+
+/** What is listed by names or likeness, where those of one name are in the order of their ids. */
+const isUnordered = (name: string): boolean => name.startsWith('viking_') || unordered.includes(name)
+const unordered = ['memory_forget_preview', 'memory_duplicates', 'memory_conflicts', 'experience_search']
+
+/** Secret words and ids of the other that the caller did not send itself. */
+function tracesOf({ other, sent }: Speaker, foreign: Things, raw: string): string[] {
+  const words = other.secret.filter((word) => raw.includes(word))
+  return [...words, ...idsIn(raw).filter((id) => foreign.has(id) && !sent.has(id))]
+}
+
+function changedRow(before: readonly string[], after: readonly string[]): string | null {
+  const [gone, come] = [before.find((row) => !after.includes(row)), after.find((row) => !before.includes(row))]
+  return gone === undefined && come === undefined ? null : `- ${gone?.slice(0, 600)}\n   + ${come?.slice(0, 600)}`
+}
+
+function firstDifference(left: string, right: string): string {
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  const from = Math.max(0, at - 120)
+  return `together …${left.slice(from, at + 120)}\n   alone    …${right.slice(from, at + 120)}`
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Choices } from '../../ui/Choices.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, TextInput } from '../../ui/Field.tsx'
+import { dayOf } from './changes/calendar.ts'
+import { daysFrom, endOfDay, shelfLives } from './memory-dates.ts'
+import type { MemoryDialogProps } from './memory-props.ts'
+
+const lives = ['week', 'month', 'year', 'date', 'forever'] as const
+type Life = (typeof lives)[number]
+
+/** Until when a memory is to be brought up. */
+export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogProps) {
+  const { t } = useTranslation()
+  const [life, setLife] = useState<Life>(memory.expiresAt ? 'date' : 'month')
+  const [day, setDay] = useState(memory.expiresAt ? dayOf(new Date(memory.expiresAt)) : '')
+  const today = dayOf(new Date())
+  const isValid = life !== 'date' || day >= today
+  const save = async () => {
+    if (await actions.onControl(memory, { kind: 'expire', value: valueOf(life, day) })) onClose()
+  }
+  const options = lives.filter((one) => one !== 'forever' || memory.expiresAt !== null)
+  return (
+    <Dialog
+      open
+      title={t('butler.life.expiry.title')}
+      description={t('butler.life.expiry.description')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" disabled={!isValid} onClick={() => void save()}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        <Choices
+          label={t('butler.life.expiry.title')}
+          value={life}
+          options={options.map((value) => ({ value, title: t(`butler.life.expiry.${value}`) }))}
+          onChange={(next) => setLife(next)}
+        />
+        {life === 'date' && (
+          <Field label={t('butler.life.expiry.day')}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type="date"
+                min={today}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function valueOf(life: Life, day: string): string | null {
+  if (life === 'forever') return null
+  return life === 'date' ? endOfDay(day) : daysFrom(new Date(), shelfLives[life])
+}

@@ -1,0 +1,73 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  Ellipsis,
+  Lock,
+  LockOpen,
+  MonitorCheck,
+  Pin,
+  PinOff,
+  Share2,
+  Split,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Memory } from '../../../src-main/contract/memory.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { MemoryEndedDialog } from './MemoryEndedDialog.tsx'
+import { MemoryExpiryDialog } from './MemoryExpiryDialog.tsx'
+import type { MemoryPanelActions } from './memory-props.ts'
+import { MemorySplitDialog } from './MemorySplitDialog.tsx'
+
+interface MemoryMenuProps {
+  readonly memory: Memory
+  readonly actions: MemoryPanelActions
+}
+
+type Asking = 'ended' | 'expiry' | 'split'
+
+/** What else can be done with a memory, each with what it means. */
+export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const toggle = (kind: 'pin' | 'lock' | 'local_only', value: boolean) => () =>
+    void actions.onControl(memory, { kind, value })
+  const item = (name: string, icon: MenuItem['icon'], run: () => void): MenuItem => ({
+    label: t(`butler.life.${name}`),
+    hint: t(`butler.life.${name}Hint`),
+    icon,
+    run,
+  })
+  const isCurrent = memory.status === 'active'
+  const items = [
+    isCurrent && item('ended', <CalendarX2 />, () => setAsking('ended')),
+    isCurrent &&
+      (memory.pinned ? item('unpin', <PinOff />, toggle('pin', false)) : item('pin', <Pin />, toggle('pin', true))),
+    isCurrent &&
+      (memory.locked
+        ? item('unlock', <LockOpen />, toggle('lock', false))
+        : item('lock', <Lock />, toggle('lock', true))),
+    memory.localOnly
+      ? item('anywhere', <Share2 />, toggle('local_only', false))
+      : item('localOnly', <MonitorCheck />, toggle('local_only', true)),
+    isCurrent && item('expire', <CalendarClock />, () => setAsking('expiry')),
+    isCurrent && item('split', <Split />, () => setAsking('split')),
+  ].filter((one) => one !== false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('butler.life.more')}>
+            <Ellipsis />
+          </IconButton>
+        }
+        items={items}
+      />
+      {asking === 'ended' && <MemoryEndedDialog memory={memory} actions={actions} onClose={close} />}
+      {asking === 'expiry' && <MemoryExpiryDialog memory={memory} actions={actions} onClose={close} />}
+      {asking === 'split' && <MemorySplitDialog memory={memory} actions={actions} onClose={close} />}
+    </>
+  )
+}

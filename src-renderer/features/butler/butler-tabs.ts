@@ -1,0 +1,2 @@
+export const butlerTabs = ['memories', 'review', 'changes', 'trash'] as const
+export type ButlerTab = (typeof butlerTabs)[number]

@@ -1,0 +1,120 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../lib/cx.ts'
+import { describeError } from '../../../lib/errors.ts'
+import { failed, idle, loading, type Loadable, ready } from '../../../lib/loadable.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { aboutOf, kindLabel, wayBack } from './change-words.ts'
+import type { Change } from './changes-slice.ts'
+
+export interface ChangeLinks {
+  onTakeBack(change: Change): void
+  onOpenMemory(memoryId: string): void
+  titlesOf(memoryIds: readonly string[]): Promise<readonly (string | null)[]>
+}
+
+interface ChangeRowProps extends ChangeLinks {
+  readonly change: Change
+}
+
+/** One change in words: what, about what, by whom, when, and how to take it back. */
+export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: ChangeRowProps) {
+  const { t, i18n } = useTranslation()
+  const { kind, author, at, undone, memoryIds } = change
+  const about = aboutOf(t, change)
+  const back = wayBack(change)
+  const [only] = memoryIds
+  const isLink = only !== undefined && memoryIds.length === 1 && kind !== 'purge'
+  return (
+    <li className="flex items-start gap-3 rounded-sm py-1.5 pr-1 pl-3">
+      <time dateTime={at} className="w-15 shrink-0 pt-0.5 text-xs whitespace-nowrap text-faint tabular-nums">
+        {new Date(at).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })}
+      </time>
+      <div className="min-w-0 grow">
+        <p className={cx('text-base break-words', undone && 'text-faint')}>
+          <span className="text-muted">{kindLabel(t, kind)}: </span>
+          {isLink ? (
+            <button
+              type="button"
+              onClick={() => onOpenMemory(only)}
+              className={cx(
+                'rounded-xs text-left underline decoration-line-strong underline-offset-3 hover:decoration-current',
+                undone && 'line-through',
+              )}
+            >
+              {about}
+            </button>
+          ) : (
+            <span className={cx(undone && 'line-through')}>{about}</span>
+          )}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
+          {t(`butler.author.${author}`)}
+          {undone && <Badge>{t('butler.changes.isUndone')}</Badge>}
+        </p>
+        {memoryIds.length > 1 && <Touched memoryIds={memoryIds} onOpenMemory={onOpenMemory} titlesOf={titlesOf} />}
+      </div>
+      {back && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t(`butler.changes.${back}One`, { title: about })}
+          onClick={() => onTakeBack(change)}
+        >
+          {t(`common.${back}`)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const mostTitles = 20
+
+/** The memories of a change that touched several, named once they are asked for. */
+function Touched({ memoryIds, onOpenMemory, titlesOf }: Pick<Change, 'memoryIds'> & Omit<ChangeLinks, 'onTakeBack'>) {
+  const { t } = useTranslation()
+  const [titles, setTitles] = useState<Loadable<readonly (string | null)[]>>(idle)
+  const shown = memoryIds.slice(0, mostTitles)
+  const look = () => {
+    setTitles(loading)
+    titlesOf(shown).then(
+      (found) => setTitles(ready(found)),
+      (error: unknown) => setTitles(failed(error)),
+    )
+  }
+  if (titles.status === 'idle') {
+    return (
+      <Button size="sm" variant="ghost" className="-ml-2.5" onClick={look}>
+        {t('butler.changes.which', { count: memoryIds.length })}
+      </Button>
+    )
+  }
+  if (titles.status === 'loading') return <Spinner label={t('common.loading')} />
+  if (titles.status === 'failed') return <p className="text-sm text-danger">{describeError(t, titles.error)}</p>
+  return (
+    <ul className="mt-1 flex flex-col items-start gap-0.5">
+      {shown.map((id, index) => {
+        const title = titles.value[index] ?? null
+        return (
+          <li key={id} className="max-w-full">
+            {title === null ? (
+              <span className="text-sm text-faint">{t('butler.changes.gone')}</span>
+            ) : (
+              <button
+                type="button"
+                onClick={() => onOpenMemory(id)}
+                className="flex max-w-full items-center gap-1 rounded-xs text-left text-sm text-muted hover:text-ink"
+              >
+                <span className="truncate">{title}</span>
+                <ArrowUpRight aria-hidden className="size-3.5 shrink-0" />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

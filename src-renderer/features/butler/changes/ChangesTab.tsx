@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight, History } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { codeOf, describeError } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { middayOf, monthOf, shiftMonth } from './calendar.ts'
+import { wayBack } from './change-words.ts'
+import type { Change, MonthOfChanges } from './changes-slice.ts'
+import { DayOfChanges } from './DayOfChanges.tsx'
+
+/** What happened to the memories, day by day, each with its way back. */
+export function ChangesTab({ store, notify, onOpenMemory }: TabProps) {
+  const { t } = useTranslation()
+  const state = store.getState()
+  const { changes, openDay, dayChanges, revision } = useStore(
+    store,
+    useShallow(({ changes, openDay, dayChanges, revision }) => ({ changes, openDay, dayChanges, revision })),
+  )
+  useEffect(() => void store.getState().loadChanges(), [store, revision])
+  const fail = useCallback(
+    (error: unknown) =>
+      notify({
+        text: codeOf(error) === 'conflict' ? t('butler.changes.conflict') : describeError(t, error),
+        tone: 'danger',
+      }),
+    [notify, t],
+  )
+  const takeBack = (change: Change) => {
+    const isRedo = wayBack(change) === 'redo'
+    void store
+      .getState()
+      .undo(change.changeId)
+      .then(({ changeId }) =>
+        notify({
+          text: t(isRedo ? 'butler.changes.redone' : 'butler.changes.undone'),
+          action: {
+            label: t(isRedo ? 'common.undo' : 'common.redo'),
+            run: () => void store.getState().undo(changeId).catch(fail),
+          },
+        }),
+      )
+      .catch(fail)
+  }
+  if (changes.status === 'failed') {
+    return (
+      <EmptyState title={t('butler.changes.failed')}>
+        <p>{describeError(t, changes.error)}</p>
+        <Button onClick={() => void state.loadChanges()}>{t('common.retry')}</Button>
+      </EmptyState>
+    )
+  }
+  if (changes.status !== 'ready') {
+    return (
+      <p className="py-12 text-center">
+        <Spinner label={t('common.loading')} />
+      </p>
+    )
+  }
+  const { days } = changes.value
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-base text-muted">{t('butler.changes.intro')}</p>
+      <MonthBar shown={changes.value} onMonth={(month) => void state.showMonth(month)} />
+      {days.length === 0 ? (
+        <EmptyState icon={<History />} title={t('butler.changes.empty')}>
+          <p>{t('butler.changes.emptyHint')}</p>
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('butler.changes.days')} className="border-t border-line">
+          {days.map((day) => (
+            <DayOfChanges
+              key={day.day}
+              day={day}
+              changes={day.day === openDay ? dayChanges : null}
+              onToggle={() => void state.showDay(day.day === openDay ? null : day.day)}
+              onMore={() => void state.loadMoreOfDay().catch(fail)}
+              onTakeBack={takeBack}
+              onOpenMemory={onOpenMemory}
+              titlesOf={state.titlesOf}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface MonthBarProps {
+  readonly shown: MonthOfChanges
+  onMonth(month: string): void
+}
+
+function MonthBar({ shown: { month }, onMonth }: MonthBarProps) {
+  const { t, i18n } = useTranslation()
+  const now = monthOf(new Date())
+  return (
+    <div className="flex items-center gap-1">
+      <h2 aria-live="polite" className="grow font-serif text-lg font-semibold">
+        {middayOf(month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' })}
+      </h2>
+      {month !== now && (
+        <Button size="sm" variant="ghost" onClick={() => onMonth(now)}>
+          {t('butler.changes.thisMonth')}
+        </Button>
+      )}
+      <IconButton label={t('butler.changes.before')} onClick={() => onMonth(shiftMonth(month, -1))}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={t('butler.changes.after')}
+        disabled={month >= now}
+        onClick={() => onMonth(shiftMonth(month, 1))}
+      >
+        <ChevronRight />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Evidence, Memory } from '../../../src-main/contract/memory.ts'
+import type { Control } from './memory-life-slice.ts'
+import type { MemoryPatch } from './memory-patch.ts'
+
+/** Those that answer say whether it was done; a failure was told to the user. */
+export interface MemoryPanelActions {
+  onSave(memory: Memory, patch: MemoryPatch): Promise<boolean>
+  onForget(memory: Memory): void
+  onRestore(memory: Memory): void
+  onControl(memory: Memory, control: Control): Promise<boolean>
+  /** Something else holds since a time, or since now. */
+  onSupersede(memory: Memory, content: string, since: string | undefined): Promise<boolean>
+  onSplit(memory: Memory, parts: readonly string[]): Promise<boolean>
+  onRestoreVersion(memory: Memory, version: number): void
+  onJump(evidence: Evidence): void
+  onSelect(memoryId: string): void
+  /** Null: no longer. */
+  onEdit(memoryId: string | null): void
+  onClose(): void
+}
+
+/** What a dialog about one memory is given. */
+export interface MemoryDialogProps {
+  readonly memory: Memory
+  readonly actions: MemoryPanelActions
+  onClose(): void
+}

@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FoldedProps {
+  readonly label: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+/** What needs no decision: out of the way until somebody looks. */
+export function Folded({ label, hint, children }: FoldedProps) {
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex cursor-pointer items-start gap-2 rounded-lg p-4 text-base group-open:rounded-b-none hover:bg-hover">
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 text-faint transition-transform group-open:rotate-90"
+        />
+        {label}
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-sm text-muted">{hint}</p>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import { ListChecks } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { valueOf } from '../../../lib/loadable.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { Contradictions } from './Contradictions.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { HeldBack } from './HeldBack.tsx'
+import { Inbox } from './Inbox.tsx'
+import { openContradictions } from './review-slice.ts'
+import { SectionFailure } from './Section.tsx'
+import { WaysSection } from '../ways/WaysSection.tsx'
+import { useReviewActions } from './use-review-actions.ts'
+
+/** All that waits for the user's word, and what could be tidied up. */
+export function ReviewTab(props: TabProps) {
+  const { store, onOpenMemory, onOpenMessage } = props
+  const { t } = useTranslation()
+  const { inbox, heldBack, contradictions, duplicates, proposedWays, revision } = useStore(store)
+  const actions = useReviewActions(props)
+  // Duplicates are looked for only where somebody looks at them.
+  useEffect(() => {
+    void store.getState().loadDuplicates()
+  }, [store, revision])
+  const retry = () => void store.getState().loadReview()
+  const isLoading = [inbox, heldBack, contradictions].some(({ status }) => status === 'loading' || status === 'idle')
+  const failure = [inbox, heldBack, contradictions].find((part) => part.status === 'failed')
+  const pairs = valueOf(contradictions) ?? []
+  const known = [valueOf(inbox)?.items, valueOf(heldBack)?.items, openContradictions(pairs), valueOf(duplicates)]
+  const isEmpty = known.every((items) => items?.length === 0) && proposedWays === 0
+  const open = { onOpenMemory, onOpenMessage }
+  if (isLoading) {
+    return (
+      <p className="py-12 text-center">
+        <Spinner label={t('common.loading')} />
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {failure?.status === 'failed' && <SectionFailure error={failure.error} onRetry={retry} />}
+      {isEmpty && (
+        <EmptyState icon={<ListChecks />} title={t('butler.review.empty')}>
+          <p>{t('butler.review.emptyHint')}</p>
+        </EmptyState>
+      )}
+      {inbox.status === 'ready' && <Inbox page={inbox.value} contradictions={pairs} actions={actions} {...open} />}
+      <Contradictions items={openContradictions(pairs)} actions={actions} {...open} />
+      <Duplicates
+        groups={duplicates}
+        actions={actions}
+        onOpenMemory={onOpenMemory}
+        onRetry={() => void store.getState().loadDuplicates()}
+      />
+      {heldBack.status === 'ready' && <HeldBack page={heldBack.value} actions={actions} {...open} />}
+      <WaysSection {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf, describeError } from '../../lib/errors.ts'
+import type { Control } from './memory-life-slice.ts'
+import type { MemoryPanelActions } from './memory-props.ts'
+import type { TabProps } from './tab-props.ts'
+
+/** What can be done with the memory that the panel shows, each with its word of what happened and its way back. */
+export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps, 'onOpenMemory'>): MemoryPanelActions {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const state = () => store.getState()
+    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
+    const undo = async (changeId: string, memoryId: string) => {
+      await state().undo(changeId)
+      // What had taken the memory's place, and is shown, is gone again.
+      if (state().selectedId !== null && state().detail.status === 'failed') await state().select(memoryId)
+    }
+    const undoable = (text: string, changeId: string | null, memoryId: string) =>
+      notify(
+        changeId === null
+          ? { text }
+          : { text, action: { label: t('common.undo'), run: () => void undo(changeId, memoryId).catch(fail) } },
+      )
+    /** True where it was done. A failure is told. */
+    const attempt = async (done: Promise<string | null>, text: string, memoryId: string): Promise<boolean> => {
+      try {
+        undoable(text, await done, memoryId)
+        return true
+      } catch (error) {
+        fail(error)
+        return false
+      }
+    }
+    return {
+      onSave: async (memory, patch) => {
+        try {
+          undoable(t('butler.saved'), await state().updateMemory(memory, patch), memory.id)
+          return true
+        } catch (error) {
+          // The editor keeps what was typed and shows the newest version beside it.
+          if (codeOf(error) === 'conflict') await state().refreshDetail()
+          else fail(error)
+          return false
+        }
+      },
+      onForget: (memory) => void state().beginForgetting({ ids: [memory.id] }),
+      onRestore: (memory) =>
+        void attempt(
+          state()
+            .restoreFromTrash([memory.id])
+            .then(({ changeId }) => changeId),
+          t('butler.restored', { title: memory.title }),
+          memory.id,
+        ),
+      onControl: (memory, control) =>
+        attempt(state().control(memory.id, control), t(`butler.life.did.${wordOf(control)}`), memory.id),
+      onSupersede: (memory, content, since) =>
+        attempt(state().supersede(memory.id, content, since), t('butler.life.did.superseded'), memory.id),
+      onSplit: (memory, parts) =>
+        attempt(state().split(memory.id, parts), t('butler.life.did.splitInto', { count: parts.length }), memory.id),
+      onRestoreVersion: (memory, version) =>
+        void attempt(state().restoreVersion(memory.id, version), t('butler.life.did.versionRestored'), memory.id),
+      onJump: ({ sessionId, messageId, position }) => {
+        if (sessionId && messageId) onOpenMessage({ sessionId, messageId, position })
+      },
+      onSelect: (memoryId) => void state().select(memoryId),
+      onEdit: (memoryId) => state().setEditing(memoryId),
+      onClose: () => state().closeDetail(),
+    }
+  }, [store, notify, onOpenMessage, t])
+}
+
+const words = {
+  pin: ['unpinned', 'pinned'],
+  lock: ['unlocked', 'locked'],
+  local_only: ['anywhere', 'localOnly'],
+  expire: ['keeps', 'expires'],
+} as const
+
+const wordOf = ({ kind, value }: Control) => words[kind][value === false || value === null ? 0 : 1]

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { Folded } from '../review/Folded.tsx'
+import { Section, SectionFailure } from '../review/Section.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { AcceptedWay } from './AcceptedWay.tsx'
+import { ProposedWay } from './ProposedWay.tsx'
+import { TroubleCard } from './TroubleCard.tsx'
+import { useWayActions } from './use-way-actions.ts'
+
+/** How the user likes work done: what was noticed and asks for a word, what was agreed on, and what troubles them. */
+export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
+  const { t, i18n } = useTranslation()
+  const { ways, troubles, revision } = useStore(store)
+  const actions = useWayActions({ store, notify })
+  useEffect(() => {
+    void store.getState().loadWays()
+  }, [store, revision])
+  const failure = [ways, troubles].find((part) => part.status === 'failed')
+  const known = ways.status === 'ready' ? ways.value : []
+  const proposed = known.filter(({ status }) => status === 'proposed')
+  const accepted = known.filter(({ status }) => status === 'accepted')
+  const told = troubles.status === 'ready' ? troubles.value : []
+  const counted = (count: number) => ({ count, formatted: count.toLocaleString(i18n.language) })
+  return (
+    <>
+      {failure?.status === 'failed' && (
+        <SectionFailure error={failure.error} onRetry={() => void store.getState().loadWays()} />
+      )}
+      {proposed.length > 0 && (
+        <Section title={t('butler.ways.proposed')} hint={t('butler.ways.proposedHint')}>
+          <ul aria-label={t('butler.ways.proposed')} className="flex flex-col gap-3">
+            {proposed.map((way) => (
+              <li key={way.id}>
+                <ProposedWay way={way} actions={actions} onOpenMessage={onOpenMessage} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {accepted.length > 0 && (
+        <Folded label={t('butler.ways.agreed', counted(accepted.length))} hint={t('butler.ways.agreedHint')}>
+          <ul aria-label={t('butler.ways.agreedList')} className="flex flex-col gap-3">
+            {accepted.map((way) => (
+              <li key={way.id}>
+                <AcceptedWay way={way} actions={actions} onOpenMessage={onOpenMessage} />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+      {told.length > 0 && (
+        <Folded label={t('butler.troubles.title', counted(told.length))} hint={t('butler.troubles.hint')}>
+          <ul aria-label={t('butler.troubles.list')} className="flex flex-col gap-3">
+            {told.map((trouble) => (
+              <li key={trouble.id}>
+                <TroubleCard trouble={trouble} actions={actions} onOpenMessage={onOpenMessage} />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRelative, formatUntil } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { BackgroundJob } from './background-slice.ts'
+
+interface JobRowsProps {
+  readonly jobs: readonly BackgroundJob[]
+  onRetry(id: string): void
+  onCancel(id: string): void
+}
+
+const tones = {
+  pending: 'plain',
+  running: 'accent',
+  done: 'plain',
+  retrying: 'warm',
+  needs_attention: 'danger',
+  cancelled: 'plain',
+} as const
+
+const shownAtFirst = 6
+
+/** Work in the background: where each piece stands, why, and what can be done about it. */
+export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
+  const { t, i18n } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = all ? jobs : jobs.slice(0, shownAtFirst)
+  return (
+    <section aria-label={t('settings.background.jobs')} className="flex flex-col gap-2">
+      <h3 className="text-base font-medium">{t('settings.background.jobs')}</h3>
+      {jobs.length === 0 && <p className="text-sm text-muted">{t('settings.background.noJobs')}</p>}
+      <ul className="divide-y divide-line">
+        {shown.map((job) => (
+          <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <Badge tone={tones[job.state]}>{t(`settings.background.state.${job.state}`)}</Badge>
+            <div className="min-w-40 flex-1 text-sm">
+              <p>{t(`settings.background.kind.${job.kind}`)}</p>
+              <p className="text-faint">
+                {[inWords(t, job), nextTry(t, job, i18n.language), formatRelative(job.updatedAt, i18n.language)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <span className="flex gap-2">
+              {(job.state === 'retrying' || job.state === 'needs_attention' || job.state === 'cancelled') && (
+                <Button size="sm" onClick={() => onRetry(job.id)}>
+                  {t('settings.background.runNow')}
+                </Button>
+              )}
+              {(job.state === 'retrying' || job.state === 'needs_attention' || job.state === 'pending') && (
+                <Button size="sm" variant="ghost" onClick={() => onCancel(job.id)}>
+                  {t('common.cancel')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < jobs.length && (
+        <Button size="sm" variant="ghost" className="-ml-2.5 self-start" onClick={() => setAll(true)}>
+          {t('common.showAll')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What came of it, or why nothing did. */
+function inWords(t: TFunction, job: BackgroundJob): string {
+  if (job.state !== 'done') return job.lastError ? t(`errorNames.${job.lastError.code}`, job.lastError.message) : ''
+  if (job.kind === 'summary') return job.result ? t(`settings.background.overviewBy.${job.result.generatedBy}`) : ''
+  const { result } = job
+  if (result === null) return ''
+  const said = [
+    result.stored > 0 && t('settings.background.stored', { count: result.stored }),
+    result.waiting > 0 && t('settings.background.waiting', { count: result.waiting }),
+    result.forgotten > 0 && t('settings.background.forgotten', { count: result.forgotten }),
+    result.reason !== null && result.waiting === 0 && t(`emptyReasons.${result.reason}`),
+    result.extractor === 'rules_after_model_failed' && t('settings.background.byRules'),
+    result.extractor === 'rules_after_cap_reached' && t('settings.background.byRulesCap'),
+  ]
+  return said.filter(Boolean).join(' · ')
+}
+
+const nextTry = (t: TFunction, { state, nextRunAt }: BackgroundJob, language: string): string =>
+  state === 'retrying' && nextRunAt !== null
+    ? t('settings.background.nextTry', { when: formatUntil(nextRunAt, language) })
+    : ''
