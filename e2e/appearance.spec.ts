@@ -103,8 +103,9 @@ test('a notice covers neither the field, however tall, nor an open panel', async
   await page.getByRole('textbox', { name: 'Tools' }).press('Enter')
   await page.getByRole('button', { name: 'Figma', exact: true }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(notice).toContainText('Removed “Figma”')
-  const [beside, right] = [await notice.boundingBox(), await panel.boundingBox()]
+  const removed = notice.filter({ hasText: 'Removed “Figma”' })
+  await expect(removed).toBeVisible()
+  const [beside, right] = [await removed.boundingBox(), await panel.boundingBox()]
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(right?.x ?? 0)
 })
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { Candidate, SourceMessage } from '../../src-main/growth/candidate.ts'
 import type { LastingModel } from '../../src-main/growth/extract/lasting/model.ts'
 import { extractBuiltIn } from '../../src-main/growth/extract/built-in.ts'
@@ -60,7 +59,7 @@ export interface JudgedLine {
 }
 
 /** Files by other writers, of which only figures are told. */
-export const isAside = (file: string): boolean => basename(file).endsWith('-c.jsonl')
+export const isAside = (file: string): boolean => /-[cd]\.jsonl$/.test(file)
 
 /** A line as the extractor gets it: the user's message, and the assistant's before it. */
 function toMessages({ prev, text }: SentenceLine): { message: SourceMessage; before: SourceMessage[] } {

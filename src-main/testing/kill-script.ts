@@ -2,7 +2,7 @@
 export const killScript: readonly string[] = [
   'Hello!',
   'My name is Ada.',
-  '我住在上海，喜欢喝绿茶。',
+  '我住在上海，喜欢喝普洱茶。',
   'I work at Siemens as a data analyst.',
   'I love green tea.',
   'What do you know about me?',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { needleOf, rangesOf, redact } from './redact.ts'
+import { needleOf, rangesOf, redact, withoutWords } from './redact.ts'
 
 const redacted = (text: string, needles: readonly string[]): string =>
   redact({ text, untrustedSpans: [] }, rangesOf(text, needles)).text
@@ -46,5 +46,15 @@ describe('words that are taken out of a text', () => {
       'C++',
       '',
     ])
+  })
+
+  test.each([
+    ['Petra is expecting a boy, she told only me', 'my friend Petra is expecting a boy', '███, she told only me'],
+    ['hi, by the way my friend Petra is', 'my friend Petra is expecting a boy', 'hi, by the way ███'],
+    ['a boy came by', 'my friend Petra is expecting a boy', 'a boy came by'],
+    ['boyish talk', 'is expecting a boy', 'boyish talk'],
+    ['小雅怀了双胞胎的事只告诉了我', '朋友小雅怀了双胞胎的事', '███只告诉了我'],
+  ])('go from a quote that only begins or ends within them: %s', (quote, needle, left) => {
+    expect(withoutWords(quote, [needle])).toBe(left)
   })
 })

@@ -42,11 +42,34 @@ export function redact<Text extends Said>(
   return { ...said, text: parts.join(''), untrustedSpans }
 }
 
-/** A text that itself may be part of the words: a quote, a summary. */
+/** A text that itself may be part of the words, or begin or end within them: a quote, a summary. */
 export function withoutWords(text: string, needles: readonly string[]): string {
   const plain = needleOf(text)
   const isPart = plain.length > 1 && needles.some((needle) => needle.includes(plain))
-  return isPart ? redactionMark : redact({ text, untrustedSpans: [] }, rangesOf(text, needles)).text
+  if (isPart) return redactionMark
+  const whole = redact({ text, untrustedSpans: [] }, rangesOf(text, needles)).text
+  return needles.reduce(withoutOverlap, whole)
+}
+
+/** Shorter words at an edge may be anybody's. */
+const leastOverlap = 6
+
+/** The text without the end of `needle` that it begins with, and without the beginning that it ends with. */
+function withoutOverlap(text: string, needle: string): string {
+  const begins = overlapOf(needle, text)
+  const rest = begins === 0 ? text : redactionMark + text.slice(begins)
+  const ends = overlapOf(rest, needle)
+  return ends === 0 ? rest : rest.slice(0, rest.length - ends) + redactionMark
+}
+
+/** How many characters `first` ends with that `second` begins with, as whole words; 0 where they are few. */
+function overlapOf(first: string, second: string): number {
+  for (let length = Math.min(first.length, second.length); length >= leastOverlap; length -= 1) {
+    const start = first.length - length
+    if (!second.startsWith(first.slice(start))) continue
+    if (isWhole(first, { start, end: first.length }) && isWhole(second, { start: 0, end: length })) return length
+  }
+  return 0
 }
 
 /** Every text in a JSON value without the words. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../candidate.ts'
+import { laneOf } from '../../lanes/lane-of.ts'
 import { extractBuiltIn } from '../built-in.ts'
 import { lastingInText } from './read-lasting.ts'
 
@@ -56,3 +57,13 @@ test.each([
 ])('%s is likelier to last than %s', (lasting, passing) => {
   expect(lastingInText(lasting) > lastingInText(passing) + 0.3).toBe(true)
 })
+
+test.each(['I live in Berlin.', 'I love walking in the rain.', 'My cat is called Pepper.', '我喜欢喝乌龙茶。'])(
+  'what is plain is kept whatever the assistant said before: %s',
+  (text) => {
+    const asked = 'Noted. No language model is connected, so I can only answer from memory. What else should I know?'
+    const before = [toMessage(asked, 'assistant')]
+    const { candidates } = extractBuiltIn([toMessage(text)], { before })
+    expect(candidates.map((candidate) => laneOf(candidate).lane)).toEqual(['active'])
+  },
+)

@@ -59,14 +59,20 @@ export function* withLasting(
 function* judge(message: SourceMessage, { before = [], lastingModel }: ReadOptions): Generator<undefined, Judged[]> {
   const pieces = piecesOf(message).slice(0, mostPieces)
   const last = before.at(-1)
-  const around = { pieces, message: message.text, asked: last?.role === 'assistant' ? last.text : '' }
+  const asked = last?.role === 'assistant' && isQuestion.test(last.text) ? last.text : ''
+  const alone = { pieces, message: message.text, asked: '' }
   const judged: Judged[] = []
   for (const piece of pieces) {
-    judged.push({ piece, likely: lastingOf(featuresOf(piece, around), lastingModel) })
+    const weigh = (around: typeof alone): number => lastingOf(featuresOf(piece, around), lastingModel)
+    // What is plain by itself is not less so as an answer.
+    judged.push({ piece, likely: asked === '' ? weigh(alone) : Math.max(weigh(alone), weigh({ ...alone, asked })) })
     if (judged.length % piecesPerStep === 0) yield
   }
   return judged
 }
+
+/** What the assistant said last was a question. */
+const isQuestion = /[?？][\s)）”"』」]*$/u
 
 /** Where the words of a candidate stand: its content, or else its quote. */
 function spanOf({ content, quote }: Candidate, text: string): Span | undefined {
