@@ -101,7 +101,8 @@ test('everything is forgotten from Settings at once, and comes back by Undo', as
   await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
   await expect(name).toBeHidden()
 
-  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  const notice = user.notices.locator(':scope > *').filter({ hasText: 'Forgot everything' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(user.memories.getByRole('listitem')).toHaveCount(2)
   await expect(name).toBeVisible()
 })
