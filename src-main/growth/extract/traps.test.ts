@@ -112,3 +112,15 @@ describe('a wish to forget is heard', () => {
     },
   )
 })
+
+test.each(["Don't forget, believe in what you paint!", "Don't forget, breathe."])(
+  'advice to the other is no note to keep: %s',
+  (text) => {
+    const { candidates } = extractByRules([say(text, 0)])
+    expect(candidates.filter(({ explicit }) => explicit === true)).toEqual([])
+  },
+)
+
+test('a city that somebody works in is no employer', () => {
+  expect(taught('我叔叔在苏州工作。')).toEqual(['uncle.workplace=苏州'])
+})

@@ -92,7 +92,7 @@ const doubt =
   /^(?:(?:but|though|well),? )?(?:(?:i'm|i am|still) )*(?:not (?:really |so |quite |100% )?(?:sure|decided|certain)(?: (?:yet|though|about (?:it|that)|if i will))*|(?:we'll|we will) see|who knows|idk|haven't decided(?: yet)?|i haven't decided(?: yet)?)\W*$/i
 
 const remember =
-  /^(?:(?:please|can you|could you|would you|will you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,)?|do not forget(?: that|:)?|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
+  /^(?:(?:please|can you|could you|would you|will you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,(?= ?(?:i|i'm|i've|we|we're|my|our)\b)|(?= (?:i|i'm|i've|we|we're|my|our|the|that)\b))|do not forget(?: that|:|(?= (?:i|i'm|my|our|we)\b))|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
 const notNotes =
   /^(?:(?:please|also|hey),? )*(?:remember|don't forget) (?:when|how|the (?:time|day|first)|me\??$|to (?:smile|breathe|take care|have fun|be)|that time|last|our|yourself|you(?:'re| are)? )/i
 

@@ -60,7 +60,7 @@ export const peopleRules: readonly Rule[] = [
     fact(groups, 'job', groups['field'] ?? '', '从事'),
   ),
   rule(of('在(?<place>.{1,20}?)(?:工作|上班|任职|实习)'), (groups) =>
-    fact(groups, 'employer', groups['place'] ?? '', '工作于'),
+    fact(groups, isPlace(groups['place'] ?? '') ? 'workplace' : 'employer', groups['place'] ?? '', '工作于'),
   ),
   rule(of('在(?<place>.{1,20}?)(?:上学|读书|读大学|念书|上大学|读研|留学)'), (groups) =>
     fact(groups, 'school', groups['place'] ?? '', '就读于'),
