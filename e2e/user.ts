@@ -39,6 +39,7 @@ export function createUser(page: Page, language: Language = 'en') {
       await answer.getByRole('button', { name: t.toReview }).click()
       await page.getByRole('article').getByRole('button', { name: t.keep, exact: true }).click()
       await expect(page.getByRole('article')).toHaveCount(0)
+      await page.getByRole('tab', { name: t.memories, exact: true }).first().click()
       await goTo('chat')
     },
     async newChat(): Promise<void> {
