@@ -11,7 +11,7 @@ import { profilePaths, writableFolder } from './app/paths.ts'
 import { closeBeforeQuit } from './app/quit.ts'
 import { createSecretStore } from './app/secrets.ts'
 import { followTheme } from './app/theme.ts'
-import { denyPermissions, isOwnWindow, openWindow } from './app/window.ts'
+import { limitPermissions, isOwnWindow, openWindow } from './app/window.ts'
 import { must } from './util/must.ts'
 import { ipcChannels } from './transports/ipc-channels.ts'
 import { registerIpc } from './transports/ipc.ts'
@@ -57,7 +57,7 @@ function start(): void {
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   // Not awaited: a top-level await here would keep the app from ever becoming ready.
   void app.whenReady().then(() => {
-    denyPermissions()
+    limitPermissions()
     setMenu(developmentUrl !== undefined)
     serveAppScheme(join(import.meta.dirname, '../renderer'))
     show()

@@ -42,7 +42,7 @@ export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
 }
 
 /** A page may put plain text on the clipboard when its user copies something; no other permission is ever granted. */
-export function denyPermissions(): void {
+export function limitPermissions(): void {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => answer(isCopying(permission)))
   session.defaultSession.setPermissionCheckHandler((_contents, permission) => isCopying(permission))
   session.defaultSession.setDevicePermissionHandler(() => false)
