@@ -10,6 +10,7 @@ export const evolutionDecide = defineCommand({
   input: z.object({ id: idSchema, decision: z.enum(['accept', 'reject']) }),
   output: z.object({ candidate: evolutionCandidateSchema, changeId: z.string() }),
   handle({ evolution }, { id, decision }, { caller }) {
-    return evolution.decide(caller, id, decision === 'accept' ? 'accepted' : 'rejected')
+    const { decided, changeId } = evolution.decide(caller, id, decision === 'accept' ? 'accepted' : 'rejected')
+    return { candidate: decided, changeId }
   },
 })

@@ -10,6 +10,7 @@ export const workflowDecide = defineCommand({
   input: z.object({ id: idSchema, decision: z.enum(['accept', 'reject']) }),
   output: z.object({ workflow: workflowSchema, changeId: z.string() }),
   handle({ workflows }, { id, decision }, { caller }) {
-    return workflows.decide(caller, id, decision === 'accept' ? 'accepted' : 'rejected')
+    const { decided, changeId } = workflows.decide(caller, id, decision === 'accept' ? 'accepted' : 'rejected')
+    return { workflow: decided, changeId }
   },
 })

@@ -1,5 +1,4 @@
 import type { Caller } from '../../contract/caller.ts'
-import { AppError } from '../../contract/error.ts'
 import type { CandidateStatus, EvolutionCandidate } from '../../contract/evolution.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { EvolutionRow, WorkRequestText } from '../../storage/evolution-store.ts'
@@ -10,6 +9,7 @@ import { languageOf } from '../../util/language.ts'
 import type { SourceMessage } from '../candidate.ts'
 import { ownWords } from '../extract/sentences.ts'
 import { found } from '../memory/not-found.ts'
+import { createDecide } from './decide.ts'
 import type { GrowthWriter } from './growth-writer.ts'
 import { featuresOf, findRequest, fullness, type RequestFeatures } from './request-features.ts'
 import { routineLikeness, sharedTopics } from './same-routine.ts'
@@ -84,6 +84,8 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
     }
   }
 
+  const decide = createDecide({ data, writer, clock, view })
+
   return {
     /** Reads one user message. Call inside a transaction of data.db, once per message. */
     learn: (agentId: string, message: SourceMessage): void => {
@@ -100,18 +102,7 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
       const row = found(store.get(id, ownersOf(caller)), 'candidate')
       return found(view(row), 'candidate')
     },
-    /** Throws `conflict` where it was decided so before. A rejected one is never proposed again. */
-    decide: (caller: Caller, id: string, status: 'accepted' | 'rejected') =>
-      data.inTransaction(() => {
-        const before = found(store.get(id, ownersOf(caller)), 'candidate')
-        const { title } = found(view(before), 'candidate')
-        if (before.status === status) throw new AppError('conflict', 'This was decided before.')
-        const after: EvolutionRow = { ...before, status, decidedAt: clock.now().toISOString() }
-        const { agentId } = before
-        const changeId = writer.begin({ agentId, kind: `evolution_${status}`, summary: title, author: 'user' })
-        writer.write(changeId, { kind: 'candidate', id, agentId, before, after })
-        return { candidate: found(view(after), 'candidate'), changeId }
-      }),
+    decide,
     /** Accepted ways of working that bear on what is asked now, the nearest first. */
     hintsFor: (agentId: string, asked: Pick<SourceMessage, 'text' | 'untrustedSpans'>, limit: number): Hint[] => {
       const accepted = store.list(agentId, 'accepted', mostCandidates)

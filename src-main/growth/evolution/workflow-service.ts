@@ -1,5 +1,4 @@
 import type { Caller } from '../../contract/caller.ts'
-import { AppError } from '../../contract/error.ts'
 import type { CandidateStatus, EvolutionCandidate, Workflow } from '../../contract/evolution.ts'
 import type { Said } from '../../contract/experience.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -11,8 +10,8 @@ import { languageOf } from '../../util/language.ts'
 import type { SourceMessage } from '../candidate.ts'
 import { ownWords } from '../extract/sentences.ts'
 import { wordsOf } from '../feedback/words.ts'
-import { found } from '../memory/not-found.ts'
 import { findComposed, type ComposedStep } from './composed-steps.ts'
+import { createDecide } from './decide.ts'
 import type { EvolutionService, Hint } from './evolution-service.ts'
 import type { GrowthWriter } from './growth-writer.ts'
 import { featuresOf, findRequest } from './request-features.ts'
@@ -120,6 +119,8 @@ export function createWorkflowService({ data, evolution, writer, clock, onPropos
     return acceptedOf(agentId, null).filter(({ id }) => ids.has(id))
   }
 
+  const decide = createDecide({ data, writer, clock, view })
+
   return {
     /** Reads one user message. Call inside a transaction of data.db, once per message. */
     learn: (agentId: string, message: SourceMessage): void => {
@@ -141,18 +142,7 @@ export function createWorkflowService({ data, evolution, writer, clock, onPropos
       const row = store.get(id, ownersOf(caller))
       return (row && view(row)) ?? undefined
     },
-    /** Throws `conflict` where it was decided so before. A rejected one is never proposed again. */
-    decide: (caller: Caller, id: string, status: 'accepted' | 'rejected') =>
-      data.inTransaction(() => {
-        const before = found(store.get(id, ownersOf(caller)), 'candidate')
-        const { title } = found(view(before), 'candidate')
-        if (before.status === status) throw new AppError('conflict', 'This was decided before.')
-        const after: EvolutionRow = { ...before, status, decidedAt: clock.now().toISOString() }
-        const { agentId } = before
-        const changeId = writer.begin({ agentId, kind: `evolution_${status}`, summary: title, author: 'user' })
-        writer.write(changeId, { kind: 'candidate', id, agentId, before, after })
-        return { workflow: found(view(after), 'candidate'), changeId }
-      }),
+    decide,
     /** Accepted workflows that bear on what is asked now, the nearest first. */
     hintsFor: (
       agentId: string,
