@@ -1,3 +1,4 @@
+import { chineseNumber, countingWords, englishNumber } from '../../util/number-words.ts'
 import { remembered } from './remembered.ts'
 
 /** A value that can be compared: of one kind there is one right one. */
@@ -16,22 +17,6 @@ const partsOfDay: readonly (readonly [string, RegExp])[] = [
   ['evening', /\bevenings?\b|\bdinner\b|晚上|傍晚|晚饭/iu],
   ['night', /\bnights?\b|\bmidnight\b|夜里|半夜|凌晨/iu],
 ]
-const enNumbers =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-const tens: Readonly<Record<string, number>> = {
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  hundred: 100,
-}
-const zhDigits = '零一二三四五六七八九'
-
 /** Days, months, parts of the day, numbers (in digits or in words) and names that a text holds. */
 export const valuesOf = remembered(findValues)
 
@@ -67,35 +52,15 @@ function findValues(text: string): readonly Value[] {
 function numbersOf(lower: string): readonly string[] {
   const found = Array.from(lower.matchAll(/\d+(?:[.,:]\d+)*/gu), ([number]) => number.replace(/,(?=\d{3})/g, ''))
   for (const [word] of lower.matchAll(/[a-z]+/gu)) {
-    const at = enNumbers.indexOf(word)
-    if (at > 1) found.push(String(at))
-    else if (tens[word] !== undefined) found.push(String(tens[word]))
+    const value = englishNumber(word)
+    if (value !== null && value > 1) found.push(String(value))
   }
   const zh = lower.replace(zhWeekday, '')
   for (const [number] of zh.matchAll(/[零一二两三四五六七八九十百千万]+/gu)) {
-    const value = zhNumber(number)
+    const value = chineseNumber(number)
     if (value !== null && (number.length > 1 || /[三四五六七八九十两]/u.test(number))) found.push(String(value))
   }
   return found
-}
-
-/** 三百二十 → 320. Null for what is no number. */
-function zhNumber(text: string): number | null {
-  let total = 0
-  let digit = 0
-  let lastUnit = 1
-  for (const one of text) {
-    const unit = { 十: 10, 百: 100, 千: 1_000, 万: 10_000 }[one]
-    if (unit === undefined) digit = one === '两' ? 2 : zhDigits.indexOf(one)
-    else {
-      total = unit === 10_000 ? (total + digit) * unit : total + (digit || 1) * unit
-      digit = 0
-      lastUnit = unit
-    }
-    if (digit < 0) return null
-  }
-  // 三百二 is 320.
-  return total + (total > 0 && lastUnit > 10 && digit > 0 && text.length === 3 ? (digit * lastUnit) / 10 : digit)
 }
 
 export interface Quantity {
@@ -112,11 +77,11 @@ export const quantitiesOf = remembered(findQuantities)
 function findQuantities(text: string): readonly Quantity[] {
   const lower = text.normalize('NFKC').toLowerCase()
   const counted = new RegExp(
-    String.raw`(\d+(?:[.,]\d+)*|\b(?:${[...enNumbers.slice(1), ...Object.keys(tens)].join('|')})\b|[一二两三四五六七八九十百千万]+)[\s-]*${unitPattern.source}(?![a-z])`,
+    String.raw`(\d+(?:[.,]\d+)*|\b(?:${countingWords.join('|')})\b|[一二两三四五六七八九十百千万]+)[\s-]*${unitPattern.source}(?![a-z])`,
     'giu',
   )
   return Array.from(lower.matchAll(counted), ([, number = '', unit = '']) => ({
     unit: unit.replace(/s$/u, ''),
-    number: numbersOf(number)[0] ?? (/^(?:one|一)$/u.test(number) ? '1' : String(zhNumber(number) ?? number)),
+    number: numbersOf(number)[0] ?? (/^(?:one|一)$/u.test(number) ? '1' : String(chineseNumber(number) ?? number)),
   }))
 }

@@ -1,3 +1,4 @@
+import { chineseNumber, countingWords, englishNumber } from '../../util/number-words.ts'
 import { remembered } from '../feedback/remembered.ts'
 import { withoutDates } from './dates.ts'
 
@@ -42,23 +43,6 @@ const units: readonly (readonly [string, RegExp])[] = [
   ['floor', /^(?:floors?|楼|层)/iu],
 ]
 
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-const tens: Readonly<Record<string, number>> = {
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  dozen: 12,
-  hundred: 100,
-  thousand: 1_000,
-  million: 1e6,
-}
 const multipliers: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -73,7 +57,7 @@ const multipliers: Readonly<Record<string, number>> = {
 const digits =
   /(?<currency>[$€£¥])?\s?(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s?(?<multiplier>k(?![a-z])|thousand|million|billion|万|亿|千|百)?/giu
 const inWords = new RegExp(
-  String.raw`\b(?<number>${[...ones.slice(1), ...Object.keys(tens)].join('|')})\b|(?<chinese>[零一二两三四五六七八九十百千万亿半]+)`,
+  String.raw`\b(?<number>${countingWords.join('|')})\b|(?<chinese>[零一二两三四五六七八九十百千万亿半]+)`,
   'giu',
 )
 
@@ -111,33 +95,4 @@ const afterOf = (text: string, { index, 0: whole }: RegExpExecArray): string =>
 function unitOf(after: string): string {
   const text = after.replace(/^[\s-]+(?=\p{L})/u, '').slice(0, 20)
   return units.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
-}
-
-const englishNumber = (word: string): number => {
-  const at = ones.indexOf(word.toLowerCase())
-  return at >= 0 ? at : (tens[word.toLowerCase()] ?? 0)
-}
-
-/** 三百二十 is 320, 两万 20,000; null for what is no number. */
-function chineseNumber(text: string): number | null {
-  if (text === '半') return 0.5
-  let total = 0
-  let section = 0
-  let digit = 0
-  for (const one of text) {
-    const unit = { 十: 10, 百: 100, 千: 1_000 }[one]
-    const large = { 万: 1e4, 亿: 1e8 }[one]
-    if (large !== undefined) {
-      total = (total + section + digit || 1) * large
-      section = 0
-      digit = 0
-    } else if (unit !== undefined) {
-      section += (digit || 1) * unit
-      digit = 0
-    } else {
-      digit = '零一二三四五六七八九'.indexOf(one === '两' ? '二' : one)
-      if (digit < 0) return null
-    }
-  }
-  return total + section + digit
 }

@@ -1,0 +1,56 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const large: Readonly<Record<string, number>> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  dozen: 12,
+  hundred: 100,
+  thousand: 1_000,
+  million: 1_000_000,
+}
+
+/** The English words that count something, in lower case. */
+export const countingWords: readonly string[] = [...small.slice(1), ...Object.keys(large)]
+
+/** `twelve` → 12, `dozen` → 12. Null for what is no number. */
+export function englishNumber(word: string): number | null {
+  const lower = word.toLowerCase()
+  const at = small.indexOf(lower)
+  return at === -1 ? (large[lower] ?? null) : at
+}
+
+/** 三百二十 → 320, 三百二 → 320, 两万 → 20 000, 半 → 0.5. Null for what is no number. */
+export function chineseNumber(text: string): number | null {
+  if (text === '半') return 0.5
+  let total = 0
+  let section = 0
+  let digit = 0
+  let lastUnit = 1
+  for (const one of text) {
+    const unit = { 十: 10, 百: 100, 千: 1_000 }[one]
+    const group = { 万: 10_000, 亿: 100_000_000 }[one]
+    if (group !== undefined) {
+      total = (total + section + digit || 1) * group
+      section = 0
+      digit = 0
+      lastUnit = group
+    } else if (unit !== undefined) {
+      section += (digit || 1) * unit
+      digit = 0
+      lastUnit = unit
+    } else {
+      digit = '零一二三四五六七八九'.indexOf(one === '两' ? '二' : one)
+      if (digit < 0) return null
+      if (one === '零') lastUnit = 1
+    }
+  }
+  const isShort = lastUnit > 10 && digit > 0
+  return total + section + (isShort ? (digit * lastUnit) / 10 : digit)
+}
