@@ -41,6 +41,26 @@ test('a memory is edited, pinned, given a last day and put back to what it said 
   await expect(await user.say('What is my favourite season?')).toContainText('My favourite season is autumn.')
 })
 
+test('a second press on a dialog before the first is answered makes no second change', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const content = 'My flat is in Porto. My bike is red.'
+  await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', title: 'Flat and bike', content })
+  const panel = await user.openMemory('Flat and bike')
+  await choose(panel, 'No longer true')
+  const dialog = user.dialog('No longer true')
+  await dialog.getByLabel('What is true now').fill('My flat is in Braga.')
+  await dialog.getByRole('button', { name: 'Save' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('heading', { name: 'My flat is in Braga.' })).toBeVisible()
+  const { items } = await call(page, 'change_list', { agentId: 'majordomo' })
+  expect(items.map(({ kind }) => kind)).toEqual(['supersede', 'add'])
+  await expect(user.notices.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+})
+
 test('what is no longer true is replaced, and one memory becomes two, each undone at once', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

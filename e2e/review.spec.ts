@@ -93,9 +93,16 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
   await expect(cards.first()).toBeFocused()
 
   const next = await cards.nth(1).getAttribute('aria-label')
-  await page.keyboard.press('a')
+  // Held, it keeps this one only.
+  await page.keyboard.down('a')
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('article', { name: next ?? '', exact: true })).toBeFocused()
+  await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'Keep 1', exact: true })).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(cards).toHaveCount(2)
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'In your words' })).toBeFocused()
   await page.keyboard.press('Escape')

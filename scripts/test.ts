@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from './lib/build.ts'
 import { closingLine, sum } from './lib/results.ts'
 import { main, say, SetupError } from './lib/say.ts'
-import { prepareE2e, runBrowserSuite, runElectronSuite, runUnitSuite, type Suite } from './lib/suites.ts'
+import { prepareE2e, runE2eSuite, runUnitSuite, type Suite } from './lib/suites.ts'
 
 await main(async () => {
   const suites = chosenSuites()
   const reports = await mkdtemp(join(tmpdir(), 'majordomo-test-'))
   try {
-    if (suites.includes(runElectronSuite)) await prepareE2e()
+    if (suites.includes(runE2eSuite)) await prepareE2e()
     await buildIfStale()
     const results = []
     for (const suite of suites) results.push(await suite(reports))
@@ -32,11 +32,11 @@ function chosenSuites(): readonly Suite[] {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   switch (values.only) {
     case undefined:
-      return [runUnitSuite, runElectronSuite, runBrowserSuite]
+      return [runUnitSuite, runE2eSuite]
     case 'unit':
       return [runUnitSuite]
     case 'e2e':
-      return [runElectronSuite, runBrowserSuite]
+      return [runE2eSuite]
     default:
       throw new SetupError(`--only takes unit or e2e, not ${values.only}.`)
   }

@@ -1,25 +1,30 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { acceptanceOf, type AcceptanceModel } from '../src-main/growth/extract/lasting/acceptance.ts'
 import type { LastingModel } from '../src-main/growth/extract/lasting/model.ts'
+import { judgedFrames, judgedOfLine, judgedOfYear, type JudgedCandidate } from './lib/acceptance-examples.ts'
+import { laneTable, levelTable } from './lib/acceptance-report.ts'
+import { trainAcceptance } from './lib/acceptance-train.ts'
 import { framedExamples, readWrittenLines, toExamples, type WrittenLine } from './lib/lasting-examples.ts'
 import { trainLasting } from './lib/lasting-train.ts'
 import { main, say } from './lib/say.ts'
-import { judgeLine, likelihoodTable, sentenceTable } from './lib/sentences.ts'
+import { readTrustData } from './lib/trust-data.ts'
 
 const framed = framedExamples()
-const out = 'src-main/growth/extract/lasting/weights.ts'
+const folder = 'src-main/growth/extract/lasting'
+const developed = ['year', 'year-b', 'year-c', 'year-d'].map((name) => join('bench/trust', name))
 
 /**
- * Learns which words last, and writes src-main/growth/extract/lasting/weights.ts:
- * `node scripts/train-lasting.ts [--folder f] [--year f]... [--dry]`. Tells first what weights make of the messages of
+ * Learns which words last, and then what is right to keep, and writes `weights.ts` and `acceptance-weights.ts`:
+ * `node scripts/train-lasting.ts [--folder f] [--year f]... [--dry]`. Tells first what both make of the messages of
  * writers they were not learned from. Files set aside are left out.
  */
 await main(async () => {
   const { values } = parseArgs({
     options: {
       folder: { type: 'string', default: 'bench/trust/sentences' },
-      year: { type: 'string', multiple: true, default: ['bench/trust/year'] },
+      year: { type: 'string', multiple: true, default: developed },
       dry: { type: 'boolean', default: false },
     },
   })
@@ -28,22 +33,61 @@ await main(async () => {
     names.map((name) => join(values.folder, name)),
     values.year,
   )
-  crossValidate(written)
-  if (!values.dry) await writeFile(out, moduleOf(trainLasting([...written.flatMap(toExamples), ...framed])))
+  const judged = await judgeStrangers(written)
+  const lasting = trainLasting([...written.flatMap(toExamples), ...framed])
+  const frames = judgedFrames(lasting)
+  report(written, judged, frames)
+  if (values.dry) return 0
+  await writeFile(join(folder, 'weights.ts'), moduleOf(lasting))
+  await writeFile(join(folder, 'acceptance-weights.ts'), acceptanceModuleOf(trainAcceptance([...judged, ...frames])))
   return 0
 })
 
-/** Each writer's sentences by weights learned from all others'. */
-function crossValidate(written: readonly WrittenLine[]): void {
-  const writers = [...new Set(written.map(({ writer }) => writer))].filter((writer) => !writer.includes('year'))
-  const judged = writers.flatMap((writer) => {
-    const model = trainLasting([...written.filter((one) => one.writer !== writer).flatMap(toExamples), ...framed])
-    return written.filter((one) => one.writer === writer).map(({ line }, index) => judgeLine(line, index, model))
-  })
-  for (const [lang, lines] of Map.groupBy(judged, (line) => line.lang)) {
-    say(sentenceTable(`${lang}, by other writers' weights`, lines))
-    say(likelihoodTable(lines))
+/** What is read of each writer by weights learned from all others. */
+async function judgeStrangers(written: readonly WrittenLine[]): Promise<JudgedCandidate[]> {
+  const judged: JudgedCandidate[] = []
+  for (const [writer, lines] of Map.groupBy(written, (one) => one.writer)) {
+    const others = written.filter((one) => one.writer !== writer)
+    const lasting = trainLasting([...others.flatMap(toExamples), ...framed])
+    judged.push(
+      ...(isYear(writer)
+        ? judgedOfYear(await readTrustData(writer), writer, lasting)
+        : lines.flatMap(({ line }) => judgedOfLine(line, writer, lasting))),
+    )
   }
+  return judged
+}
+
+function isYear(writer: string): boolean {
+  return writer.includes('year')
+}
+
+function report(
+  written: readonly WrittenLine[],
+  judged: readonly JudgedCandidate[],
+  frames: readonly JudgedCandidate[],
+): void {
+  const facts = new Map(
+    [...Map.groupBy(written, ({ writer }) => writer)].map(([writer, lines]) => [
+      writer,
+      lines.reduce((sum, { line }) => sum + line.facts.length, 0),
+    ]),
+  )
+  const rated = [...facts.keys()].flatMap((writer) => {
+    const model = trainAcceptance([...judged.filter((one) => one.writer !== writer), ...frames])
+    return judged.filter((one) => one.writer === writer).map((one) => rate(one, model))
+  })
+  say(`By other writers’ weights:\n${laneTable(rated, facts)}`)
+  say(
+    levelTable(
+      rated,
+      [...facts.values()].reduce((sum, count) => sum + count, 0),
+    ),
+  )
+}
+
+function rate(one: JudgedCandidate, model: AcceptanceModel): JudgedCandidate {
+  return { ...one, candidate: { ...one.candidate, right: acceptanceOf(one.features, model) } }
 }
 
 function moduleOf({ weights, scale }: LastingModel): string {
@@ -51,6 +95,16 @@ function moduleOf({ weights, scale }: LastingModel): string {
     '/** Written by scripts/train-lasting.ts. */',
     `export const lastingScale = ${scale.toPrecision(6)}`,
     `export const lastingWeights =\n  '${Buffer.from(weights.buffer).toString('base64')}'`,
+    '',
+  ].join('\n')
+}
+
+function acceptanceModuleOf({ intercept, weights }: AcceptanceModel): string {
+  const text = JSON.stringify(weights).replaceAll(/['\\]/g, '\\$&')
+  return [
+    '/** Written by scripts/train-lasting.ts. */',
+    `export const acceptanceIntercept = ${intercept}`,
+    `export const acceptanceWeights = JSON.parse(\n  '${text}',\n) as Readonly<Record<string, number>>`,
     '',
   ].join('\n')
 }

@@ -36,6 +36,8 @@ interface JsonSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly anyOf?: readonly JsonSchema[]
+  /** As `anyOf`, where a field tells the options apart. */
+  readonly oneOf?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly items?: JsonSchema
@@ -52,7 +54,8 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): string {
 }
 
 function textOf(schema: JsonSchema, depth: number): string {
-  if (schema.anyOf) return schema.anyOf.map((option) => textOf(option, depth)).join(' or ')
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return options.map((option) => textOf(option, depth)).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => String(value)).join(', ')
   if (schema.type === 'array') return `[${schema.items ? textOf(schema.items, depth + 1) : ''}]`

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Piece, piecesOf } from '../../src-main/growth/extract/lasting/clauses.ts'
-import { featuresOf } from '../../src-main/growth/extract/lasting/features.ts'
+import { aroundOf, featuresOf } from '../../src-main/growth/extract/lasting/features.ts'
 import { fillers, lastingFrames } from './lasting-frames.ts'
 import { isAside, type SentenceFact, type SentenceLine } from './sentences.ts'
 import { type GoldFact, readJsonLines, readTrustData } from './trust-data.ts'
@@ -38,8 +38,11 @@ export async function readWrittenLines(files: readonly string[], years: readonly
 
 const turnsOfFrame = 3
 
+/** The pieces of plain sentences. */
+export const framedExamples = (): Example[] => framedTexts().flatMap(({ text, lasts }) => framedPieces(text, lasts))
+
 /** Plain sentences: alone, in small letters without a full stop, and two that last in one message. */
-export function framedExamples(): Example[] {
+export function framedTexts(): { readonly text: string; readonly lasts: boolean }[] {
   return lastingFrames.flatMap(([lang, lasts, list]) => {
     const filled = list.split('|').flatMap((frame, index) => {
       const turns = frame.includes('{') ? turnsOfFrame : 1
@@ -53,7 +56,7 @@ export function framedExamples(): Example[] {
           return index % 2 === 0 ? `${text}${lang === 'zh' ? '' : ' '}${other}` : `${bare(text)}${joint}${other}`
         })
       : []
-    return [...filled, ...casual, ...pairs].flatMap((text) => framedPieces(text, lasts))
+    return [...filled, ...casual, ...pairs].map((text) => ({ text, lasts }))
   })
 }
 
@@ -70,7 +73,7 @@ function fill(frame: string, lang: 'en' | 'zh', from: number): string {
 
 function framedPieces(text: string, lasts: boolean): Example[] {
   const pieces = piecesOf({ text, untrustedSpans: [] })
-  const around = { pieces, message: text, asked: '' }
+  const around = aroundOf(pieces, text)
   return pieces.map((piece) => ({ writer: 'frames', features: featuresOf(piece, around), lasts }))
 }
 
@@ -92,7 +95,7 @@ async function linesOfYear(folder: string): Promise<WrittenLine[]> {
 /** The pieces of a message as examples: a fact is said by the pieces that hold most of its words. */
 export function toExamples({ writer, line, evidence }: WrittenLine): Example[] {
   const pieces = piecesOf({ text: line.text, untrustedSpans: [] })
-  const around = { pieces, message: line.text, asked: line.prev }
+  const around = aroundOf(pieces, line.text, line.prev)
   const lasting = new Set(line.facts.flatMap((fact) => saying(pieces, fact, evidence.get(fact))))
   return pieces.map((piece) => ({ writer, features: featuresOf(piece, around), lasts: lasting.has(piece) }))
 }

@@ -1,5 +1,6 @@
 import { type LastingModel, placeOf, places } from '../../src-main/growth/extract/lasting/model.ts'
 import type { Example } from './lasting-examples.ts'
+import { randomFrom, shuffled } from './shuffle.ts'
 
 const epochs = 5
 const rate = 0.06
@@ -40,18 +41,4 @@ function quantised(weights: Float64Array): LastingModel {
   const most = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0)
   const scale = most / 127
   return { weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)), scale }
-}
-
-/** Numbers from 0 to 1, always the same for a seed. */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
-  const order = items.map((item) => ({ item, key: next() }))
-  return order.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
 }

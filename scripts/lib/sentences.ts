@@ -1,5 +1,5 @@
 import type { Candidate, SourceMessage } from '../../src-main/growth/candidate.ts'
-import type { LastingModel } from '../../src-main/growth/extract/lasting/model.ts'
+import type { ReadOptions } from '../../src-main/growth/extract/to-candidate.ts'
 import { extractBuiltIn } from '../../src-main/growth/extract/built-in.ts'
 import { checkCandidate } from '../../src-main/growth/gate.ts'
 import { laneOf } from '../../src-main/growth/lanes/lane-of.ts'
@@ -34,6 +34,7 @@ export interface JudgedMemory {
   readonly content: string
   readonly confidence: number
   readonly lasting: number | null
+  readonly right: number | null
   readonly reason: string | null
   /** The facts it says. */
   readonly says: readonly string[]
@@ -71,40 +72,76 @@ function toMessages({ prev, text }: SentenceLine): { message: SourceMessage; bef
   }
 }
 
-/**
- * Extracts, gates and sorts one message as the app does, and compares it with its facts. `lastingModel`: other weights
- * than the built-in ones.
- */
-export function judgeLine(line: SentenceLine, index: number, lastingModel?: LastingModel): JudgedLine {
+/** What was read of a message and passed the gate, with the facts it says. */
+export interface ReadCandidate {
+  readonly candidate: Candidate
+  readonly found: readonly GoldFact[]
+  /** Says the words of a fact of its subject, by another attribute. */
+  readonly near: boolean
+}
+
+interface ReadLine {
+  readonly message: SourceMessage
+  readonly before: readonly SourceMessage[]
+  readonly facts: readonly GoldFact[]
+  readonly candidates: readonly ReadCandidate[]
+  /** What the gate refused, with its reason. */
+  readonly refused: readonly string[]
+}
+
+/** Other weights than the built-in ones. */
+export type OtherWeights = Pick<ReadOptions, 'lastingModel' | 'acceptanceModel'>
+
+/** Extracts and gates one message as the app does, and compares it with its facts. */
+export function readLine(line: SentenceLine, weights: OtherWeights = {}): ReadLine {
   const { message, before } = toMessages(line)
-  const { candidates } = extractBuiltIn([message], { before, ...(lastingModel && { lastingModel }) })
   const facts = line.facts.map((fact) => toGold(fact, line))
   const matcher = createMatcher(facts)
+  const candidates: ReadCandidate[] = []
+  const refused: string[] = []
+  for (const candidate of extractBuiltIn([message], { before, ...weights }).candidates) {
+    const verdict = checkCandidate(candidate, [...before, message])
+    if (!verdict.ok) {
+      refused.push(`${verdict.reason}: ${candidate.content}`)
+      continue
+    }
+    const found = matcher.matchesOf({ content: candidate.content, slot: candidate.slot, turns: [0] })
+    candidates.push({
+      candidate,
+      found: found.map(({ fact }) => fact),
+      near: found.length === 0 && isNear(candidate, facts),
+    })
+  }
+  return { message, before, facts, candidates, refused }
+}
+
+/** Reads one message, sorts what it tells into lanes as the app does, and compares it with its facts. */
+export function judgeLine(line: SentenceLine, index: number, weights: OtherWeights = {}): JudgedLine {
+  const { facts, candidates, refused } = readLine(line, weights)
   const children = new Set(
     line.facts
       .filter(({ subject, attribute }) => isChild.test(subject) && attribute === 'name')
       .map(({ value }) => value.toLowerCase()),
   )
   const memories: (JudgedMemory & { found: readonly GoldFact[] })[] = []
-  const dropped: string[] = []
-  for (const candidate of candidates) {
-    const verdict = checkCandidate(candidate, [...before, message])
-    const lane = verdict.ok ? laneOf(candidate, children) : ({ lane: 'drop', reason: verdict.reason } as const)
+  const dropped = [...refused]
+  for (const { candidate, found, near } of candidates) {
+    const lane = laneOf(candidate, children)
     if (lane.lane === 'drop' || lane.lane === 'quarantine') {
       dropped.push(`${lane.reason}: ${candidate.content}`)
       continue
     }
-    const found = matcher.matchesOf({ content: candidate.content, slot: candidate.slot, turns: [0] })
     memories.push({
       lane: lane.lane,
       slot: candidate.slot && `${candidate.slot.subject}/${candidate.slot.attribute}=${candidate.slot.value}`,
       content: candidate.content,
       confidence: candidate.confidence,
       lasting: candidate.lasting ?? null,
+      right: candidate.right ?? null,
       reason: lane.lane === 'inbox' ? lane.reason : null,
-      says: found.map(({ fact }) => toLine(fact)),
-      near: found.length === 0 && isNear(candidate, facts),
-      found: found.map(({ fact }) => fact),
+      says: found.map(toLine),
+      near,
+      found,
     })
   }
   const inAny = new Set(memories.flatMap(({ found }) => found))
@@ -201,21 +238,6 @@ export function sentenceTable(name: string, lines: readonly JudgedLine[]): strin
     `  recall  ${percent(facts - missedActive, facts)} active, ${percent(facts - missed, facts)} with the inbox`,
     `  without facts: ${alarmsOf(lines)}`,
   ].join('\n')
-}
-
-/** How many memories are right, by lane, by whether a rule knew them, and by how likely they are to matter for long; after the plus those of which only the words are right. */
-export function likelihoodTable(lines: readonly JudgedLine[]): string {
-  const memories = lines.flatMap((line) => line.memories)
-  const kindOf = ({ lane, slot, confidence }: JudgedMemory): string =>
-    `${lane}, ${slot !== null ? 'slot' : confidence === 0.65 ? 'statement' : 'no slot'}`
-  const bandOf = ({ lasting }: JudgedMemory): string =>
-    lasting === null ? '?' : (Math.floor(lasting * 10) / 10).toFixed(1)
-  return [...Map.groupBy(memories, kindOf)]
-    .map(([kind, some]) => {
-      const bands = [...Map.groupBy(some, bandOf)].toSorted(([a], [b]) => a.localeCompare(b))
-      return `    ${kind}: ${bands.map(([band, few]) => `${band}: ${few.filter(isRight).length}+${few.filter(({ near }) => near).length}/${few.length}`).join('  ')}`
-    })
-    .join('\n')
 }
 
 const isRight = ({ says }: JudgedMemory): boolean => says.length > 0

@@ -34,18 +34,13 @@ export const runUnitSuite: Suite = async (reports) => {
   return outcome('unit', result, async () => fromVitest(await readJson(file)))
 }
 
-export const runElectronSuite: Suite = (reports) =>
-  runPlaywright('electron', reports, lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [])
-
-export const runBrowserSuite: Suite = (reports) => runPlaywright('browser', reports, [])
-
-async function runPlaywright(project: string, reports: string, wrapper: readonly string[]): Promise<SuiteResult> {
-  const file = join(reports, `playwright-${project}.json`)
+/** The app in its window and in a browser, in one run: while one project ends, the other's tests go on. */
+export const runE2eSuite: Suite = async (reports) => {
+  const file = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON: file }
-  // A folder of its own: each run empties its output folder first.
-  const args = ['test', `--project=${project}`, `--output=test-results/${project}`]
-  const result = await runNodeShown(playwright, args, { env, timeoutMs: 20 * minute, wrapper })
-  return outcome(project, result, async () => fromPlaywright(await readJson(file)))
+  const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []
+  const result = await runNodeShown(playwright, ['test'], { env, timeoutMs: 20 * minute, wrapper })
+  return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
 }
 
 interface ShownOptions {

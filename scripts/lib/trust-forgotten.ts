@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { profileFields } from '../../src-main/contract/profile.ts'
 import type { ForgetRequest, TrustData } from './trust-data.ts'
-import { isCommand, type TrustKernel } from './trust-kernel.ts'
+import type { TrustKernel } from './trust-kernel.ts'
 
 /** Something forgotten that a command still returned. */
 export interface ForgottenFound {
@@ -42,43 +43,49 @@ interface Answer {
   readonly text: string
 }
 
-/** Commands that return all they have, by the names they have in the builds that know them. */
-const wholeStore = (agentId: string): [string, object][] => [
-  ['agent_get', { id: agentId }],
-  ['viking_tree', { uri: `agent://${agentId}`, depth: 6, nodeLimit: 10_000 }],
-  ['job_list', { limit: 200 }],
-  ['memory_inbox_list', { agentId }],
-  ['memory_conflicts', { agentId }],
-  ['memory_duplicates', { agentId }],
-  ['memory_as_of', { agentId }],
-  ['pain_list', { agentId }],
-  ['evolution_list', { agentId }],
-  ['profile_get', { agentId }],
-  ...profileFields.map((field): [string, object] => ['profile_history', { agentId, field }]),
+interface Question {
+  readonly command: string
+  readonly ask: (kernel: TrustKernel) => Promise<unknown>
+}
+
+const question = <Name extends keyof CommandMap>(command: Name, input: CommandMap[Name]['input']): Question => ({
+  command,
+  ask: (kernel) => kernel.call(command, input),
+})
+
+/** Commands that return all they have. */
+const wholeStore = (agentId: string): Question[] => [
+  question('agent_get', { id: agentId }),
+  question('viking_tree', { uri: `agent://${agentId}`, depth: 6, nodeLimit: 10_000 }),
+  question('job_list', { limit: 200 }),
+  question('memory_inbox_list', { agentId }),
+  question('memory_conflicts', { agentId }),
+  question('memory_duplicates', { agentId }),
+  question('memory_as_of', { agentId }),
+  question('pain_list', { agentId }),
+  question('evolution_list', { agentId }),
+  question('profile_get', { agentId }),
+  ...profileFields.map((field) => question('profile_history', { agentId, field })),
 ]
 
-const askedWith = (agentId: string, marker: string): [string, object][] => [
-  ['memory_search', { agentId, query: marker, limit: 50 }],
-  ['memory_build_context', { agentId, query: marker, maxTokens: 4_000 }],
-  ['viking_inject_prompt', { agentId, basePrompt: 'Answer.', userInput: `? ${marker}`, maxTokens: 4_000 }],
-  ['viking_find', { query: marker, scopeUri: `agent://${agentId}`, limit: 50, level: 'L2' }],
-  ['viking_grep', { pattern: escaped(marker), scopeUri: `agent://${agentId}`, caseInsensitive: true }],
-  ['experience_search', { agentId, query: marker }],
-  ['memory_as_of', { agentId, query: marker, limit: 50 }],
+const askedWith = (agentId: string, marker: string): Question[] => [
+  question('memory_search', { agentId, query: marker, limit: 50 }),
+  question('memory_build_context', { agentId, query: marker, maxTokens: 4_000 }),
+  question('viking_inject_prompt', { agentId, basePrompt: 'Answer.', userInput: `? ${marker}`, maxTokens: 4_000 }),
+  question('viking_find', { query: marker, scopeUri: `agent://${agentId}`, limit: 50, level: 'L2' }),
+  question('viking_grep', { pattern: escaped(marker), scopeUri: `agent://${agentId}`, caseInsensitive: true }),
+  question('experience_search', { agentId, query: marker }),
+  question('memory_as_of', { agentId, query: marker, limit: 50 }),
 ]
 
 /** What was known just before it was to be forgotten is forgotten too. */
-const askedBefore = (agentId: string, at: string): [string, object][] => [
-  ['memory_as_of', { agentId, knownAt: new Date(Date.parse(at) - 1_000).toISOString(), limit: 200 }],
+const askedBefore = (agentId: string, at: string): Question[] => [
+  question('memory_as_of', { agentId, knownAt: new Date(Date.parse(at) - 1_000).toISOString(), limit: 200 }),
 ]
 
-async function answers(kernel: TrustKernel, asked: readonly [string, object][]): Promise<Answer[]> {
+async function answers(kernel: TrustKernel, asked: readonly Question[]): Promise<Answer[]> {
   const all: Answer[] = []
-  for (const [command, input] of asked) {
-    if (!isCommand(command)) continue
-    const value = await kernel.callIfThere(command, input)
-    all.push({ command, text: wordsOf(withoutQuestion(value)) })
-  }
+  for (const { command, ask } of asked) all.push({ command, text: wordsOf(withoutQuestion(await ask(kernel))) })
   return all
 }
 
@@ -105,7 +112,7 @@ async function recordsOf(kernel: TrustKernel, agentId: string): Promise<Answer[]
       for (const { id } of page.items) {
         all.push(
           { command: `memory_get (${status})`, text: wordsOf(await kernel.call('memory_get', { id })) },
-          { command: `memory_history (${status})`, text: wordsOf(await kernel.callIfThere('memory_history', { id })) },
+          { command: `memory_history (${status})`, text: wordsOf(await kernel.call('memory_history', { id })) },
         )
       }
       cursor = page.nextCursor

@@ -47,8 +47,8 @@ export async function measureGrowth(kernel: TrustKernel, agentId: string, data: 
 /** Rejects all there is, lets each routine be asked for again in two conversations, and tells what is proposed then. */
 export async function rejectAll(kernel: TrustKernel, agentId: string, data: Data): Promise<string[]> {
   const before = await listCandidates(kernel, agentId)
-  for (const { id, status } of before)
-    if (status !== 'rejected') await kernel.call('evolution_decide', { id, decision: 'reject' })
+  for (const { id, status, decide } of before)
+    if (status !== 'rejected') await kernel.call(decide, { id, decision: 'reject' })
   for (const round of [1, 2]) {
     const at = kernel.now().toISOString()
     const lines = againLines(data, round).map((line) => ({ ...line, at }))
@@ -71,8 +71,22 @@ function againLines({ turns, routines, forgets }: Data, round: number) {
   })
 }
 
-async function listCandidates(kernel: TrustKernel, agentId: string): Promise<EvolutionCandidate[]> {
-  return (await kernel.call('evolution_list', { agentId })).items
+/** A way of working or a workflow: the user is asked of either. */
+type Proposal = Pick<EvolutionCandidate, 'id' | 'status' | 'hint' | 'evidence'> & {
+  readonly decide: 'evolution_decide' | 'workflow_decide'
+}
+
+async function listCandidates(kernel: TrustKernel, agentId: string): Promise<Proposal[]> {
+  const ways = (await kernel.call('evolution_list', { agentId })).items
+  const courses = (await kernel.call('workflow_list', { agentId })).items
+  return [
+    ...ways.map((way) => ({ ...way, decide: 'evolution_decide' as const })),
+    ...courses.map((course) => ({
+      ...course,
+      hint: course.steps.map(({ text }) => text).join(' → '),
+      decide: 'workflow_decide' as const,
+    })),
+  ]
 }
 
 export function scoreRoutines(

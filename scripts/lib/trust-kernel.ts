@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemorySecrets } from '../../src-main/app/memory-secrets.ts'
 import type { CommandMap } from '../../src-main/commands/command-map.ts'
-import { commands } from '../../src-main/commands/index.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
@@ -18,8 +17,6 @@ export type Call = <Name extends keyof CommandMap>(
 /** A kernel whose clock stands still until it is moved. */
 export interface TrustKernel {
   readonly call: Call
-  /** The same for a command that this build may lack, or know with another input: null then, the latter said on stderr. */
-  callIfThere(name: string, input: unknown): Promise<unknown>
   moveTo(time: string): void
   now(): Date
   /** Resolves when no job and no vector is due. */
@@ -53,19 +50,9 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     },
     idle: kernel.idle,
     close: kernel.close,
-    callIfThere: async (name, input) => {
-      if (!isCommand(name)) return null
-      const result: CommandResult<unknown> = await kernel.dispatch(owner, name, input)
-      if (result.ok) return result.value
-      process.stderr.write(`not asked: ${name}: ${result.error.message}\n`)
-      return null
-    },
     call: async (name, input) => (await ask(name, input)) as CommandMap[typeof name]['output'],
   }
 }
-
-/** True where this build has a command of the name. */
-export const isCommand = (name: string): boolean => commands.some((command) => command.name === name)
 
 const models = join(root, 'resources/models')
 const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import type { ForgetRequest, TrustData } from './trust-data.ts'
 import { placeOfMarker } from './trust-forgotten.ts'
-import { isCommand, type TrustKernel } from './trust-kernel.ts'
+import type { TrustKernel } from './trust-kernel.ts'
 import type { Snapshot } from './trust-run.ts'
 
 /** Words that are still in a file of the profile after a purge. */
@@ -24,23 +24,21 @@ export interface Purged {
 
 /**
  * Purges what the user wanted gone for good, in the conversations too. Looked for afterwards are the words of the purged
- * memories, and the markers: what other messages say of the same matter stays in the conversations. Null where this build
- * cannot purge.
+ * memories, and the markers: what other messages say of the same matter stays in the conversations.
  */
 export async function purgeForgotten(
   kernel: TrustKernel,
   agentId: string,
   { forgets }: TrustData,
   snapshots: readonly Snapshot[],
-): Promise<Purged | null> {
-  if (!isCommand('memory_trash_purge')) return null
+): Promise<Purged> {
   const wanted = forgets.filter(({ purge }) => purge)
   const trashed = await trashedTexts(kernel, agentId, snapshots)
   const ofRequest = ({ markers }: ForgetRequest): readonly Trashed[] =>
     trashed.filter(({ texts }) => markers.some((marker) => placeOfMarker(texts.join('\n'), marker) !== -1))
   const gone = [...new Set(wanted.flatMap(ofRequest))]
   if (gone.length > 0)
-    await kernel.callIfThere('memory_trash_purge', {
+    await kernel.call('memory_trash_purge', {
       agentId,
       ids: gone.map(({ id }) => id),
       alsoInConversations: true,

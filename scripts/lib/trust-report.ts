@@ -8,8 +8,7 @@ export interface YearResult {
   readonly data: string
   readonly extractor: ExtractorName
   readonly scores: readonly Score[]
-  /** Null where this build cannot purge. */
-  readonly purge: (Purged & { readonly left: readonly BytesLeft[] }) | null
+  readonly purge: Purged & { readonly left: readonly BytesLeft[] }
   /** Null where the folder says nothing of it. */
   readonly growth: GrowthScore | null
   /** Answers of the model; null without one. */
@@ -37,7 +36,7 @@ export function missedGoals({ extractor, scores, purge, growth }: YearResult): s
     { name: 'facts without evidence', counts: scores.map(({ withoutEvidence }) => withoutEvidence.length) },
     { name: 'hostile instructions', counts: scores.map(({ hostile }) => hostile.length) },
     { name: 'forgotten facts found', counts: scores.map(({ forgotten }) => forgotten.length) },
-    { name: 'bytes left after a purge', counts: [purge?.left.length ?? 0] },
+    { name: 'bytes left after a purge', counts: [purge.left.length] },
   ]
   return [
     ...shares
@@ -80,13 +79,13 @@ export function yearTable({ data, extractor, scores, purge, growth, modelAnswers
   ])
   return [
     lines,
-    `bytes left after a purge: ${purge === null ? 'not measured (no purge in this build)' : toPurgeLine(purge)}`,
+    `bytes left after a purge: ${toPurgeLine(purge)}`,
     ...(growth === null ? [] : growthLines(growth)),
     ...(modelAnswers === null ? [] : [`answers of the model: ${modelAnswers}`]),
   ].join('\n')
 }
 
-const toPurgeLine = ({ left, memories, nothingFor }: NonNullable<YearResult['purge']>): string =>
+const toPurgeLine = ({ left, memories, nothingFor }: YearResult['purge']): string =>
   `${left.length} (${memories} memories purged${nothingFor.length > 0 ? `; nothing in the trash for lines ${nothingFor.join(', ')}` : ''})`
 
 const shareOfProbes = (probes: Score['probes']): Share => ({

@@ -182,7 +182,14 @@ test('goals are missed by shares at the end, and by counts at any checkpoint', (
     stored(3, { content: '对花粉过敏' }),
   ])
   const missed = (scores: readonly ReturnType<typeof score>[]) =>
-    missedGoals({ data: 'small', extractor: 'builtin', scores, purge: null, growth: null, modelAnswers: null })
+    missedGoals({
+      data: 'small',
+      extractor: 'builtin',
+      scores,
+      purge: { memories: 0, words: [], stillSaid: [], nothingFor: [], left: [] },
+      growth: null,
+      modelAnswers: null,
+    })
   expect(missed([good])).toEqual([])
   expect(missed([bad, good])).toEqual(['builtin: duplicates: 1, not 0'])
   expect(missed([bad])).toEqual(['builtin: recall is 33.3 % (1/3), not 60 %', 'builtin: duplicates: 1, not 0'])

@@ -25,7 +25,7 @@ export async function measureYear(
       data: data.name,
       extractor,
       scores: snapshots.map((snapshot) => scoreSnapshot(data, snapshot)),
-      purge: purged === null ? null : { ...purged, left: await bytesLeft(home, purged) },
+      purge: { ...purged, left: await bytesLeft(home, purged) },
       growth,
       modelAnswers: server?.answered() ?? null,
     }
@@ -40,7 +40,7 @@ async function liveThrough(
   data: TrustData,
   baseUrl: string | null,
   progress: (line: string) => void,
-): Promise<{ snapshots: Snapshot[]; growth: GrowthScore | null; purged: Purged | null }> {
+): Promise<{ snapshots: Snapshot[]; growth: GrowthScore | null; purged: Purged }> {
   const kernel = await openTrustKernel(home, data.turns[0]?.at ?? new Date().toISOString())
   try {
     if (baseUrl !== null) await useModel(kernel, baseUrl)

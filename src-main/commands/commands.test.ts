@@ -371,6 +371,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
         items: [expect.objectContaining({ content: 'To be listed', trashedAt: time, purgedFrom: time })],
         nextCursor: expect.any(String),
         total: expect.any(Number),
+        wished: 0,
       },
     }
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './error.ts'
+import { rejectionReasons } from './rejection.ts'
 
 /** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
 export const untrustedSpanSchema = z.object({
@@ -58,6 +59,8 @@ export const emptyReasons = [
   'nothing_to_forget',
   /** No memory held what was to be forgotten; messages that say it speak no more. */
   'messages_hushed',
+  /** Several things may be what was to be forgotten: the user has to say which. */
+  'forget_unclear',
   'waiting',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
@@ -78,6 +81,8 @@ export const turnSchema = z.object({
     .object({
       state: z.enum(extractionStates),
       reason: z.enum(emptyReasons).nullable(),
+      /** Why candidates of the message's job were turned down. */
+      turnedDown: z.array(z.enum(rejectionReasons)),
       /** True where the model failed and the rules did the work. */
       byRules: z.boolean(),
       /** True where a cap kept the model from being asked and the rules did the work. */
@@ -86,6 +91,8 @@ export const turnSchema = z.object({
     })
     .nullable(),
   learned: z.array(learnedSchema),
+  /** How many memories rest on the message that nobody has decided on: in the inbox, and quarantined. */
+  undecided: z.object({ waiting: z.number().int(), heldBack: z.number().int() }),
 })
 export type Turn = z.infer<typeof turnSchema>
 

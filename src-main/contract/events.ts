@@ -16,7 +16,8 @@ export interface EventMap {
   memory_changed: {
     agentId: string
     memoryIds: readonly string[]
-    change: 'added' | 'updated' | 'removed' | 'imported' | 'undone'
+    /** `purged` names no memories: of what was destroyed only that it went is known. */
+    change: 'added' | 'updated' | 'removed' | 'purged' | 'imported' | 'undone'
     changeId: string
   }
   profile_changed: { agentId: string }

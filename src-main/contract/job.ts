@@ -1,25 +1,8 @@
 import { z } from 'zod'
 import { emptyReasons, extractionStates } from './chat.ts'
 import { reviewReasons } from './memory.ts'
+import { rejectionReasons } from './rejection.ts'
 
-export const rejectionReasons = [
-  'no_evidence',
-  'untrusted_source',
-  'too_short',
-  'too_long',
-  'no_title',
-  'low_confidence',
-  'secret',
-  'question',
-  'hypothetical',
-  'forgotten_before',
-  'injected_text',
-  'not_the_users',
-  'passing',
-  'joke',
-  'wrong_language',
-  'asked_not_to',
-] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 export const candidateOutcomeSchema = z.object({
@@ -55,6 +38,8 @@ export const jobSchema = z.object({
       /** In the inbox or quarantined. */
       waiting: z.number().int().default(0),
       reason: z.enum(emptyReasons).nullable(),
+      /** Why candidates were turned down: each reason once, the most frequent first. */
+      turnedDown: z.array(z.enum(rejectionReasons)).default([]),
       extractor: z.enum(['model', 'rules', 'rules_after_model_failed', 'rules_after_cap_reached']),
     })
     .nullable(),

@@ -44,6 +44,8 @@ export interface Candidate {
   readonly explicit?: boolean
   /** How likely its words are to matter for long, 0 to 1, where they were looked at. */
   readonly lasting?: number
+  /** How likely it is to be right to keep as it stands, 0 to 1, where it was weighed. */
+  readonly right?: number
   /** ISO date the fact holds from, where the user said so. */
   readonly validFrom: string | null
 }
@@ -56,6 +58,8 @@ export interface ForgetRequest {
   readonly messageId: string
   /** "Don't keep that": what is meant is not named, but was said in the same message or the one before. */
   readonly refersTo?: 'message' | 'previous'
+  /** It was read as a request by its grammar: what it describes may have been told in quite other words. */
+  readonly isDescription?: boolean
 }
 
 export interface ProfileSignal {

@@ -1,9 +1,10 @@
 import { createAbout } from '../growth/forget/about.ts'
 import { createForgetting } from '../growth/forget/forgetting.ts'
+import { createMeant } from '../growth/forget/meant.ts'
 import { createPurge } from '../growth/forget/purge.ts'
 import type { Said } from '../growth/forget/said.ts'
 import type { ToTrash } from '../growth/forget/to-trash.ts'
-import { createTrash } from '../growth/forget/trash.ts'
+import { createTrash, type TrashDeps } from '../growth/forget/trash.ts'
 import { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import type { MemoryWriter } from '../growth/memory/memory-writer.ts'
 import { rewrittenAtOnceBytes } from '../storage/compact-file.ts'
@@ -12,11 +13,13 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { MemoryChanged } from './memory-events.ts'
+import { createToldBefore } from './told-before.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
   readonly writer: MemoryWriter
   readonly toTrash: ToTrash
+  readonly growthBack: TrashDeps['growthBack']
   readonly said: Said
   readonly compactWorker: URL
   readonly clearExports: () => void
@@ -37,13 +40,13 @@ export function assembleForgetting(parts: ForgettingParts) {
     forgetByWords: createForgetByWords({
       file,
       writer,
-      about,
+      clock,
       said,
-      previousOf: (messageId) => previousOf(data, messageId),
+      meantBy: createMeant({ file, about, said, conversations: createToldBefore(data) }),
       toTrash,
     }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
-    trash: createTrash(deps),
+    trash: createTrash({ ...deps, growthBack: parts.growthBack }),
     purging: createPurge({
       ...deps,
       compact: (when) => {
@@ -55,13 +58,4 @@ export function assembleForgetting(parts: ForgettingParts) {
       signal,
     }),
   }
-}
-
-/** The user's own message before one, no further back than what was answered to it. */
-function previousOf(data: ProfileFolder['data'], messageId: string): string | null {
-  const message = data.messages.get(messageId)
-  if (!message) return null
-  return (
-    data.messages.before(message.sessionId, message.position, 2).findLast(({ role }) => role === 'user')?.id ?? null
-  )
 }

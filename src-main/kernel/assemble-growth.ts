@@ -1,9 +1,12 @@
-import { createEvolutionService, type Hint } from '../growth/evolution/evolution-service.ts'
+import { covers } from '../growth/evolution/covers.ts'
+import { createEvolutionService, type EvolutionService, type Hint } from '../growth/evolution/evolution-service.ts'
 import type { GrowthWriter } from '../growth/evolution/growth-writer.ts'
-import { createWorkflowService, type WorkflowHint } from '../growth/evolution/workflow-service.ts'
+import { createWorkflowService, type WorkflowHint, type WorkflowService } from '../growth/evolution/workflow-service.ts'
 import { createExperienceService } from '../growth/experience/experience-service.ts'
 import { createSolutions } from '../growth/experience/solutions.ts'
 import type { SourceMessage } from '../growth/candidate.ts'
+import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
+import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
@@ -32,10 +35,27 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
     evolution.learn(agentId, message)
     workflows.learn(agentId, message)
   }
+  /** What is asked for in steps is one question: no way of working is proposed where a workflow is it already, whatever was said to that. */
+  const listWays: EvolutionService['list'] = (agentId, status) => {
+    const ways = evolution.list(agentId, status)
+    if (!ways.some(isProposed)) return ways
+    const courses = workflows.list(agentId, null)
+    return ways.filter((way) => !isProposed(way) || !courses.some((course) => isSame(course, way)))
+  }
+  /** Nor is a workflow where the user decided on the way of working, or most of that way's requests name no steps. */
+  const listCourses: WorkflowService['list'] = (agentId, status) => {
+    const courses = workflows.list(agentId, status)
+    if (!courses.some(isProposed)) return courses
+    const ways = evolution.list(agentId, null)
+    const isAsked = (course: Workflow): boolean =>
+      course.steps.every(({ candidateId }) => candidateId === null) &&
+      ways.some((way) => isSame(way, course) && (!isProposed(way) || !isSame(course, way)))
+    return courses.filter((course) => !isProposed(course) || !isAsked(course))
+  }
   return {
     experience,
-    evolution,
-    workflows,
+    evolution: { ...evolution, list: listWays },
+    workflows: { ...workflows, list: listCourses },
     solutions: createSolutions({
       data,
       driverFor: (agentId) => drivers.forRun('solutions', agentId),
@@ -48,13 +68,9 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
       limit: number,
     ): (Hint | WorkflowHint)[] => {
       const courses = workflows.hintsFor(agentId, asked, limit)
-      const isTold = (candidateId: string): boolean =>
-        courses.some(({ routineIds, messageIds }) => {
-          if (routineIds.includes(candidateId)) return true
-          const requests = data.evolution.requests.ofCandidate(candidateId)
-          return requests.length > 0 && requests.every(({ messageId }) => messageIds.includes(messageId))
-        })
-      const ways = evolution.hintsFor(agentId, asked, limit).filter(({ candidateId }) => !isTold(candidateId))
+      const isTold = ({ candidateId, messageIds }: Hint): boolean =>
+        courses.some((course) => course.routineIds.includes(candidateId) || covers(course.messageIds, messageIds))
+      const ways = evolution.hintsFor(agentId, asked, limit).filter((way) => !isTold(way))
       return [...courses, ...ways].slice(0, limit)
     },
     hintOf: (id: string): string | null => workflows.hintOf(id) ?? evolution.hintOf(id),
@@ -66,3 +82,12 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
     }),
   }
 }
+
+type Proposal = Pick<EvolutionCandidate, 'status' | 'evidence'>
+
+const isProposed = ({ status }: Proposal): boolean => status === 'proposed'
+
+const isSame = (one: Proposal, other: Proposal): boolean =>
+  covers(messageIdsOf(one.evidence), messageIdsOf(other.evidence))
+
+const messageIdsOf = (evidence: readonly Said[]): (string | null)[] => evidence.map(({ messageId }) => messageId)

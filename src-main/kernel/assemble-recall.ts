@@ -34,14 +34,15 @@ interface RecallParts {
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
 export function assembleRecall({ folder, said, options, providers, settings, governor, ...rest }: RecallParts) {
   const { memories: file, data } = folder
-  const clients = createEmbeddingClients({ providers, worker: options.workers.embedding, models: options.models })
+  const { workers, models, timeouts = {} } = options
+  const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
   const embedding = createEmbeddingService({
     ...rest,
     file,
     providers,
     settings,
     openClient: governEmbedding(clients, governor),
-    waits: options.timeouts ?? {},
+    waits: timeouts,
   })
   /** By a request to forget that holds, or for good. */
   const hushed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>

@@ -42,7 +42,7 @@ export function assembleSummaries({ providers, settings, governor, timeouts, ...
   const isOn = (): boolean => settings.get().summaryDriver !== null
   const jobs = createSummaryJobs({ ...rest, drivers: createWorkDrivers(drivers, governor), isOn })
   const leave = events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
-    if (name === 'memory_changed' && payload.change !== 'removed') jobs.wake()
+    if (name === 'memory_changed' && payload.change !== 'removed' && payload.change !== 'purged') jobs.wake()
   })
   const close = async (): Promise<void> => {
     leave()

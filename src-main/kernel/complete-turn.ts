@@ -1,7 +1,7 @@
 import { AppError, appErrorToWire } from '../contract/error.ts'
 import type { ChatMessage } from '../llm/driver.ts'
-import { withRetries } from '../llm/retry.ts'
-import type { TurnReply, TurnRequest } from './turn.ts'
+import { type RetryWaits, withRetries } from '../llm/retry.ts'
+import type { Complete, TurnReply, TurnRequest } from './turn.ts'
 
 const goOn = {
   en: 'Your last answer was cut off. Go on exactly where it stopped, without repeating anything.',
@@ -12,7 +12,12 @@ const goOn = {
  * The innermost step: asks the driver, again where that may help and nothing was shown yet.
  * A stop or a failure is a reply that says so, with what had arrived.
  */
-export async function completeTurn(turn: TurnRequest): Promise<TurnReply> {
+export const createCompleteTurn =
+  (waits: Partial<RetryWaits>): Complete =>
+  (turn) =>
+    completeTurn(turn, waits)
+
+async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Promise<TurnReply> {
   const started = performance.now()
   let text = ''
   let attempts = 0
@@ -42,7 +47,7 @@ export async function completeTurn(turn: TurnRequest): Promise<TurnReply> {
           throw error
         })
       },
-      { signal: turn.signal, onRetry: (retry) => turn.onRetry(retry) },
+      { ...waits, signal: turn.signal, onRetry: (retry) => turn.onRetry(retry) },
     )
     // What the model's own limit cut off can be gone on with, as what the user stopped.
     return reply({ state: answer.finish === 'length' ? 'stopped' : 'done', error: null, usage: answer.usage })

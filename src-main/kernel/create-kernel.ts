@@ -27,11 +27,11 @@ import { assembleForgetting } from './assemble-forgetting.ts'
 import { assembleGrowth } from './assemble-growth.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
-import { completeTurn } from './complete-turn.ts'
+import { createCompleteTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
-import { forgetGrowth, tellGrowth, withGrowthUndo } from './evolution-growth.ts'
+import { tellGrowth, withGrowthUndo } from './evolution-growth.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { collectFeedback } from './feedback.ts'
@@ -118,6 +118,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     folder,
     writer,
     toTrash,
+    growthBack: (from, under, words) => data.inTransaction(() => growth.experience.bringBack(from, under, words)),
     said,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
@@ -146,8 +147,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
   const turns = createTurnViews(data, file, hintOf)
-  const complete = completeThrough({ folder, recall, hintsFor, clock, log })
-  const stopForgetting = forgetGrowth({ file, experience: growth.experience, events, log })
+  const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
   const stopFeedback = collectFeedback({ data, file, events, clock })
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
   const chat = createChatService({ data, clock, runner: turnRunner })
@@ -191,7 +191,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       onProgress: memoryEvents.progress('import'),
     }),
     importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
-    inbox: createInbox({ file, writer, clock, onChange: memoryEvents.changed }),
+    inbox: createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed }),
     jobs: data.jobs,
     keywords,
     life,
@@ -225,7 +225,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await turnRunner.close()
       stopFeedback()
-      stopForgetting()
       await runner.close()
       await work.close()
       await embedding.close()
@@ -247,10 +246,11 @@ interface ChainParts {
   readonly hintsFor: HintsFor
   readonly clock: Clock
   readonly log: Log
+  readonly timeouts: NonNullable<KernelOptions['timeouts']>
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, log }: ChainParts): Complete {
+function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, log, timeouts }: ChainParts): Complete {
   const layers = createMiddleware({
     recall,
     earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
@@ -262,7 +262,7 @@ function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, 
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
   })
-  return compose(layers, completeTurn)
+  return compose(layers, createCompleteTurn(timeouts))
 }
 
 function messageOf({ data }: ProfileFolder, agentId: string, messageId: string) {

@@ -12,7 +12,7 @@ import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/t
 import { must } from '../util/must.ts'
 
 const agentId = 'majordomo'
-const waits = { questionMs: 5_000 }
+const waits = { questionMs: 5_000, firstRetryMs: 20 }
 
 const store = (kernel: TestKernel, content: string) =>
   kernel.call('memory_store', { agentId, type: 'knowledge', content })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EvolutionCandidate } from '../contract/evolution.ts'
 import { openLoopbackKernel } from '../testing/loopback-kernel.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
@@ -31,6 +31,19 @@ const talk = async (kernel: TestKernel, lines: readonly Line[]): Promise<void> =
 const said = (session: string, text: string, day = '2026-01-05'): Line => ({ session, at: day, role: 'user', text })
 const candidates = async (kernel: TestKernel) => (await kernel.call('evolution_list', { agentId })).items
 const pains = async (kernel: TestKernel) => (await kernel.call('pain_list', { agentId })).items
+
+/** Forgets what is remembered with the word, and takes it out of the conversations too. */
+const purge = async (kernel: TestKernel, word: string): Promise<void> => {
+  const { items } = await kernel.call('memory_list', { agentId, limit: 200 })
+  const ids = items.filter(({ content }) => content.includes(word)).map(({ id }) => id)
+  await kernel.call('memory_forget', { agentId, selection: { ids }, expectedCount: ids.length })
+  await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+}
+const firstMessage = async (kernel: TestKernel) => {
+  const sessions = (await kernel.call('session_list', { agentId })).items
+  const all = await Promise.all(sessions.map(({ id }) => kernel.call('session_get', { sessionId: id })))
+  return all.flatMap(({ messages }) => messages).find(({ text }) => text.includes('The fair is in May'))
+}
 
 const newsletter = 'Draft the newsletter please: four paragraphs, start with the weather, no emojis.'
 const again = 'Newsletter please, same format as always.'
@@ -107,6 +120,68 @@ describe('a way of working', () => {
       receipts: [await hintsOf(before), await hintsOf(told), await hintsOf(other)],
     }).toEqual({ told: [false, true, false], closed: [0, 2, 0], receipts: [[], [id], []] })
     await chat.close()
+  })
+
+  test('is quoted with the words that are left after something was purged from its messages', async () => {
+    const kernel = await open()
+    const fact = 'I live in Zwickau-Eckersbach.'
+    const first = `${fact} Draft the newsletter please: four paragraphs, start with the weather, no emojis. The fair is in May.`
+    await talk(kernel, [said('a', first), said('b', again)])
+    const quotes = async () => must((await candidates(kernel))[0], 'a candidate').evidence.map(({ quote }) => quote)
+    const before = await quotes()
+    await purge(kernel, 'Zwickau')
+    const { text } = must(await firstMessage(kernel), 'a message')
+    expect({ before, after: await quotes(), isRedacted: !text.includes('Zwickau') }).toEqual({
+      before: [newsletter, again],
+      after: [newsletter, again],
+      isRedacted: true,
+    })
+  })
+
+  test('bears on nothing any more that was purged from its messages', async () => {
+    const chat = await openLoopbackKernel()
+    const kernel = chat.kernel()
+    await kernel.call('settings_update', { patch: { extraction: 'rules' } })
+    await talk(kernel, [said('a', `My hobby is quiltzing with velvetine. ${newsletter}`), said('b', again)])
+    const id = must((await candidates(kernel))[0], 'a candidate').id
+    await kernel.call('evolution_decide', { id, decision: 'accept' })
+    const question = 'How does one start quiltzing, and is velvetine dear?'
+    const before = await chat.ended((await chat.send(question)).turnId)
+    await purge(kernel, 'quiltzing')
+    const after = await chat.ended((await chat.send(question)).turnId)
+    const told = async ({ turn }: { turn: { id: string } }) =>
+      (await kernel.call('turn_receipt', { turnId: turn.id })).hints.length
+    expect([await told(before), await told(after)]).toEqual([1, 0])
+    await chat.close()
+  })
+
+  test('is not proposed beside the workflow that most of its messages ask for', async () => {
+    const kernel = await open()
+    const course =
+      'Stock check please: first count the jars, then compare with the shelf list, finally write the order as a table.'
+    await talk(kernel, [
+      said('a', course),
+      said('b', course.replace('please', 'again')),
+      said('c', 'Stock check, same as always: the order as a table please.'),
+    ])
+    const workflows = (await kernel.call('workflow_list', { agentId })).items
+    expect({ workflows: workflows.map(({ evidence }) => evidence.length), ways: await candidates(kernel) }).toEqual({
+      workflows: [2],
+      ways: [],
+    })
+  })
+
+  test('that was rejected is not proposed as a workflow when its steps are named later', async () => {
+    const kernel = await open()
+    await talk(kernel, [said('a', newsletter), said('b', again)])
+    const { id } = must((await candidates(kernel))[0], 'a candidate')
+    await kernel.call('evolution_decide', { id, decision: 'reject' })
+    const course = `${newsletter} First collect the news, then draft the text, finally send me the newsletter.`
+    await talk(kernel, [said('c', course), said('d', course)])
+    expect({
+      ways: (await candidates(kernel)).map(({ status, evidence }) => [status, evidence.length]),
+      workflows: (await kernel.call('workflow_list', { agentId })).items,
+    }).toEqual({ ways: [['rejected', 4]], workflows: [] })
   })
 
   test('becomes a skill once it was accepted', async () => {
@@ -202,9 +277,14 @@ describe('on a scripted year', () => {
   const turns = read<Line>('turns.jsonl')
   const planted = read<{ turns: number[]; kind: 'routine' | 'one_off'; summary: string }>('routines.jsonl')
 
-  test('each trouble is kept with what was tried, but those that were forgotten', async () => {
-    const kernel = await open()
+  let kernel: TestKernel
+  beforeAll(async () => {
+    kernel = await openTestKernel()
     await talk(kernel, turns)
+  }, 120_000)
+  afterAll(() => discardTestKernel(kernel))
+
+  test('each trouble is kept with what was tried, but those that were forgotten', async () => {
     const found = await pains(kernel)
     const troubles = read<{ pain_turn: number; tries: { turn: number; outcome: string }[]; forgotten_at?: string }>(
       'experiences.jsonl',
@@ -220,11 +300,9 @@ describe('on a scripted year', () => {
     expect(report).toEqual(
       troubles.map(({ tries, forgotten_at }) => tries.map(({ outcome }) => (forgotten_at ? null : outcome))),
     )
-  }, 120_000)
+  })
 
   test('each planted routine is one candidate with two quotes or more, and no one-off is any', async () => {
-    const kernel = await open()
-    await talk(kernel, turns)
     const found = await candidates(kernel)
     const ofTurn = (turn: number): EvolutionCandidate[] =>
       found.filter(({ evidence }) => evidence.some(({ quote }) => turns[turn]?.text.includes(quote) ?? false))
@@ -241,5 +319,5 @@ describe('on a scripted year', () => {
         kind === 'routine' ? { kind, candidates: 1, isQuoted: true } : { kind, candidates: 0, isQuoted: false },
       ),
     )
-  }, 120_000)
+  })
 })

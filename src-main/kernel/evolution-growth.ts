@@ -1,15 +1,12 @@
-import { ownerCaller } from '../contract/caller.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { EvolutionService } from '../growth/evolution/evolution-service.ts'
 import type { GrowthKind, GrowthWriter } from '../growth/evolution/growth-writer.ts'
 import type { ExperienceService } from '../growth/experience/experience-service.ts'
 import type { createUndo } from '../growth/memory/undo.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import type { Log } from './log.ts'
 
 interface GrowthDeps {
   readonly data: DataFile
@@ -41,26 +38,6 @@ export function withGrowth(
     }
     return outcomes
   }
-}
-
-interface ForgetDeps {
-  readonly file: MemoriesFile
-  readonly experience: ExperienceService
-  readonly events: EventBus
-  readonly log: Log
-}
-
-/** A trouble that speaks of a memory that is forgotten goes with it, under the same change. Returns its unsubscribe. */
-export function forgetGrowth({ file, experience, events, log }: ForgetDeps): () => void {
-  return events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
-    if (name !== 'memory_changed' || payload.change !== 'removed') return
-    const words = payload.memoryIds.flatMap((id) => file.memories.get(id, null)?.content ?? [])
-    try {
-      experience.forget(payload.agentId, payload.changeId, words)
-    } catch (error) {
-      log.error({ err: error }, 'what rests on a forgotten memory could not be removed')
-    }
-  })
 }
 
 /** Tells of what grew, or was taken back. What troubles the user shows in the profile too. */

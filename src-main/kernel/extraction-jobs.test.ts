@@ -70,14 +70,14 @@ const aMemory = (message_id: string, fields: object = {}) => ({
   attribute: 'likes',
   value: 'green tea',
   message_id,
-  quote: 'I secretly like green tea',
+  quote: 'I secretly like green tea and biscuits',
   ...fields,
 })
 
 describe('extraction with a model', () => {
   test('stores what the user said, with the words it rests on', async () => {
     const chat = await open()
-    const text = 'Well, I secretly like green tea.'
+    const text = 'I secretly like green tea and biscuits.'
     const { turn, userMessageId } = await learn(chat, text, (id) => [aMemory(id)])
     const [memory] = await memoriesOf(chat)
     const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
@@ -97,7 +97,7 @@ describe('extraction with a model', () => {
       },
       evidence: [
         {
-          quote: 'I secretly like green tea',
+          quote: 'I secretly like green tea and biscuits',
           messageId: userMessageId,
           sessionId: chat.sessionId,
           role: 'user',
@@ -110,37 +110,77 @@ describe('extraction with a model', () => {
   })
 
   test.each([
-    { name: 'a quote nobody said', text: 'Tea?', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },
-    { name: 'the assistant’s words', text: 'Tea?', fields: { quote: 'Hm' }, reason: 'no_evidence' },
+    { text: 'I secretly like green tea and biscuits. Pretend I never said that.', fields: {} },
+    { text: 'I secretly like green tea and biscuits. No need to store that.', fields: {} },
+    { text: 'I secretly like green tea and biscuits. Forget what I just said.', fields: {} },
+    {
+      text: '我其实喜欢绿茶。就当我没说。',
+      fields: { content: '用户喜欢绿茶。', quote: '我其实喜欢绿茶', value: '绿茶' },
+    },
+  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, fields }) => {
+    const chat = await open({ reviewsDelicate: false })
+    await learn(chat, text, (id) => [aMemory(id, fields)])
+    expect({
+      contents: await contentsOf(chat),
+      result: (await jobsOf(chat)).map(({ state, result }) => ({ state, stored: result?.stored })),
+    }).toEqual({ contents: [], result: [{ state: 'done', stored: 0 }] })
+  })
+
+  test.each([
+    {
+      name: 'a quote nobody said',
+      text: 'Tea?',
+      fields: { quote: 'I like black tea' },
+      reason: 'no_evidence',
+      turnedDown: ['no_evidence'],
+    },
+    {
+      name: 'the assistant’s words',
+      text: 'Tea?',
+      fields: { quote: 'Hm' },
+      reason: 'no_evidence',
+      turnedDown: ['no_evidence'],
+    },
     {
       name: 'a name the user did not say',
-      text: 'I secretly like green tea.',
+      text: 'I secretly like green tea and biscuits.',
       fields: { content: 'The user likes green tea from Fukuoka.' },
       reason: 'no_evidence',
+      turnedDown: ['no_evidence'],
     },
     {
       name: 'a doubtful confidence',
-      text: 'I secretly like green tea.',
+      text: 'I secretly like green tea and biscuits.',
       fields: { confidence: 0.2 },
       reason: 'all_rejected',
+      turnedDown: ['low_confidence'],
     },
-  ])('rejects $name, and says why', async ({ text, fields, reason }) => {
+  ])('rejects $name, and says why', async ({ text, fields, reason, turnedDown }) => {
     const chat = await open()
     const { turn } = await learn(chat, text, (id) => [aMemory(id, fields)])
     expect({
       result: (await jobsOf(chat))[0]?.result,
       memories: await contentsOf(chat),
-      shown: turn.extraction?.reason,
+      shown: [turn.extraction?.reason, turn.extraction?.turnedDown],
     }).toEqual({
-      result: { stored: 0, rejected: 1, duplicates: 0, forgotten: 0, waiting: 0, reason, extractor: 'model' },
+      result: {
+        stored: 0,
+        rejected: 1,
+        duplicates: 0,
+        forgotten: 0,
+        waiting: 0,
+        reason,
+        turnedDown,
+        extractor: 'model',
+      },
       memories: [],
-      shown: reason,
+      shown: [reason, turnedDown],
     })
   })
 
   test('rejects what names the answer’s message as its source', async () => {
     const chat = await open()
-    await learn(chat, 'I secretly like green tea.', () => [aMemory('another-message')])
+    await learn(chat, 'I secretly like green tea and biscuits.', () => [aMemory('another-message')])
     expect(await contentsOf(chat)).toEqual([])
   })
 
@@ -172,13 +212,13 @@ describe('extraction with a model', () => {
     { name: 'with a comma too many', wrap: (json: string) => json.replace('}]', '},]') },
   ])('reads its JSON $name', async ({ wrap }) => {
     const chat = await open()
-    await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id)], wrap)
+    await learn(chat, 'I secretly like green tea and biscuits.', (id) => [aMemory(id)], wrap)
     expect(await contentsOf(chat)).toEqual(['The user likes green tea.'])
   })
 
   test('sends each message to the model once', async () => {
     const chat = await open()
-    const first = await learn(chat, 'I secretly like green tea.', (id) => [aMemory(id)])
+    const first = await learn(chat, 'I secretly like green tea and biscuits.', (id) => [aMemory(id)])
     const second = await learn(chat, 'Hello again.', () => [])
     expect([idsIn(chat, 0), idsIn(chat, 1)]).toEqual([[first.userMessageId], [second.userMessageId]])
   })
@@ -189,7 +229,7 @@ describe('an extraction job', () => {
     const clock = createMovableClock()
     const chat = await open({ clock })
     chat.server.scriptExtraction(behave.status(429, { error: { message: 'slow' } }, { 'retry-after': '90' }))
-    const { turnId } = await chat.send('I secretly like green tea.')
+    const { turnId } = await chat.send('I secretly like green tea and biscuits.')
     const { job } = await jobIn(chat, 'retrying')
     await chat.kernel().idle()
     const { turn } = await chat.turn(turnId)
@@ -367,7 +407,7 @@ describe('an extraction job', () => {
   test('that the app closes on waits for the next start, and learns nothing twice', async () => {
     const chat = await open()
     chat.server.scriptExtraction(behave.hold('{"memories":[]'))
-    const { userMessageId, turnId } = await chat.send('I secretly like green tea.')
+    const { userMessageId, turnId } = await chat.send('I secretly like green tea and biscuits.')
     await chat.ended(turnId)
     await chat.server.received(2)
     await chat.kernel().close()

@@ -1,6 +1,7 @@
 import type { EmptyReason } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
+import { rejectionReasons } from '../contract/rejection.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import { toLearned, type LearnedOutcome } from '../growth/memory/learn.ts'
 import type { Driver } from '../llm/driver.ts'
@@ -132,6 +133,7 @@ function createTally() {
   const reasonOfNone = (): EmptyReason | null => {
     if (outcomes.some(({ memoryId, outcome }) => memoryId !== null && isWritten(outcome))) return null
     if (count('forgotten') > 0) return 'messages_hushed'
+    if (outcomes.some((one) => one.reason === 'forget_unclear')) return 'forget_unclear'
     if (count('waiting', 'quarantined') > 0) return 'waiting'
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
     if (outcomes.some((one) => one.reason === 'secret')) return 'secret'
@@ -154,7 +156,18 @@ function createTally() {
       forgotten: count('forgotten'),
       waiting: count('waiting', 'quarantined'),
       reason: reasonOfNone(),
+      turnedDown: turnedDownFor(outcomes),
       extractor,
     }),
   }
 }
+
+/** Why some were turned down: each reason once, the most frequent first. */
+const turnedDownFor = (outcomes: readonly LearnedOutcome[]): Result['turnedDown'] =>
+  rejectionReasons
+    .map((reason) => ({ reason, times: outcomes.filter((one) => isTurnedDown(one) && one.reason === reason).length }))
+    .filter(({ times }) => times > 0)
+    .toSorted((a, b) => b.times - a.times)
+    .map(({ reason }) => reason)
+
+const isTurnedDown = ({ outcome }: LearnedOutcome): boolean => outcome === 'rejected'

@@ -4,6 +4,7 @@ import { AppError } from '../contract/error.ts'
 import type { CandidateOutcome } from '../contract/job.ts'
 import type { SourceMessage } from '../growth/candidate.ts'
 import { checkCandidate } from '../growth/gate.ts'
+import { indexMessage } from '../growth/memory/index-message.ts'
 import { found } from '../growth/memory/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
@@ -76,7 +77,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
     }))
 
   /** Evidence has to stand somewhere: messages that the conversation lacks are added to it. */
-  const stored = (sessionId: string, given: readonly GivenMessage[]): SourceMessage[] =>
+  const stored = (agentId: string, sessionId: string, given: readonly GivenMessage[]): SourceMessage[] =>
     data.inTransaction(() => {
       const known = data.messages.after(sessionId, -1, longestSession)
       return given.map((message) => {
@@ -91,6 +92,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
           state: 'complete',
           usage: null,
         })
+        if (added.text !== '') indexMessage(data, agentId, added)
         return added
       })
     })
@@ -127,7 +129,7 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
       const session = found(data.sessions.get(request.sessionId, ownersOf(caller)), 'conversation')
       if (session.agentId !== request.agentId) found(undefined, 'conversation')
       const messages = request.messages
-        ? stored(session.id, request.messages)
+        ? stored(session.agentId, session.id, request.messages)
         : data.messages.after(session.id, -1, longestSession).map(toSourceMessage)
       const outcomes: CandidateOutcome[] = []
       let emptyReason: EmptyReason | null = null

@@ -28,7 +28,7 @@ export async function* extractWithRules(
   }
 }
 
-/** What a model found in a batch, message by message, over the floor of the rules. */
+/** What a model found in a batch, message by message, over the floor of the rules; a request to forget binds it too. */
 export async function* overRules(
   model: Extraction,
   batch: readonly SourceMessage[],
@@ -36,7 +36,8 @@ export async function* overRules(
 ): AsyncGenerator<Extracted> {
   for await (const [message, floor, context] of extractWithRules(batch, earlierOf, true)) {
     const known = new Set(batch.map(({ id }) => id))
-    yield [message, combine(model, floor, message), [...context.filter(({ id }) => !known.has(id)), ...batch]]
+    const extraction = addWishes(combine(model, floor, message, context.slice(0, -1)), message)
+    yield [message, extraction, [...context.filter(({ id }) => !known.has(id)), ...batch]]
   }
 }
 

@@ -39,4 +39,43 @@ describe('what a model elsewhere may not read', () => {
     await kernel.call('memory_local_only', { id: memory?.id ?? '', value: true })
     expect(await heldBack(sessionId)).toEqual(['user: I live in Oslo.', `assistant: ${answer}`])
   })
+
+  test('is found without reading the receipts of turns that name nothing local', async () => {
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    await kernel.say(sessionId, 'My sister is called Nora.')
+    const { turnId } = await kernel.say(sessionId, 'What is my sister called?')
+    await kernel.say(sessionId, 'My bicycle is red.')
+    const bicycle = await kernel.say(sessionId, 'Which colour is my bicycle?')
+    const { messages } = await kernel.call('session_get', { sessionId, limit: 200 })
+    const data = openDataFile(join(kernel.home, 'data.db'))
+    const file = openMemoriesFile(join(kernel.home, 'memories.db'))
+    const read: string[] = []
+    const receipt = (id: string) => {
+      read.push(id)
+      return data.turns.receipt(id)
+    }
+    const ask = () => {
+      read.length = 0
+      createHeldBack({ traces: data.traces, turns: { ...data.turns, receipt } }, file)(messages)
+      return [...read]
+    }
+    const setLocal = async (word: string, value: boolean) => {
+      const { items } = await kernel.call('memory_list', { agentId })
+      await kernel.call('memory_local_only', { id: items.find((one) => one.content.includes(word))?.id ?? '', value })
+    }
+    try {
+      await setLocal('Oslo', false)
+      const none = ask()
+      await setLocal('Nora', true)
+      const some = ask()
+      expect({ none, asked: some.includes(turnId), other: some.includes(bicycle.turnId) }).toEqual({
+        none: [],
+        asked: true,
+        other: false,
+      })
+    } finally {
+      data.close()
+      file.close()
+    }
+  })
 })

@@ -10,7 +10,7 @@ import type { Clock } from '../util/clock.ts'
 import type { SummaryQueue } from './assemble-summaries.ts'
 import type { EventBus } from './event-bus.ts'
 import type { JobRunner } from './job-runner.ts'
-import { toSummaryJob } from './summary-jobs.ts'
+import { ofSummary, toSummaryJob } from './summary-jobs.ts'
 
 interface JobServiceDeps {
   readonly data: DataFile
@@ -22,7 +22,6 @@ interface JobServiceDeps {
 
 const waitsForUser: ReadonlySet<ExtractionState> = new Set(['retrying', 'needs_attention', 'cancelled'])
 const mayBeCancelled: ReadonlySet<ExtractionState> = new Set(['pending', 'retrying', 'needs_attention'])
-const ofSummary = 'summary:'
 
 /** Work in the background as its owner sees it: what waits can be tried again or cancelled, and nothing it rests on is lost. */
 export function createJobService({ data, runner, summaries, events, clock }: JobServiceDeps) {
@@ -76,7 +75,10 @@ export function createJobService({ data, runner, summaries, events, clock }: Job
           : []
       return { items: data.jobs.list({ ...filter, owners }), summaries: rows.map(toSummaryJob) }
     },
-    /** Runs a job now that waits for its next try, needs attention or was cancelled. Throws `conflict` for others. */
+    /**
+     * Runs a job now that waits for its next try, needs attention or was cancelled, or has an overview made anew that the
+     * rules made in the model's place. Throws `conflict` for others.
+     */
     retry: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, waitsForUser, 'pending'),
     /** Ends a job that waits; its messages stay with it, so that it can be run later. Throws `conflict` for others. */
     cancel: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, mayBeCancelled, 'cancelled'),

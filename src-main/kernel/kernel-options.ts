@@ -1,4 +1,5 @@
 import type { QuestionWaits } from '../growth/embedding/meaning-search.ts'
+import type { RetryWaits } from '../llm/retry.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Host } from './host.ts'
@@ -24,6 +25,6 @@ export interface KernelOptions {
   /** The folder with the app's own models; null for none: then search goes by words. */
   readonly models: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
-  /** How long a provider may take; what is left out stays as the driver, and the search by meaning, have it. */
-  readonly timeouts?: Partial<Timeouts & QuestionWaits>
+  /** How long a provider may take, and how soon it is asked again; what is left out stays as who asks has it. */
+  readonly timeouts?: Partial<Timeouts & QuestionWaits & RetryWaits>
 }

@@ -47,6 +47,9 @@ describe('a process killed at any moment', () => {
       const calmHome = mkdtempSync(join(tmpdir(), 'majordomo-calm-'))
       const random = createRandom(seed * 7_919 + (provider().length === 0 ? 0 : 1))
       const acknowledged = new Set<string>()
+      const never = { messages: Number.POSITIVE_INFINITY, microseconds: 0 }
+      // The undisturbed run goes on beside the kills.
+      const calmEnd = runUntilKilled([...provider(), '--home', calmHome], never, new Set())
       try {
         for (let kill = 1; kill <= killsPerProfile; kill += 1) {
           const plan = planOf(random)
@@ -58,9 +61,8 @@ describe('a process killed at any moment', () => {
           tally.acknowledged += acknowledged.size - before
           expect(inspectProfile(home, acknowledged), `after kill ${kill}`).toMatchObject(soundProfile)
         }
-        const never = { messages: Number.POSITIVE_INFINITY, microseconds: 0 }
         expect(await runUntilKilled([...provider(), '--home', home], never, acknowledged)).toBe('finished')
-        expect(await runUntilKilled([...provider(), '--home', calmHome], never, new Set())).toBe('finished')
+        expect(await calmEnd).toBe('finished')
         const calm = inspectProfile(calmHome, new Set())
         expect(calm.memories.length).toBeGreaterThan(10)
         expect(acknowledged.size).toBe(killScript.length)
@@ -71,6 +73,7 @@ describe('a process killed at any moment', () => {
           memories: calm.memories,
         })
       } finally {
+        await Promise.allSettled([calmEnd])
         rmSync(home, { recursive: true, force: true })
         rmSync(calmHome, { recursive: true, force: true })
       }

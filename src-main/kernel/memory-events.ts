@@ -10,7 +10,7 @@ export function createMemoryEvents(events: EventBus) {
     changed: (
       agentId: string,
       memoryIds: readonly string[],
-      change: 'added' | 'updated' | 'removed',
+      change: 'added' | 'updated' | 'removed' | 'purged',
       changeId: string,
     ): void => {
       events.emit('memory_changed', { agentId, memoryIds, change, changeId })

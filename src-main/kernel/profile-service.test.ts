@@ -188,7 +188,7 @@ describe('the user profile', () => {
 
   test('learns how to answer from a wish, which can be undone by its own change', async () => {
     await kernel.say(sessionId, '跟我说话别用表情，也别用感叹号。')
-    const learned = await values()
+    const learned = (await values()).toSorted()
     for (const { changeId, undone } of (await kernel.call('change_list', { agentId })).items)
       if (!undone) await undo(changeId)
     expect({ learned, undone: await values() }).toEqual({
@@ -208,6 +208,32 @@ describe('the user profile', () => {
       before: ['recent_topic: garden', 'pain_point: The scanner jams'],
       after: ['recent_topic: garden'],
       ever: [{ value: 'The scanner jams', ended: 'faded', author: 'assistant', endedBy: 'assistant' }],
+    })
+  })
+
+  test('has the tools and the industry that the user’s words tell of', async () => {
+    await kernel.say(sessionId, 'I work as a swimming instructor.')
+    await kernel.say(sessionId, '现在啥都往语雀放')
+    const { profile } = await kernel.call('profile_get', { agentId })
+    const shown = profile.filter(({ field }) => field === 'industry' || field === 'preferred_tool')
+    expect(shown.map(({ field, value }) => [field, value])).toEqual([
+      ['industry', 'education'],
+      ['preferred_tool', '语雀'],
+    ])
+  })
+
+  test('lets a trouble be taken out of it, and be put in other words', async () => {
+    await kernel.call('pain_record', { agentId, summary: 'The scanner jams' })
+    await kernel.call('pain_record', { agentId, summary: 'The garage door squeaks' })
+    const removed = await edit('pain_point', null, 'The scanner jams')
+    const afterRemoval = await values()
+    await edit('pain_point', 'The garage gate squeaks', 'The garage door squeaks')
+    const afterEdit = await values()
+    await undo(removed)
+    expect({ afterRemoval, afterEdit, undone: await values() }).toEqual({
+      afterRemoval: ['pain_point: The garage door squeaks'],
+      afterEdit: ['pain_point: The garage gate squeaks'],
+      undone: ['pain_point: The garage gate squeaks', 'pain_point: The scanner jams'],
     })
   })
 

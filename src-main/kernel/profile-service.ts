@@ -13,8 +13,10 @@ import { withDecisions } from '../growth/profile/decided.ts'
 import { evidenceFrom } from '../growth/profile/evidence-from.ts'
 import type { Observation } from '../growth/profile/observation.ts'
 import { createObserve } from '../growth/profile/observe.ts'
+import { withoutOpposed } from '../growth/profile/opposed.ts'
 import { historyOf, valuesOf } from '../growth/profile/profile-values.ts'
 import { findStyleWishes } from '../growth/profile/style-wishes.ts'
+import { findTools } from '../growth/profile/tools-said.ts'
 import { keyOf } from '../growth/profile/value-key.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -45,9 +47,10 @@ export function createProfileService({ data, memories, writer, events, clock }: 
   const observe = createObserve({ data, file: memories })
   const now = (): string => clock.now().toISOString()
 
+  const decided = (agentId: string, learned: readonly Observation[]): Observation[] =>
+    withoutOpposed(withDecisions(learned, data.profiles.decisions.list(agentId)))
   const observed = (agentIds: readonly string[], span: 'now' | 'ever'): Observation[] =>
-    agentIds.flatMap((agentId) => withDecisions(observe(agentId, span, now()), data.profiles.decisions.list(agentId)))
-  const values = (agentIds: readonly string[]): ProfileValue[] => valuesOf(observed(agentIds, 'now'), now())
+    agentIds.flatMap((agentId) => decided(agentId, observe(agentId, span, now())))
 
   /** What rests on no memory has an entry of its own that undoes it. */
   const keepAlone = (row: ProfileEvidenceRow): void => {
@@ -56,8 +59,11 @@ export function createProfileService({ data, memories, writer, events, clock }: 
     writer.write(changeId, { kind: 'profile_evidence', id, agentId, before: null, after: row })
   }
 
-  const decisionsFor = ({ agentId, field, value, previous }: Edit): Omit<ProfileDecisionRow, 'id' | 'seq' | 'at'>[] => {
-    const held = values([agentId]).filter((one) => one.field === field)
+  const decisionsFor = (
+    { agentId, field, value, previous }: Edit,
+    shown: readonly ProfileValue[],
+  ): Omit<ProfileDecisionRow, 'id' | 'seq' | 'at'>[] => {
+    const held = shown.filter((one) => one.field === field)
     const isOne = !listFields.has(field)
     const given = previous === null ? null : keyOf(field, previous)
     const entered = value === null ? null : keyOf(field, value)
@@ -75,9 +81,9 @@ export function createProfileService({ data, memories, writer, events, clock }: 
 
   return {
     /** The lines that hold today, in the order of the card. */
-    lines: (agentId: string): ProfileLine[] => values([agentId]).map((value) => profileLineSchema.parse(value)),
+    lines: (agentId: string): ProfileLine[] => linesOf(valuesOf(observed([agentId], 'now'), now())),
     /** The same with all that speaks for them: of one agent, or of the person, over all of these. */
-    values,
+    values: (agentIds: readonly string[]): ProfileValue[] => valuesOf(observed(agentIds, 'now'), now()),
     history: (agentIds: readonly string[], field: ProfileField): ProfileHistoryEntry[] =>
       historyOf(observed(agentIds, 'ever'), field, now()),
 
@@ -90,7 +96,7 @@ export function createProfileService({ data, memories, writer, events, clock }: 
     ): void => {
       const isNew = !data.growth.isRead(message.id)
       const known = data.profiles.evidence.ofMessage(agentId, message.id)
-      const found = evidenceFrom([...signals, ...findStyleWishes(message)], message, outcomes)
+      const found = evidenceFrom([...signals, ...saidOutright(message)], message, outcomes)
       for (const one of found) {
         const same = known.find(({ field, value }) => field === one.field && value === one.value)
         const row: ProfileEvidenceRow = { id: same?.id ?? newId(), agentId, ...one }
@@ -103,17 +109,22 @@ export function createProfileService({ data, memories, writer, events, clock }: 
       if (message.role === 'user') events.emit('profile_changed', { agentId })
     },
 
-    /** What the user writes into the card counts as said by them. Null where nothing changed by it. */
-    edit: (edit: Edit): string | null => {
-      const decided = decisionsFor(edit)
-      const shown = edit.value ?? decided[0]?.value
-      if (decided.length === 0 || shown === undefined) return null
+    /**
+     * What the user writes into the card counts as said by them. `changeId` is null where nothing changed by it; `lines`
+     * are those that hold then, in the order of the card.
+     */
+    edit: (edit: Edit): { readonly changeId: string | null; readonly lines: readonly ProfileLine[] } => {
       const { agentId } = edit
+      const learned = observe(agentId, 'now', now())
+      const values = () => valuesOf(decided(agentId, learned), now())
+      const decisions = decisionsFor(edit, values())
+      const shown = edit.value ?? decisions[0]?.value
+      if (decisions.length === 0 || shown === undefined) return { changeId: null, lines: linesOf(values()) }
       const kind = edit.value === null ? 'profile_remove' : 'profile_edit'
       const changeId = writer.begin({ agentId, kind, summary: shown, author: 'user' })
       const at = now()
       data.inTransaction(() => {
-        for (const decision of decided) {
+        for (const decision of decisions) {
           const after: ProfileDecisionRow = {
             id: newId(),
             seq: data.profiles.decisions.nextSeq(agentId),
@@ -123,8 +134,14 @@ export function createProfileService({ data, memories, writer, events, clock }: 
           writer.write(changeId, { kind: 'profile_decision', id: after.id, agentId, before: null, after })
         }
       })
-      return changeId
+      return { changeId, lines: linesOf(values()) }
     },
   }
 }
+const saidOutright = (message: SourceMessage) =>
+  [...findStyleWishes(message), ...findTools(message)].map((signal) => ({ ...signal, isOutright: true }))
+
+const linesOf = (values: readonly ProfileValue[]): ProfileLine[] =>
+  values.map((value) => profileLineSchema.parse(value))
+
 export type ProfileService = ReturnType<typeof createProfileService>

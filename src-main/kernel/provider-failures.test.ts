@@ -6,6 +6,8 @@ import type { Behaviour } from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 
 const said = 'I live in Berlin.'
+/** Where the pauses between attempts are not what is looked at. */
+const soon = { firstRetryMs: 20 }
 const wrongKey = (): Behaviour => behave.status(401, { error: { message: 'Incorrect API key provided: sk-secret' } })
 const busy = (seconds: string): Behaviour =>
   behave.status(429, { error: { message: 'slow down' } }, { 'retry-after': seconds })
@@ -108,7 +110,7 @@ describe('a chat turn whose provider fails', () => {
   test.concurrent.for([...permanent, ...lasting])(
     'with $name keeps what was said, says so and can be tried again',
     async ({ behaviours, error, attempts, partial = '' }, context) => {
-      const chat = await openByRules(context)
+      const chat = await openByRules(context, { timeouts: soon })
       chat.server.script(...behaviours)
       const { turnId, turn, user, answer } = await say(chat)
       expect({
@@ -137,7 +139,7 @@ describe('a chat turn whose provider fails', () => {
     const port = address && typeof address === 'object' ? address.port : 0
     free.close()
     await once(free, 'close')
-    const chat = await openByRules(context, { baseUrl: () => `http://127.0.0.1:${port}/v1` })
+    const chat = await openByRules(context, { timeouts: soon, baseUrl: () => `http://127.0.0.1:${port}/v1` })
     const { turnId, turn, user } = await say(chat)
     expect({ state: turn.state, error: turn.error, user: user.text }).toEqual({
       state: 'failed',
@@ -202,7 +204,7 @@ describe('a chat turn whose provider fails', () => {
   })
 
   test.concurrent('by never beginning is given up in time', async (context) => {
-    const chat = await openByRules(context, { timeouts: { firstTokenMs: 500, stallMs: 500 } })
+    const chat = await openByRules(context, { timeouts: { ...soon, firstTokenMs: 1_000, stallMs: 500 } })
     chat.server.script(behave.stall(), behave.stall(), behave.stall())
     const { turnId, turn } = await say(chat)
     expect({ state: turn.state, error: turn.error }).toMatchObject({
@@ -213,7 +215,7 @@ describe('a chat turn whose provider fails', () => {
   })
 
   test.concurrent('by falling silent in the middle is given up in time, keeping what came', async (context) => {
-    const chat = await openByRules(context, { timeouts: { stallMs: 500 } })
+    const chat = await openByRules(context, { timeouts: { ...soon, stallMs: 500 } })
     chat.server.script(behave.hold('Welcome '))
     const { turnId, turn, answer } = await say(chat)
     expect({ state: turn.state, error: turn.error, text: answer.text }).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
 import type { Standing } from '../growth/memory/recall-messages.ts'
+import { isExpired } from '../growth/life/truth.ts'
 import { createSaysTheSame } from '../growth/memory/says-the-same.ts'
 import { builtInProviderId } from '../llm/built-in-driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -87,21 +88,24 @@ interface Lesson {
   readonly memory: Memory | null
 }
 
-const silenced: Standing = { speaks: false, lessons: [], past: [], localOnly: false }
+const silenced: Standing = { speaks: false, lessons: [], past: [], over: [], localOnly: false }
 
 function standingOf(lessons: readonly Lesson[], now: string): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
   const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
   if (memories.length === 0 || memories.some(isGone)) return silenced
   // What was folded into another has no end of its own.
-  const isPast = ({ status, validTo, expiresAt }: Memory): boolean =>
-    status === 'archived' || [validTo, expiresAt].some((end) => end !== null && end <= now)
+  const isPast = ({ status, validTo }: Memory): boolean => status === 'archived' || (validTo !== null && validTo <= now)
+  const isOver = (memory: Memory): boolean => !isPast(memory) && isExpired(memory, now)
+  const wordsOf = (isMeant: (memory: Memory) => boolean): string[] =>
+    lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isMeant(memory) ? [quote] : []))
   return {
     speaks: true,
     lessons: lessons.flatMap(({ memory, quote }) =>
-      memory !== null && !isPast(memory) ? [{ memoryId: memory.id, quote }] : [],
+      memory !== null && !isPast(memory) && !isOver(memory) ? [{ memoryId: memory.id, quote }] : [],
     ),
-    past: lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isPast(memory) ? [quote] : [])),
+    past: wordsOf(isPast),
+    over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),
   }
 }

@@ -185,11 +185,14 @@ const newRow = ({ id, agentId }: Memory, at: string): SummaryRow => ({
 
 const reasonOf = ({ code }: AppError) => (code === 'cap_reached' ? 'cap_reached' : 'model_failed')
 
+/** What the id of such a job begins with; the memory's follows. */
+export const ofSummary = 'summary:'
+
 /** A row as `job_list` shows it. */
 export function toSummaryJob(row: SummaryRow): SummaryJob {
   const { memoryId, agentId, state, attempts, createdAt, updatedAt, nextRunAt, errorCode, generatedBy, reason } = row
   return {
-    id: `summary:${memoryId}`,
+    id: `${ofSummary}${memoryId}`,
     kind: 'summary',
     state,
     agentId,

@@ -23,6 +23,7 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
     return {
       state: job.state,
       reason: job.result?.reason ?? null,
+      turnedDown: job.result?.turnedDown ?? [],
       byRules: job.result?.extractor === 'rules_after_model_failed',
       capReached: job.result?.extractor === 'rules_after_cap_reached',
       nextRunAt: job.nextRunAt,
@@ -44,6 +45,10 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
       hasReceipt: receipt !== undefined,
       extraction: extractionOf(record.userMessageId),
       learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
+      undecided: {
+        waiting: file.evidence.countOfMessage(record.userMessageId, 'pending'),
+        heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
+      },
     }
   }
 

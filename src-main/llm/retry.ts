@@ -10,7 +10,12 @@ export interface Retry {
   readonly error: AppError
 }
 
-export interface RetryOptions {
+export interface RetryWaits {
+  /** Milliseconds before the second attempt at most; the time doubles with each further one. */
+  readonly firstRetryMs: number
+}
+
+export interface RetryOptions extends Partial<RetryWaits> {
   readonly signal: AbortSignal
   readonly attempts?: number
   onRetry?(retry: Retry): void
@@ -18,7 +23,7 @@ export interface RetryOptions {
   wait?(ms: number, signal: AbortSignal): Promise<unknown>
 }
 
-const firstMs = 500
+const defaultFirstMs = 500
 const longestMs = 8000
 /** A provider that asks for more is an answer to the user, not something to wait for. */
 const longestAskedSeconds = 60
@@ -29,7 +34,14 @@ const longestAskedSeconds = 60
  */
 export async function withRetries<Result>(
   run: (attempt: number) => Promise<Result>,
-  { signal, attempts = 3, onRetry, random = Math.random, wait = defaultWait }: RetryOptions,
+  {
+    signal,
+    attempts = 3,
+    firstRetryMs = defaultFirstMs,
+    onRetry,
+    random = Math.random,
+    wait = defaultWait,
+  }: RetryOptions,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
@@ -38,7 +50,7 @@ export async function withRetries<Result>(
     } catch (error) {
       signal.throwIfAborted()
       if (attempt >= attempts || !isWorthRetrying(error)) throw error
-      const inMs = pause(attempt, error, random())
+      const inMs = Math.max(pause(attempt, firstRetryMs, random()), askedSeconds(error) * 1000)
       onRetry?.({ attempt, inMs, error })
       await wait(inMs, signal).catch((failure: unknown) => {
         signal.throwIfAborted()
@@ -54,9 +66,8 @@ function isWorthRetrying(error: unknown): error is AppError {
 }
 
 /** Half fixed, half random, so that clients that failed together do not come back together. */
-function pause(attempt: number, error: AppError, random: number): number {
-  const backOff = Math.min(longestMs, firstMs * 2 ** (attempt - 1))
-  return Math.max(Math.round(backOff * (0.5 + random / 2)), askedSeconds(error) * 1000)
+function pause(attempt: number, firstMs: number, random: number): number {
+  return Math.round(Math.min(longestMs, firstMs * 2 ** (attempt - 1)) * (0.5 + random / 2))
 }
 
 function askedSeconds(error: AppError): number {

@@ -19,8 +19,6 @@ export interface EmbeddingModel {
   /** Every row up to this `seq` was looked at; null once all were. */
   readonly backfillAfter: number | null
   readonly chance: Chance | null
-  /** Code of the last failure; null where the last batch went well. */
-  readonly lastError: string | null
   readonly createdAt: string
 }
 type ModelRow = Omit<EmbeddingModel, 'chance'> & { readonly chance: string | null }
@@ -28,7 +26,7 @@ type ModelRow = Omit<EmbeddingModel, 'chance'> & { readonly chance: string | nul
 /** The only code that reads or writes the table `embedding_models`. */
 export function createEmbeddingModelStore(db: Database) {
   const columns = `model_key AS modelKey, model_id AS modelId, dimensions, state, backfill_after AS backfillAfter, chance,
-    last_error AS lastError, created_at AS createdAt`
+    created_at AS createdAt`
   const insert = db.prepare<[Pick<EmbeddingModel, 'modelId' | 'dimensions' | 'createdAt'>]>(`
     INSERT INTO embedding_models (model_id, dimensions, state, backfill_after, created_at)
     VALUES (@modelId, @dimensions, 'building', 0, @createdAt) ON CONFLICT (model_id) DO NOTHING`)
@@ -45,9 +43,6 @@ export function createEmbeddingModelStore(db: Database) {
   )
   const setChance = db.prepare<[chance: string | null, key: number]>(
     'UPDATE embedding_models SET chance = ? WHERE model_key = ?',
-  )
-  const setError = db.prepare<[code: string | null, key: number]>(
-    'UPDATE embedding_models SET last_error = ? WHERE model_key = ?',
   )
   const removeVectors = db.prepare<[key: number, limit: number]>(
     'DELETE FROM vectors WHERE rowid IN (SELECT rowid FROM vectors WHERE model_key = ? LIMIT ?)',
@@ -74,9 +69,6 @@ export function createEmbeddingModelStore(db: Database) {
     },
     setChance: (modelKey: number, chance: Chance | null): void => {
       setChance.run(chance && JSON.stringify(chance), modelKey)
-    },
-    setError: (modelKey: number, code: string | null): void => {
-      setError.run(code, modelKey)
     },
     /** Removes up to `limit` of its vectors, and itself once none is left: then true. */
     remove: (modelKey: number, limit: number): boolean =>

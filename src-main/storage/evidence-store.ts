@@ -1,4 +1,4 @@
-import type { Evidence } from '../contract/memory.ts'
+import type { Evidence, MemoryStatus } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 
 /** The only code that reads or writes the table `evidence`. */
@@ -13,9 +13,6 @@ export function createEvidenceStore(db: Database) {
   const otherSessions = db.prepare<[memoryId: string, sessionId: string], { found: number }>(
     'SELECT count(*) AS found FROM evidence WHERE memory_id = ? AND (session_id IS NULL OR session_id <> ?)',
   )
-  const memoriesOf = db.prepare<[sessionId: string], { memoryId: string }>(
-    'SELECT DISTINCT memory_id AS memoryId FROM evidence WHERE session_id = ? ORDER BY memory_id LIMIT 100000',
-  )
 
   const ofLocalOnly = db.prepare<[{ messageIds: string }], { messageId: string }>(`
     SELECT DISTINCT e.message_id AS messageId FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value
@@ -28,17 +25,24 @@ export function createEvidenceStore(db: Database) {
     SELECT e.message_id AS messageId, e.memory_id AS memoryId, e.quote
     FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value LIMIT 10000`)
 
+  const ofMessageIn = db
+    .prepare<[messageId: string, status: MemoryStatus], number>(
+      `SELECT count(DISTINCT m.id) FROM evidence e CROSS JOIN memories m ON m.id = e.memory_id
+      WHERE e.message_id = ? AND m.status = ?`,
+    )
+    .pluck()
+
   return {
     replace: (memoryId: string, evidence: readonly Evidence[]): void => {
       remove.run(memoryId)
       for (const piece of evidence) insert.run({ ...piece, memoryId })
     },
     list: (memoryId: string): Evidence[] => list.all(memoryId),
-    /** Memories that have evidence in this session. */
-    memoriesOf: (sessionId: string): string[] => memoriesOf.all(sessionId).map((row) => row.memoryId),
     /** What memories of whatever status rest on in these messages. */
     ofMessages: (messageIds: readonly string[]): { messageId: string; memoryId: string; quote: string }[] =>
       ofMessages.all({ messageIds: JSON.stringify(messageIds) }),
+    /** How many memories of a status rest on the message. */
+    countOfMessage: (messageId: string, status: MemoryStatus): number => ofMessageIn.get(messageId, status) ?? 0,
     /** True where a memory, of whatever status, rests on the message. */
     isOfMessage: (messageId: string): boolean => ofMessage.get(messageId) !== undefined,
     /** Those of these messages that a memory rests on which stays on this computer. */

@@ -30,21 +30,17 @@ export interface WorkflowRequestText extends WorkflowRequestRow {
   readonly untrustedSpans: readonly UntrustedSpan[]
 }
 
-/** Where in a message the user asked for work. */
+/** A message in which the user asked for work. */
 export interface WorkRequestRow {
   readonly messageId: string
   readonly agentId: string
   readonly sessionId: string
-  readonly start: number
-  readonly length: number
   readonly saidAt: string
   readonly candidateId: string | null
 }
 
-/** The user's own words of a request, as the message holds them now. */
+/** The same with the message as it is now. */
 export interface WorkRequestText extends WorkRequestRow {
-  readonly quote: string
-  /** The whole message. */
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]
 }
@@ -70,11 +66,11 @@ export function createEvolutionStore(db: Database) {
     SELECT ${columns} FROM evolution_candidates WHERE agent_id = @agentId AND (@status IS NULL OR status = @status) AND kind = @kind
     ORDER BY created_at DESC, id LIMIT @limit`)
   // The words are read from the message itself: what is redacted there is redacted here.
-  const requestColumns = `r.message_id AS messageId, r.agent_id AS agentId, r.session_id AS sessionId, r.start, r.length,
+  const requestColumns = `r.message_id AS messageId, r.agent_id AS agentId, r.session_id AS sessionId,
     r.said_at AS saidAt, r.candidate_id AS candidateId, m.text, m.untrusted_spans AS untrustedSpans`
   const addRequest = db.prepare<[WorkRequestRow]>(`
-    INSERT INTO work_requests (message_id, agent_id, session_id, start, length, said_at, candidate_id)
-    VALUES (@messageId, @agentId, @sessionId, @start, @length, @saidAt, @candidateId) ON CONFLICT (message_id) DO NOTHING`)
+    INSERT INTO work_requests (message_id, agent_id, session_id, said_at, candidate_id)
+    VALUES (@messageId, @agentId, @sessionId, @saidAt, @candidateId) ON CONFLICT (message_id) DO NOTHING`)
   const assign = db.prepare<[candidateId: string, messageId: string]>(
     'UPDATE work_requests SET candidate_id = ? WHERE message_id = ?',
   )
@@ -122,9 +118,9 @@ export function createEvolutionStore(db: Database) {
         assign.run(candidateId, messageId)
       },
       /** Latest first. */
-      list: (agentId: string, limit: number): WorkRequestText[] => requests.all(agentId, limit).map(withQuote),
+      list: (agentId: string, limit: number): WorkRequestText[] => requests.all(agentId, limit).map(withSpans),
       /** First said first. */
-      ofCandidate: (candidateId: string): WorkRequestText[] => ofCandidate.all(candidateId).map(withQuote),
+      ofCandidate: (candidateId: string): WorkRequestText[] => ofCandidate.all(candidateId).map(withSpans),
     },
     workflowRequests: {
       add: (row: WorkflowRequestRow): void => {
@@ -144,13 +140,7 @@ export function createEvolutionStore(db: Database) {
 /** A way of working has no kind: as it stood in entries that were written before there were others. */
 const toRow = ({ kind, ...row }: Row): EvolutionRow => (kind === 'workflow' ? { ...row, kind } : row)
 
-const withSpans = ({ untrustedSpans, ...row }: StepsRow): WorkflowRequestText => ({
+const withSpans = <One extends { readonly untrustedSpans: string }>({ untrustedSpans, ...row }: One) => ({
   ...row,
   untrustedSpans: JSON.parse(untrustedSpans) as UntrustedSpan[],
-})
-
-const withQuote = ({ untrustedSpans, ...row }: RequestRow): WorkRequestText => ({
-  ...row,
-  untrustedSpans: JSON.parse(untrustedSpans) as UntrustedSpan[],
-  quote: row.text.slice(row.start, row.start + row.length),
 })

@@ -106,11 +106,14 @@ const shownState = `CASE WHEN j.cancelled_at IS NULL THEN j.state ELSE 'cancelle
 /** Word for word what the index of open jobs is limited to: without it every job ever done would be read. */
 const isOpen = (source: string): string => `${source}state IN ('pending', 'running', 'retrying')`
 
+/** What results lack that were stored before it was part of them. */
+const sinceAdded = { waiting: 0, turnedDown: [] }
+
 const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 const toJob = (row: JobRow): Job => ({
   ...row,
   messageIds: JSON.parse(row.messageIds) as string[],
   lastError: row.lastError ? (JSON.parse(row.lastError) as Job['lastError']) : null,
-  result: row.result ? (JSON.parse(row.result) as Job['result']) : null,
+  result: row.result ? { ...sinceAdded, ...(JSON.parse(row.result) as NonNullable<Job['result']>) } : null,
 })
 const optional = (row: JobRow | undefined): Job | undefined => (row ? toJob(row) : undefined)

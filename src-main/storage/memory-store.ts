@@ -64,9 +64,14 @@ export function createMemoryStore(db: Database) {
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @from AND @below || char(1114111)
       AND (m.uri > @from OR m.seq > @seq) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
     ORDER BY m.uri, m.seq LIMIT @limit`)
-  const bySession = db.prepare<[sessionId: string], MemoryRow>(
-    `SELECT ${columns} FROM memories m WHERE m.session_id = ? AND m.status IN ('active', 'superseded') ORDER BY m.seq LIMIT 1000`,
-  )
+  const anyLocalOnly = db
+    .prepare<[], number>('SELECT 1 FROM memories INDEXED BY memories_local_only WHERE local_only = 1 LIMIT 1')
+    .pluck()
+  const localOnlyAmong = db
+    .prepare<[{ ids: string }], string>(
+      'SELECT m.id FROM json_each(@ids) f CROSS JOIN memories m ON m.id = f.value WHERE m.local_only = 1',
+    )
+    .pluck()
   const page = db.prepare<[{ agentId: string | null; after: number; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.seq > @after AND (@agentId IS NULL OR m.agent_id = @agentId) ORDER BY m.seq LIMIT @limit`)
@@ -133,7 +138,10 @@ export function createMemoryStore(db: Database) {
       limit: number,
     ): MemoryText[] =>
       texts.all({ agentId, uri, below: `${uri}/`, from: after?.uri ?? uri, seq: after?.seq ?? 0, limit }),
-    bySession: (sessionId: string) => bySession.all(sessionId).map(toMemory),
+    /** True where something stays on this computer, of whoever and of whatever status. */
+    hasLocalOnly: (): boolean => anyLocalOnly.get() !== undefined,
+    /** Those of these that stay on this computer. */
+    localOnlyAmong: (ids: readonly string[]): string[] => localOnlyAmong.all({ ids: JSON.stringify(ids) }),
     /** Rows of every status above `after` in the order they came in; all owners where `agentId` is null. */
     page: (agentId: string | null, after: number, limit: number) =>
       page.all({ agentId, after, limit }).map((row) => ({ seq: row.seq, memory: toMemory(row) })),

@@ -131,7 +131,6 @@ describe('how memories.db is read', () => {
       has: 'm.uri BETWEEN',
       step: 'SEARCH m USING INDEX memories_by_uri (agent_id=? AND uri>? AND uri<?)',
     },
-    { name: 'by session', has: 'm.session_id = ?', step: 'SEARCH m USING INDEX memories_by_session (session_id=?)' },
     { name: 'by id', has: 'm.id = @id', step: 'SEARCH m USING INDEX sqlite_autoindex_memories_1 (id=?)' },
     { name: 'in pages', has: 'm.seq > @after', step: 'SEARCH m USING INTEGER PRIMARY KEY (rowid>?)' },
     {
@@ -194,6 +193,8 @@ describe('how memories.db is read', () => {
     const reading = memories.filter((plan) => scans(plan).length > 0)
     const whole = reading.map((plan) => ({ isStatistic: /GROUP BY/.test(plan.sql), scans: scans(plan) }))
     expect(whole).toEqual([
+      // The first of those that stay on this computer.
+      { isStatistic: false, scans: ['SCAN memories USING COVERING INDEX memories_local_only'] },
       { isStatistic: true, scans: [expect.stringContaining('SCAN memories')] },
       { isStatistic: false, scans: ['SCAN embedding_models'] },
       { isStatistic: false, scans: ['SCAN embedding_models'] },

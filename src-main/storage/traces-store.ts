@@ -41,6 +41,9 @@ export function createTracesStore(db: Database) {
     SELECT t.turn_id AS turnId, t.receipt, u.answer_message_id AS answerMessageId
     FROM receipt_memories r CROSS JOIN trajectories t ON t.turn_id = r.turn_id CROSS JOIN turns u ON u.id = r.turn_id
     WHERE r.memory_id = ?`)
+  const namedBy = db.prepare<[{ turnIds: string }], { turnId: string; memoryId: string }>(`
+    SELECT r.turn_id AS turnId, r.memory_id AS memoryId
+    FROM json_each(@turnIds) f CROSS JOIN receipt_memories r ON r.turn_id = f.value`)
   const writeReceipt = db.prepare<[receipt: string, turnId: string]>(
     'UPDATE trajectories SET receipt = ? WHERE turn_id = ?',
   )
@@ -87,6 +90,8 @@ export function createTracesStore(db: Database) {
   return {
     counts: (ids: readonly string[]): TraceCounts =>
       counts.get({ given: JSON.stringify(ids) }) ?? { profileLines: 0, receipts: 0, jobs: 0 },
+    /** Which memories the receipts of these turns name, as given or as left out. */
+    namedBy: (turnIds: readonly string[]) => namedBy.all({ turnIds: JSON.stringify(turnIds) }),
     /** Messages of the conversations of an owner that hold every one of `terms`; none where there are no terms. */
     holding: (agentId: string, terms: readonly string[], limit: number): string[] => {
       const key = ownerKey.get(agentId)

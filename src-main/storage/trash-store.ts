@@ -56,6 +56,17 @@ export function createTrashStore(db: Database) {
     WHERE status = 'trashed' AND coalesce(retracted_at, updated_at) < ? LIMIT ?`)
   const wish = db.prepare<[memoryId: string]>('INSERT INTO trash_wishes (memory_id) VALUES (?) ON CONFLICT DO NOTHING')
   const isWished = db.prepare<[memoryId: string], number>('SELECT 1 FROM trash_wishes WHERE memory_id = ?').pluck()
+  const countWished = db
+    .prepare<[agentId: string], number>(
+      `SELECT count(*) FROM memories m INDEXED BY memories_trashed CROSS JOIN trash_wishes w ON w.memory_id = m.id
+      WHERE m.agent_id = ? AND m.status = 'trashed'`,
+    )
+    .pluck()
+  const leftOf = db
+    .prepare<[changeId: string], number>(`
+    SELECT 1 FROM change_entries e CROSS JOIN memories m ON m.id = e.memory_id
+    WHERE e.change_id = ? AND m.status = 'trashed' LIMIT 1`)
+    .pluck()
   const begin = db.prepare<[Purge]>('INSERT INTO purges (id, agent_id, at) VALUES (@id, @agentId, @at)')
   const addItem = db.prepare<[{ id: string; memoryId: string; inConversations: number }]>(`
     INSERT INTO purge_items (purge_id, memory_id, in_conversations, words) VALUES (@id, @memoryId, @inConversations, NULL)`)
@@ -94,6 +105,9 @@ export function createTrashStore(db: Database) {
       wish.run(memoryId)
     },
     isWished: (memoryId: string): boolean => isWished.get(memoryId) !== undefined,
+    /** True where something that a change touched lies in the trash. */
+    holdsOf: (changeId: string): boolean => leftOf.get(changeId) !== undefined,
+    countWished: (agentId: string): number => countWished.get(agentId) ?? 0,
 
     /** Writes down what is to be destroyed, and notes it in the list of changes as a count. */
     begin: (purge: Purge & { author: string }, found: readonly Omit<PurgeItem, 'words'>[]): void => {

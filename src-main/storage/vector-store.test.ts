@@ -188,15 +188,13 @@ describe('models', () => {
       state: 'building',
       backfillAfter: 0,
       chance: null,
-      lastError: null,
       createdAt: at,
     })
     const chance = { p50: 0.1, p95: 0.2, p99: 0.3 }
     file.vectors.models.setBackfill(key, null)
     file.vectors.models.setChance(key, chance)
-    file.vectors.models.setError(key, 'provider_failed')
     file.vectors.models.setState(key, 'serving')
-    const serving = { ...made, state: 'serving', backfillAfter: null, chance, lastError: 'provider_failed' }
+    const serving = { ...made, state: 'serving', backfillAfter: null, chance }
     expect([file.vectors.models.serving(), file.vectors.models.building(), model()]).toEqual([serving, undefined, key])
   })
 

@@ -18,9 +18,6 @@ export function createVersionStore(db: Database) {
   const changedAfter = db.prepare<[{ agentId: string; at: string; limit: number }], { memoryId: string }>(`
     SELECT DISTINCT v.memory_id AS memoryId FROM memory_versions v INDEXED BY memory_versions_by_time CROSS JOIN memories m ON m.id = v.memory_id
     WHERE v.at > @at AND v.version > 1 AND m.agent_id = @agentId AND m.status IN ('active', 'superseded') LIMIT @limit`)
-  const trim = db.prepare<[memoryId: string, version: number]>(
-    'DELETE FROM memory_versions WHERE memory_id = ? AND version > ?',
-  )
 
   return {
     add: (memoryId: string, version: MemoryVersion): void => {
@@ -37,8 +34,5 @@ export function createVersionStore(db: Database) {
     /** Memories of an owner that were changed after `at`. */
     changedAfter: (agentId: string, at: string, limit: number): string[] =>
       changedAfter.all({ agentId, at, limit }).map((row) => row.memoryId),
-    removeAbove: (memoryId: string, version: number): void => {
-      trim.run(memoryId, version)
-    },
   }
 }

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
 import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
 import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
-import { valueOf } from '../lib/loadable.ts'
-import { undecidedBy } from '../lib/undecided.ts'
 import type { AppState } from './create-app.ts'
 import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -22,9 +20,6 @@ export function Screens({ app }: ScreensProps) {
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
   const revision = useStore(butler, (state) => state.revision)
-  const inbox = useStore(butler, (state) => state.inbox)
-  const heldBack = useStore(butler, (state) => state.heldBack)
-  const undecided = useMemo(() => undecidedBy(valueOf(inbox), valueOf(heldBack)), [inbox, heldBack])
 
   // The butler shows the agent that the chat is with.
   useEffect(() => {
@@ -71,7 +66,6 @@ export function Screens({ app }: ScreensProps) {
         <ChatScreen
           store={chat}
           notify={notify}
-          undecided={undecided}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
           onOpenLink={onOpenLink}

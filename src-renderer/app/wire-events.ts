@@ -1,6 +1,7 @@
-import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
+import type { AppEvent } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
+import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
@@ -9,14 +10,22 @@ const reloadDelayMs = 120
 
 /** Leads every push of the kernel to the stores. Returns its end. */
 export function wireEvents(app: AppState): () => void {
-  const { bridge, chat, butler, settings } = app
+  const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
   const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
-  const reloadButler = debounce(() => void butler.getState().load(), reloadDelayMs)
-  const reloadReview = debounce(() => void butler.getState().loadReview(), reloadDelayMs)
+  // What a user's own action loaded since is not asked for twice. Elsewhere than in Butler only how much waits is shown.
+  const reloadAfter = debounce((revision: number) => {
+    const { revision: now, load, loadReview } = butler.getState()
+    if (now === revision) void (navigation.getState().screen === 'butler' ? load : loadReview)()
+  }, reloadDelayMs)
+  const reloadButler = () => reloadAfter(butler.getState().revision)
+  const reloadDuplicates = debounce(() => {
+    const { screen, butlerTab } = navigation.getState()
+    if (screen === 'butler' && butlerTab === 'review') void butler.getState().loadDuplicates()
+  }, reloadDelayMs)
   const reloadBackground = debounce(() => {
-    if (settings.getState().background.status === 'ready') void settings.getState().loadBackground()
+    if (navigation.getState().screen === 'settings') void settings.getState().loadBackground()
   }, reloadDelayMs)
   // What was found by words alone for want of vectors is looked for again once they are there.
   const searchAgain = debounce(() => {
@@ -52,17 +61,19 @@ export function wireEvents(app: AppState): () => void {
       case 'job_changed':
         if (isOpen(event.payload.job.sessionId)) reloadConversation(undefined)
         // What was said again and waits already has new words, but is no other memory than before.
-        if (event.payload.job.state === 'done') reloadReview(undefined)
+        if ((event.payload.job.result?.duplicates ?? 0) > 0) reloadButler()
         reloadBackground(undefined)
         return
       case 'memory_changed':
-        if (isPurge(event.payload)) reopenSession(app)
+        if (event.payload.change === 'purged') reopenSession(app)
         else reloadConversation(undefined)
-        reloadButler(undefined)
+        if (event.payload.change === 'undone' || touchesDuplicates(butler.getState(), event.payload.memoryIds))
+          reloadDuplicates(undefined)
+        reloadButler()
         return
       case 'profile_changed':
       case 'growth_changed':
-        reloadButler(undefined)
+        reloadButler()
         return
       case 'embedding_changed':
         settings.getState().applyEmbedding(event.payload.status)
@@ -83,10 +94,6 @@ function knowsTurn({ chat }: AppState, turnId: string): boolean {
   const { conversation } = chat.getState()
   return conversation.status === 'ready' && conversation.value.turns.some((turn) => turn.id === turnId)
 }
-
-/** What is destroyed is named by nothing but that it went. */
-const isPurge = ({ change, memoryIds }: EventMap['memory_changed']): boolean =>
-  change === 'removed' && memoryIds.length === 0
 
 /** Words may have been taken out of any message, also of those far above. */
 function reopenSession({ chat }: AppState): void {

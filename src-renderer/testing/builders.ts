@@ -46,6 +46,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   hasReceipt: true,
   extraction: null,
   learned: [],
+  undecided: { waiting: 0, heldBack: 0 },
   ...turn,
 })
 

@@ -28,6 +28,8 @@ export const memoryTrashList = defineCommand({
     ),
     nextCursor: z.string().nullable(),
     total: z.number().int(),
+    /** Of all, not only of this page: those whose words are to leave the conversations too. */
+    wished: z.number().int(),
   }),
   handle({ agents, cursors, trash }, { agentId, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)

@@ -21,7 +21,7 @@ export const profileUpdate = defineCommand({
   output: z.object({ profile: z.array(profileLineSchema), changeId: z.string().nullable() }),
   handle({ agents, profile }, { agentId, field, value, previousValue }, { caller }) {
     assertAgent(agents, caller, agentId)
-    const changeId = profile.edit({ agentId, field, value, previous: previousValue ?? null })
-    return { profile: profile.lines(agentId), changeId }
+    const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
+    return { profile: [...lines], changeId }
   },
 })

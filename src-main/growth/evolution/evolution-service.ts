@@ -8,11 +8,12 @@ import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import type { SourceMessage } from '../candidate.ts'
 import { ownWords } from '../extract/sentences.ts'
+import { remembered } from '../feedback/remembered.ts'
 import { found } from '../memory/not-found.ts'
 import { createDecide } from './decide.ts'
 import type { GrowthWriter } from './growth-writer.ts'
 import { featuresOf, findRequest, fullness, type RequestFeatures } from './request-features.ts'
-import { routineLikeness, sharedTopics } from './same-routine.ts'
+import { routineLikeness, sharedTopics, type RequestWords } from './same-routine.ts'
 
 interface EvolutionDeps {
   readonly data: DataFile
@@ -26,12 +27,13 @@ export interface Hint {
   readonly hint: string
   /** How often it was asked for. */
   readonly times: number
+  /** In which messages. */
+  readonly messageIds: readonly string[]
 }
 
 /** Earlier requests that a new one is compared with. */
 const mostRequests = 200
 const mostCandidates = 200
-const featuresKept = 1_000
 const longestOwn = 1_500
 
 /**
@@ -40,24 +42,17 @@ const longestOwn = 1_500
  */
 export function createEvolutionService({ data, writer, clock, onProposed }: EvolutionDeps) {
   const store = data.evolution
-  const kept = new Map<string, RequestFeatures>()
-
-  const featuresIn = (messageId: string, message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): RequestFeatures => {
-    const known = kept.get(messageId)
-    if (known) return known
-    if (kept.size >= featuresKept) kept.clear()
-    const made = featuresOf(ownWords(message).replaceAll(/\n+/gu, '\n').slice(0, longestOwn))
-    kept.set(messageId, made)
-    return made
-  }
 
   /** The earlier request of another conversation that is most surely of the same kind. */
   const likest = (agentId: string, message: SourceMessage): WorkRequestText | undefined => {
-    const now = featuresIn(message.id, message)
-    return store.requests
+    const now = featuresIn(message)
+    const all = store.requests
       .list(agentId, mostRequests)
-      .filter((earlier) => earlier.sessionId !== message.sessionId)
-      .map((earlier) => ({ earlier, score: routineLikeness(featuresIn(earlier.messageId, earlier), now) }))
+      .map((earlier) => ({ earlier, features: featuresIn(earlier) }))
+    const words = countWords([now, ...all.map(({ features }) => features)])
+    return all
+      .filter(({ earlier }) => earlier.sessionId !== message.sessionId)
+      .map(({ earlier, features }) => ({ earlier, score: routineLikeness(features, now, words) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)[0]?.earlier
   }
@@ -70,9 +65,12 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
     return id
   }
 
+  const requestsOf = (candidateId: string) =>
+    store.requests.ofCandidate(candidateId).flatMap((request) => withQuote(request) ?? [])
+
   /** Null where its conversations are gone: nothing is left that could be shown for it. */
   const view = (row: EvolutionRow): EvolutionCandidate | null => {
-    const requests = store.requests.ofCandidate(row.id)
+    const requests = requestsOf(row.id)
     const fullest = requests.toReversed().toSorted((a, b) => fullness(b.quote) - fullness(a.quote))[0]
     if (!fullest || (row.status === 'proposed' && requests.length < 2)) return null
     return {
@@ -89,12 +87,11 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
   return {
     /** Reads one user message. Call inside a transaction of data.db, once per message. */
     learn: (agentId: string, message: SourceMessage): void => {
-      const request = findRequest(message)
-      if (!request) return
+      if (findRequest(message) === null) return
       const same = likest(agentId, message)
       const candidateId = same ? (same.candidateId ?? propose(agentId, same)) : null
       const { id: messageId, sessionId, at: saidAt } = message
-      store.requests.add({ ...request, messageId, agentId, sessionId, saidAt, candidateId })
+      store.requests.add({ messageId, agentId, sessionId, saidAt, candidateId })
     },
     list: (agentId: string, status: CandidateStatus | null): EvolutionCandidate[] =>
       store.list(agentId, status, mostCandidates).flatMap((row) => view(row) ?? []),
@@ -107,19 +104,19 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
     hintsFor: (agentId: string, asked: Pick<SourceMessage, 'text' | 'untrustedSpans'>, limit: number): Hint[] => {
       const accepted = store.list(agentId, 'accepted', mostCandidates)
       if (accepted.length === 0) return []
-      const now = featuresOf(ownWords(asked).slice(0, longestOwn))
+      const now = featuresIn(asked)
       return accepted
         .map((row) => {
-          const requests = store.requests.ofCandidate(row.id)
-          const near = requests.map((one) => sharedTopics(featuresIn(one.messageId, one), now))
-          return { row, times: requests.length, score: Math.max(0, ...near) }
+          const requests = requestsOf(row.id)
+          const near = requests.map((one) => sharedTopics(featuresIn(one), now))
+          return { row, messageIds: requests.map(({ messageId }) => messageId), score: Math.max(0, ...near) }
         })
         .filter(({ score }) => score >= 1)
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit)
-        .flatMap(({ row, times }) => {
+        .flatMap(({ row, messageIds }) => {
           const shown = view(row)
-          return shown ? [{ candidateId: row.id, hint: shown.hint, times }] : []
+          return shown ? [{ candidateId: row.id, hint: shown.hint, times: messageIds.length, messageIds }] : []
         })
     },
     /** The words of a candidate now, for a receipt; null where they are gone. */
@@ -130,6 +127,28 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
   }
 }
 export type EvolutionService = ReturnType<typeof createEvolutionService>
+
+/** With the words that tell how it is to be done, as the message holds them now; null where they are gone from it. */
+function withQuote(request: WorkRequestText): (WorkRequestText & { readonly quote: string }) | null {
+  const words = findRequest({ role: 'user', ...request })
+  return words && { ...request, quote: request.text.slice(words.start, words.start + words.length) }
+}
+
+/** Of all the user's own words, remembered by the words themselves: what is taken out of a message is out of them. */
+const featuresIn = ({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): RequestFeatures =>
+  featuresOfSaid(JSON.stringify({ text, untrustedSpans }))
+
+const featuresOfSaid = remembered((json: string): RequestFeatures => {
+  const said = JSON.parse(json) as Pick<SourceMessage, 'text' | 'untrustedSpans'>
+  return featuresOf(ownWords(said).replaceAll(/\n+/gu, '\n').slice(0, longestOwn))
+})
+
+function countWords(all: readonly RequestFeatures[]): RequestWords {
+  const counts = new Map<string, number>()
+  for (const { words, concepts } of all)
+    for (const word of [...words.keys(), ...concepts]) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return { requestsWith: (word) => counts.get(word) ?? 1 }
+}
 
 const titleOf = (quote: string): string => {
   const clause =

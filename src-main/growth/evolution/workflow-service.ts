@@ -30,7 +30,6 @@ interface WorkflowDeps {
 /** Accepted steps as a prompt is told of them, with the ways of working that they stand for. */
 export interface WorkflowHint extends Hint {
   readonly steps: readonly string[]
-  readonly messageIds: readonly string[]
   readonly routineIds: readonly string[]
 }
 

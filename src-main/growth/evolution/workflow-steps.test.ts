@@ -24,6 +24,11 @@ describe('the steps of a request', () => {
       'Do the release:\n1. run the tests\n2. write the notes\n3) tag the version',
       ['run the tests', 'write the notes', 'tag the version'],
     ],
+    // What stands before the last mark's "and" is no part of a step.
+    [
+      'For the fair: first list the stalls, then draft a letter, and finally call the printer.',
+      ['list the stalls', 'draft a letter', 'call the printer'],
+    ],
     // Two things in a row are how something is done, no course of work.
     ['First the totals, then the details, please.', []],
     ['先写结论，再写理由。', []],

@@ -1,4 +1,5 @@
 import type { Caller } from '../../contract/caller.ts'
+import { redactionMark } from '../../contract/chat.ts'
 import type { Pain, PainStatus, Said, Tried } from '../../contract/experience.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
@@ -177,16 +178,33 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     },
     /** Removes what speaks of what is forgotten in other words than those it was learned from: under the same change, or one of its own. */
     forget: (agentId: string, changeId: string | null, words: readonly string[]): void => {
-      const pains = data.pains
-        .list(agentId, null, mostPains)
-        .filter((pain) => words.some((one) => likeness(one, pain) >= sure || sharesAilment(one, pain)))
+      const pains = data.pains.list(agentId, null, mostPains).filter(isSpokenOf(words))
       if (pains.length === 0) return
       const under = changeId ?? change(agentId, 'pain_delete', '', 'user')
       for (const pain of pains) removeAs(pain, under)
     },
+    /**
+     * Brings back what went along under the change `from`, as part of the change `under`: all of it, or what `words`
+     * speak of. What is back already stays as it is, and what lost its words to a purge stays gone. Call inside a
+     * transaction of data.db.
+     */
+    bringBack: (from: string, under: string, words: readonly string[] | 'all'): void => {
+      const isMeant = words === 'all' ? () => true : isSpokenOf(words)
+      for (const { kind, id, before, after } of data.growth.entries(from)) {
+        if (kind !== 'pain' || before === null || after !== null || data.pains.get(id, null)) continue
+        const pain = JSON.parse(before) as Pain
+        if (!pain.summary.includes(redactionMark) && isMeant(pain)) save(under, null, pain)
+      }
+    },
   }
 }
 export type ExperienceService = ReturnType<typeof createExperienceService>
+
+/** True of what one of these texts is about. */
+const isSpokenOf =
+  (words: readonly string[]) =>
+  (pain: Pain): boolean =>
+    words.some((one) => likeness(one, pain) >= sure || sharesAilment(one, pain))
 
 const proposing =
   /^(?:then |so |or |and |please |maybe |you (?:can|could) )?(?:try|use|set|ask|lower|raise|check|put|turn|import|install|reinstall|update|switch|move|clean|replace|restart|change)\b|试试|试一下|可以|建议|把|不妨/iu

@@ -12,6 +12,10 @@ describe('troubles', () => {
     '扫描仪总是卡纸',
     '家里的网每半小时就断一次',
     '我连不上公司的打印机',
+    'the render dies every time i open the second scene',
+    '导出的合同里字全成方块，烦了半个月',
+    '最近天天睡不着',
+    'I can’t sleep these days'.replace('’', "'"),
   ])('“%s” is one, in its own words', (text) => {
     expect(read(text).pains.map(({ quote }) => quote)).toEqual([text])
   })
@@ -23,6 +27,11 @@ describe('troubles', () => {
     'My sister’s scanner keeps jamming.'.replace('’', "'"),
     '我妈的手机总是死机',
     '这个周末去爬山',
+    '睡不着，随便聊聊',
+    "I can't sleep, tell me something",
+    '今天烦死了',
+    '表格别用竖线画，邮件里全是乱码',
+    "Don't use asterisks, they come out wrong in my mail",
     '密码是 Tr0ub4dor，扫描仪总是卡纸',
   ])('“%s” is none', (text) => {
     expect(read(text).pains).toEqual([])
@@ -45,6 +54,9 @@ describe('what was tried', () => {
     { text: 'no change whatsoever', tries: [['failed', null]] },
     { text: '换了墨盒，没用', tries: [['failed', '换了墨盒']] },
     { text: '这招管用', tries: [['worked', null]] },
+    { text: 'ferrite core did it, thanks', tries: [['worked', 'ferrite core']] },
+    { text: 'Moved the router and not lost a call since.', tries: [['worked', 'Moved the router and']] },
+    { text: 'I did it on Sunday.', tries: [] },
     { text: 'I bought a longer cable.', tries: [] },
   ])('“$text”', ({ text, tries }) => {
     expect(read(text).tries.map(({ outcome, solution }) => [outcome, solution])).toEqual(tries)

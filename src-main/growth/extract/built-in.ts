@@ -1,5 +1,6 @@
 import type { Candidate, Extraction, SourceMessage } from '../candidate.ts'
 import { withLasting } from './lasting/read-lasting.ts'
+import { withoutRoles } from './role-play.ts'
 import { extractByRulesInSteps } from './rules.ts'
 import type { ReadOptions } from './to-candidate.ts'
 
@@ -8,9 +9,10 @@ import type { ReadOptions } from './to-candidate.ts'
  * likely to matter though no rule knows it. In steps of a few milliseconds.
  */
 export function* extractBuiltInSteps(
-  messages: readonly SourceMessage[],
+  original: readonly SourceMessage[],
   options: ReadOptions = {},
 ): Generator<undefined, Extraction> {
+  const messages = original.map((message) => withoutRoles(message, options.before ?? []))
   const known = yield* extractByRulesInSteps(messages, options)
   const candidates: Candidate[] = []
   for (const message of messages) {

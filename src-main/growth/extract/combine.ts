@@ -3,7 +3,9 @@ import type { Candidate, Extraction, SourceMessage } from '../candidate.ts'
 import { english } from './en/grammar.ts'
 import { findQuotes } from './find-quote.ts'
 import { foldScript } from './fold-script.ts'
+import { weighAnswers } from './lasting/weigh.ts'
 import { isMockery, isSmiling } from './mockery.ts'
+import { withoutRoles } from './role-play.ts'
 import { isSameValue } from './same-value.ts'
 import { isOfTheOther, withoutSetAside } from './set-aside.ts'
 import { ownWords, sentencesOf } from './sentences.ts'
@@ -18,8 +20,13 @@ const doubtful = 0.6
  * words, the rules are believed, which keep them as they were said; what only the model says has to stand up to its
  * quote, or waits.
  */
-export function combine(model: Extraction, floor: Extraction, message: SourceMessage): Extraction {
-  const sentences = withoutSetAside([...sentencesOf(message)])
+export function combine(
+  model: Extraction,
+  floor: Extraction,
+  message: SourceMessage,
+  before: readonly SourceMessage[] = [],
+): Extraction {
+  const sentences = withoutSetAside([...sentencesOf(withoutRoles(message, before))])
   const accepted: Candidate[] = []
   for (const candidate of model.candidates.filter(({ messageId }) => messageId === message.id)) {
     const judged = judge(candidate, floor.candidates, message, sentences)
@@ -28,7 +35,10 @@ export function combine(model: Extraction, floor: Extraction, message: SourceMes
   const isTold = (known: Candidate): boolean =>
     known.confidence <= doubtful + 0.05 &&
     accepted.some(({ quote }) => quote.includes(known.quote) || known.quote.includes(quote))
-  const candidates = [...floor.candidates.filter((known) => !isTold(known)), ...accepted]
+  const candidates = [
+    ...floor.candidates.filter((known) => !isTold(known)),
+    ...weighAnswers(accepted, message, { before }),
+  ]
   const forgets =
     floor.forgets.length > 0 ? floor.forgets : model.forgets.filter(({ messageId }) => messageId === message.id)
   return {
@@ -60,9 +70,7 @@ function judge(
   if (sure.some((one) => isSameFact(candidate, one))) return null
   const overlaps = sure.some((one) => one.quote.includes(candidate.quote) || candidate.quote.includes(one.quote))
   if (overlaps) return null
-  return standsUp(candidate)
-    ? candidate
-    : { ...candidate, confidence: Math.min(candidate.confidence, doubtful), category: 'event' }
+  return standsUp(candidate) ? candidate : { ...candidate, confidence: Math.min(candidate.confidence, doubtful) }
 }
 
 /** True where the words are the user's: left out of what may be learned from because they asked for it. */

@@ -63,6 +63,8 @@ export interface Grammar {
   impliesSubject(text: string): boolean
   /** Where the clauses of a sentence begin; the first is 0. */
   clauseStarts(text: string): readonly number[]
+  /** Short forms in full, for the rules: "ive" as "I've". */
+  writtenOut(text: string): string
   /** "not X but Y" as a plain statement of Y; null where the sentence is no such contrast. */
   contrast(text: string): string | null
   /** True where a clause without a subject goes on about the one before it (`住在柏林`). */

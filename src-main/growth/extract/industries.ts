@@ -14,7 +14,11 @@ const table: readonly (readonly [en: string, zh: string, words: RegExp])[] = [
     '医疗',
     /nurse|doctor|physician|surgeon|dentist|pharmac|paramedic|therapist|medic|hospital|vet(?:erinar)|护士|医生|大夫|药剂师|牙医|医院|兽医/i,
   ],
-  ['education', '教育', /teacher|professor|lecturer|tutor|school|teach|教师|老师|教授|讲师|幼师|辅导员|教育/i],
+  [
+    'education',
+    '教育',
+    /teacher|professor|lecturer|tutor|school|teach|instructor|教师|老师|教授|讲师|幼师|辅导员|教育|教练|教(?:小学|初中|高中|大学|幼儿园|语文|数学|英语|物理|化学|生物|历史|地理|美术|音乐|体育)/i,
+  ],
   [
     'finance',
     '金融',

@@ -3,6 +3,7 @@ import type { Candidate, SourceMessage } from '../candidate.ts'
 import { correctValue, type Replacement } from './correct-value.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
+import { normaliseValue } from './normalise-value.ts'
 import type { Span } from './rule.ts'
 import type { ReadOptions } from './to-candidate.ts'
 
@@ -27,14 +28,15 @@ type Extract = (message: SourceMessage, options: ReadOptions) => readonly Candid
  * the new words. Null where nothing said before has the old value, or nothing is corrected.
  */
 export function lookBack(heard: Correcting, place: Place, extract: Extract): Candidate | null {
+  const moved = movedTo.exec(foldScript(heard.text))?.groups?.['value']?.trim()
   const replacement = heard.correction ? replacementIn(heard.text, heard.grammar) : contrastIn(heard.text)
-  if (replacement === null) return null
+  if (replacement === null && moved === undefined) return null
   for (const message of place.earlier.toReversed()) {
     const candidates = extract(message, place.options)
-    const fixed = correctValue({ candidates, signals: [] }, replacement, heard.language)
+    const fixed = replacement && correctValue({ candidates, signals: [] }, replacement, heard.language)
     const right =
       fixed?.candidates.findLast((candidate) => !candidates.includes(candidate)) ??
-      correctWords(candidates, replacement)
+      correctWords(candidates, replacement ?? { value: moved ?? '', wrong: '' })
     const old = candidates.findLast((candidate) => !fixed || !fixed.candidates.includes(candidate))
     if (right) {
       const quote = place.message.text.slice(place.sentence.start, place.sentence.end)
@@ -44,6 +46,10 @@ export function lookBack(heard: Correcting, place: Place, extract: Extract): Can
   }
   return null
 }
+
+/** "we moved that to Friday" */
+const movedTo =
+  /^(?:(?:i|we|they)(?:'ve|ve| have)? )?(?:just )?(?:moved|shifted|pushed|rescheduled|changed|switched) (?:it|that|this)(?: one)? (?:back )?(?:to|till|until) (?<value>[^,.;!]{2,30})/i
 
 /** The value a correction names: all of it, or its first clause. */
 export function replacementIn(text: string, grammar: Grammar): Replacement | null {
@@ -86,6 +92,10 @@ export function correctWords(candidates: readonly Candidate[], { value, wrong }:
       ...candidate,
       content: candidate.content.replace(old, put),
       title: candidate.title.replace(old, put),
+      slot: candidate.slot && {
+        ...candidate.slot,
+        value: candidate.slot.value.replace(normaliseValue(old), normaliseValue(put)),
+      },
       correction: true,
     }
   }

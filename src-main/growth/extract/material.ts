@@ -7,7 +7,7 @@ interface Range {
 
 const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]+(?:to )?)*`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
-const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s+|\n\s*)${polite}${work}(?![\p{L}])`, 'giu')
+const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s+|\n[^\S\n]*)${polite}${work}(?![\p{L}])`, 'giu')
 
 const chinesePolite = '(?:请|麻烦|你|您|能不能|能|可以|可否|帮我|帮忙|给我|替我|现在|再|先|来){0,5}'
 const chineseWork =
@@ -49,7 +49,7 @@ function handedOver(text: string, start: number, groups: Readonly<Record<string,
 }
 
 const speech =
-  /["“「『](?=(?:[^"”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"”」』\n]{4,600}["”」』]/gu
+  /["“「『](?=(?:[^"“「『”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"“「『”」』\n]{4,600}["”」』]/gu
 /** First-person words in quotation marks are somebody's, but hardly the writer's own. */
 const speeches = (text: string): readonly Range[] =>
   [...text.matchAll(speech)].map((match) => ({ start: match.index, end: match.index + match[0].length }))

@@ -16,20 +16,33 @@ export function mergePassing(
     .map((one) => ({ ...one, start: one.start - shift, end: one.end - shift, loose: false }))
     .filter((one) => !known.some((other) => saysAsMuch(other, one)))
   if (added.length === 0) return readings
+  const dated = known.filter((one) => !added.some((other) => beginsThen(one, other)))
   const loose = readings.filter((reading) => reading.loose && uncovered(reading, added) > leastLeft)
-  return [...known, ...loose, ...added].toSorted((a, b) => a.start - b.start)
+  return [...dated, ...loose, ...added].toSorted((a, b) => a.start - b.start)
 }
 
 /** Share of a loose reading that has to be left over. */
 const leastLeft = 0.6
+
+/** A day that is set, and what begins on it: the words of the day are told with that. */
+const beginsThen = (one: Reading, other: Reading): boolean =>
+  one.finding.slot === null &&
+  one.finding.category === 'event' &&
+  other.finding.slot?.single === true &&
+  other.finding.correction === true &&
+  other.start <= one.start &&
+  one.end <= other.end + 2
 
 /** The rules' own reading of the same words stands. */
 function saysAsMuch(one: Reading, other: Reading): boolean {
   const a = one.finding.slot
   const b = other.finding.slot
   const overlaps = one.start < other.end && other.start < one.end
+  if (beginsThen(one, other)) return false
   if (a === null || b === null) return overlaps
-  if (overlaps && b.attribute === 'schedule' && !/\p{Script=Han}/u.test(b.value)) return true
+  if (overlaps && b.attribute === 'pet' && a.attribute === 'name' && a.subject !== 'user') return true
+  if (overlaps && a.attribute.startsWith('has_') && /^(?:family|pet)$/.test(b.attribute)) return true
+  if (overlaps && b.attribute.startsWith('schedule') && !/\p{Script=Han}/u.test(b.value)) return true
   if (a.value !== '' && (isSameValue(a.value, b.value) || (overlaps && holds(a.value, b.value)))) return true
   return a.subject === b.subject && a.attribute === b.attribute && (a.single || overlaps)
 }

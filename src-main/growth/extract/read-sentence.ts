@@ -64,7 +64,8 @@ function toParts(text: string, grammar: Grammar, before: Referent | null): reado
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? text.length
     const shift = start + grammar.opening(folded.slice(start, end))
-    const plain = toClause(text.slice(shift, end).replace(trailing, ''), shift)
+    const said = toClause(text.slice(shift, end).replace(trailing, ''), shift)
+    const plain = { ...toClause(grammar.writtenOut(said.text), shift), end: said.end }
     if (grammar.isHypothetical(plain.folded) || grammar.isUnwanted(plain.folded) || grammar.isReported(plain.folded))
       break
     if (grammar.givesUp(plain.folded)) withoutTastes(parts)
@@ -100,7 +101,7 @@ function withNames(findings: readonly Finding[], clause: Clause, grammar: Gramma
 function goesOnAbout(clause: string, before: string, grammar: Grammar): string | null {
   if (grammar.language !== 'zh' || before === '' || /^.{0,6}(?:我|你|他|她|它|咱)/.test(clause)) return null
   for (const part of before.split(/[，,]/).toReversed()) {
-    const referent = lastReferent(part.slice(0, 12), 'zh')
+    const referent = grammar.isOfAnother(part) ? lastReferent(part.slice(0, 12), 'zh') : null
     if (referent !== null) return `${referent.words}${clause}`
     if (/我|咱/.test(part)) return null
   }

@@ -15,23 +15,33 @@ const genderOf = (relation: string): Referent['gender'] => {
 }
 
 const englishPerson = new RegExp(
-  String.raw`(?<![\p{L}])(?:(?:(?:my|our) (?:(?:older|younger|little|big|best|twin|new|old) )?(?<rel>${englishRelation})(?![\p{L}-])(?:,? (?<named>(?-i:\p{Lu})\p{Ll}{2,14})(?![\p{L}]))?)|(?<=[,;:.] |\b(?:and|with|by|for|that|ask|told|met|called|named|anyway|now|so|but|then|because|when|if|while) |^)(?<name>(?-i:\p{Lu})\p{Ll}{2,14})(?=['’]|s['’]| (?:is|has|was|does|said|will|came|got|gave|plays|works|lives|likes|loves|hates|had|can|needs|wants)\b))`,
+  String.raw`(?<![\p{L}])(?:(?:(?:my|our|(?<=\b(?:I have|I got|we have|['’]ve|have got|['’]ve got) )(?:an?|one)) (?:(?:older|younger|little|big|best|twin|new|old) )?(?<rel>${englishRelation})(?![\p{L}-])(?:,? (?<named>(?-i:\p{Lu})\p{Ll}{2,14})(?![\p{L}]))?)|(?<=[,;:.] |\b(?:and|with|by|for|that|ask|told|met|called|named|anyway|now|so|but|then|because|when|if|while) |^)(?<name>(?-i:\p{Lu})\p{Ll}{2,14})(?=['’]|s['’]| (?:is|has|was|does|said|will|came|got|gave|plays|works|lives|likes|loves|hates|had|can|needs|wants)\b))`,
   'giu',
 )
 const chinesePerson = new RegExp(
   `(?:我家|我们家|我的|我)?(?<rel>${chineseRelation
     .split('|')
     .filter((word) => word.length > 1)
-    .join('|')}|(?<=我)[妈爸弟妹哥姐])(?<named>[A-Z][a-z]{2,14})?|(?<name>(?<![A-Za-z])[A-Z][a-z]{2,14})(?![A-Za-z])`,
+    .join(
+      '|',
+    )}|(?<=我)[妈爸弟妹哥姐]|(?<=[陪带哄接送我遛])娃)(?<named>[A-Z][a-z]{2,14})?|(?<name>(?<![A-Za-z])[A-Z][a-z]{2,14}|(?<=^|[，,。！？!?；;、\\s]|让|跟|和|找|给|叫|请|同事|室友|朋友|邻居)[老小阿][王李张刘陈杨赵吴周徐孙朱胡郭林郑谢宋唐许韩冯邓曹彭曾肖董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔谭汪范廖贾韦邹熊孟秦薛侯雷龙史陶黎贺顾毛郝龚邵钱](?!家|村|镇|店))(?![A-Za-z])`,
   'gu',
 )
 const notPeople =
   /^(?:The|This|That|And|But|She|Her|His|They|What|When|Where|Who|Why|How|Yes|Not|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|January|February|March|April|May|June|July|August|September|October|November|December|Dutch|German|English|French|Chinese|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Dear|Hello|Thanks|Please|Excel|Word|Google|Notion|Slack|Zoom|Python|Java|Linux|Windows|Mac)/
 
+/** Behind a name they are a title: "闵先生". */
+const title = /^(?:先生|太太|老师|医生|经理|教练|老板|阿姨|叔叔|伯伯|妈妈|爸爸)/
+/** Somebody's, but not the user's. */
+const someone = /(?:有|某|哪|别的|一)[个位名](?:[^，,]{0,3}的)?$|别人|人家(?:的)?$/
+
 /** The person or animal a text names last. */
 export function lastReferent(text: string, language: Language): Referent | null {
   const found = [...text.matchAll(language === 'zh' ? chinesePerson : englishPerson)].filter(
-    ({ groups }) => !notPeople.test(groups?.['name'] ?? ''),
+    ({ groups, index, 0: whole }) =>
+      !notPeople.test(groups?.['name'] ?? '') &&
+      !(title.test(whole) && /\p{Script=Han}$/u.test(text.slice(0, index))) &&
+      !someone.test(text.slice(Math.max(0, index - 6), index)),
   )
   const { rel = '', named, name } = found.at(-1)?.groups ?? {}
   if (named !== undefined || name !== undefined) {

@@ -1,3 +1,4 @@
+import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { commonPairs } from './common-pairs.ts'
 import { foldScript } from './fold-script.ts'
 import { normaliseValue } from './normalise-value.ts'
@@ -35,34 +36,15 @@ function pairs(): ReadonlyMap<string, string> {
   return known
 }
 
-const digits = '零一二三四五六七八九'
-const wordNumbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-
 /** Chinese and English number words up to 99 as digits. */
 function withDigits(text: string): string {
   return text
     .replace(/两(?=[个只条位])/g, '2')
-    .replace(/[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九](?=[岁月日号个只条年])/g, (word) => {
-      const [tens, ones] = word.includes('十') ? word.split('十') : ['', word]
-      const ten = word.includes('十') ? (tens ? digits.indexOf(tens) : 1) : 0
-      return String(ten * 10 + (ones ? digits.indexOf(ones) : 0))
-    })
+    .replace(/[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九](?=[岁月日号个只条年])/g, (word) =>
+      String(chineseNumber(word) ?? word),
+    )
     .replace(/(?<!\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?!\p{L})/gu, (word) =>
-      String(wordNumbers.indexOf(word)),
+      String(englishNumber(word) ?? word),
     )
 }
 

@@ -6,7 +6,11 @@ const patterns: readonly RegExp[] = [
   /\b(?:api|access|secret|auth|bearer|private)[ _-]?(?:key|token|secret)\b\s*(?:is|are|=|:)\s*\S{6,}/i,
   /\b(?:password|passwd|passphrase|passcode|pwd|pin(?: code)?|cvv|cvc)\b[^.\n]{0,30}?(?:\bis\b|=|:)\s*["']?(?=\S*[\d!@#$%^&*_-])\S{3,}/i,
   /\b(?:password|passwd|passphrase|passcode|pwd)\b(?: (?:to|for) [^.\n]{1,30}?)? (?:is|=|:) *["']?(?!(?:not|too|very|so|the|a|an|in|on|with|always|never|hard|easy|strong|weak|long|short|wrong|safe|stored|kept|expired)\b)\S{4,}/i,
+  /(?:密码|口令|密钥|令牌|key|token)[^\S\n]+(?=\S*\d)(?=\S*[A-Za-z@#$%!_-])[\w@#$%!&*.-]{6,}/i,
   /(?:密码|口令|密钥|验证码|支付密码|私钥|令牌)[^。，,\n]{0,12}?(?:是|为|=|：|:)\s*[^\s。，,是]*[A-Za-z0-9]\S{2,}/,
+  /(?:^|[\s/,;(])(?:pw|pwd|pass|pin)\b[\s:=]+(?=\S*[\d!@#$%^&*])(?=\S*[\p{L}!@#$%^&*])[^\s,;]{6,}/iu,
+  /\b(?:login|log-in|wifi|wi-fi|credentials?)\b[^.\n]{0,30}?\S+ ?\/ ?(?:pw |pass )?(?=\S*\d)(?=\S*[!@#$%^&*])\S{6,}/i,
+  /\b(?:key ?pad|(?:alarm|door|gate|entry|access|safe|garage|lock) (?:code|pin|combination))\b[^.\n]{0,25}?(?:\bis\b|=|:)\s*\d{3,8}\b/i,
   /\bssn\b[^\d\n]{0,20}\d{3}-?\d{2}-?\d{4}\b|\b\d{3}-\d{2}-\d{4}\b/i,
   /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/,
 ]

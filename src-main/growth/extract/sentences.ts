@@ -95,7 +95,9 @@ function isSoftStop(text: string, at: number): boolean {
   const next = text[at + 1]
   const ends = next === undefined || /[\s"'”’)\]!?.\p{Script=Han}\p{Extended_Pictographic}]/u.test(next)
   if (!ends) return false
-  return char !== '.' || !abbreviation.test(text.slice(Math.max(0, at - 8), at))
+  if (char !== '.') return true
+  const before = text.slice(Math.max(0, at - 8), at)
+  return !abbreviation.test(before) || (/(?:^|\s)no$/i.test(before) && !/^\.\s*\d/.test(text.slice(at, at + 6)))
 }
 
 function trimmed(text: string, from: number, to: number): Span {

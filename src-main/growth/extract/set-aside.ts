@@ -9,7 +9,7 @@ const opens = /^.{0,40}[:：]\s*/s
 
 /** What the user says of the other: what it said or made up, no statement of theirs. */
 const ofTheOther =
-  /\byou (?:just |once |always |keep |kept )?(?:said|say(?:ing)?|told|claim(?:ed)?|think|thought|wrote|made (?:that|it) up|mixed up|mentioned|seem to think|believe)\b|\bwhere did you get (?:that|this)\b|\bdon't (?:tell|call) me\b|\bi never (?:said|told)\b|(?:你|助手|管家)(?:上次|刚才|之前|老|又|怎么|总|别又|可别)*(?:说(?:过)?我|记成|以为我|编|瞎说|搞错)|我(?:可)?(?:没|没有)(?:跟你)?说过/i
+  /\byou (?:just |once |always |keep |kept )?(?:said|say(?:ing)?|told|claim(?:ed)?|think|thought|wrote|made (?:that|it) up|mixed up|mentioned|seem to think|believe)\b|\bwhere did you get (?:that|this)\b|\bdon't tell me\b|\bi never (?:said|told)\b|(?:你|助手|管家)(?:上次|刚才|之前|老|又|怎么|总|别又|可别)*(?:说(?:过)?我|记成|以为我|编|瞎说|搞错)|我(?:可)?(?:没|没有)(?:跟你)?说过/i
 
 /** True where a sentence asks to keep something out of memory. */
 const asksToLeaveOut = (text: string): boolean => english.test(text) || chinese.test(text)

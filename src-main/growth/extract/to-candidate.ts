@@ -2,6 +2,7 @@ import type { Language, Slot } from '../../contract/memory.ts'
 import type { Candidate, ProfileSignal, SourceMessage } from '../candidate.ts'
 import { asFullDate, firstDate } from './dates.ts'
 import { foldScript } from './fold-script.ts'
+import type { AcceptanceModel } from './lasting/acceptance.ts'
 import type { LastingModel } from './lasting/model.ts'
 import { keywordsOf } from './keywords.ts'
 import type { Finding } from './rule.ts'
@@ -15,6 +16,7 @@ export interface ReadOptions {
   readonly onlyKnown?: boolean
   /** Other weights than the built-in ones, for measuring. */
   readonly lastingModel?: LastingModel
+  readonly acceptanceModel?: AcceptanceModel
 }
 
 /** Where and how something was said. */

@@ -1,3 +1,5 @@
+import { chineseNumber, englishNumber } from '../../util/number-words.ts'
+
 type Verdict = 'kept' | 'broken' | null
 
 const aboutWriting =
@@ -11,20 +13,6 @@ const soft =
 const bullets = /\bbullets?\b|\bbullet points\b|分点|要点|列点/iu
 const table = /\btables?\b|表格/iu
 const polite = /\b(?:polite|formal)\b|客气|礼貌|敬语/iu
-const counts: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  一: 1,
-  两: 2,
-  二: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-}
-
 const mostShort = 240
 const mostShortHan = 120
 
@@ -43,10 +31,10 @@ export function styleVerdict(memory: string, answer: string): Verdict {
   const lines = answer.match(/^\s*(?:[-*•·]|\d+[.)、])\s*\S/gmu)?.length ?? 0
   const wanted =
     /(\d+|one|two|three|four|five|[一二两三四五])\s*(?:bullets?|bullet points|points|条|个?要点|点)/iu.exec(memory)?.[1]
-  judge(
-    bullets.test(memory),
-    wanted === undefined ? lines > 1 : lines === (counts[wanted.toLowerCase()] ?? Number(wanted)),
-  )
+  judge(bullets.test(memory), wanted === undefined ? lines > 1 : lines === countOf(wanted))
   if (verdicts.includes('broken')) return 'broken'
   return verdicts.length > 0 ? 'kept' : null
 }
+
+const countOf = (word: string): number | null =>
+  /^\d/u.test(word) ? Number(word) : (englishNumber(word) ?? chineseNumber(word))

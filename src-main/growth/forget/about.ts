@@ -3,7 +3,9 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../candidate.ts'
 import { extractByRules } from '../extract/rules.ts'
 import { indexTerms, queryTerms, type QueryTerm } from '../tokenize.ts'
+import { numbersIn, tellingNumbers, withoutFiller } from './filler.ts'
 import { inOtherLanguage } from './other-language.ts'
+import { namesOther, speaksOfOthers } from './topic.ts'
 
 /** How much of the words a memory has to hold: an absolute share, never a rank. */
 const leastShare = 0.8
@@ -49,7 +51,7 @@ export function createAbout(file: MemoriesFile) {
     const wanted = [...terms.map(({ term }) => term), ...numbers.flatMap(writtenForms), ...(other?.terms ?? [])]
     const found = candidates(agentId, wanted)
     const names = foreignNames(plain)
-    return found.filter((memory) => {
+    const meant = found.filter((memory) => {
       const text = whole(memory)
       const held = numbersIn(text)
       const holdsNumbers = numbers.length > 0 && numbers.every((number) => held.has(number))
@@ -57,6 +59,9 @@ export function createAbout(file: MemoriesFile) {
       const holdsNames = names.length > 1 && memory.language === 'en' && shareOf(names, text) === 1
       return shareOf(terms, text) >= leastShare || holdsNumbers || holdsNames || (other?.isSaidIn(text) ?? false)
     })
+    // Where nobody is named, what is said of the user is meant rather than the same of another.
+    const own = namesOther(what) ? meant : meant.filter(({ content }) => !speaksOfOthers(content))
+    return own.length > 0 ? own : meant
   }
 
   /** All that has to do with someone: said of them, or naming them. */
@@ -96,32 +101,6 @@ function shareOf(terms: readonly QueryTerm[], text: string): number {
   const held = new Set(indexTerms(text))
   return terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0) / total
 }
-
-/** Words that say that something is meant, not what. */
-const fillerEn =
-  /\b(?:the|that|this|those|these|my|our|your|a|an|whole|entire|all|everything|anything|of|about|on|with|for|please|old|earlier|previous|other)\b|\b(?:thing|stuff|business|bit|matter|topic|subject|fact|part|note|stor(?:y|ies)|info|information|detail|memor(?:y|ies)|data|question|issue|conversation)s?\b|\b(?:i|you|we)(?:'ve| have)? (?:ever )?(?:said|told|mentioned|know|remember|have|saved|stored)(?: (?:you|to you|me))?\b/giu
-const fillerZh =
-  /之前|以前|刚才|跟你说过?的|告诉你的|我说过?的|你记[得住]的|关于|有关|那些|这些|那个|这个|那条|这条|那件|这件|这回|那回|事情|的事|这事|那事|事儿|话题|信息|资料|内容|记录|记忆|东西|所有|一切|全部|老的?|旧的?|的那些/gu
-const particlesZh = /(?:^[的把将]+|[的都也了吧啊呢]+$)/gu
-
-export const withoutFiller = (what: string): string =>
-  what
-    .normalize('NFKC')
-    .replaceAll(fillerEn, ' ')
-    .replaceAll(fillerZh, ' ')
-    .split(/\s+/u)
-    .map((word) => word.replaceAll(particlesZh, ''))
-    .filter((word) => word !== '' && !/^[事儿件条个些]$/u.test(word))
-    .join(' ')
-
-/** Digits of a number, its separators left out: 8,000 and 8000 are one. */
-const numberPattern = /\d+(?:[,.]\d{3})*(?!\d)/gu
-export const numbersIn = (text: string): ReadonlySet<string> =>
-  new Set(Array.from(text.normalize('NFKC').matchAll(numberPattern), ([number]) => number.replaceAll(/[,.]/gu, '')))
-
-/** Three digits and more name one thing; a year names many. */
-export const tellingNumbers = (text: string): string[] =>
-  [...numbersIn(text)].filter((number) => number.length >= 3 && !/^(?:19|20)\d\d$/.test(number))
 
 /** The words of a Chinese text that are not Chinese: names as a rule, with the numbers that belong to them. */
 const foreignNames = (text: string): QueryTerm[] =>

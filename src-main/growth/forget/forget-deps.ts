@@ -11,7 +11,7 @@ export interface ForgetDeps {
   readonly onChange: (
     agentId: string,
     memoryIds: readonly string[],
-    change: 'added' | 'updated' | 'removed',
+    change: 'added' | 'updated' | 'removed' | 'purged',
     changeId: string,
   ) => void
 }

@@ -202,6 +202,26 @@ describe('the trash', () => {
     expect(Date.parse(item?.purgedFrom ?? '') - Date.parse(item?.trashedAt ?? '')).toBe(30 * day)
   })
 
+  test('counts the wishes for the conversations of all of it, not of one page', async () => {
+    for (const content of ['One', 'Two', 'Three']) {
+      const id = await store(content)
+      await kernel.call('memory_forget', {
+        agentId,
+        selection: { ids: [id] },
+        expectedCount: 1,
+        alsoInConversations: content !== 'Two',
+      })
+      clock.advance(1_000)
+    }
+    const list = async () => {
+      const { items, total, wished } = await kernel.call('memory_trash_list', { agentId, limit: 1 })
+      return { titles: items.map(({ title }) => title), total, wished }
+    }
+    expect(await list()).toEqual({ titles: ['Three'], total: 3, wished: 2 })
+    await kernel.call('memory_trash_restore', { agentId, ids: (await trash()).slice(0, 1).map(({ id }) => id) })
+    expect(await list()).toEqual({ titles: ['Two'], total: 2, wished: 1 })
+  })
+
   test('gives back what is asked for as it was, as a change that can be undone', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'I live in Berlin.')

@@ -117,13 +117,11 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
       const slice = memories.slice(start, start + batchSize)
       file.inTransaction(() => {
         if (start === 0) writer.begin(change)
-        for (const { id } of slice) {
-          // In a later slice one may be gone or changed by now: it is forgotten as it is.
-          const now = file.memories.get(id, JSON.stringify([agentId]))
-          if (!now || now.status === 'trashed') continue
-          toTrash(change, now, reason)
-          if (alsoInConversations) file.trash.wish(id)
-        }
+        const ids = slice.map(({ id }) => id)
+        // In a later slice one may be gone or changed by now: it is forgotten as it is.
+        const now = file.memories.byIds(ids, JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+        toTrash(change, now, reason)
+        if (alsoInConversations) for (const { id } of now) file.trash.wish(id)
       })
       onChange(
         agentId,

@@ -137,6 +137,18 @@ describe('what is purged', () => {
     }
   })
 
+  test('is told of in no other way than by its own word: what only goes to the trash is not called purged', async () => {
+    await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'Gone for good' })
+    await kernel.call('memory_delete_all', { agentId, confirm: agentId })
+    await kernel.call('memory_trash_purge', { agentId, all: true })
+    const told = kernel.events.flatMap((event) => (event.name === 'memory_changed' ? [event.payload] : []))
+    expect(told.map(({ change, memoryIds }) => [change, memoryIds.length])).toEqual([
+      ['added', 1],
+      ['removed', 0],
+      ['purged', 0],
+    ])
+  })
+
   test('is not learned again from the same words', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'I love kite surfing.')

@@ -66,7 +66,7 @@ export function createPurge({ file, data, clock, compact, onChange, onRedacted, 
       signal.throwIfAborted()
     }
     for (const session of new Set(redacted.values())) onRedacted(purge.agentId, session)
-    onChange(purge.agentId, [], 'removed', purge.id)
+    onChange(purge.agentId, [], 'purged', purge.id)
     return redacted.size
   }
 

@@ -3,8 +3,8 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SaidText } from '../../storage/traces-store.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { indexTerms } from '../tokenize.ts'
-import { tellingNumbers } from './about.ts'
-import { keysOf, mostTopics, namesOf, saysTopic, topicsOf, type Topic } from './topic.ts'
+import { tellingNumbers } from './filler.ts'
+import { isSpecific, keysOf, mostTopics, namesOf, saysTopic, topicsOf, type Topic } from './topic.ts'
 
 /** A request to forget, as far as conversations are concerned. */
 export interface SaidRequest {
@@ -86,10 +86,14 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
       const said = messagesOf(agentId, messageIds)
       const names = topics.flatMap((topic) => [...namesGiven(topic, said, memories), ...topic.numbers])
       const owner = ownerOf(changeId)
-      const marks = topics.flatMap(({ things }, index) => [
-        ...things.map((thing) => `${isLasting && thing.isLasting ? 'thing' : 'earlier'}:${index}:${thing.key}`),
-        ...(things.length > 0 ? [`size:${index}:${owner}:${things.length}`] : []),
-      ])
+      const marks = topics.flatMap((topic, index) => {
+        const { things } = topic
+        const lasts = (thing: Topic['things'][number]): boolean => (isLasting ? thing.isLasting : isSpecific(topic))
+        return [
+          ...things.map((thing) => `${lasts(thing) ? 'thing' : 'earlier'}:${index}:${thing.key}`),
+          ...(things.length > 0 ? [`size:${index}:${owner}:${things.length}`] : []),
+        ]
+      })
       file.tombstones.add(agentId, owner, [...names.map((name) => `name:${name}`), ...marks], at)
     },
     /** The change that had forgotten what a text says; null where nothing had. */
@@ -109,6 +113,9 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
       }
       return null
     },
+    /** True where a text says what a request means by its words. */
+    says: (what: string, quote: string, text: string): boolean =>
+      topicsOf(what, quote).some((topic) => saysTopic(topic, text)),
     hush,
     /** Of these messages, those that were hushed by a request that holds. */
     hushed: (agentId: string, ids: readonly string[]): ReadonlySet<string> => {

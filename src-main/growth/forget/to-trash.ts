@@ -8,15 +8,25 @@ interface Deps extends Pick<ForgetDeps, 'writer' | 'clock'> {
 }
 
 /**
- * Puts one memory into the trash: with tombstones, so that it is not learned again. What the profile says by the same
- * words is hidden while it lies there. Undoing `change` brings all of it back. Call inside the transaction of memories.db.
+ * Puts memories into the trash: with tombstones, so that they are not learned again. What the profile says by the same
+ * words is hidden while they lie there. Undoing `change`, which is of their agent, brings all of it back. Call inside
+ * the transaction of memories.db, with as many at once as it is to hold.
  */
 export const createToTrash =
   ({ writer, clock, forgetGrowth }: Deps) =>
-  (change: ChangeHead, memory: Memory, reason: string): void => {
-    const trashed: Memory = { ...memory, status: 'trashed', retractedAt: clock.now().toISOString() }
-    writer.setTombstone(writer.write(change, { memory: trashed, reason }))
+  (change: ChangeHead, memories: readonly Memory[], reason: string): Memory[] => {
+    const retractedAt = clock.now().toISOString()
+    const trashed = memories.map((memory) =>
+      writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt }, reason }),
+    )
+    for (const memory of trashed) writer.setTombstone(memory)
     // Where this fails nothing is forgotten, and who asked is told.
-    forgetGrowth(memory.agentId, change.changeId, [memory.content])
+    if (trashed.length > 0)
+      forgetGrowth(
+        change.agentId,
+        change.changeId,
+        memories.map(({ content }) => content),
+      )
+    return trashed
   }
 export type ToTrash = ReturnType<typeof createToTrash>

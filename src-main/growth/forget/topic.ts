@@ -1,8 +1,8 @@
 import { foldScript } from '../extract/fold-script.ts'
 import { chineseRelation, englishRelation } from '../extract/relations.ts'
 import { indexTerms, queryTerms } from '../tokenize.ts'
-import { numbersIn, tellingNumbers, withoutFiller } from './about.ts'
-import { meanings, strictForms } from './other-language.ts'
+import { numbersIn, tellingNumbers, withoutFiller } from './filler.ts'
+import { meanings, strictForms } from './concepts.ts'
 
 /** What a request to forget is about, in terms that messages can be compared with. */
 export interface Topic {
@@ -40,7 +40,32 @@ export function topicsOf(what: string, quote: string): Topic[] {
   ].slice(0, mostTopics)
 }
 
+/** True where it names both somebody and a private matter: whoever tells that of them later tells the same. */
+export const isSpecific = ({ things }: Topic): boolean =>
+  things.some(({ isOther, isPerson }) => isOther && !isPerson) &&
+  things.some((thing) => isRow(thing) && thing.isLasting && !thing.isPerson)
+
+/** Somebody and a private matter that a text names, as words of a request: "nephew lent"; null where it names no two. */
+export function matterOf(text: string): string | null {
+  const words = text.match(/\p{Script=Latin}[\p{Script=Latin}'-]*/gu) ?? []
+  const isName = (word: string, index: number): boolean =>
+    index > 0 && /^\p{Lu}\p{Ll}/u.test(word) && !notNames.test(word)
+  const person =
+    words.find(isName) ??
+    words.find((word) => new RegExp(`^(?:${englishRelation})$`, 'iu').test(word)) ??
+    new RegExp(chineseRelation, 'u').exec(foldScript(text))?.[0]
+  const ofMatter = meanings.filter(({ key, isPerson }) => !isPerson && !ofEveryone.has(key))
+  const matter =
+    words.find(
+      (word) => word !== person && ofMatter.some(({ en }) => indexTerms(word).some((term) => en.includes(term))),
+    ) ?? ofMatter.flatMap(({ zh }) => zh).find((word) => word.length > 1 && foldScript(text).includes(word))
+  return person === undefined || matter === undefined ? null : `${person} ${matter}`
+}
+
 const isRow = ({ key }: Thing): boolean => key.startsWith('row ')
+
+/** True where the words name somebody beside the user. */
+export const namesOther = (what: string): boolean => topicOf(what)?.things.some(({ isOther }) => isOther) ?? false
 
 /** Null where the words name nothing. */
 function topicOf(what: string): Topic | null {
@@ -69,7 +94,7 @@ export function saysTopic({ things, numbers }: Topic, text: string): boolean {
 }
 
 /** Is about somebody of the user's, and says nothing of the user. */
-const speaksOfOthers = (text: string): boolean =>
+export const speaksOfOthers = (text: string): boolean =>
   other.test(text) && !/\b(?:i|i'm|i've|me|we|us)\b/iu.test(text) && !ownChinese.test(foldScript(text))
 const other = new RegExp(`\\bmy (?:${englishRelation})\\b|(?:我|^|[，。！\\s])(?:${chineseRelation})`, 'iu')
 const ownChinese = new RegExp(`我(?!们?的?(?:${chineseRelation}))`, 'u')
@@ -160,7 +185,7 @@ function chineseThings(plain: string): Thing[] {
   let rest = (plain.match(/\p{Script=Han}+/gu) ?? []).join(' ').replaceAll(chineseFiller, ' ')
   const known = meanings
     .flatMap(({ zh }) => zh)
-    .filter((word) => word.length > 1 || /[借欠债病药怕睡]/u.test(word))
+    .filter((word) => word.length > 1 || /[借欠债病药怕睡挣赚]/u.test(word))
     .toSorted((a, b) => b.length - a.length)
   for (const word of known) {
     if (!rest.includes(word)) continue
@@ -201,7 +226,7 @@ function rowOf(fits: (row: (typeof meanings)[number]) => boolean): Thing | null 
 }
 
 /** Said of much else too. */
-const units: ReadonlySet<string> = new Set(['mg', 'microgram', 'drug', 'tablet'])
+const units: ReadonlySet<string> = new Set(['microgram', 'tablet'])
 
 /** What everyone has, and may tell anew when it changed. */
 const ofEveryone: ReadonlySet<string> = new Set(

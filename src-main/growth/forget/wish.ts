@@ -2,30 +2,36 @@ import type { ForgetRequest } from '../candidate.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { sentencesOf } from '../extract/sentences.ts'
 import type { SourceMessage } from '../candidate.ts'
+import { describedIn, pointsAtIt, withoutRequests } from './described.ts'
 
 /**
  * Requests to forget in the ways people put them, in both languages, with what is to be forgotten in their words. Reads
- * wider than the extractor's grammar: it also hears "don't keep that" and "none of your business".
+ * wider than the extractor's grammar: it also hears "don't keep that", "none of your business", and a description that a
+ * request only points at.
  */
 export function wishesOf(message: Pick<SourceMessage, 'id' | 'text' | 'untrustedSpans'>): ForgetRequest[] {
+  const described = describedIn(message).map((request) => ({ ...request, messageId: message.id, isDescription: true }))
+  const isTaken = (sentence: string): boolean => described.some(({ quote }) => quote.includes(sentence))
   const sentences = [...sentencesOf(message)].map(({ text }) => text)
-  return sentences.flatMap((sentence, index) => {
-    const heard = wishIn(foldScript(sentence), sentence)
-    if (heard === null) return []
+  const heard = sentences.flatMap((sentence, index): ForgetRequest[] => {
+    if (isTaken(sentence)) return []
+    const what = wishIn(foldScript(sentence), sentence)
+    if (what === null) return []
     const quote = sentence
-    if (heard !== '') return [{ what: heard, quote, messageId: message.id }]
+    if (what !== '') return [{ what, quote, messageId: message.id, isDescription: true }]
     const before = sentences[index - 1] ?? ''
     // "The dentist thing? Drop it."
-    if (isHeading(before)) return [{ what: before, quote, messageId: message.id }]
-    if (headed.test(quote)) return []
+    if (isHeading(before)) return [{ what: before, quote, messageId: message.id, isDescription: true }]
+    if (headed.test(quote) || (described.length > 0 && pointsAtIt(quote))) return []
     const saysMore = sentences.slice(0, index).some((other) => other.length > shortest) || /[:：]\s*\S/u.test(quote)
     const refersTo = saysMore ? 'message' : 'previous'
-    return [{ what: '', quote, messageId: message.id, refersTo } as const]
+    return [{ what: '', quote, messageId: message.id, refersTo }]
   })
+  return [...described, ...heard]
 }
 
 const remove =
-  '(?:forget|unlearn|erase|delete|remove|drop|lose|scrap|wipe|purge|bin|ditch|discard|clear|get rid of|let go of|throw (?:away|out))'
+  '(?:forget|un-?learn|un-?remember|disregard|scratch|strike|withdraw|retract|take back|erase|delete|remove|drop|lose|scrap|wipe|purge|bin|ditch|discard|clear|get rid of|let go of|throw (?:away|out))'
 
 /** A sentence as short as this says nothing that is to be forgotten: "ok", 好的. */
 const shortest = 6
@@ -43,7 +49,7 @@ function wishIn(folded: string, sentence: string): string | null {
     const found = pattern.exec(folded)
     const range = found?.indices?.groups?.['what']
     if (!found) continue
-    const what = range ? firstClause(sentence.slice(...range)) : ''
+    const what = range ? firstClause(withoutRequests(sentence.slice(...range))) : ''
     return pointing.test(what) ? '' : tidy(what)
   }
   return null
@@ -51,12 +57,12 @@ function wishIn(folded: string, sentence: string): string | null {
 
 /** Memory itself is spoken of, or what else could be meant with these words is not. */
 const unmeant =
-  /\b(?:don'?t|do not|never|can't|cannot|won't|didn't|not) (?:\w+ )?forget\b|\b(?:i|we|he|she|they|who|always|you) (?:always |often |keep |kept |just |never |'ll |will )?forg[eo]t|^(?:(?:oh|ah|no|ok|never mind)[,.]? )?forget (?:it|about it)\W*$|\bforget-me|\bfile|\bfolder|\btable\b|\bcolumn|\bparagraph|\bsentence|\bcomma\b|\bcache\b|\bcookies?\b|\bdatabase\b|(?:我|他|她|又|差点|别|不要|不会|没|老|总|容易|早就?)(?:\S{0,2})忘|忘(?:了|记)(?:带|拿|买|关|锁|吃|说|交|回)|(?:^|[，,。\s])我(?:又|都|老|总|已经|居然|竟然|刚才?|今天|昨天)[^，,。]{0,12}忘|文件|段落?|句子|逗号|表格|标题|第.{1,3}[段行句页]|缓存/iu
+  /\b(?:don'?t|do not|never|can't|cannot|won't|didn't|not) (?:\w+ )?forget\b|\b(?:i|we|he|she|they|who|always|you) (?:always |often |keep |kept |just |never |'ll |will )?forg[eo]t|^(?:(?:oh|ah|no|ok|never mind)[,.]? )?forget (?:it|about it)\W*$|\bforget-me|\bfile|\bfolder|\btable\b|\bcolumn|\bparagraph|\bsentence|\bcomma\b|\bstanza|\bverse|\bslide|\bbullet|\bchapter|\bdraft\b|\bcache\b|\bcookies?\b|\bdatabase\b|(?:我|他|她|又|差点|别|不要|不会|没|老|总|容易|早就?)(?:\S{0,2})忘|忘(?:了|记)(?:带|拿|买|关|锁|吃|说|交|回)|(?:^|[，,。\s])我(?:又|都|老|总|已经|居然|竟然|刚才?|今天|昨天)[^，,。]{0,12}忘|文件|段落?|句子|逗号|表格|标题|第.{1,3}[段行句页]|缓存|攻略|方案|文案|初稿|代码/iu
 
 const pointing =
   /^(?:that|this|it|them|those|(?:that|this|those|the last) (?:number|figure|sum|name|address|thing|part|bit|story|one|message)s?|what i (?:just )?(?:said|told you|wrote)|anything i (?:just )?said|everything i (?:just )?said|the last (?:bit|part|message|thing)|(?:这|那|它)(?:个|件事|句话?|话|条|些|事)?|刚才?(?:那|这)?(?:句|个|段|条)?(?:话|的话|说的?话?)?|上面(?:那|这)?(?:句|段|条)?话?|我(?:刚才?|上面)?说的话?)[\s.!,。！，]*$/iu
 
-const lead = String.raw`(?:^|[,;.:—–-]\s*|\b(?:and|so|but|ok|okay|then|well|please|pls|also|actually|just|now|hey|look)[, ]+)(?:please |pls |just |also |now |kindly |(?:can|could|would|will) (?:you|u) (?:please |just |also )?|you (?:can|may|should|could) (?:please |just |also |safely |now )?|i(?:'d| would)? (?:want|like|need|prefer) (?:you|u) to (?:please |just )?|i'd rather you |feel free to |go ahead and |let's |it's (?:ok|fine|best) to )*`
+const lead = String.raw`(?:^|[,;.:—–-]\s*|\b(?:and|so|but|ok|okay|then|well|please|pls|also|actually|just|now|hey|look)[, ]+)(?:please |pls |just |also |now |kindly |(?:can|could|would|will) (?:you|u) (?:please |just |also )?|you (?:can|may|should|could) (?:please |just |also |safely |now )?|i(?:'d| would)? (?:want|like|need|prefer) (?:you|u) to (?:please |just )?|i'd rather you |feel free to |go ahead and |let's |(?:can|could|shall) we (?:please |just )?|i (?=take back|withdraw|retract)|it's (?:ok|fine|best) to )*`
 const end = String.raw`(?=[\s.!?,;]*(?:(?:please|pls|for good|entirely|completely|again|too|thanks?|thank you|ok(?:ay)?|would you|will you|from (?:your|the) (?:memory|notes|records?|head))\b[\s.!?,;]*)*$)`
 const held = String.raw`(?:i|we)(?:'ve| have| had)? (?:ever |just |already )?(?:said|told|mentioned|shared|wrote|let slip|gave)(?: (?:you|to you|u|here))?(?: (?:earlier|before|above|yesterday|last \w+))?|you(?:'ve| have)? (?:ever )?(?:know|got|have|saved|stored|remember|noted|kept|learned|written down)`
 const thing =
@@ -77,9 +83,23 @@ const english: readonly RegExp[] = [
     String.raw`${lead}${remove} (?:what|everything|anything|all|whatever)(?: that)? (?:${held})(?: about (?<what>.{2,120}?))?${end}`,
     'diu',
   ),
+  // Forget Moira, would you: without a word of politeness it may be any plan that is dropped.
+  new RegExp(
+    String.raw`^(?:(?:oh|and|also|so|now|ok|right|well|then|champion)[, ]+)*(?:please |kindly |(?:can|could|would|will) you (?:please )?)forget (?:about )?(?<what>(?!to\b|it\b|that\b|this\b|them\b|i\b|how\b|what\b|why\b|where\b|when\b|all\b|every|any)[^,.;]{2,40}?)${end}`,
+    'diu',
+  ),
+  new RegExp(
+    String.raw`^(?:(?:oh|and|also|so|now|ok|right|well|then)[, ]+)*forget (?:about )?(?<what>(?!to\b|it\b|that\b|this\b|them\b|i\b|how\b|what\b|why\b|where\b|when\b|all\b|every|any)[^,.;]{2,40}?),? (?:please|pls|would you|will you|for me|if you would)\b[\s.!?]*$`,
+    'diu',
+  ),
+  // Can we drop the whole surgery thing?
+  new RegExp(
+    String.raw`${lead}(?:forget|un-?learn|un-?remember|drop|lose|bin|let go of)(?: about)? (?:the|that|this|my|our)(?: (?:whole|entire|old|stupid|silly))? (?<what>[^,.;]{2,50}?) (?:thing|stuff|business|matter|saga|story|episode)${end}`,
+    'diu',
+  ),
   // Take X out of your memory; I want X gone.
   new RegExp(
-    String.raw`\b(?:take|strip|strike|wipe|get|leave|keep|delete|remove|erase|clear|drop|scrub) (?<what>.{2,80}?) (?:out of|from|off) (?:your|the) (?:memory|memories|notes|records?|head|brain|files|mind|list)\b`,
+    String.raw`\b(?:take|strip|strike|wipe|get|leave|keep|delete|remove|erase|clear|drop|scrub) (?<what>.{2,80}?) (?:(?:out of|from|off) (?:your|the) (?:memory|memories|notes|records?|head|brain|files|mind|list|books)\b|off (?:file|record)\b|(?:out of|from|off) (?:what|whatever|everything|anything|all)(?: that)? you (?:keep|kept|have|know|store|saved?|remember)\b)`,
     'diu',
   ),
   new RegExp(
@@ -92,13 +112,14 @@ const english: readonly RegExp[] = [
   ),
   // I don't want you to know X; you needn't keep X; stop remembering X.
   new RegExp(
-    String.raw`\bi (?:don't|do not|no longer) want (?:you|u|this|that|it)(?: to)?(?: be)? (?:know(?:ing)?|remember(?:ing|ed)?|keep(?:ing)?|kept|stor(?:e|ing|ed)|sav(?:e|ing|ed)|have|having|hold(?:ing)?|record(?:ed|ing)?|not(?:e|ed|ing))(?: on to| about| anything about)? ?(?<what>.{0,120}?)${end}`,
+    String.raw`(?:\bi |^)(?:don't|do not|no longer) want (?:you|u|this|that|it)(?: to)?(?: be)? (?:know(?:ing)?|remember(?:ing|ed)?|keep(?:ing)?|kept|stor(?:e|ing|ed)|sav(?:e|ing|ed)|have|having|hold(?:ing)?|record(?:ed|ing)?|not(?:e|ed|ing))(?: on to| about| anything about)? ?(?<what>.{0,120}?)${end}`,
     'diu',
   ),
   new RegExp(
     String.raw`\b(?:i'd (?:rather|prefer)(?: it if)? (?:you|u) (?:didn't|did not|don't|not)|you (?:don't|do not) (?:need|have) to|no need to|you needn't|stop|please don't|don't|do not|never) (?:actually |ever )?(?:keep|keeping|remember|remembering|stor(?:e|ing)|sav(?:e|ing)|memori[sz](?:e|ing)|retain|retaining|hold on to|holding on to|record|recording|hang on to|write down|note down|know about)(?: (?:anything|a record|any record|a note|track))?(?: (?:about|on|of))? ?(?<what>(?:that|this|it|any of (?:that|this)|my|our|the|what|about|how|where|who|anything|i)\b.{0,100}?)(?: (?:anywhere|any more|anymore|ever|around|in mind|(?:in|to) (?:your )?(?:memory|notes)))*${end}`,
     'diu',
   ),
+  /\bi(?:'d| would) (?:be happier|feel better|like it|prefer it|rather) if (?:you|u) (?:didn't|did not|forgot|no longer) ?(?:know|remember|have|keep|kept|knew|remembered|had)?(?: about)? (?<what>.{2,80}?)[\s.!?]*$/diu,
   /\b(?:don't|do not|stop|never|please don't) (?:ever )?(?:bring(?:ing)? up|mention(?:ing)?|talk(?:ing)? about|refer(?:ring)? to) (?<what>.{2,80}?),? (?:again|any ?more|ever)\b/diu,
   // That number is none of your business.
   /(?<what>(?:that|this|my|our|what|how|where|who|the) ?[^,.;]{0,60}?) (?:is|are|was|'s) (?:really |frankly |actually )*(?:none of (?:your|ur) business|not for (?:you|your memory|your notes|the record)|no longer (?:your|any of your) business|off the record|not yours to (?:keep|know|remember))\b/diu,
@@ -115,9 +136,9 @@ const english: readonly RegExp[] = [
 ]
 
 const forgetZh = '(?:忘掉|忘记|忘了|忘光|忘干净|忘(?=吧))'
-const removeZh = '(?:删掉|删除|删了|删|清除|清掉|清空|抹掉|抹去|去掉|丢掉|扔掉|擦掉|移除|划掉)'
+const removeZh = '(?:删掉|删除|删了|删|清除|清掉|清空|抹掉|抹去|抹了|去掉|丢掉|扔掉|擦掉|移除|划掉|撤了|撤掉)'
 const cueZh =
-  '(?:关于|有关|(?:我|咱)(?:之前|以前|刚才|上次|跟你|和你|告诉你|说|讲|提)|你(?:记|知道|存|记得|了解)|那件|这件|那个|那些|这些|的事|记忆|记录)'
+  '(?:关于|有关|(?:我|咱)(?:之前|以前|刚才|上次|跟你|和你|告诉你|说|讲|提)|你(?:记|知道|存|记得|了解)|那件|这件|那个|那条|那些|这些|的事|记忆|记录)'
 
 const chinese: readonly RegExp[] = [
   // 别记 / 不要记 X；X 别记了

@@ -31,7 +31,7 @@ const decide = async (decision: { kind: 'accept' } | { kind: 'reject' } | { kind
 }
 
 describe('the inbox', () => {
-  test('takes what is delicate, with its reason and the words it rests on, and injects none of it', async () => {
+  test('takes what is delicate, with its reason and the words it rests on, and injects none of it as a memory', async () => {
     const [outcome] = await say('My salary is 4,200 euros before tax.')
     const [item] = await inbox()
     const context = await kernel.call('memory_build_context', { agentId, query: 'What is my salary?' })
@@ -42,7 +42,7 @@ describe('the inbox', () => {
       kept: item?.memory.reviewReason,
       quoted: item?.evidence[0]?.role,
       active: await contents(),
-      injected: context.included,
+      injected: context.included.flatMap(({ memoryId }) => memoryId ?? []),
     }).toEqual({
       outcome: 'waiting',
       reason: 'money',
@@ -103,6 +103,20 @@ describe('the inbox', () => {
       again: 'forgotten_before',
       after: [],
       undone: ['I am allergic to walnuts.'],
+    })
+  })
+
+  test('rejected, a memory takes the trouble along that speaks of it, and undoing the rejection brings it back', async () => {
+    const pains = async () => (await kernel.call('pain_list', { agentId })).items
+    await say('I am allergic to walnuts.')
+    const { pain } = await kernel.call('pain_record', { agentId, summary: 'Allergic to walnuts' })
+    const { pain: other } = await kernel.call('pain_record', { agentId, summary: 'The lamp flickers' })
+    const { changeId } = await decide({ kind: 'reject' })
+    const rejected = await pains()
+    await kernel.call('change_undo', { changeId })
+    expect({ rejected, undone: (await pains()).toSorted((a, b) => a.id.localeCompare(b.id)) }).toEqual({
+      rejected: [other],
+      undone: [pain, other],
     })
   })
 

@@ -9,6 +9,7 @@ import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../content-hash.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { decideFold } from '../fold.ts'
+import type { ToTrash } from '../forget/to-trash.ts'
 import { summarizeByRules } from '../summary/rule-summary.ts'
 import { abstractOf, tombstoneMarks } from '../memory/memory-text.ts'
 import type { ChangeHead, MemoryWriter } from '../memory/memory-writer.ts'
@@ -30,6 +31,7 @@ export interface InboxItem {
 interface InboxDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
+  readonly toTrash: ToTrash
   readonly clock: Clock
   readonly onChange: (
     agentId: string,
@@ -40,7 +42,7 @@ interface InboxDeps {
 }
 
 /** What waits for the user's word, and what the user says to it. */
-export function createInbox({ file, writer, clock, onChange }: InboxDeps) {
+export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDeps) {
   const holding = (memory: Memory): Memory[] => {
     const ofSlot = memory.slot ? file.memories.bySlot(memory.agentId, memory.slot.subject, memory.slot.attribute) : []
     return [...file.memories.byHash(memory.agentId, memory.contentHash), ...ofSlot].filter(
@@ -143,12 +145,8 @@ export function createInbox({ file, writer, clock, onChange }: InboxDeps) {
           const accepted = decision.kind === 'edit' ? inOtherWords(memory, decision.content) : memory
           return { memory: accept(change, accepted), changeId: change.changeId, change: 'updated' as const }
         }
-        const rejected = writer.write(change, {
-          memory: { ...memory, status: 'trashed', retractedAt: clock.now().toISOString() },
-          reason: 'rejected',
-        })
-        writer.setTombstone(rejected)
-        return { memory: rejected, changeId: change.changeId, change: 'removed' as const }
+        const [rejected] = toTrash(change, [memory], 'rejected')
+        return { memory: found(rejected, 'memory'), changeId: change.changeId, change: 'removed' as const }
       })
       onChange(result.memory.agentId, [id], result.change, result.changeId)
       return { memory: result.memory, changeId: result.changeId }

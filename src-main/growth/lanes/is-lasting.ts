@@ -1,16 +1,15 @@
 import type { Candidate } from '../candidate.ts'
 import { foldScript } from '../extract/fold-script.ts'
-import { lastingInText } from '../extract/lasting/read-lasting.ts'
+import { lastingInText } from '../extract/lasting/judge-pieces.ts'
 
 /**
- * How likely it is that what was said will still matter: 0 to 1. Of what nobody has weighed yet, such as a model's
- * candidates, only stories are doubted.
+ * How likely it is right to keep, as it was weighed: 0 to 1. Of what nobody has weighed, only stories are doubted.
  */
-export function likelyLasting(
-  { lasting, category, content }: Pick<Candidate, 'lasting' | 'category' | 'content'>,
+export function likelyRight(
+  { right, category, content }: Pick<Candidate, 'right' | 'category' | 'content'>,
   isSure: boolean,
 ): number {
-  if (lasting !== undefined) return lasting
+  if (right !== undefined) return right
   return isSure || (category !== 'event' && category !== 'life') ? 1 : lastingInText(content)
 }
 

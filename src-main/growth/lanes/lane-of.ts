@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { ReviewReason } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
-import { isBound, isPassing, likelyLasting } from './is-lasting.ts'
+import { isBound, isPassing, likelyRight } from './is-lasting.ts'
 import { isInstructionLike } from './instruction-like.ts'
 import { sensitivityOf } from './sensitive.ts'
 
@@ -15,17 +15,18 @@ export type Lane =
 /** At least this sure, or it waits for the user's word. */
 export const sure = 0.7
 /**
- * How likely the words have to be to matter for long: for what a rule is sure of to be kept at once, for it to wait,
- * for what no rule is sure of to wait, and for that to be kept at once.
+ * How likely it has to be right as it stands: to be kept at once, what a rule is sure of and what only the weights
+ * found, and to wait. And how likely its words have to matter for long, to be kept at once.
+ * `npm run train-lasting -- --dry` tells what is right from which likelihood on.
  */
-const likelyToKeep = 0.5
-const likelyToAsk = 0.08
-const likelyToAskUnsure = 0.45
-const likelyToTrust = 0.9
+const likelyToKeep = 0.9
+const likelyToKeepWords = 0.94
+const likelyToAsk = 0.35
+const lastingToKeep = 0.3
 
 /**
- * Sure facts are kept, doubtful and delicate ones wait, what reads like an order is set apart, and what is of the
- * moment only is left. "Remember that …" makes a fact sure, but not less delicate.
+ * What is likely to be right is kept, doubtful and delicate things wait, what reads like an order is set apart, and
+ * what is hardly right or of the moment only is left. "Remember that …" makes a fact sure, but not less delicate.
  * `children` are the names of the user's children, normalised.
  */
 export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new Set()): Lane {
@@ -33,11 +34,12 @@ export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new
   const { category, slot, confidence, explicit } = candidate
   const delicate = sensitivityOf({ text: `${candidate.content}\n${candidate.quote}`, category, slot }, children)
   const isSure = confidence >= sure
-  const likely = explicit === true ? 1 : likelyLasting(candidate, isSure)
-  const least = isSure ? likelyToAsk : likelyToAskUnsure
-  if (likely < least || (!isSure && isPassing(candidate))) return { lane: 'drop', reason: 'passing' }
+  const likely = explicit === true ? 1 : likelyRight(candidate, isSure)
+  if (likely < likelyToAsk || (!isSure && isPassing(candidate))) return { lane: 'drop', reason: 'passing' }
   if (delicate) return { lane: 'inbox', reason: delicate }
-  const isTold = slot === null && candidate.lasting !== undefined && likely >= likelyToTrust && !isBound(candidate)
-  const isKept = isSure ? likely >= likelyToKeep : isTold
+  const isTold = slot === null && candidate.right !== undefined && !isBound(candidate)
+  const isLasting = explicit === true || (candidate.lasting ?? 1) >= lastingToKeep
+  const isLikely = likely >= (isSure ? likelyToKeep : likelyToKeepWords)
+  const isKept = isLikely && isLasting && (isSure || isTold)
   return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
 }

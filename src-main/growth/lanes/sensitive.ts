@@ -1,6 +1,7 @@
 import type { ReviewReason, Slot } from '../../contract/memory.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { isPet } from '../extract/relations.ts'
+import { childRelations } from './children-of.ts'
 
 type Sensitive = Extract<ReviewReason, 'health' | 'money' | 'minor' | 'credentials' | 'private_matter'>
 
@@ -16,18 +17,13 @@ const health =
 const chineseHealth =
   /过敏|不耐受|确诊|诊断|疾病|病史|得了.{0,6}(?:病|癌|炎)|患有|癌|肿瘤|糖尿病|高血压|血压|血糖|胆固醇|哮喘|偏头痛|头疼|头痛|胃(?:痛|病|炎)|肾|肝炎|抑郁|焦虑症|失眠|睡不着|睡不好|甲状腺|甲减|甲亢|优甲乐|褪黑素|吃药|服药|药物|药片|处方|胰岛素|手术|住院|医院|出院|怀孕|怀了|流产|试管|更年期|听力|视力|近视|耳聋|残疾|轮椅|慢性|关节炎|骨折|扭伤|拉伤|受伤|疹子|湿疹|恐高|恐惧症|怕(?:高|黑|血|打针)|心理咨询|心理医生|减肥|戒烟|戒酒|抽烟|上瘾|戒断|复查|体检/
 const money =
-  /\b(?:salary|wages?|(?:annual |monthly |net |gross )income|pay rise|raise in pay|earn(?:s|ed|ing)?|gross(?: a| per)? (?:month|year)|\d[\d,.]* ?(?:k )?gross|net worth|debts?|owe[sd]?|loans?|mortgage|borrow(?:ed|s)?|lent|overdraft|bankrupt\p{L}*|savings?(?= (?:of|account|are))|pension|alimony|inherit\p{L}*|iban|tax return|credit score|bonus of)\b/iu
+  /\b(?:salary|wages?|(?:annual |monthly |net |gross )income|pay rise|raise in pay|earn(?:s|ed|ing)?|gross(?: a| per)? (?:month|year)|\d[\d,.]{0,15} ?(?:k )?gross|net worth|debts?|owe[sd]?|loans?|mortgage|borrow(?:ed|s)?|lent|overdraft|bankrupt\p{L}*|savings?(?= (?:of|account|are))|pension|alimony|inherit\p{L}*|iban|tax return|credit score|bonus of)\b/iu
 const chineseMoney =
   /工资|薪水|薪资|月薪|年薪|待遇|税前|税后|收入|奖金|存款|积蓄|欠(?:了|我|他|她|钱|债|款)|债|贷款|房贷|车贷|借(?:了|走|给)?[^，,书]{0,8}(?:万|千|百|元|块|欧|美元|刀|钱)|还(?:钱|款|债)|破产|遗产|继承|公积金|养老金|信用卡/
 const childWords =
   /\b(?:my|our) (?:little |older |younger |eldest |youngest )?(?:daughter|son|kid|kids|child|children|baby|toddler|grandson|granddaughter|stepson|stepdaughter|niece|nephew)\b|\b(?:her|his|their) (?:two |three |four )?(?:kids?|children|baby|son|daughter)\b|\b(?:kindergarten|preschool|nursery school|day ?care)\b/i
 const chineseChildWords =
   /(?:我|我家|我们|我们家)(?:的)?(?:大|小|二)?(?:女儿|儿子|闺女|孩子|娃|宝宝|小孩|孙子|孙女|外孙|侄子|侄女|外甥)|(?:女儿|儿子|闺女)[A-Z\p{Script=Han}]?|幼儿园|托儿所|(?:个|的)(?:孩子|小孩|娃)(?!们?都)/u
-const childRelations = new Set(
-  'daughter|son|child|niece|nephew|grandson|granddaughter|oldest child|second child|third child|youngest child'.split(
-    '|',
-  ),
-)
 const credentials =
   /\b(?:passport|driver'?s? licen[cs]e|social security|insurance|tax|account|member(?:ship)?|customer) (?:number|no\.?|id)\b|\blog-?in\b|\buser ?name (?:is|for)\b|\b(?:door|gate|alarm|entry|access) code\b/i
 const chineseCredentials = /护照号|身份证|驾照号|社保号|账号|帐号|用户名|门禁|口令|卡号/

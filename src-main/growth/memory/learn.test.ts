@@ -281,3 +281,38 @@ describe('forgetting by words', () => {
 })
 
 const same = (a: string, b: string): boolean => a.replaceAll(/[.。]/g, '') === b.replaceAll(/[.。]/g, '')
+
+describe('what is given up', () => {
+  // Whatever the lanes think of the words: nothing waits.
+  beforeAll(() => kernel.call('settings_update', { patch: { reviewsDelicate: false } }))
+  afterAll(() => kernel.call('settings_update', { patch: { reviewsDelicate: true } }))
+
+  test.each([
+    ['I go to the gym twice a week.', 'I quit the gym.'],
+    ['My hobby is archery.', 'I gave up archery.'],
+    ['I love black coffee.', 'I quit coffee.'],
+  ])('“%s” is over after “%s”', async (before, end) => {
+    await say(before)
+    await say(end)
+    expect(await contents('superseded')).toEqual([before])
+  })
+
+  test.each([
+    ['I love pottery.', 'My sister quit pottery.'],
+    ['I love pottery.', 'I quit archery.'],
+  ])('“%s” stands beside “%s”', async (before, end) => {
+    await say(before)
+    await say(end)
+    expect(await contents()).toContain(before)
+  })
+})
+
+test('an appointment is brought up until its day, and not after', async () => {
+  await store('The kitchen tiles are blue.')
+  const day = new Date(clock.now().getTime() + 20 * 86_400_000)
+  const date = `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })}`
+  await say(`I have a regatta in Faro on ${date}.`)
+  const before = await find('the regatta in Faro')
+  clock.advance(22 * 86_400_000)
+  expect({ before: before.length, after: await find('the regatta in Faro') }).toEqual({ before: 1, after: [] })
+})

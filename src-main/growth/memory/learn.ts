@@ -10,8 +10,9 @@ import { contentHash } from '../content-hash.ts'
 import { isSameValue } from '../extract/same-value.ts'
 import { decideFold } from '../fold.ts'
 import { checkCandidate, quotedEvidence } from '../gate.ts'
+import { shelfLifeOf } from '../life/shelf-life.ts'
 import { childrenOf } from '../lanes/children-of.ts'
-import { laneOf, sure } from '../lanes/lane-of.ts'
+import { type Lane, laneOf, sure } from '../lanes/lane-of.ts'
 import { indexTerms } from '../tokenize.ts'
 import { createEndedBy } from './learn-ended.ts'
 import { createNeighbours } from './learn-neighbours.ts'
@@ -35,7 +36,7 @@ interface LearnDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
   readonly clock: Clock
-  /** False: what would wait for the user's word, or be left as of the moment, is kept at once: nobody would be asked. */
+  /** False: what would wait for the user's word is kept at once: nobody would be asked. */
   readonly isReviewed: () => boolean
 }
 
@@ -59,16 +60,7 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
   }
 
   const end = (change: ChangeHead, old: Memory, memory: Memory): void => {
-    const held = old.status === 'active'
-    const past: Memory = {
-      ...old,
-      // What the user never let in is no fact of the past either.
-      status: held ? 'superseded' : 'archived',
-      supersededBy: memory.id,
-      validTo: held ? (memory.validFrom ?? memory.saidAt) : old.validTo,
-      retractedAt: clock.now().toISOString(),
-    }
-    writer.write(change, { memory: past, reason: 'superseded' })
+    writer.write(change, { memory: pastOf(old, memory, clock.now()), reason: 'superseded' })
   }
 
   const create = (memory: Memory, evidence: Evidence, ended: readonly Memory[]): LearnedOutcome => {
@@ -131,12 +123,7 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
           memory: { ...other, status: 'archived', supersededBy: memory.id },
           reason: 'a newer value waits',
         })
-    const waits: Memory = {
-      ...memory,
-      status,
-      reviewReason: reason,
-      ...(status === 'quarantined' && { origin: 'untrusted' }),
-    }
+    const waits = waitingAs(memory, status, reason)
     writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
     return {
       ...outcomeOf(waits, evidence, status === 'pending' ? 'waiting' : 'quarantined', change.changeId),
@@ -166,8 +153,12 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
       return quoted ? setApart(agentId, candidate, quoted, 'untrusted') : rejected(candidate, verdict.reason)
     }
     const proper = laneOf(candidate, childrenOf(file.memories, agentId))
-    const isKeptAtOnce = (proper.lane === 'inbox' || proper.lane === 'drop') && !isReviewed()
-    const lane = isKeptAtOnce ? ({ lane: 'active' } as const) : proper
+    const isKeptAtOnce = proper.lane === 'inbox' && !isReviewed()
+    const lane: Lane = isKeptAtOnce
+      ? { lane: 'active' }
+      : proper.lane === 'active' && isSaidInPart(file, agentId, candidate)
+        ? { lane: 'inbox', reason: 'unsure' }
+        : proper
     if (lane.lane === 'drop') return rejected(candidate, lane.reason)
     if (lane.lane === 'quarantine') return setApart(agentId, candidate, verdict.evidence, lane.reason)
     const memory = memoryOf(agentId, candidate, verdict.evidence, clock)
@@ -242,7 +233,7 @@ function memoryOf(agentId: string, candidate: Candidate, evidence: Evidence, clo
       clock.now().toISOString(),
     ),
     contentHash: contentHash(candidate.content),
-    expiresAt: candidate.expiresAt ?? null,
+    expiresAt: candidate.expiresAt ?? (evidence.saidAt && shelfLifeOf(candidate, evidence.saidAt)) ?? null,
   }
 }
 
@@ -279,4 +270,40 @@ const rejected = (candidate: Candidate, reason: RejectionReason): LearnedOutcome
   reason,
   messageId: candidate.messageId,
   changeId: null,
+})
+
+/** True for a whole sentence of which a part is known by its slot already: the rest may say more, or nothing. */
+function isSaidInPart(
+  { evidence, memories }: MemoriesFile,
+  agentId: string,
+  { slot, explicit, messageId, quote }: Candidate,
+): boolean {
+  if (slot !== null || explicit === true) return false
+  const parts = evidence
+    .ofMessages([messageId])
+    .filter((piece) => piece.quote.length < quote.length && quote.includes(piece.quote))
+  const ids = parts.map(({ memoryId }) => memoryId)
+  return memories
+    .byIds(ids, JSON.stringify([agentId]))
+    .some((memory) => memory.status === 'active' && memory.slot !== null)
+}
+
+/** A memory that `memory` takes the place of, from `now` on. */
+function pastOf(old: Memory, memory: Memory, now: Date): Memory {
+  const held = old.status === 'active'
+  return {
+    ...old,
+    // What the user never let in is no fact of the past either.
+    status: held ? 'superseded' : 'archived',
+    supersededBy: memory.id,
+    validTo: held ? (memory.validFrom ?? memory.saidAt) : old.validTo,
+    retractedAt: now.toISOString(),
+  }
+}
+
+const waitingAs = (memory: Memory, status: 'pending' | 'quarantined', reviewReason: ReviewReason): Memory => ({
+  ...memory,
+  status,
+  reviewReason,
+  ...(status === 'quarantined' && { origin: 'untrusted' }),
 })

@@ -165,7 +165,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
           throw new AppError('conflict', 'The memory is in the trash already.')
         const change = head(first.agentId, 'forget', first.title)
         writer.begin(change)
-        for (const memory of all) toTrash(change, memory, reason)
+        toTrash(change, all, reason)
         return { agentId: first.agentId, changeId: change.changeId }
       })
       onChange(agentId, ids, 'removed', changeId)

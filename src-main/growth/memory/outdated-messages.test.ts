@@ -44,6 +44,9 @@ describe('a message that a later one sets right', () => {
     ['渡船的船长是哪里人？', '渡船的船长是青岛人。', '渡船的船长是烟台人，不是青岛人。'],
     ['我住在哪个城市？', '我住在洛阳。', '又搬家了，这次搬到开封。'],
     ['我早上喝什么？', '我早上喝豆浆。', '我早上改喝咖啡了，不喝豆浆了。'],
+    ['Should the plan be bullet points?', 'Use bullet points please.', 'knock the bullet points on the head now'],
+    ['Am I still sailing to Lisbon?', 'In May we are sailing to Lisbon.', 'means Lisbons off, the mast broke'],
+    ['春节我去哪儿？', '春节带爸妈去敦煌。', '敦煌黄了 我爸腿伤了'],
   ])('“%s”: “%s” is past after “%s”, and not before', (asked, earlier, later) => {
     expect({ after: outdated(asked, [earlier, later]), before: outdated(asked, [later, earlier]) }).toEqual({
       after: [earlier],
@@ -55,7 +58,24 @@ describe('a message that a later one sets right', () => {
     ['When does the choir rehearse?', 'The choir rehearses on Thursdays.', 'The choir sang well on Sunday.'],
     ['Where did I meet Ottilie?', 'I met Ottilie at the harbour.', 'I do not drink coffee any more.'],
     ['船长是哪里人？', '船长是青岛人。', '船长周五请我们吃了面。'],
+    ['Who teaches the choir?', 'Ottilie teaches the choir. I row on Sundays.', 'I quit rowing, sold the oars.'],
   ])('“%s”: “%s” stands beside “%s”', (asked, earlier, later) => {
     expect(outdated(asked, [earlier, later])).toEqual([])
+  })
+})
+
+describe('what else was said since', () => {
+  const earlier = hit('At Easter we climb the Brocken.', 1)
+  const end = hit('the Brocken is off', 2)
+  const asked = 'What do we do at Easter?'
+
+  test('ends what the asked clause speaks of without a word of the question', () => {
+    const past = outdatedAmong(asked, analyzeQuery(asked, now), [earlier], [end])
+    expect([...past]).toEqual([earlier.messageId])
+  })
+
+  test('takes an answer that repeats it along', () => {
+    const answer: MessageHit = { ...hit('The Brocken at Easter, noted.', 1), role: 'assistant' }
+    expect([...outdatedAmong(asked, analyzeQuery(asked, now), [answer], [end])]).toEqual([answer.messageId])
   })
 })

@@ -1,24 +1,29 @@
 import type { MessageHit } from '../../contract/search.ts'
 import { foldScript } from '../extract/fold-script.ts'
+import { endedThings } from '../life/ended-things.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
-import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
+import { indexTerms, isTelling } from '../tokenize.ts'
 
 /**
- * Of what the user said, the messages that a later one among them sets right, where a question is asked of both: it names
+ * Of what was said, the messages that a later one of the user's sets right, where a question is asked of both: it names
  * the old value ("not Bradford", "from tea to coffee"), or says that the same changed and gives a value of the same kind,
- * or both answer the same attribute of the user. No slot is needed for it.
+ * or both answer the same attribute of the user. What the asked clause of a message speaks of is also over where a later
+ * one says so without a word of the question ("Norway is off"). No slot is needed for it.
  */
 export function outdatedAmong(
   query: string,
   { terms }: Pick<QueryAnalysis, 'terms'>,
   hits: readonly MessageHit[],
+  /** What else was said since: it only sets right. */
+  since: readonly MessageHit[] = [],
 ): ReadonlySet<string> {
   const asked = terms.filter(isTelling).map(({ term }) => term)
   const families = familiesOf(foldScript(query), 'asks')
-  const said = hits.filter(({ role }) => role === 'user').map((hit) => toSaid(hit, asked))
-  const corrections = said.filter(({ changes }) => changes)
+  const said = hits.map((hit) => toSaid(hit, asked))
+  const later = since.map((hit) => toSaid(hit, asked))
+  const corrections = [...said, ...later].filter(({ hit, changes }) => hit.role === 'user' && changes)
   const isSetRight = (one: Said): boolean =>
-    corrections.some((later) => isLater(later.hit, one.hit) && setsRight(later, one, families))
+    corrections.some((later) => isLater(later.hit, one.hit) && setsRight(later, one, { asked, families }))
   return new Set(said.filter(isSetRight).map(({ hit }) => hit.messageId))
 }
 
@@ -32,34 +37,65 @@ interface Said {
   /** What it says is not so, or not so any more, each in its terms. */
   readonly denied: readonly (readonly string[])[]
   readonly changes: boolean
+  /** The terms of each clause. */
+  readonly clauses: readonly ReadonlySet<string>[]
 }
 
 function toSaid(hit: MessageHit, asked: readonly string[]): Said {
   const text = foldScript(hit.text.slice(0, longestRead).normalize('NFKC'))
   const terms = new Set(indexTerms(text))
+  const denied = endedThings(text)
   return {
     hit,
     terms,
     shared: new Set(asked.filter((term) => terms.has(term))),
     families: familiesOf(text, 'says'),
     values: new Map(kinds.map(([kind, pattern]) => [kind, text.toLowerCase().match(pattern) ?? []])),
-    denied: deniedIn(text),
-    changes: change.test(text),
+    denied,
+    changes: denied.length > 0 || change.test(text),
+    clauses: text.split(clauseEnd).map((clause) => new Set(indexTerms(clause))),
   }
 }
 
 const longestRead = 1_000
+const clauseEnd = /[.!?;,。！？；，\n]+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u
+
+/** The clauses of a text that hold one of `asked`, as they stand. */
+export const clausesWith = (text: string, asked: readonly string[]): string[] =>
+  text
+    .slice(0, longestRead)
+    .split(clauseEnd)
+    .filter((clause) => {
+      const held = new Set(indexTerms(foldScript(clause.normalize('NFKC'))))
+      return asked.some((term) => held.has(term))
+    })
 
 const isLater = (one: MessageHit, other: MessageHit): boolean =>
   one.at > other.at || (one.sessionId === other.sessionId && one.position > other.position)
 
-function setsRight(later: Said, earlier: Said, asked: readonly string[]): boolean {
-  const isOfFamily = asked.some((family) => later.families.includes(family) && earlier.families.includes(family))
+interface Asked {
+  readonly asked: readonly string[]
+  readonly families: readonly string[]
+}
+
+function setsRight(later: Said, earlier: Said, { asked, families: wanted }: Asked): boolean {
+  const isNear = later.hit.sessionId === earlier.hit.sessionId && later.hit.position - earlier.hit.position <= nearby
+  if (later.denied.some((terms) => earlier.clauses.some((clause) => isAskedOf(clause, terms, isNear ? terms : asked))))
+    return true
+  if (earlier.hit.role !== 'user') return false
+  const isOfFamily = wanted.some((family) => later.families.includes(family) && earlier.families.includes(family))
   const meets = [...later.shared].some((term) => earlier.shared.has(term))
   if (!isOfFamily && !meets) return false
   if (later.denied.some((terms) => terms.every((term) => earlier.terms.has(term)))) return true
   return isOfFamily || [...later.values].some(([kind, values]) => isOther(values, earlier.values.get(kind) ?? []))
 }
+
+/** So many turns later it is the same matter, without a word of the question. */
+const nearby = 3
+
+/** "Scrap Norway" is about the clause that speaks of Norway: what else was said beside it stands. */
+const isAskedOf = (clause: ReadonlySet<string>, ended: readonly string[], asked: readonly string[]): boolean =>
+  ended.every((term) => clause.has(term)) && asked.some((term) => clause.has(term))
 
 const isOther = (values: readonly string[], before: readonly string[]): boolean =>
   values.length > 0 && before.length > 0 && values.some((value) => !before.includes(value))
@@ -115,18 +151,3 @@ const kindred: readonly { readonly asked: readonly string[]; readonly told: read
   { asked: ['drink', 'tea', 'coffe'], told: ['switch'] },
   { asked: ['喝什', '什么'], told: ['改喝', '换成'] },
 ]
-
-const denials: readonly RegExp[] = [
-  /\b(?:not|instead of|rather than|no longer(?: in| at| with)?|no more) (?:in |at |on |the |a |my )?(?<old>[\p{L}\d][\p{L}\d'-]*(?: \p{Lu}[\p{L}'-]*)?)/giu,
-  /\bfrom (?<old>[\p{L}\d][\p{L}\d' -]{1,24}?) to\b/giu,
-  /\b(?:don't|do not|stopped|quit|gave up|given up) (?:\p{L}+ing )?(?:(?:drink|eat|use|like|take|play|do|have|drive|go to) )?(?<old>[\p{L}][\p{L}' -]{1,24}?)(?: any ?more|,|\.|$)/giu,
-  /(?:不是|不再(?:是|在|住|喝|吃|用|去|做)?|而不是|别再?(?:去|用))(?<old>[\p{L}\d]{2,8}?)(?:了|[，,。！]|$)/gu,
-  /从(?<old>[\p{L}\d]{2,8}?)(?:换|改|搬|跳|转)/gu,
-  /不(?:喝|吃|用|玩|练|学|去|在|住)(?<old>[\p{L}\d]{2,8}?)了/gu,
-]
-
-const deniedIn = (text: string): string[][] =>
-  denials
-    .flatMap((pattern) => Array.from(text.matchAll(pattern), ({ groups }) => groups?.['old'] ?? ''))
-    .map((old) => queryTerms(old).flatMap((term) => (isTelling(term) ? [term.term] : [])))
-    .filter((terms) => terms.length > 0)

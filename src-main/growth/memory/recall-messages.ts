@@ -8,12 +8,14 @@ import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { withoutRepeats } from '../retrieval/near-duplicates.ts'
 import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
 import { indexTerms, isTelling } from '../tokenize.ts'
-import { outdatedAmong } from './outdated-messages.ts'
+import { clausesWith, outdatedAmong } from './outdated-messages.ts'
 import type { MessageSearch } from './search-messages.ts'
 
 export interface RecalledMessages {
   readonly hits: readonly GivenMessage[]
   readonly dropped: readonly { readonly hit: MessageHit; readonly reason: ReceiptEntry['reason'] }[]
+  /** Memories that are given in the place of a message, with the message that says more of the question. */
+  readonly stoodFor: ReadonlyMap<string, MessageHit>
 }
 
 /** What was said in other conversations than `sessionId` that a turn should have before it. */
@@ -30,8 +32,10 @@ export interface Standing {
   readonly speaks: boolean
   /** What was learned from it and still holds, with the words it rests on. */
   readonly lessons: readonly { readonly memoryId: string; readonly quote: string }[]
-  /** Words of it that hold no more. */
+  /** Words of it that hold no more: something else holds in their place. */
   readonly past: readonly string[]
+  /** Words of it whose time is over: they were true of it. */
+  readonly over: readonly string[]
   /** What it says stays on this computer. */
   readonly localOnly: boolean
 }
@@ -47,6 +51,8 @@ interface RecallMessagesDeps {
 const mostGiven = 8
 const mostLookedAt = 60
 const mostDroppedShown = 4
+const mostFollowed = 8
+const mostAsked = 1_000
 /** Where less of a message is the user's own, it was most likely found for the rest. */
 const leastOwnShare = 0.5
 /** What the assistant said counts for less, unless it is asked for. */
@@ -67,10 +73,25 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
     return text.length < leastOwnShare * said.text.trim().length ? [] : [{ ...hit, text }]
   }
 
+  /** What was said later of what the best statements say to the question: an end names the thing, not the question. */
+  const saidSince = async (
+    request: Omit<RetrievalRequest, 'limit'>,
+    { terms }: QueryAnalysis,
+    best: readonly MessageHit[],
+  ): Promise<readonly MessageHit[]> => {
+    const asked = terms.filter(isTelling).map(({ term }) => term)
+    const statements = best.filter(({ role }) => role === 'user').slice(0, mostFollowed)
+    const clauses = statements.flatMap(({ text }) => clausesWith(text, asked))
+    if (clauses.length === 0) return []
+    const { hits } = await search({ ...request, query: clauses.join(' ').slice(0, mostAsked), limit: mostLookedAt })
+    const known = new Set(best.map(({ messageId }) => messageId))
+    return hits.filter(({ messageId, role }) => role === 'user' && !known.has(messageId))
+  }
+
   return async (request, { sessionId, mayUseLocalOnly }, given) => {
-    if (!isOn()) return { hits: [], dropped: [] }
+    if (!isOn()) return nothing
     const found = await search({ ...request, limit: mostLookedAt })
-    if (!found.worthRecalling) return { hits: [], dropped: [] }
+    if (!found.worthRecalling) return nothing
     const { analysis } = found
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
@@ -79,23 +100,26 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
       .flatMap(ownOf)
     const standing = standings(request.agentId, elsewhere, request.now)
     const speaking = elsewhere.filter(({ messageId }) => standing.get(messageId)?.speaks ?? true)
-    const outdated = outdatedAmong(request.query, analysis, speaking)
+    const outdated = outdatedAmong(request.query, analysis, speaking, await saidSince(request, analysis, speaking))
     const support = speaking.filter(saysSomething)
     const toGiven = (hit: MessageHit): GivenMessage[] =>
-      inForce(hit, standing.get(hit.messageId)?.past ?? [], outdated.has(hit.messageId), analysis)
+      inForce(hit, standing.get(hit.messageId) ?? unbound, outdated.has(hit.messageId), analysis)
     const statements = speaking
       .filter((hit) => !isQuestion(hit.text))
       .flatMap(toGiven)
       .map((hit) => (hit.role === 'assistant' && analysis.role !== 'assistant' ? lowered(hit) : hit))
       .toSorted((a, b) => b.score - a.score)
-    const reasonOf = ({ messageId, score, text }: MessageHit): ReceiptEntry['reason'] => {
-      const { lessons, localOnly } = standing.get(messageId) ?? unbound
-      if (localOnly && !mayUseLocalOnly) return 'local_only'
-      const said = lessons.filter(({ memoryId, quote }) => {
+    const takenBy = ({ messageId, score, text }: MessageHit): readonly string[] =>
+      (standing.get(messageId) ?? unbound).lessons.flatMap(({ memoryId, quote }) => {
         const memoryScore = given.get(memoryId)
-        return memoryScore !== undefined && (memoryScore >= asGood * score || quote.length >= mostOf * text.length)
+        const isTaken =
+          memoryScore !== undefined && (memoryScore >= asGood * score || quote.length >= mostOf * text.length)
+        return isTaken ? [memoryId] : []
       })
-      return said.length > 0 ? 'learned' : null
+    const reasonOf = (hit: MessageHit): ReceiptEntry['reason'] => {
+      const { localOnly } = standing.get(hit.messageId) ?? unbound
+      if (localOnly && !mayUseLocalOnly) return 'local_only'
+      return takenBy(hit).length > 0 ? 'learned' : null
     }
     const free = statements.filter(
       (hit) => reasonOf(hit) === null && (saysSomething(hit) || support.some((other) => areNeighbours(hit, other))),
@@ -106,31 +130,41 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
         .map((hit) => ({ hit, reason: reasonOf(hit) }))
         .filter(({ reason }) => reason !== null)
         .slice(0, mostDroppedShown),
+      // The best comes last, and stays.
+      stoodFor: new Map(
+        statements
+          .toReversed()
+          .flatMap((hit) => (reasonOf(hit) === 'learned' ? takenBy(hit).map((id) => [id, hit] as const) : [])),
+      ),
     }
   }
 }
 
-const unbound: Standing = { speaks: true, lessons: [], past: [], localOnly: false }
+const nothing: RecalledMessages = { hits: [], dropped: [], stoodFor: new Map() }
+
+const unbound: Standing = { speaks: true, lessons: [], past: [], over: [], localOnly: false }
 
 /**
  * What of a message still holds. To who asks about the past it is given whole, as of the past; else without what holds
- * no more, and not at all where the rest has no word of the question.
+ * no more, and where the rest has no word of the question, as of the past if its time is over, or not at all.
  */
 function inForce(
   hit: MessageHit,
-  past: readonly string[],
+  { past, over }: Pick<Standing, 'past' | 'over'>,
   isOutdated: boolean,
   { history, terms }: QueryAnalysis,
 ): GivenMessage[] {
-  if (!isOutdated && past.length === 0) return [{ ...hit, past: false }]
+  const gone = [...past, ...over]
+  if (!isOutdated && gone.length === 0) return [{ ...hit, past: false }]
   if (history) return [{ ...hit, past: true }]
   if (isOutdated) return []
-  const rest = past
+  const rest = gone
     .reduce((text, words) => text.replace(words, ' '), hit.text)
     .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
     .trim()
   const held = new Set(indexTerms(rest))
-  return terms.some((term) => isTelling(term) && held.has(term.term)) ? [{ ...hit, text: rest, past: false }] : []
+  if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest, past: false }]
+  return past.length === 0 ? [{ ...hit, past: true }] : []
 }
 
 const lowered = (hit: GivenMessage): GivenMessage => ({ ...hit, score: hit.score * assistantShare })

@@ -6,7 +6,8 @@ import type { MessageHit } from '../../contract/search.ts'
 import { buildContext, type GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
-import type { RecallMessages } from './recall-messages.ts'
+import { createRelevance, type Offer } from '../retrieval/relevance.ts'
+import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
 import type { Found, MemorySearch } from './search-memories.ts'
 
 export interface RecallRequest {
@@ -62,7 +63,8 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
       { sessionId, mayUseLocalOnly },
       new Map(allowed.map(({ memory, score }) => [memory.id, score])),
     )
-    const context = buildContext({ hits: allowed, messages: messages.hits, budgetTokens, language })
+    const relevant = relevantOf(request.query, found, { hits: allowed, messages })
+    const context = buildContext({ ...relevant, budgetTokens, language })
     const entries = [
       ...context.included.map(({ hit, citation, tokens }) =>
         ofMemory(hit, { outcome: 'injected', reason: null, citation, tokens }),
@@ -73,15 +75,27 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
       ...context.dropped.map(({ hit, reason }) => ofMemory(hit, left(reason))),
       ...context.droppedMessages.map(({ hit, reason }) => ofMessage(hit, left(reason))),
       ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => ofMemory(hit, left('local_only'))),
-      ...dropped.slice(0, droppedShown).map(({ hit, reason }) => ofMemory(hit, left(reason))),
-      ...messages.dropped.slice(0, droppedShown).map(({ hit, reason }) => ofMessage(hit, left(reason))),
+      ...[
+        ...allowed.filter((hit) => !relevant.hits.includes(hit)).map((hit) => ({ hit, reason: 'weak' as const })),
+        ...dropped,
+      ]
+        .slice(0, droppedShown)
+        .map(({ hit, reason }) => ofMemory(hit, left(reason))),
+      ...[
+        ...messages.hits
+          .filter((hit) => !relevant.messages.includes(hit))
+          .map((hit) => ({ hit, reason: 'weak' as const })),
+        ...messages.dropped,
+      ]
+        .slice(0, droppedShown)
+        .map(({ hit, reason }) => ofMessage(hit, left(reason))),
     ]
     return {
       text: context.text,
       usedTokens: context.usedTokens,
       budgetTokens,
       analysis,
-      abstained: hits.length === 0 && messages.hits.length === 0,
+      abstained: relevant.hits.length + relevant.messages.length === 0,
       search: { mode: found.mode, degraded: found.degraded },
       entries,
       given: [
@@ -96,13 +110,46 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
   }
 }
 
-/** What is offered for want of anything better goes with nothing else, and only to who asks about himself. */
+/** What is offered for want of anything better goes with nothing else, and only to who asks about himself as a whole. */
 function withoutFillers({ hits, analysis }: Pick<Found<MemoryHit>, 'hits' | 'analysis'>): readonly MemoryHit[] {
-  const found = hits.filter(({ score, parts }) => score > parts.identity || parts.identity > mostFillerLift)
-  return found.length > 0 || analysis.identity !== 'strong' ? found : hits
+  const found = hits.filter((hit) => !isFiller(hit) || hit.parts.identity > mostFillerLift)
+  return found.length > 0 || !asksForAll(analysis) ? found : hits
 }
 
+const isFiller = ({ score, parts }: MemoryHit): boolean => score <= parts.identity
+
+const asksForAll = ({ identity, attributes, asked }: QueryAnalysis): boolean =>
+  identity === 'strong' && attributes.length === 0 && (asked === null || asked.open === true)
+
 const mostFillerLift = 0.1
+
+/**
+ * What is about the question, of both corpora measured by the best of them. A memory counts for what the message it
+ * stands for would have.
+ */
+function relevantOf(
+  query: string,
+  { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
+  { hits, messages }: { hits: readonly MemoryHit[]; messages: RecalledMessages },
+): { hits: readonly MemoryHit[]; messages: readonly GivenMessage[] } {
+  if (asksForAll(analysis)) return { hits, messages: messages.hits }
+  const toOffer = (hit: MemoryHit): Offer => {
+    const { text, score, parts } = messages.stoodFor.get(hit.memory.id) ?? { text: '', score: 0, parts: hit.parts }
+    return score > hit.score
+      ? { kind: 'message', text: `${hit.memory.content}\n${text}`, score, parts }
+      : { kind: 'memory', text: hit.memory.content, score: hit.score, parts: hit.parts }
+  }
+  const ofMessages = messages.hits.map((hit): Offer => ({ kind: 'message', ...hit }))
+  const ofMemories = hits.map(toOffer)
+  const isRelevant = createRelevance(query, { dates: analysis.dates, byMeaning: mode !== 'keyword' }, [
+    ...ofMemories,
+    ...ofMessages,
+  ])
+  return {
+    hits: hits.filter((_hit, index) => ofMemories.slice(index, index + 1).some(isRelevant)),
+    messages: messages.hits.filter((_hit, index) => ofMessages.slice(index, index + 1).some(isRelevant)),
+  }
+}
 
 type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
 

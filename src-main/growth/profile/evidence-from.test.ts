@@ -66,6 +66,30 @@ describe('what a message says about the user', () => {
     ]).toEqual([[null], ['x'], ['x']])
   })
 
+  test('is each known wish by its own name where one value says several', () => {
+    expect(found(signal('communication_style', 'short paragraphs, no emoji'))).toEqual([
+      ['no emoji', 'stated', 'x'],
+      ['short paragraphs', 'stated', 'x'],
+    ])
+  })
+
+  test('rests on itself where it was said outright and its memory waits as doubtful', () => {
+    const waiting: LearnedOutcome = { ...outcome('x'), outcome: 'waiting', reason: 'unsure' }
+    const outright = { ...signal('preferred_tool', 'Inkscape'), isOutright: true }
+    expect(evidenceFrom([outright], message, [waiting]).map(({ memoryId }) => memoryId)).toEqual([null])
+  })
+
+  test('stands where it was said outright and the words were taken for a remark of the moment, not where they were refused', () => {
+    const outright = { ...signal('preferred_tool', 'Inkscape'), isOutright: true }
+    const values = (reason: LearnedOutcome['reason'], given = outright) =>
+      evidenceFrom([given], message, [{ ...outcome(null), reason }]).map(({ value }) => value)
+    expect([
+      values('passing'),
+      values('forgotten_before'),
+      values('passing', { ...outright, isOutright: false }),
+    ]).toEqual([['Inkscape'], [], []])
+  })
+
   test('is nothing where the gate or an earlier forgetting kept the words out', () => {
     expect(evidenceFrom([signal('preferred_tool', 'Inkscape')], message, [outcome(null)])).toEqual([])
   })

@@ -7,31 +7,36 @@ import { ownWords } from '../extract/sentences.ts'
 import { holdsValue, type Said } from '../extract/support.ts'
 import type { LearnedOutcome } from '../memory/learn.ts'
 import { literalFields } from './literal-fields.ts'
-import { traitOf } from './style-traits.ts'
+import { traitsIn } from './style-traits.ts'
 
 type Found = Omit<ProfileEvidenceRow, 'id' | 'agentId'>
+
+interface SaidSignal extends ProfileSignal {
+  /** Said outright: sure enough by itself where the memory of it only waits as a doubtful one. */
+  readonly isOutright?: boolean
+}
 
 /**
  * What a message's own words say about the user, each tied to the memory that was learned from the same words. What the
  * gate or an earlier forgetting kept out is left out here too. Troubles are the experience store's.
  */
 export function evidenceFrom(
-  signals: readonly ProfileSignal[],
+  signals: readonly SaidSignal[],
   message: SourceMessage,
   outcomes: readonly LearnedOutcome[],
 ): Found[] {
   const own = ownWords(message)
-  const found = signals.flatMap((signal): Found[] => {
+  const found = signals.flatMap(byTrait).flatMap((signal): Found[] => {
     if (signal.messageId !== message.id || signal.field === 'pain_point' || holdsSecret(signal.value)) return []
     const range = ownRange(signal, message, own)
     if (range === undefined) return []
     const isLiteral = holdsValue(signal.value, saidAround(own, range, message.at))
     if (literalFields.has(signal.field) && !(isLiteral && isShort(signal.value))) return []
-    const source = sourceOf(signal, outcomes)
+    const source = sourceOf(signal, signal.isOutright === true ? outcomes.filter(isWeighed) : outcomes)
     if (source === 'refused') return []
-    const isWish = signal.field === 'communication_style' && traitOf(signal.value) !== undefined
-    // A known wish is sure enough by itself where the memory of it only waits as a doubtful one.
-    const isDoubtful = isWish && source?.outcome === 'waiting' && source.reason === 'unsure'
+    const isWish = signal.field === 'communication_style' && traitsIn(signal.value).length > 0
+    const isOutright = isWish || signal.isOutright === true
+    const isDoubtful = isOutright && source?.outcome === 'waiting' && source.reason === 'unsure'
     return [
       {
         field: signal.field,
@@ -47,6 +52,14 @@ export function evidenceFrom(
     ]
   })
   return [...new Map(found.map((one) => [`${one.field} ${one.value}`, one])).values()]
+}
+
+/** A wish that names several known traits is as many, each by its own name. */
+function byTrait(signal: SaidSignal): SaidSignal[] {
+  if (signal.field !== 'communication_style') return [signal]
+  const traits = traitsIn(signal.value)
+  const language = languageOf(signal.quote)
+  return traits.length === 0 ? [signal] : traits.map(({ label }) => ({ ...signal, value: label[language] }))
 }
 
 /** Where the quote stands in the user's own words; `own` has line breaks for all others. */
@@ -81,5 +94,8 @@ function sourceOf(
   // What an earlier run refused is kept without its words.
   return near.length > 0 || outcomes.some((outcome) => outcome.quote === '') ? 'refused' : undefined
 }
+
+/** False where the words were only taken for a remark of the moment. */
+const isWeighed = ({ outcome, reason }: LearnedOutcome): boolean => !(outcome === 'rejected' && reason === 'passing')
 
 const sharesWords = (a: string, b: string): boolean => a !== '' && b !== '' && (a.includes(b) || b.includes(a))

@@ -4,9 +4,12 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SaidByUser } from '../../storage/message-store.ts'
 import type { ProfileEvidenceRow } from '../../storage/profile-store.ts'
 import { createForgottenWords } from './forgotten-words.ts'
+import { industriesOf } from './industries-of.ts'
 import { holdByMemory } from './memory-hold.ts'
 import { isHeld, type Observation } from './observation.ts'
+import { readSaid } from './read-said.ts'
 import { writtenStyle } from './style-written.ts'
+import { withoutDropped } from './tools-said.ts'
 import { fading, topicsOf } from './topics.ts'
 import { keyOf } from './value-key.ts'
 
@@ -17,7 +20,7 @@ interface ObserveDeps {
 
 const dayMs = 86_400_000
 /** How far back conversations are read: for what holds now, and for all that ever did. */
-const lookBack = { now: { days: 60, messages: 500 }, ever: { days: 400, messages: 3_000 } } as const
+const lookBack = { now: { days: 140, messages: 500 }, ever: { days: 400, messages: 3_000 } } as const
 const mostPains = 200
 
 /**
@@ -38,12 +41,13 @@ export function createObserve({ data, file }: ObserveDeps) {
       const hold = row.memoryId === null ? forgotten.holdOf(row) : holdByMemory(file, row, now)
       return hold ? [{ ...toObservation(row), ...hold }] : []
     })
-    const lasting = stored.map((one) => (one.field === 'recent_topic' ? fading(one) : one))
-    const messages = saidBy(agentId, span, now)
+    const lasting = withoutDropped(stored.map((one) => (one.field === 'recent_topic' ? fading(one) : one)))
+    const messages = saidBy(agentId, span, now).map(readSaid)
     const named = stored.filter((one) => one.field === 'recent_topic' && isHeld(one, now))
     const gathered = [...topicsOf(agentId, messages, named), ...writtenStyle(agentId, messages)]
     return [
       ...lasting,
+      ...industriesOf(lasting),
       ...data.pains.list(agentId, null, mostPains).flatMap(fromPain),
       ...gathered.filter((one) => !forgotten.isAbout(one)),
     ]
@@ -72,11 +76,12 @@ const painWeight = (severity: number): number => 0.6 + 0.05 * severity
 
 function fromPain({ id, agentId, summary, severity, status, evidence, createdAt, updatedAt }: Pain): Observation[] {
   const isOver = status === 'solved' || status === 'dismissed'
+  const key = keyOf('pain_point', summary)
   const told = evidence.length > 0 ? evidence : [{ quote: '', sessionId: null, messageId: null, saidAt: createdAt }]
   return told.map(({ quote, sessionId, messageId, saidAt }) => ({
     field: 'pain_point',
     value: summary,
-    key: id,
+    key,
     weight: painWeight(severity),
     evidence: { basis: 'stated', quote, at: saidAt, agentId, sessionId, messageId, memoryId: null, painId: id },
     from: saidAt,

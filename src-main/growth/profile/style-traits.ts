@@ -33,6 +33,34 @@ export const styleTraits: readonly StyleTrait[] = [
     against(String.raw`(?:flatter\w*|compliments?|prais\w+|filler)\b`, '(?:恭维|夸|客套|废话)'),
   ),
   trait(
+    'no_preamble',
+    'no preamble',
+    '不要开场白',
+    against(String.raw`(?:preambles?|intro(?:duction)?s?|small talk)\b`, '(?:开场白|铺垫|寒暄)'),
+  ),
+  trait('no_pep_talk', 'no pep talk', '不要打气', against(String.raw`pep[- ]talks?\b`, '(?:打气|鸡汤)')),
+  trait(
+    'no_numbers',
+    'no numbered steps',
+    '不用编号',
+    against(String.raw`numbered (?:steps|lists?)\b`, '(?:编号|序号|一二三四)'),
+  ),
+  trait(
+    'plain_formulas',
+    'formulas in plain text',
+    '公式用纯文本',
+    /\b(?:no|without|don['’]?t use|skip the) (?:la)?tex\b|\bplain[- ]text (?:formulas?|maths?|equations?)\b|公式[^，,。！!？?；;]{0,6}(?:纯文本|别[弄用写]|不要|不用)|(?:别|不要|不用)用?\s*latex/iu,
+  ),
+  trait(
+    'conclusion_first',
+    'conclusion first',
+    '先说结论',
+    /\b(?:conclusions?|bottom line|the point|the answer) (?:comes? )?first\b|\blead with the (?:answer|conclusion|point)\b|先[说给甩讲上写放]?个?结论|结论(?:要)?(?:放|写|摆)?在?(?:最?前|开头)/iu,
+  ),
+  trait('metric', 'metric units', '公制', /\bmetric\b|公制/iu),
+  trait('full_sentences', 'full sentences', '完整句子', /\b(?:full|complete|whole) sentences\b|完整的?句子/iu),
+  trait('paragraphs', 'short paragraphs', '短段落', /\bshort (?:[\p{L}-]+ )?paragraphs\b|短段落|(?:段落|每段)短/iu),
+  trait(
     'informal',
     'informal address',
     '不用“您”',
@@ -43,13 +71,13 @@ export const styleTraits: readonly StyleTrait[] = [
     'short',
     'short answers',
     '简短',
-    /\b(?:short(?:er|ly)?|brief(?:ly|er)?|concise(?:ly)?|terse|to the point|succinct)\b|简短|简洁|简明|精炼|短一?[点些]|(?:别|不要)[^，,。！!？?；;]{0,6}(?:太长|啰嗦|长篇)|长话短说/iu,
+    /\b(?:short(?:er|ly)?(?! (?:[\p{L}-]+ )?paragraphs)|brief(?:ly|er)?|concise(?:ly)?|terse|to the point|succinct)\b|简短|简洁|简明|精炼|短一?[点些]|(?:别|不要)[^，,。！!？?；;]{0,6}(?:太长|啰嗦|长篇)|长话短说/iu,
   ),
   trait(
     'detailed',
     'detailed answers',
     '详细',
-    /\b(?:in detail|detailed|in depth|thorough(?:ly)?|longer answers)\b|详细|具体一?[点些]|展开[说讲]|深入/iu,
+    /\b(?:in detail|detailed|in depth|thorough(?:ly)?)\b|\b(?:want|prefer|like|give me) longer answers\b|详细|具体一?[点些]|展开[说讲]|深入/iu,
   ),
   trait('plain', 'plain words', '大白话', /\b(?:plain (?:words|language|english)|simple words)\b|大白话|通俗|说人话/iu),
   trait(
@@ -64,6 +92,34 @@ export const styleTraits: readonly StyleTrait[] = [
   trait('in_english', 'in English', '用英文', /\b(?:in|use) english\b|用英[文语]|[说讲]英[文语]/iu),
 ]
 
+/** All traits that some words name: who wants no lists names lists too. */
+export function traitsIn(text: string): readonly StyleTrait[] {
+  const named = styleTraits.filter(({ pattern }) => pattern.test(text))
+  return named.filter(({ id }) => !named.some((other) => denied.get(other.id) === id))
+}
+
+/** The trait whose words stand in those of another. */
+const denied: ReadonlyMap<string, string> = new Map([
+  ['no_lists', 'bullets'],
+  ['informal', 'formal'],
+])
+
 /** The trait that some words of a style name; undefined where they name none that is known. */
 export const traitOf = (value: string): string | undefined =>
-  styleTraits.find(({ pattern, label }) => label.en === value || label.zh === value || pattern.test(value))?.id
+  (
+    styleTraits.find(({ label }) => label.en === value || label.zh === value) ??
+    styleTraits.find(({ pattern }) => pattern.test(value))
+  )?.id
+
+/** Traits that cannot both be wanted: the later wish ends the earlier one. */
+const opposites: readonly (readonly [string, string])[] = [
+  ['short', 'detailed'],
+  ['formal', 'informal'],
+  ['bullets', 'no_lists'],
+  ['bullets', 'paragraphs'],
+  ['bullets', 'full_sentences'],
+  ['in_chinese', 'in_english'],
+]
+
+export const areOpposite = (a: string, b: string): boolean =>
+  opposites.some(([one, other]) => (a === one && b === other) || (a === other && b === one))

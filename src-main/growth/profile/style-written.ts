@@ -1,8 +1,7 @@
-import type { SaidByUser } from '../../storage/message-store.ts'
-import { ownWords } from '../extract/sentences.ts'
 import { languageOf } from '../../util/language.ts'
 import { styleTraits } from './style-traits.ts'
 import type { Observation } from './observation.ts'
+import type { ReadMessage } from './read-said.ts'
 
 /** Messages of the user that are looked at, and how many it takes to tell how somebody writes. */
 const leastMessages = 20
@@ -14,19 +13,21 @@ const samples = 3
 const inferred = 0.3
 
 /** How the user writes, as a guess at how they like to be written to: briefly or at length. Newest messages first. */
-export function writtenStyle(agentId: string, messages: readonly SaidByUser[]): Observation[] {
-  const own = messages
-    .map((message) => ({ message, text: ownWords(message).trim() }))
+export function writtenStyle(agentId: string, messages: readonly ReadMessage[]): Observation[] {
+  const written = messages
+    .map(({ message, own }) => ({ message, text: own.trim() }))
     .filter(({ text }) => text.length > 1)
-  const conversations = new Set(own.map(({ message }) => message.sessionId))
-  if (own.length < leastMessages || conversations.size < leastConversations) return []
-  const widths = own.map(({ text }) => widthOf(text)).toSorted((a, b) => a - b)
+  const conversations = new Set(written.map(({ message }) => message.sessionId))
+  if (written.length < leastMessages || conversations.size < leastConversations) return []
+  const widths = written.map(({ text }) => widthOf(text)).toSorted((a, b) => a - b)
   const median = widths[Math.floor(widths.length / 2)] ?? 0
   const id = median <= shortMedian ? 'short' : median >= longMedian ? 'detailed' : null
   const trait = styleTraits.find((one) => one.id === id)
   if (!trait) return []
-  const isChinese = own.filter(({ text }) => languageOf(text) === 'zh').length * 2 > own.length
-  const like = own.filter(({ text }) => (id === 'short' ? widthOf(text) <= shortMedian : widthOf(text) >= longMedian))
+  const isChinese = written.filter(({ text }) => languageOf(text) === 'zh').length * 2 > written.length
+  const like = written.filter(({ text }) =>
+    id === 'short' ? widthOf(text) <= shortMedian : widthOf(text) >= longMedian,
+  )
   return like.slice(0, samples).map(({ message, text }) => ({
     field: 'communication_style',
     value: trait.label[isChinese ? 'zh' : 'en'],

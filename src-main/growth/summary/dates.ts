@@ -1,3 +1,4 @@
+import { chineseNumber } from '../../util/number-words.ts'
 import { remembered } from '../feedback/remembered.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
@@ -111,11 +112,5 @@ const monthOf = (text: string | undefined): number => {
   return named > 0 ? named : numberOf(text ?? '')
 }
 
-/** 1 to 99 in digits or in Chinese. */
-function numberOf(text: string): number {
-  if (/^\d+$/u.test(text)) return Number(text)
-  const digit = (one: string): number => '零一二三四五六七八九'.indexOf(one === '两' ? '二' : one)
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['', text]
-  if (!text.includes('十')) return digit(ones ?? '')
-  return (tens === '' || tens === undefined ? 1 : digit(tens)) * 10 + (ones ? digit(ones) : 0)
-}
+/** In digits or in Chinese. */
+const numberOf = (text: string): number => (/^\d+$/u.test(text) ? Number(text) : (chineseNumber(text) ?? Number.NaN))

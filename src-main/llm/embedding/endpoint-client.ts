@@ -2,7 +2,7 @@ import { AppError } from '../../contract/error.ts'
 import type { EmbeddingClient, EmbeddingInput, EmbeddingUsage } from '../embedding-client.ts'
 import { createOpenAiClient } from '../openai-client.ts'
 import { toProviderError } from '../provider-error.ts'
-import { withRetries } from '../retry.ts'
+import { type RetryWaits, withRetries } from '../retry.ts'
 import { type EmbeddingAnswer, readVectors } from './read-vectors.ts'
 
 export interface EndpointEmbeddingOptions {
@@ -12,6 +12,7 @@ export interface EndpointEmbeddingOptions {
   /** Whether the address is on this computer. */
   readonly local: boolean
   readonly timeouts?: EmbeddingTimeouts
+  readonly retries?: Partial<RetryWaits>
 }
 
 export interface EmbeddingTimeouts {
@@ -30,7 +31,7 @@ const longestText = 6000
 
 /** Any endpoint that speaks OpenAI's /embeddings. */
 export function createEndpointEmbeddingClient(options: EndpointEmbeddingOptions): EmbeddingClient {
-  const { baseUrl, apiKey, model, local, timeouts = defaultTimeouts } = options
+  const { baseUrl, apiKey, model, local, timeouts = defaultTimeouts, retries = {} } = options
   const address = new URL(baseUrl)
   const closing = new AbortController()
   let dimensions: number | null = null
@@ -55,7 +56,7 @@ export function createEndpointEmbeddingClient(options: EndpointEmbeddingOptions)
     const limitMs = purpose === 'query' ? timeouts.queryMs : timeouts.documentMs
     const attempts = purpose === 'query' ? 1 : documentAttempts
     try {
-      const answer = await withRetries(() => ask(texts, signal, limitMs), { signal, attempts })
+      const answer = await withRetries(() => ask(texts, signal, limitMs), { ...retries, signal, attempts })
       onUsage?.({ promptTokens: answer.promptTokens })
       return answer.vectors
     } catch (error) {

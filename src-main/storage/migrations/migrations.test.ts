@@ -216,6 +216,10 @@ const steps: Record<string, Record<number, Step>> = {
         `INSERT INTO summaries VALUES ('m2', 'done', 1, NULL, NULL, 'model', NULL, '${at}', '${at}')`,
       ],
     },
+    10: {
+      rows: { memories: [{ ...memory, review_reason: null }] },
+      makes: ['SELECT * FROM memories INDEXED BY memories_local_only WHERE local_only = 1'],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -332,6 +336,17 @@ const steps: Record<string, Record<number, Step>> = {
       adds: { settings: { value: '{"theme":"dark","reviewsDelicate":true}' } },
       makes: [],
     },
+    12: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: ['UPDATE index_state SET reindex_after = NULL WHERE id = 1'],
+    },
+    13: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: [
+        `INSERT INTO work_requests VALUES ('x', 'a', 's1', '${at}', 'e')`,
+        "SELECT * FROM work_requests INDEXED BY work_requests_by_candidate WHERE candidate_id = 'e'",
+      ],
+    },
   },
 }
 
@@ -423,6 +438,34 @@ describe('migrations', () => {
     })
     memories.close()
     data.close()
+  })
+
+  test('messages that were given to be learned from wait to be indexed, and what is indexed is not read again', () => {
+    const given = (indexed: readonly string[]) => {
+      const db = openDatabase(':memory:')
+      migrate(db, dataMigrations.slice(0, 11))
+      insert(db, 'agents', agent)
+      insert(db, 'sessions', session)
+      const ids = ['x', 'y', 'z']
+      ids.forEach((id, position) => insert(db, 'messages', { ...message, id, position }))
+      insert(db, 'messages', { ...message, id: 'w', position: 3, state: 'streaming' })
+      insert(db, 'messages', { ...message, id: 'v', position: 4, text: '' })
+      insert(db, 'index_state', { id: 1, tokenizer_version: 7, reindex_after: null })
+      for (const id of indexed)
+        db.prepare(
+          `INSERT INTO message_passages (message_id, agent_id, session_id, position, role, at, language, term_count)
+          SELECT id, 'a', session_id, position, role, at, 'zh', 5 FROM messages WHERE id = ?`,
+        ).run(id)
+      migrate(db, dataMigrations)
+      const state = db.prepare('SELECT tokenizer_version AS version, reindex_after AS after FROM index_state').get()
+      const due = db.prepare('SELECT message_id FROM message_passages WHERE term_count = 0 ORDER BY seq').pluck().all()
+      db.close()
+      return { state, due }
+    }
+    expect([given(['x', 'z']), given(['x', 'y', 'z'])]).toEqual([
+      { state: { version: 7, after: 2 }, due: ['y'] },
+      { state: { version: 7, after: null }, due: [] },
+    ])
   })
 
   test.each(Object.keys(files))('every table of %s is strict', (file) => {

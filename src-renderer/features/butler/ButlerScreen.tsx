@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { describeError } from '../../lib/errors.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { ButlerHeader } from './ButlerHeader.tsx'
 import type { ImportResult } from './butler-slice.ts'
@@ -36,7 +36,7 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
   const state = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
-  const fail = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
+  const { fail } = useNotices(notify)
   const onOpenMemory = useCallback((memoryId: string) => void store.getState().select(memoryId), [store])
   const memoryActions = useMemoryActions({ store, notify, onOpenMessage })
   const tabProps: TabProps = { store, notify, onOpenMemory, onOpenMessage }

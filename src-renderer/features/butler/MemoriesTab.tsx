@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { debounce } from '../../lib/debounce.ts'
 import { describeError } from '../../lib/errors.ts'
 import { valueOf } from '../../lib/loadable.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import type { Corpus } from './conversation-search-slice.ts'
 import { MemoryBrowser } from './MemoryBrowser.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -25,14 +26,8 @@ export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessa
   const search = useMemo(() => debounce((query: string) => void store.getState().search(query), searchDelayMs), [store])
   // A search that is still waiting is not for a tab that is gone.
   useEffect(() => () => search.cancel(), [search])
-  const onMore = useCallback(
-    () =>
-      void store
-        .getState()
-        .loadMore()
-        .catch((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })),
-    [store, notify, t],
-  )
+  const { fail } = useNotices(notify)
+  const onMore = useCallback(() => void store.getState().loadMore().catch(fail), [store, fail])
   const onCorpus = (corpus: Corpus, query: string) => {
     search.cancel()
     void state.chooseCorpus(corpus, query)

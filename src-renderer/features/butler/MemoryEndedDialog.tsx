@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextArea, TextInput } from '../../ui/Field.tsx'
 import { dayOf } from './changes/calendar.ts'
-import { sinceDay } from './memory-dates.ts'
+import { sinceDay, untilDay } from './memory-dates.ts'
 import type { MemoryDialogProps } from './memory-props.ts'
 
 const endings = ['changed', 'over'] as const
@@ -20,28 +19,20 @@ export function MemoryEndedDialog({ memory, actions, onClose }: MemoryDialogProp
   const text = content.trim()
   const isChanged = ending === 'changed'
   const isValid = day !== '' && day <= today && (!isChanged || (text !== '' && text !== memory.content))
-  const save = async () => {
-    const since = sinceDay(day, today)
-    const done = isChanged
-      ? actions.onSupersede(memory, text, since)
-      : actions.onControl(memory, { kind: 'expire', value: since ?? new Date().toISOString() })
-    if (await done) onClose()
-  }
+  const save = () =>
+    isChanged
+      ? actions.onSupersede(memory, text, sinceDay(day, today))
+      : actions.onControl(memory, { kind: 'expire', value: untilDay(day, new Date()) })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('butler.life.end.title')}
       description={t('butler.life.end.description')}
+      confirmLabel={t('common.save')}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      isValid={isValid}
+      onConfirm={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" disabled={!isValid} onClick={() => void save()}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
       <div className="mt-4 flex flex-col gap-4">
         <Choices
@@ -67,6 +58,6 @@ export function MemoryEndedDialog({ memory, actions, onClose }: MemoryDialogProp
           )}
         </Field>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

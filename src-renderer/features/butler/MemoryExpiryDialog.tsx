@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import { dayOf } from './changes/calendar.ts'
 import { daysFrom, endOfDay, shelfLives } from './memory-dates.ts'
@@ -18,25 +17,18 @@ export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogPro
   const [day, setDay] = useState(memory.expiresAt ? dayOf(new Date(memory.expiresAt)) : '')
   const today = dayOf(new Date())
   const isValid = life !== 'date' || day >= today
-  const save = async () => {
-    if (await actions.onControl(memory, { kind: 'expire', value: valueOf(life, day) })) onClose()
-  }
+  const save = () => actions.onControl(memory, { kind: 'expire', value: valueOf(life, day) })
   const options = lives.filter((one) => one !== 'forever' || memory.expiresAt !== null)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('butler.life.expiry.title')}
       description={t('butler.life.expiry.description')}
+      confirmLabel={t('common.save')}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      isValid={isValid}
+      onConfirm={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" disabled={!isValid} onClick={() => void save()}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
       <div className="mt-4 flex flex-col gap-4">
         <Choices
@@ -59,7 +51,7 @@ export function MemoryExpiryDialog({ memory, actions, onClose }: MemoryDialogPro
           </Field>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

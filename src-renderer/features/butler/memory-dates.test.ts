@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom, endOfDay, isPast, sinceDay } from './memory-dates.ts'
+import { daysFrom, endOfDay, isPast, sinceDay, untilDay } from './memory-dates.ts'
 
 test('a day lasts until its last moment here', () => {
   expect(endOfDay('2026-03-01')).toBe(new Date(2026, 2, 1, 23, 59, 59, 999).toISOString())
@@ -14,6 +14,13 @@ test.each([
   { day: '2026-03-05', since: undefined },
 ])('what began on $day, told on the 5th, holds since $since', ({ day, since }) => {
   expect(sinceDay(day, '2026-03-05')).toBe(since)
+})
+
+test.each([
+  { day: '2026-03-01', until: new Date(2026, 2, 1, 23, 59, 59, 999).toISOString() },
+  { day: '2026-03-05', until: new Date(2026, 2, 5, 10).toISOString() },
+])('what was true until $day still held on that day, until $until', ({ day, until }) => {
+  expect(untilDay(day, new Date(2026, 2, 5, 10))).toBe(until)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { dayOf } from './changes/calendar.ts'
+
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** How long a memory may be made to keep, in days. */
@@ -16,6 +18,9 @@ export function daysFrom(now: Date, days: number): string {
 /** Since when something holds that began on a day: left out for today, which is now. */
 export const sinceDay = (day: string, today: string): string | undefined =>
   day >= today ? undefined : new Date(`${day}T00:00:00`).toISOString()
+
+/** Until when something held that was true until a day, that day included: today, which is not over, until `now`. */
+export const untilDay = (day: string, now: Date): string => (day >= dayOf(now) ? now.toISOString() : endOfDay(day))
 
 /** True where a memory is past its shelf life. */
 export const isPast = (expiresAt: string | null, now = Date.now()): boolean =>

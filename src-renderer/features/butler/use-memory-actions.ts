@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, describeError } from '../../lib/errors.ts'
+import { codeOf } from '../../lib/errors.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import type { Control } from './memory-life-slice.ts'
 import type { MemoryPanelActions } from './memory-props.ts'
 import type { TabProps } from './tab-props.ts'
@@ -8,20 +9,16 @@ import type { TabProps } from './tab-props.ts'
 /** What can be done with the memory that the panel shows, each with its word of what happened and its way back. */
 export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps, 'onOpenMemory'>): MemoryPanelActions {
   const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   return useMemo(() => {
     const state = () => store.getState()
-    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
     const undo = async (changeId: string, memoryId: string) => {
       await state().undo(changeId)
       // What had taken the memory's place, and is shown, is gone again.
       if (state().selectedId !== null && state().detail.status === 'failed') await state().select(memoryId)
     }
     const undoable = (text: string, changeId: string | null, memoryId: string) =>
-      notify(
-        changeId === null
-          ? { text }
-          : { text, action: { label: t('common.undo'), run: () => void undo(changeId, memoryId).catch(fail) } },
-      )
+      tell(text, changeId === null ? null : () => undo(changeId, memoryId))
     /** True where it was done. A failure is told. */
     const attempt = async (done: Promise<string | null>, text: string, memoryId: string): Promise<boolean> => {
       try {
@@ -68,7 +65,7 @@ export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps
       onEdit: (memoryId) => state().setEditing(memoryId),
       onClose: () => state().closeDetail(),
     }
-  }, [store, notify, onOpenMessage, t])
+  }, [store, tell, fail, onOpenMessage, t])
 }
 
 const words = {

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import type { Undecided } from '../../lib/undecided.ts'
 import type { Retry } from './conversation-slice.ts'
 import { Markdown } from './Markdown.tsx'
 import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
@@ -14,21 +13,11 @@ interface AssistantMessageProps {
   readonly streamed: string | undefined
   readonly turn: Turn | undefined
   readonly retry: Retry | undefined
-  /** What of the turn nobody has decided on; null where that is not known. */
-  readonly undecided: Undecided | null
   readonly isLast: boolean
   readonly actions: TurnActions
 }
 
-export function AssistantMessage({
-  message,
-  streamed,
-  turn,
-  retry,
-  undecided,
-  isLast,
-  actions,
-}: AssistantMessageProps) {
+export function AssistantMessage({ message, streamed, turn, retry, isLast, actions }: AssistantMessageProps) {
   const { i18n } = useTranslation()
   const text = streamed ?? message.text
   const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
@@ -43,9 +32,7 @@ export function AssistantMessage({
         />
       )}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
-      {turn && turn.state !== 'running' && (
-        <TurnFooter turn={turn} text={text} undecided={undecided} isLast={isLast} actions={actions} />
-      )}
+      {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
-import type { Undecided } from '../../lib/undecided.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -18,24 +18,15 @@ import { emptyDraft } from './untrusted-spans.ts'
 interface ChatPaneProps {
   readonly store: ChatStore
   readonly notify: Notify
-  readonly undecided: ReadonlyMap<string, Undecided> | null
-  onFailure(error: unknown): void
   onOpenReview(): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
 }
 
 /** The conversation and the field below it. */
-export function ChatPane({
-  store,
-  notify,
-  undecided,
-  onFailure,
-  onOpenReview,
-  onOpenLink,
-  onOpenMemory,
-}: ChatPaneProps) {
+export function ChatPane({ store, notify, onOpenReview, onOpenLink, onOpenMemory }: ChatPaneProps) {
   const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   const state = useStore(store)
   const { conversation } = state
   const [picks, setPicks] = useState(0)
@@ -53,21 +44,22 @@ export function ChatPane({
       onOpenMemory,
       onOpenReview,
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
-      onContinue: (turn) => void current().continueTurn(turn.id).catch(onFailure),
-      onRegenerate: (turn) => void current().regenerate(turn.id).catch(onFailure),
-      onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(onFailure),
+      onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
+      onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
+      onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
       onUndoLearned: (learned) =>
         void current()
           .undoLearned(learned.changeId)
           .then(({ changeId }) =>
-            notify({
-              text: t('chat.learned.undone', { title: learned.title }),
-              action: { label: t('common.redo'), run: () => void current().undoLearned(changeId).catch(onFailure) },
-            }),
+            tell(
+              t('chat.learned.undone', { title: learned.title }),
+              () => current().undoLearned(changeId),
+              t('common.redo'),
+            ),
           )
-          .catch(onFailure),
+          .catch(fail),
     }
-  }, [store, notify, onFailure, onOpenReview, onOpenLink, onOpenMemory, t])
+  }, [store, tell, fail, onOpenReview, onOpenLink, onOpenMemory, t])
 
   return (
     <>
@@ -92,9 +84,8 @@ export function ChatPane({
           streams={state.streams}
           retries={state.retries}
           focus={state.focus}
-          undecided={undecided}
           actions={actions}
-          onLoadEarlier={() => void state.loadEarlier().catch(onFailure)}
+          onLoadEarlier={() => void state.loadEarlier().catch(fail)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
       )}
@@ -105,8 +96,8 @@ export function ChatPane({
           running={running !== undefined}
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
-          onSend={(text, spans) => void state.send(text, spans).catch(onFailure)}
-          onStop={() => running && void state.stop(running.id).catch(onFailure)}
+          onSend={(text, spans) => void state.send(text, spans).catch(fail)}
+          onStop={() => running && void state.stop(running.id).catch(fail)}
         />
       </div>
     </>

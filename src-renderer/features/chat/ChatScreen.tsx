@@ -1,10 +1,8 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
-import type { Undecided } from '../../lib/undecided.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -17,8 +15,6 @@ import { SessionSidebar } from './SessionSidebar.tsx'
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly notify: Notify
-  /** What nobody has decided on, by the message it was said in; null where that is not known of all. */
-  readonly undecided: ReadonlyMap<string, Undecided> | null
   onOpenButler(): void
   onOpenReview(): void
   onOpenLink(url: string): void
@@ -30,7 +26,6 @@ interface ChatScreenProps {
 export function ChatScreen({
   store,
   notify,
-  undecided,
   onOpenButler,
   onOpenReview,
   onOpenLink,
@@ -42,15 +37,9 @@ export function ChatScreen({
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
-  const notifyFailure = useCallback(
-    (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }),
-    [notify, t],
-  )
   const title = conversation.status === 'ready' ? conversation.value.session.title || t('chat.untitled') : t('chat.new')
 
-  const sidebar = (
-    <SessionSidebar store={store} notify={notify} onFailure={notifyFailure} onChosen={() => setDrawerOpen(false)} />
-  )
+  const sidebar = <SessionSidebar store={store} notify={notify} onChosen={() => setDrawerOpen(false)} />
   return (
     <div className="flex min-h-0 min-w-0 grow">
       {isWide ? (
@@ -78,8 +67,6 @@ export function ChatScreen({
         <ChatPane
           store={store}
           notify={notify}
-          undecided={undecided}
-          onFailure={notifyFailure}
           onOpenReview={onOpenReview}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}

@@ -1,29 +1,28 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EmptyReason, Turn } from '../../../src-main/contract/chat.ts'
+import type { Turn } from '../../../src-main/contract/chat.ts'
 import { formatUntil } from '../../lib/format.ts'
-import type { Undecided } from '../../lib/undecided.ts'
+
+type Extraction = NonNullable<Turn['extraction']>
 
 interface ExtractionNoteProps {
   readonly turn: Turn
-  /** What of the turn nobody has decided on; null where that is not known. */
-  readonly undecided: Undecided | null
   onRetry(): void
   onOpenReview(): void
 }
 
 /** Where the learning from a turn stands, in words. */
-export function ExtractionNote({ turn, undecided, onRetry, onOpenReview }: ExtractionNoteProps) {
+export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNoteProps) {
   const { t } = useTranslation()
-  const { extraction } = turn
+  const { extraction, undecided } = turn
   if (!extraction) return null
   const why = extraction.capReached ? 'capReached' : extraction.byRules ? 'byRules' : null
   const byRules = why === null ? '' : ` ${t(`chat.extraction.${why}`)}`
   switch (extraction.state) {
     case 'done':
-      if (turn.learned.length > 0 || !!undecided?.waiting) return byRules ? <Note>{byRules}</Note> : null
-      if (undecided?.heldBack) {
+      if (turn.learned.length > 0 || undecided.waiting > 0) return byRules ? <Note>{byRules}</Note> : null
+      if (undecided.heldBack > 0) {
         return (
           <Note>
             <NoteButton onClick={onOpenReview}>{t('chat.waiting.heldBack')}</NoteButton>
@@ -31,7 +30,7 @@ export function ExtractionNote({ turn, undecided, onRetry, onOpenReview }: Extra
           </Note>
         )
       }
-      return <Note>{reasonInWords(t, extraction.reason, undecided) + byRules}</Note>
+      return <Note>{reasonInWords(t, extraction) + byRules}</Note>
     case 'pending':
     case 'running':
       return <Note>{t(`chat.extraction.${extraction.state}`)}</Note>
@@ -52,8 +51,11 @@ export function ExtractionNote({ turn, undecided, onRetry, onOpenReview }: Extra
   }
 }
 
-function reasonInWords(t: TFunction, reason: EmptyReason | null, undecided: Undecided | null): string {
-  if (reason === 'waiting' && undecided) return t('chat.waiting.decided')
+function reasonInWords(t: TFunction, { reason, turnedDown }: Extraction): string {
+  // What waited was decided on since: what waits still is told by its chip.
+  if (reason === 'waiting') return t('chat.waiting.decided')
+  if (reason === 'all_rejected' && turnedDown.length > 0)
+    return t('chat.extraction.turnedDown', { why: turnedDown.map((why) => t(`rejections.${why}`)).join(' · ') })
   return reason ? t(`emptyReasons.${reason}`) : t('chat.extraction.nothing')
 }
 

@@ -1,7 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noneUndecided, type Undecided } from '../../lib/undecided.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
@@ -14,7 +13,6 @@ interface MessageListProps {
   readonly streams: Readonly<Record<string, Stream>>
   readonly retries: Readonly<Record<string, Retry>>
   readonly focus: Focus | null
-  readonly undecided: ReadonlyMap<string, Undecided> | null
   readonly actions: TurnActions
   onLoadEarlier(): void
   onShowLatest(): void
@@ -26,7 +24,6 @@ export function MessageList({
   streams,
   retries,
   focus,
-  undecided,
   actions,
   onLoadEarlier,
   onShowLatest,
@@ -71,7 +68,6 @@ export function MessageList({
                     streamed={stream?.messageId === message.id ? stream.text : undefined}
                     turn={turn}
                     retry={turn && retries[turn.id]}
-                    undecided={turn && undecided ? (undecided.get(turn.userMessageId) ?? noneUndecided) : null}
                     isLast={message.turnId === lastTurnId}
                     actions={actions}
                   />

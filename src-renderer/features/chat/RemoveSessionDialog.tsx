@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { describeError } from '../../lib/errors.ts'
 import { failed, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { RemovalPreview, SessionRemoval } from './sessions-slice.ts'
 
 interface RemoveSessionDialogProps {
   readonly session: Session
   preview(sessionId: string): Promise<RemovalPreview>
-  onRemove(memories: SessionRemoval): void
+  /** False where it failed, which was said. */
+  onRemove(memories: SessionRemoval): Promise<boolean>
   onClose(): void
 }
 
@@ -34,20 +34,16 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
   const { exclusive, staying } = valueOf(learned) ?? { exclusive: [], staying: 0 }
   const count = exclusive.length
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('chat.remove.title')}
       description={t('chat.remove.description', { title: session.title || t('chat.untitled') })}
+      confirmLabel={t('chat.remove.confirm')}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      isDangerous
+      isValid={learned.status !== 'loading'}
+      onConfirm={() => onRemove(choice)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" disabled={learned.status === 'loading'} onClick={() => onRemove(choice)}>
-            {t('chat.remove.confirm')}
-          </Button>
-        </>
-      }
     >
       {learned.status === 'failed' && <p className="mt-3 text-sm text-danger">{describeError(t, learned.error)}</p>}
       {learned.status === 'ready' && count === 0 && (
@@ -72,7 +68,7 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
         </div>
       )}
       {staying > 0 && <p className="mt-3 text-sm text-muted">{t('chat.remove.staying', { count: staying })}</p>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

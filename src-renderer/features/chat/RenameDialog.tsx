@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 
 interface RenameDialogProps {
   readonly session: Session
-  onRename(title: string): void
+  /** False where it failed, which was said. */
+  onRename(title: string): Promise<boolean>
   onClose(): void
 }
 
@@ -17,33 +17,30 @@ const longest = 200
 export function RenameDialog({ session, onRename, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState(session.title)
-  const submit = () => title.trim() && onRename(title.trim())
+  const text = title.trim()
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('chat.rename')}
+      confirmLabel={t('common.save')}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      isValid={text !== ''}
+      onConfirm={() => onRename(text)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" disabled={!title.trim()} onClick={submit}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      <Field label={t('chat.title')} hint={t('chat.titleHint', { used: title.length, most: longest })}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={title}
-            maxLength={longest}
-            onChange={(event) => setTitle(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && submit()}
-          />
-        )}
-      </Field>
-    </Dialog>
+      {({ confirm }) => (
+        <Field label={t('chat.title')} hint={t('chat.titleHint', { used: title.length, most: longest })}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={title}
+              maxLength={longest}
+              onChange={(event) => setTitle(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && confirm()}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { debounce } from '../../lib/debounce.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -14,7 +15,6 @@ import type { SessionRemoval } from './sessions-slice.ts'
 interface SessionSidebarProps {
   readonly store: ChatStore
   readonly notify: Notify
-  onFailure(error: unknown): void
   /** A session was opened or begun. */
   onChosen(): void
 }
@@ -22,8 +22,9 @@ interface SessionSidebarProps {
 const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
-export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSidebarProps) {
+export function SessionSidebar({ store, notify, onChosen }: SessionSidebarProps) {
   const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   const state = store.getState()
   const { sessions, sessionId, agents, agentId } = useStore(
     store,
@@ -39,20 +40,31 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const remove = async (session: Session, memories: SessionRemoval) => {
-    setRemoving(null)
+  const rename = async (session: Session, title: string): Promise<boolean> => {
+    try {
+      await state.renameSession(session.id, title)
+      await state.refresh()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+  const remove = async (session: Session, memories: SessionRemoval): Promise<boolean> => {
     const wasOpen = sessionId === session.id
     if (wasOpen) state.startChat()
     try {
       const { changeId, memories: forgotten } = await state.removeSession(session.id, memories)
-      if (!changeId) return notify({ text: t('chat.remove.done') })
-      notify({
-        text: t('chat.remove.doneForgot', { count: forgotten.length }),
-        action: { label: t('chat.remove.restore'), run: () => void state.undoLearned(changeId).catch(onFailure) },
-      })
+      if (!changeId) tell(t('chat.remove.done'))
+      else {
+        const restore = () => state.undoLearned(changeId)
+        tell(t('chat.remove.doneForgot', { count: forgotten.length }), restore, t('chat.remove.restore'))
+      }
+      return true
     } catch (error) {
       if (wasOpen && store.getState().sessionId === null) void state.openSession(session.id)
-      onFailure(error)
+      fail(error)
+      return false
     }
   }
   return (
@@ -69,7 +81,7 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
             onChosen()
           },
           onRename: setRenaming,
-          onPin: (session) => void state.pinSession(session).catch(onFailure),
+          onPin: (session) => void state.pinSession(session).catch(fail),
           onRemove: setRemoving,
         }}
         onNew={() => {
@@ -80,7 +92,7 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
           setQuery(text)
           search(text)
         }}
-        onMore={() => void state.loadMoreSessions().catch(onFailure)}
+        onMore={() => void state.loadMoreSessions().catch(fail)}
         onAgent={(agentId) => {
           state.startChat()
           void state.chooseAgent(agentId)
@@ -90,13 +102,7 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
         <RenameDialog
           session={renaming}
           onClose={() => setRenaming(null)}
-          onRename={(title) => {
-            setRenaming(null)
-            void state
-              .renameSession(renaming.id, title)
-              .then(() => state.refresh())
-              .catch(onFailure)
-          }}
+          onRename={(title) => rename(renaming, title)}
         />
       )}
       {removing && (
@@ -104,7 +110,7 @@ export function SessionSidebar({ store, notify, onFailure, onChosen }: SessionSi
           session={removing}
           preview={state.previewRemoval}
           onClose={() => setRemoving(null)}
-          onRemove={(memories) => void remove(removing, memories)}
+          onRemove={(memories) => remove(removing, memories)}
         />
       )}
     </>

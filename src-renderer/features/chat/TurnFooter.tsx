@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Turn } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
-import type { Undecided } from '../../lib/undecided.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, WaitingChip } from './LearnedChip.tsx'
@@ -22,15 +21,14 @@ export interface TurnActions {
 interface TurnFooterProps {
   readonly turn: Turn
   readonly text: string
-  readonly undecided: Undecided | null
   readonly isLast: boolean
   readonly actions: TurnActions
 }
 
 /** Under each answer: what it used, what was learned, and what can be done with it. */
-export function TurnFooter({ turn, text, undecided, isLast, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
-  const waiting = undecided?.waiting ?? 0
+  const { waiting } = turn.undecided
   return (
     <div className="mt-2.5 flex flex-col gap-2">
       {(turn.learned.length > 0 || waiting > 0) && (
@@ -72,7 +70,6 @@ export function TurnFooter({ turn, text, undecided, isLast, actions }: TurnFoote
         )}
         <ExtractionNote
           turn={turn}
-          undecided={undecided}
           onRetry={() => actions.onRetryExtraction(turn)}
           onOpenReview={actions.onOpenReview}
         />

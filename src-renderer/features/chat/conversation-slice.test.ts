@@ -132,6 +132,37 @@ describe('opening', () => {
   })
 })
 
+describe('what waits for the user’s word', () => {
+  const messages = Array.from({ length: 100 }, (_, position) => aMessage({ id: `m${position}`, position }))
+  const answer = (waiting: number) => ({
+    ...page(messages),
+    session: aSession({ messageCount: 500 }),
+    turns: [aTurn({ undecided: { waiting, heldBack: 0 } })],
+  })
+
+  test.each([
+    { place: 'far above the end', input: { sessionId: 's1', limit: 100 } },
+    {
+      place: 'at a place that was jumped to',
+      position: 50,
+      input: { sessionId: 's1', limit: 100, beforePosition: 100 },
+    },
+  ])('is no longer told $place once it was decided on', async ({ position, input }) => {
+    let waiting = 1
+    const { call, inputsOf } = createFakeClient({ session_get: () => answer(waiting) })
+    const store = createChatStore(call)
+    if (position === undefined) await store.getState().openSession('s1')
+    else await store.getState().openMessage({ sessionId: 's1', messageId: 'm50', position })
+    waiting = 0
+    await store.getState().refresh()
+    expect(inputsOf('session_get').at(-1)).toEqual(input)
+    expect(valueOf(store.getState().conversation)).toMatchObject({
+      turns: [{ undecided: { waiting: 0 } }],
+      atEnd: position === undefined,
+    })
+  })
+})
+
 test.each(['retrying', 'needs_attention'] as const)(
   'an extraction that is %s is tried again by the job of its message in that state',
   async (state) => {
@@ -140,7 +171,7 @@ test.each(['retrying', 'needs_attention'] as const)(
       job_list: (input) => ({ items: input.state === state ? [job] : [], summaries: [] }),
       job_retry: () => job,
     })
-    const extraction = { state, reason: null, byRules: false, capReached: false, nextRunAt: null }
+    const extraction = { state, reason: null, turnedDown: [], byRules: false, capReached: false, nextRunAt: null }
     await createChatStore(call).getState().retryExtraction(aTurn({ extraction }))
     expect(inputsOf('job_retry')).toEqual([{ id: 'j1' }])
   },

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
-import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
@@ -56,7 +56,7 @@ export interface ConversationSlice {
   openSession(sessionId: string): Promise<void>
   openMessage(address: MessageAddress): Promise<void>
   loadEarlier(): Promise<void>
-  /** Asks for the newest messages again. */
+  /** Asks again for what is shown, and for what is newer where the end is shown. */
   refresh(): Promise<void>
   setDraft(draft: Draft): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
@@ -73,6 +73,7 @@ export interface ConversationSlice {
 }
 
 const pageSize = 60
+const mostAtOnce = 200
 const searchPages = 40
 /** The key of the draft of a chat that has no session yet. */
 export const newChat = 'new'
@@ -158,11 +159,10 @@ export const createConversationSlice =
         const { openReceipt, showReceipt } = get()
         if (openReceipt) void showReceipt(openReceipt.turnId, openReceipt.citation ?? undefined)
         const conversation = shown()
-        if (!conversation?.atEnd) return
-        const sessionId = conversation.session.id
-        const page = await call('session_get', { sessionId, limit: pageSize })
+        if (!conversation) return
+        const page = await call('session_get', windowOf(conversation))
         const now = shown()
-        if (now?.session.id === sessionId) set({ conversation: ready(withLatest(now, page)) })
+        if (now && isSamePlace(now, conversation)) set({ conversation: ready(withLatest(now, page)) })
       },
 
       setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
@@ -249,6 +249,17 @@ export const createConversationSlice =
     }
   }
 
+/** What `session_get` takes for the messages that are shown, and for what is newer where that is the end. */
+function windowOf({ session, messages, atEnd }: Conversation): Input<'session_get'> {
+  const limit = Math.min(mostAtOnce, Math.max(pageSize, messages.length))
+  const last = messages.at(-1)
+  return { sessionId: session.id, limit, ...(!atEnd && last && { beforePosition: last.position + 1 }) }
+}
+
+/** At its end a conversation may have grown meanwhile; anywhere else the window may show another place by now. */
+const isSamePlace = (now: Conversation, before: Conversation): boolean =>
+  now === before || (now.session.id === before.session.id && now.atEnd && before.atEnd)
+
 async function retryJobOf(call: CommandClient, turn: Turn): Promise<void> {
   const state = turn.extraction?.state
   const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 200, ...(state && { state }) })
@@ -317,6 +328,7 @@ function withSent(
     hasReceipt: false,
     extraction: null,
     learned: [],
+    undecided: { waiting: 0, heldBack: 0 },
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
 }

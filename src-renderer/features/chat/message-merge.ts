@@ -24,7 +24,7 @@ export function withEarlier(shown: Conversation, page: Page): Conversation {
   }
 }
 
-/** Replaces the newest part by a fresh page, and keeps what is older than it. */
+/** Replaces the last part of what is shown by a fresh page, and keeps what is older than it. */
 export function withLatest(shown: Conversation, page: Page): Conversation {
   const from = page.messages[0]?.position ?? Number.POSITIVE_INFINITY
   const older = shown.messages.filter((message) => message.position < from)
@@ -37,7 +37,7 @@ export function withLatest(shown: Conversation, page: Page): Conversation {
       page.turns,
     ),
     hasMore: older.length > 0 ? shown.hasMore : page.hasMore,
-    atEnd: true,
+    atEnd: shown.atEnd,
   }
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ForgetAllDialog } from './ForgetAllDialog.tsx'
 import { SettingRow } from './SettingsSection.tsx'
@@ -11,34 +12,34 @@ interface ForgetAllProps {
   readonly store: SettingsStore
   readonly agentId: string
   readonly notify: Notify
-  onFailure(error: unknown): void
 }
 
 /** The way to have everything forgotten, with the way back. */
-export function ForgetAll({ store, agentId, notify, onFailure }: ForgetAllProps) {
+export function ForgetAll({ store, agentId, notify }: ForgetAllProps) {
   const { t, i18n } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   const [asking, setAsking] = useState(false)
   const state = store.getState()
   const count = useCallback(() => store.getState().countAll(agentId), [store, agentId])
 
   const exportAll = async () => {
     const saved = await state.exportAll(agentId)
-    if (saved !== false) notify({ text: t('butler.export.done', { count: saved }) })
+    if (saved !== false) tell(t('butler.export.done', { count: saved }))
   }
-  const forget = async () => {
-    setAsking(false)
-    const forgotten = await state.forgetAll(agentId)
-    const bringBack = async () => {
-      await state.bringBack(forgotten)
-      notify({ text: t('settings.forgetAll.undone') })
+  const forget = async (): Promise<boolean> => {
+    try {
+      const forgotten = await state.forgetAll(agentId)
+      const bringBack = async () => {
+        await state.bringBack(forgotten)
+        tell(t('settings.forgetAll.undone'))
+      }
+      const { deleted: count } = forgotten
+      tell(t('settings.forgetAll.done', { count, formatted: formatNumber(count, i18n.language) }), bringBack)
+      return true
+    } catch (error) {
+      fail(error)
+      return false
     }
-    notify({
-      text: t('settings.forgetAll.done', {
-        count: forgotten.deleted,
-        formatted: formatNumber(forgotten.deleted, i18n.language),
-      }),
-      action: { label: t('common.undo'), run: () => void bringBack().catch(onFailure) },
-    })
   }
   return (
     <>
@@ -50,8 +51,8 @@ export function ForgetAll({ store, agentId, notify, onFailure }: ForgetAllProps)
       {asking && (
         <ForgetAllDialog
           count={count}
-          onExport={() => void exportAll().catch(onFailure)}
-          onForget={() => void forget().catch(onFailure)}
+          onExport={() => void exportAll().catch(fail)}
+          onForget={forget}
           onClose={() => setAsking(false)}
         />
       )}

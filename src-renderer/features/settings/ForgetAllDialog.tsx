@@ -5,7 +5,7 @@ import { describeError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { failed, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface Counts {
   readonly memories: number
@@ -15,7 +15,8 @@ interface Counts {
 interface ForgetAllDialogProps {
   count(): Promise<Counts>
   onExport(): void
-  onForget(): void
+  /** False where it failed, which was said. */
+  onForget(): Promise<boolean>
   onClose(): void
 }
 
@@ -37,24 +38,21 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
   const { memories, profile } = counts.status === 'ready' ? counts.value : { memories: 0, profile: 0 }
   const isNothing = memories === 0 && profile === 0
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('settings.forgetAll.title')}
+      confirmLabel={t('settings.forgetAll.confirm')}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={memories === 0} onClick={onExport}>
-            <Download />
-            {t('settings.forgetAll.exportFirst')}
-          </Button>
-          <span className="grow" />
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" disabled={isNothing} onClick={onForget}>
-            {t('settings.forgetAll.confirm')}
-          </Button>
-        </>
+      isDangerous
+      isValid={!isNothing}
+      aside={
+        <Button disabled={memories === 0} onClick={onExport}>
+          <Download />
+          {t('settings.forgetAll.exportFirst')}
+        </Button>
       }
+      onConfirm={onForget}
+      onClose={onClose}
     >
       {counts.status === 'failed' && <p className="text-base text-danger">{describeError(t, counts.error)}</p>}
       {counts.status === 'ready' && isNothing && (
@@ -70,6 +68,6 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
           <li>{t('settings.forgetAll.back')}</li>
         </ul>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

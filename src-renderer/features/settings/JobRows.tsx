@@ -74,11 +74,16 @@ function inWords(t: TFunction, job: BackgroundJob): string {
   if (job.kind === 'summary') return job.result ? t(`settings.background.overviewBy.${job.result.generatedBy}`) : ''
   const { result } = job
   if (result === null) return ''
+  // What the reason of the whole tells is not told again.
+  const why = result.turnedDown.filter((one) => one !== result.reason)
+  const saysTurnedDown = result.reason === 'all_rejected' && why.length > 0
   const said = [
     result.stored > 0 && t('settings.background.stored', { count: result.stored }),
     result.waiting > 0 && t('settings.background.waiting', { count: result.waiting }),
     result.forgotten > 0 && t('settings.background.forgotten', { count: result.forgotten }),
-    result.reason !== null && result.waiting === 0 && t(`emptyReasons.${result.reason}`),
+    result.reason !== null && result.waiting === 0 && !saysTurnedDown && t(`emptyReasons.${result.reason}`),
+    why.length > 0 &&
+      t('settings.background.turnedDown', { why: why.map((one) => t(`rejections.${one}`)).join(' · ') }),
     result.extractor === 'rules_after_model_failed' && t('settings.background.byRules'),
     result.extractor === 'rules_after_cap_reached' && t('settings.background.byRulesCap'),
   ]

@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { BackgroundSection } from './BackgroundSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
@@ -28,7 +28,7 @@ const themes = ['system', 'light', 'dark'] as const
 export function SettingsScreen({ store, platform, agentId, notify }: SettingsScreenProps) {
   const { t } = useTranslation()
   const state = useStore(store)
-  const fail = useCallback((error: unknown) => notify({ text: describeError(t, error), tone: 'danger' }), [notify, t])
+  const { fail } = useNotices(notify)
   // Connections, the state of search and paths are asked for when the screen opens.
   useEffect(() => {
     void store.getState().loadProviders()
@@ -67,7 +67,7 @@ export function SettingsScreen({ store, platform, agentId, notify }: SettingsScr
           </MemorySection>
           <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
           <DataSection dbPath={state.dbPath} platform={platform}>
-            <ForgetAll store={store} agentId={agentId} notify={notify} onFailure={fail} />
+            <ForgetAll store={store} agentId={agentId} notify={notify} />
           </DataSection>
         </div>
       </main>

@@ -3,7 +3,7 @@ import type { Finding } from '../rule.ts'
 import { found, told } from './found.ts'
 import { isUnsure } from './frames.ts'
 import { isNoName, kinPattern, namePattern, relationPattern, toSomebody } from './people-words.ts'
-import { dayPattern } from './recurrence.ts'
+import { dayPattern, isOnce } from './recurrence.ts'
 import { listOf, placeOf, wordCount } from './values.ts'
 import { jobsIn } from './work.ts'
 
@@ -116,13 +116,16 @@ const questions: readonly (readonly [RegExp, Build])[] = [
   [
     /\bwhen(?:'s| is| are) your (?:next )?(?:day|days|night|evening)s? off\b|\b(?:which|what) (?:days?|evenings?|nights?|times?|hours)\b|\bwhen (?:do|can|are) you\b/i,
     (value) =>
-      wordCount(value) <= 10 && dayOrTime.test(value)
+      wordCount(value) <= 10 && dayOrTime.test(value) && !isOnce(value)
         ? found('routine', `When: ${value}`, { attribute: 'schedule', value }, { confidence: 0.75 })
         : null,
   ],
   [
     /\b(?:prefer|should i|shall i|would you like|do you want|want me to|us or uk|or)\b.*\b(?:format|spelling|units?|metric|style|tone|print|tables?|bullets?|steps?|layout|columns?|language|summary|short|long|detailed?|formal|version|prose|list)\b/i,
-    (value) => (wordCount(value) <= 16 ? told('communication', value, { confidence: 0.75 }) : null),
+    (value, { input }) =>
+      wordCount(value) <= 16 && !/^(?:how many|where|when|who)\b/i.test(input) && !statement.test(value)
+        ? told('communication', value, { confidence: 0.75 })
+        : null,
   ],
   [
     /\b(?:favou?rite|prefer|do you (?:like|take|drink|eat|want)|how do you (?:take|like)|which airports?|usual)\b/i,
@@ -134,6 +137,8 @@ const questions: readonly (readonly [RegExp, Build])[] = [
   ],
 ]
 
+/** A sentence of its own, which says what it says without the question. */
+const statement = /^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|it|it's|that|that's|thats|he|she|they)\b/i
 const dayOrTime = /\b(?:mon|tue|wed|thu|fri|sat|sun)|\bweek|\b(?:morning|evening|night|afternoon)s?\b|\d/i
 
 function ofSomebody(asked: RegExpExecArray, attribute: string, value: string): Finding | null {
@@ -149,14 +154,22 @@ function ofSomebody(asked: RegExpExecArray, attribute: string, value: string): F
 const opening =
   /^(?:(?:um+|uh+|well|oh|so|ah|yes|yeah|aye|yep|hm+|ok|sure|still|it's|its|that's|that'd be|it'd be|that would be|mine(?:'s| is)|i'm|i am|i'm in|i live in|i use|they're|they are|he's|she's|we're|we have|i have|i've got|just|mostly|usually|probably the|the answer is|old|na|nah|no)[\s,:—–-]+)*/i
 const noAnswer =
-  /^(?:no|nope|nah|none|nothing|not (?:really|sure|yet|any)|dunno|idk|i don't know|maybe|depends|it depends|any|whatever|either|both|all|yes|yeah|yep|sure|ok|thanks|please|good|fine|great|same|skip|why|what|who|where|when|how|can you|could you|i'd rather not|never mind|long story|later|tired|busy)\b[\s.!,]*$/i
+  /^(?:no|nope|nah|none|nothing|not (?:really|sure|yet|any)|dunno|idk|i don't know|maybe|depends|it depends|any|whatever|either|both|all|yes|yeah|yep|sure|ok|thanks|please|good|fine|great|same|skip|never|rarely|always|sometimes|why|what|who|where|when|how|can you|could you|i'd rather not|never mind|long story|later|tired|busy)\b[\s.!,]*$/i
+
+/** No answer is longer, nor a question; it bounds what patterns may go through twice. */
+const longest = 600
 
 /** What a sentence says as an answer to the question just asked. */
 export function answersIn(text: string, asked: string): readonly Passing[] {
-  const question = /(?:^|[.!?\n]\s*)(?<question>[^.!?\n]{4,200}\?)[^?]*$/u.exec(asked)?.groups?.['question']?.trim()
+  if (text.length > longest) return []
+  const question = /(?:^|[.!?\n]\s*)(?<question>[^.!?\n]{4,200}\?)[^?]*$/u
+    .exec(asked.slice(-longest))
+    ?.groups?.['question']?.trim()
   if (question === undefined || /\?\s*$|\bused to\b|,? no,? (?:sorry|wait)\b/i.test(text)) return []
   const cut = /[.!;(—–]|\s-\s|,? (?:but|because|since|so|if|which|who)\b/i.exec(text)?.index ?? text.length
   const start = opening.exec(text.slice(0, cut))?.[0].length ?? 0
+  if (/\b(?:i've|ive|i have|i'd|i'll|i was|i did) $/i.test(text.slice(0, start)) && /^(?:no|nah|nope)\b/i.test(text))
+    return []
   const words = text.slice(start, cut).replace(/[\s,]+$/, '')
   const plain = words.replace(/^(?:in|at|a|an|the) (?=\p{Lu})/u, '')
   if (words === '' || wordCount(words) > 16 || noAnswer.test(words) || isUnsure(text)) return []

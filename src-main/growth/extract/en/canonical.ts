@@ -11,18 +11,18 @@ export interface Plain {
   readonly guessed: boolean
 }
 
-const filler = String.raw`(?:yo|hey+|hi+|hello|hiya|morning|evening|ok(?:ay)?|right|so+|well|um+|uh+|erm?|ah+|oh+|och|aye|ay|yeah+|yep|yup|nah|naw|na|nope|hm+|l(?:ol)+|haha+|omg|ugh|nooo+|btw|by the way|by the by|fyi|psst?|also|and|but|an|plus|then|now|anyways?|honestly|tbh|ngl|fwiw|imo|sorry(?: in advance)?|thanks|thx|ta|cheers|basically|actually|really|just|heads up|update|confession(?: time)?|ok confession time|long story(?: short)?|fun fact|for context|context|background|for the record|quick one|random|as usual|of course|obviously|apparently|turns out|you know|i mean|mind you|because|cos|cause|coz|cuz|though|although|while|whereas|which means|given that|seeing as|considering|remember(?: that)?|note(?: that)?|keep in mind(?: that)?|bear in mind(?: that)?|you betcha|unfortunately|sadly|luckily|thankfully|frankly|personally|either way|as ever|ironically|long one|good news|bad news|big news|news|as|since|when|where|whenever|given|with|hence)`
+const filler = String.raw`(?:yo|hey+|hi+|hello|hiya|morning|evening|ok(?:ay)?|right|so+|well|um+|uh+|erm?|ah+|oh+|och|aye|ay|yeah+|yep|yup|nah|naw|na|nope|hm+|l(?:ol)+|haha+|omg|ugh|nooo+|btw|by the way|by the by|fyi|psst?|also|and|but|an|plus|then|now|wait|anyways?|honestly|tbh|ngl|fwiw|imo|sorry(?: in advance)?|thanks|thx|ta|cheers|basically|actually|really|just|heads up|update|confession(?: time)?|ok confession time|long story(?: short)?|fun fact|for context|context|background|for the record|quick one|random|as usual|of course|obviously|apparently|turns out|you know|i mean|mind you|because|cos|cause|coz|cuz|though|although|while|whereas|which means|given that|seeing as|considering|remember(?: that)?|note(?: that)?|keep in mind(?: that)?|bear in mind(?: that)?|you betcha|unfortunately|sadly|luckily|thankfully|frankly|personally|either way|as ever|ironically|long one|good news|bad news|big news|news|as|since|when|where|whenever|given|with|hence)`
 const strict =
   /^(?:no|like|look|listen|see|man|mate|bro|dude|sir|madam|dear|love|please|pls|plz|great|perfect|nice|sure|true|thanks|friend|my friend|correction|edit|proper job|sound)[,.!:]+\s*/i
 const fillers = new RegExp(String.raw`^(?:${filler}(?![\p{L}\d'-])[\s,.:;!?–—-]*)`, 'iu')
 const keeps =
   /^(?:as (?:an?|the) |since \d|when (?:you|i|we)|where |with |given |now (?:on )?\p{Lu}|just (?:started|moved|got|turned|finished))/u
 const tails =
-  /[\s,]+(?:btw|by the way|l(?:ol)+|haha+|tbh|ngl|tho|though|innit|pls|please|plz|thanks|thx|ta|sorry(?: in advance)?|ok|okay|right|mate|lads?|hey|you know|i think|like|xx+|now that|so|and|but|because|if that helps|actually|bless|imo|fyi|just so you know|either)[\s.!?]*$/i
+  /(?<!\bcall(?:ing)? me)[\s,]+(?:btw|by the way|l(?:ol)+|haha+|tbh|ngl|tho|though|innit|pls|please|plz|thanks|thx|ta|sorry(?: in advance)?|ok|okay|right|mate|lads?|hey|you know|i think|like|xx+|now that|so|and|but|because|if that helps|actually|bless|imo|fyi|just so you know|either)[\s.!?]*$/i
 
 /** A stretch of a sentence with fillers gone, its short forms written out, and a subject where it had none. */
 export function plainOf(given: string): Plain {
-  const text = withContractions(stripped(given))
+  const text = writtenOut(stripped(given))
   if (text === '') return { text, about: 'nothing', guessed: false }
   if (question.test(text)) return { text, about: 'question', guessed: false }
   if (request.test(text)) return { text, about: 'request', guessed: false }
@@ -36,6 +36,16 @@ export function plainOf(given: string): Plain {
   return { text, about: 'fragment', guessed: false }
 }
 
+/** "the doctor says I have apnoea" tells that one has it. */
+const diagnosed = new RegExp(
+  String.raw`^(?:(?:my|the) )?(?:doc|doctor|gp|nurse|consultant|dentist|optician|physio|specialist|hospital|clinic|bloods?|tests?|scan|\p{L}+ (?:lot|clinic|people))s? (?:says?|said|reckons?|thinks?|found|told me|confirmed|show(?:s|ed)?)(?: that)? (?=(?:i|i'm|im|i've|ive|my)\b)`,
+  'iu',
+)
+
+/** "since May I'm at …": so it is now. */
+const sinceThen =
+  /^(?:(?:since|from|as of) )?(?:last |early |mid[- ]|late |the )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|week|month|year|(?:mon|tues|wednes|thurs|fri)day),? (?:i'm|im|i am) (?:now )?(?=at |with )/i
+
 function stripped(given: string): string {
   let text = given
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ')
@@ -48,17 +58,21 @@ function stripped(given: string): string {
     if (shorter === text || shorter === '') break
     text = shorter
   }
+  text = text.replace(diagnosed, '').replace(sinceThen, "I'm now ")
   for (let round = 0; round < 3; round += 1) text = text.replace(tails, '')
   return text.replace(/[\s,;:]+$/, '').trim()
 }
 
 const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:im|a'm|am(?= (?:her|his|their|an?|on|in)\b))\b/gi, "I'm"],
+  [/\b(?:im|a'm)\b/gi, "I'm"],
   [/\b(?:ive|a've)\b/gi, "I've"],
   [/^am (?=(?:an?|the|her|his|their|on|in|from|not) )/i, "I'm "],
   [/\bi am\b/g, 'I am'],
   [/\bi(?=['\s])/g, 'I'],
-  [/^id (?=(?:like|love|prefer|rather)\b)/i, "I'd "],
+  [/\bid (?=(?:like|love|prefer|rather|want|be|have|say|hate|never)\b)/gi, "I'd "],
+  [/\bill (?=(?:be|have|do|go|get|take|need|see|try|let|keep|make|bring|come|start|move)\b)/gi, "I'll "],
+  [/\b(he|she)ll (?=be\b)/gi, "$1'll "],
+  [/\bits (?=(?:an?|the|my|in|on|at|not|been|called|only|just|all|what)\b)/gi, "it's "],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)nt\b/gi, "$1n't"],
   [/\b(ca|wo)nt\b/gi, "$1n't"],
   [/\bcannae\b/gi, "can't"],
@@ -72,7 +86,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bweve\b/gi, "we've"],
   [/\bthats\b/gi, "that's"],
   [
-    /\b(?:me|ma|wor|oor|mi)(?= (?:mum|mam|mammy|ma|da|dad|nan|gran|wife|missus|husband|brother|sister|son|daughter|mate|boss|dog|cat|name|house|car|coat|own|wee|kids?|ex|partner|girlfriend|boyfriend|back|job|shift|days))/gi,
+    /(?<!\bcall(?:s|ing)? )\b(?:me|ma|wor|oor|mi)(?= (?:mum|mam|mammy|ma|da|dad|nan|gran|wife|missus|husband|brother|sister|son|daughter|mate|boss|dog|cat|name|house|car|coat|own|wee|kids?|ex|partner|girlfriend|boyfriend|back|job|shift|days)(?![\p{L}]))/giu,
     'my',
   ],
   [/\bw\/ ?/gi, 'with '],
@@ -82,7 +96,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(\p{L}{3,})in'?(?= (?:a|the|my|to|for|at|in|from|reefers)\b)/giu, '$1in'],
 ]
 
-const withContractions = (text: string): string =>
+/** Short forms and those without their apostrophe in full: "ive", "dont", "gonna", "w/". */
+export const writtenOut = (text: string): string =>
   contractions.reduce((left, [pattern, full]) => left.replace(pattern, full), text)
 
 const question =
@@ -97,7 +112,7 @@ const other = new RegExp(
 )
 
 const pastVerbs =
-  'moved|started|quit|stopped|bought|sold|joined|switched|changed jobs|retired|graduated|passed|adopted|married|divorced|split (?:up|with)|grew up|gave up|took up|picked up|upgraded|swapped|gied up|packed in|used to|got (?:a|an|the|my|our|two|three|into|married|engaged|promoted|hired|divorced|diagnosed|accepted)|signed up|finished (?:my|the|uni|school)|taught|worked|lived|studied|trained|came (?:here|over|to)|inherited|born'
+  'moved|had enough of|started|quit|stopped|bought|sold|joined|switched|changed jobs|retired|graduated|passed|adopted|married|divorced|split (?:up|with)|grew up|gave up|took up|picked up|upgraded|swapped|gied up|packed in|used to|got (?:a|an|the|my|our|two|three|into|married|engaged|promoted|hired|divorced|diagnosed|accepted)|signed up|finished (?:my|the|uni|school)|taught|worked|lived|studied|trained|came (?:here|over|to)|inherited|born'
 const states =
   'allergic|intolerant|(?:vegan|vegetarian|veggie|pescatarian)(?=$|[\\s,.!]*(?:since|for|btw|now|here|too|and|so|household|$))|coeliac|celiac|diabetic|dyslexic|asthmatic|autistic|left[- ]handed|colou?r[- ]?blind|retired|semi-retired|pregnant|terrified of|petrified of|scared of|afraid of|obsessed with|into (?!the|a)|married|single|divorced|widowed|engaged|deaf|blind|self[- ]employed|lactose|gluten[- ]free|sober|teetotal|fluent|hooked on|mad (?:for|about)|keen on|good (?:at|with)|bad at|rubbish at|dead in|on (?:nights|days|lates|earlies|call|on-call|keto|a diet|statins|metformin|insulin|antibiotics|the patches|maternity|paternity|night shifts?|shifts?)|originally from|from \\p{Lu}\\p{L}+ originally|based in|up in \\p{Lu}|back (?:to|in|at) \\p{Lu}|off to \\p{Lu}|\\d{2} (?:now|years old|btw|this year)(?![\\p{L}])'
 const gerunds =

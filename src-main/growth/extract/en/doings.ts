@@ -1,4 +1,5 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
+import { unsure } from './found.ts'
 import { cutValue, listOf, shortValue, wordCount } from './values.ts'
 
 /** What the user uses, works on, plans, can do and does regularly. */
@@ -38,19 +39,18 @@ export const doingRules: readonly Rule[] = [
     ({ what = '' }) => project(cutValue(what)),
   ),
   rule(
-    /^(?:my|our) (?:main |big |biggest |ultimate |current |long-term )*(?:goal|dream|plan|ambition|resolution|aim)(?: for [\p{L}\p{N} ]{1,30})? (?:is|was|would be|has always been) (?:to )?(?<what>.{1,120})/disu,
-    ({ what = '' }) => goal(cutValue(what), 6),
-  ),
-  rule(
     /^(?:i'm|i am|we're|we are|i've been|we've been)(?: also| really| seriously| now| currently| still| just| actually| both)* (?:planning(?: on| to| for)?|going to|gonna|hoping to|aiming to|thinking (?:about|of)|considering|looking forward to|about to|trying to|saving (?:up )?(?:for|to)|preparing (?:for|to)|training for|getting ready for) (?<what>.{1,140})/dis,
-    ({ what = '', lead = '' }) => (/going to $/i.test(lead) && errand.test(what) ? null : goal(cutValue(what), 5)),
+    ({ what = '', lead = '' }) =>
+      /going to $/i.test(lead) && errand.test(what)
+        ? null
+        : weighed(goal(cutValue(what), 5), /thinking|considering|looking forward|about to|trying to/i.test(lead)),
   ),
   rule(
-    /^(?:i|we)(?:'ve| have)?(?: really| always| also| just| still| someday| definitely| eventually| finally)* (?:plan(?: on| to)?|intend to|hope to|want to|wanna|aim to|would (?:love|like) to|'d (?:love|like) to|decided to|wanted to|dream of) (?<what>.{1,140})/dis,
-    ({ what = '' }) => goal(cutValue(what), 5),
+    /^(?:i|we)(?:'ve| have)?(?: really| always| also| just| still| someday| definitely| eventually| finally)* (?:plan(?: on| to)?|intend to|hope to|want to|wanna|aim to|would (?:love|like|want) to|'d (?:love|like|want) to|decided to|wanted to|dream of) (?<what>.{1,140})/dis,
+    ({ what = '', lead = '' }) => weighed(goal(cutValue(what), 5), /wanted to|dream of|(?:would|'d) want/i.test(lead)),
   ),
   rule(/^(?:gonna|planning to|hoping to|thinking of|thinking about) (?<what>.{1,140})/dis, ({ what = '' }) =>
-    goal(cutValue(what), 4),
+    weighed(goal(cutValue(what), 4), true),
   ),
   rule(
     /^(?:i'm|i am|i've been|i've started|i started|i have started|i just started)(?: also| now| currently| just)* (?:learning|taking up|teaching myself|taking (?:an? )?(?:class|course|lesson)(?:s|es)? (?:in|on)|practi[sc]ing) (?<how>(?:how )?to )?(?:about )?(?<what>.{1,80})/dis,
@@ -160,6 +160,10 @@ const goal = (value: string, importance: number): Finding | null =>
         title: `Plans: ${value}`,
         slot: wordCount(value) > 12 ? null : many('user', 'goal', value),
       }
+
+/** What is only thought of, or was wanted once, waits. */
+const weighed = (finding: Finding | null, isDoubtful: boolean): Finding | null =>
+  finding && isDoubtful ? { ...finding, confidence: unsure } : finding
 
 /** "to play the cello" is a thing to do, and about the cello. */
 function learning(value: string, isDeed: boolean): Finding | null {

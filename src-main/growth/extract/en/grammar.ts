@@ -1,5 +1,6 @@
 import type { Grammar } from '../grammar.ts'
 import type { Rule } from '../rule.ts'
+import { writtenOut } from './canonical.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'
 import { isFramed } from './frames.ts'
@@ -51,9 +52,10 @@ export const english: Grammar = {
       text,
     ),
   impliesSubject: () => false,
+  writtenOut,
   clauseStarts,
   inheritsSubject: (text) => /^(?:live|work|study|speak|like|love|enjoy|have|am)\b/i.test(text),
-  firstPerson: /^(?:i|i'm|i've|we|we're|my|our)\b/i,
+  firstPerson: /^(?:i|i'm|im|i've|ive|we|we're|weve|my|our)\b/i,
   rules,
   isOfAnother: () => false,
   rulesOfOthers: peopleRules,
@@ -75,7 +77,7 @@ export const english: Grammar = {
 }
 
 const boundary =
-  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our)\b|(?:please )?(?:call me\b|keep (?:it|your|things|the answers)|be (?:brief|concise|direct)|answer|reply|respond|(?:don't|do not|no|never) (?:use |add )?emojis?)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
+  /(?:[,;:]|\s[-–—]|—)\s*(?:and |but |so |because |though |although |then |while |also )*(?=(?:i|i'm|im|i've|ive|i'd|i'll|my|we|we're|we've|weve|our)\b|(?:please )?(?:call me\b|keep (?:it|your|things|the answers)|be (?:brief|concise|direct)|answer|reply|respond|(?:don't|do not|no|never) (?:use |add )?emojis?)\b)|\s+(?:and|but|so|because|though|although)\s+(?=(?:i|i'm|im|i've|ive|i'd|my|we|we're|we've|our)(?:\s|')(?!(?:\p{L}+ )?(?:and|,)))|\s+and\s+(?=(?:live|work|study|speak|like|love|enjoy|have|am)\b)(?<=\b(?:in|at|as|is|from|\d) ?[^.;]{2,60})/giu
 
 /** A clause begins where the first person comes back: "…, and I work as a nurse". */
 function clauseStarts(text: string): readonly number[] {

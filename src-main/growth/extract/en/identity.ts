@@ -23,12 +23,8 @@ export const identityRules: readonly Rule[] = [
     ],
   ),
   rule(
-    /^(?:I'm|i'm|I am|This is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|but|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu,
+    /^(?:I'm|i'm|I am|[Tt]his is) (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?:,? (?:and (?:i|i'm|i am)|but|from|by the way|nice to meet)|\s*[,.!]?\s*$|, (?:an?|i|nice|your|the) )/dsu,
     ({ name = '' }) => (nationality.test(name) || creed.test(name) ? null : named(name)),
-  ),
-  rule(
-    /^(?:[Hh]i|[Hh]ello|[Hh]ey)\b[^a-zA-Z]{0,4}(?:there|everyone|all)?[^a-zA-Z]{0,4}(?:I'm|i'm|I am|[Tt]his is) (?<name>\p{Lu}\p{L}+)/dsu,
-    ({ name = '' }) => introduced(name),
   ),
   rule(
     /^(?:i'm|i am|i just turned|i turned|i'll be|my age is) (?<age>\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)(?:-\w+)?)(?: years? old| yrs?| y\/o)?(?:\s*[,.!]|\s*$| and\b| this\b| last\b| in\b| today| now| years?\b| last\b)/dis,

@@ -1,9 +1,9 @@
 import { englishRelation } from '../relations.ts'
 import type { Span } from '../rule.ts'
 
-const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|l(?:ol)+|lmao|rofl|ugh+|argh+|omg|meh|pff+t?|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
+const greetings = String.raw`hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|l(?:ol)+|lmao|rofl|ugh+|argh+|omg|meh|pff+t?|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|fyi|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`
 const opener = new RegExp(
-  String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|(?!(?:if|when|but|because|since|though|maybe|perhaps|not|as|while|until)\b)\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my|if|maybe|perhaps|not)\b))`,
+  String.raw`^(?:${greetings})(?: (?:there|all|everyone|everybody|guys|friend|buddy|man|dude|so much|again|(?!(?:if|when|but|because|since|though|maybe|perhaps|not|as|while|until)\b)\p{Lu}\p{L}{1,15}))?(?:[,!.:;~—–-]+\s*|\s+(?=(?:i|i'm|i've|we|my|if|maybe|perhaps|not|this is(?= (?-i:\p{Lu})))\b))`,
   'iu',
 )
 
@@ -34,8 +34,13 @@ export const isEnglishQuestion = (text: string): boolean =>
 const asksOutright =
   /^(?:(?:what|who|where|when|how)(?:'s| is| are| was| were) (?:my|our|your)|(?:what|who|where|when|why|how|which) (?:do|does|did|am|was) (?:i|we|my|you)|(?:do|did|am) i)\b/i
 
+/** "I'm a nurse, right?" asks whether it is so. */
+const tag =
+  /,\s*(?:right|correct|no|yeah|yes|huh|eh|innit|am i not|(?:is|are|was|do|did|does|have)n't (?:it|i|we|he|she|they|that))\s*\?\W*$/i
+
 /** "I moved here in May, any tips?": the offset where the question begins; 0 where the sentence is one from the start. */
 export function englishBeforeQuestion(text: string): number {
+  if (tag.test(text)) return 0
   let at = 0
   for (const match of text.matchAll(
     /(?:,|\s[-–—]|;|:)\s+|\s+(?=(?:and|but|so) (?:what|do|how|are|is|have|can|could|would|where|did)\b)/gi,
@@ -92,7 +97,7 @@ const doubt =
   /^(?:(?:but|though|well),? )?(?:(?:i'm|i am|still) )*(?:not (?:really |so |quite |100% )?(?:sure|decided|certain)(?: (?:yet|though|about (?:it|that)|if i will))*|(?:we'll|we will) see|who knows|idk|haven't decided(?: yet)?|i haven't decided(?: yet)?)\W*$/i
 
 const remember =
-  /^(?:(?:please|can you|could you|would you|will you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,(?= ?(?:i|i'm|i've|we|we're|my|our)\b)|(?= (?:i|i'm|i've|we|we're|my|our|the|that)\b))|do not forget(?: that|:|(?= (?:i|i'm|my|our|we)\b))|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?|fyi[,:]?)\s+/i
+  /^(?:(?:please|can you|could you|would you|will you|also|hey|ok|okay|so|just|and|now|always),? )*(?:remember(?: this| the following)?(?: that|:|,)?|note(?: down)?(?: that|:)|make a note(?: that|:| of)?|keep in mind(?: that|:)?|bear in mind(?: that|:)?|don't (?:ever )?forget(?: that|:|,(?= ?(?:i|i'm|i've|we|we're|my|our)\b)|(?= (?:i|i'm|i've|we|we're|my|our|the|that)\b))|do not forget(?: that|:|(?= (?:i|i'm|my|our|we)\b))|never forget that|save (?:this|that)(?:[:,]| that)?|store (?:this|that)(?:[:,]| that)?|for (?:your|the) record(?:,|:)|take note(?: that|:)?)\s+/i
 const notNotes =
   /^(?:(?:please|also|hey),? )*(?:remember|don't forget) (?:when|how|the (?:time|day|first)|me\??$|to (?:smile|breathe|take care|have fun|be)|that time|last|our|yourself|you(?:'re| are)? )/i
 
@@ -137,7 +142,7 @@ export function englishForgetTarget(text: string): Span | null {
 }
 
 const correction =
-  /^(?:(?:no+|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that|make that|or rather)\b[\s,.:;!—–-]*)+(?=\S)/i
+  /^(?:(?:no+(?=[,.!;:—–-]|\s+(?:no|wait|actually|sorry|scratch|make|it|its|it's|that|that's|i|i'm|im|my|we|he|she|they|the)\b)|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that|make that|or rather)\b[\s,.:;!—–-]*)+(?=\S)/i
 const strong =
   /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|make that|rather|not (?:right|true|quite)|changed|any ?more/i
 

@@ -1,5 +1,6 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
 import { englishDate, englishWeekday } from './dates.ts'
+import { unsure } from './found.ts'
 import { jobsIn } from './work.ts'
 import { cutValue, placeOf, shortValue, wordCount } from './values.ts'
 
@@ -88,7 +89,7 @@ export const lifeRules: readonly Rule[] = [
   ),
   rule(
     new RegExp(
-      String.raw`^(?:the |my |our )?(?:main |next |big |new |current )*(?:goal|target|aim|plan|resolution)(?: now| then| for [\p{L}\p{N} ]{2,20}?)?(?:: | is (?:to )?)(?<what>.{3,90})`,
+      String.raw`^(?:the |my |our )?(?:main |next |big |biggest |ultimate |long-term |new |current )*(?:goal|target|aim|plan|resolution|dream|ambition)(?: now| then| for [\p{L}\p{N} ]{2,30}?)?(?:: | (?:is|would be|has always been) (?:to )?)(?<what>.{3,90})`,
       'disu',
     ),
     ({ what = '' }) => goal(what),
@@ -112,7 +113,10 @@ export const lifeRules: readonly Rule[] = [
   ),
   rule(
     /^(?:for (?:my|the) birthday,? )?(?:\p{L}+|my \p{L}+) (?:gave|got|bought) me (?<what>(?:an?|some|two) .{2,60})/disu,
-    ({ what = '' }) => owned(what.replace(/,? for (?:my|the) .*$/i, '')),
+    ({ what = '' }) => {
+      const gift = owned(what.replace(/,? for (?:my|the) .*$/i, ''))
+      return gift && { ...gift, confidence: unsure }
+    },
   ),
   rule(
     /^(?:i|we)(?:'ve| have)? ?(?:just |also )*(?:adopted|rescued|got|picked up) an? (?:[\p{L}-]+ ){0,3}?(?<pet>kitten|cat|puppy|dog|rabbit|hamster|parrot|greyhound|horse)\b/disu,
@@ -149,7 +153,7 @@ export const lifeRules: readonly Rule[] = [
     }),
   ),
   rule(
-    /^(?:i |we )?(?:passed|finished|got my|i've passed)\b(?: (?:the|my|our))? ?(?<what>(?:driving test|exam|finals|[ABC][12]|bar|degree|thesis|phd|master's|bachelor's|certificate|licen[cs]e)\b.{0,40})/dis,
+    /^(?:i |we )?(?:passed|finished|got my|i've passed)\b(?: (?:the|my|our))? ?(?<what>(?:driving test|part (?:one|two|three|\d)|theory|practical|probation|exam|finals|[ABC][12]|bar|degree|thesis|phd|master's|bachelor's|certificate|licen[cs]e)\b.{0,40})/dis,
     ({ what = '' }) => event(`passed ${shortValue(what)}`),
   ),
   rule(
@@ -168,7 +172,12 @@ export const lifeRules: readonly Rule[] = [
 ]
 
 /** Something of the user's with a day that is set, where no other rule knows what it is. */
-export const datedRule: Rule = ({ text, folded }) => (isMyDate(folded) ? [{ ...eventAs(text), slot: null }] : [])
+export const datedRule: Rule = ({ text, folded }) =>
+  isMyDate(folded) ? [{ ...eventAs(text), slot: null, ...(isSoonOver(folded) && { confidence: unsure }) }] : []
+
+/** A bare "on Friday". */
+const isSoonOver = (folded: string): boolean =>
+  !/\d|\b(?:next|january|february|march|april|may|june|july|august|september|october|november|december)\b/i.test(folded)
 
 const mine =
   /^(?:(?:also|and|then|so|but|ok|yes) )*(?:i'm|i am|we're|we are|i'll|we'll|i will|we will|i have|we have|i've got|i fly|we fly|i start|we start|i go|we go|i leave|we leave|i(?:'m| am)? moving|flying|moving|travell?ing|starting|leaving|driving|going|i meet|we meet|i return|we return|(?:my|our|the) (?:last day|first day|exam|interview|flight|wedding|move|removal|operation|appointment|trip|holiday|vacation|train|deadline|concert|race|marathon|conference|meeting|lease|contract|driving test|removal people|movers|keys?)|last day|first day|keys|(?:holiday|vacation|wedding|exam|interview|flight|appointment)|\p{L}[\p{L}. ]{1,20} and (?:me|i) (?:meet|have|go|start|fly)\b)/iu

@@ -1,8 +1,11 @@
 import { kinds, rule, type Rule } from '../rule.ts'
-import { found, told, unsure } from './found.ts'
+import { found, present, told, unsure } from './found.ts'
+import { relationPattern, toSomebody } from './people-words.ts'
 import { dayPattern, isOnce, recurs } from './recurrence.ts'
-import { conditions, located, scheduled } from './user-facts.ts'
+import { scheduled } from './schedules.ts'
+import { conditions, located } from './user-facts.ts'
 import { cutValue, shortValue, wordCount } from './values.ts'
+import { jobsIn } from './work.ts'
 
 const re = (source: string): RegExp => new RegExp(source, 'disu')
 const be = String.raw`(?:['’]s|['’]re| is| are|:| =)(?: (?:now|still|currently|actually|always|about|around|only|just|usually))*`
@@ -21,7 +24,9 @@ export const ownThings: readonly Rule[] = [
       String.raw`^(?:keep it |nothing |anything |something |all |stay )?(?:under|below|up to|max|no more than|at most|not over|around) (?<what>${money}(?: (?:a|per|each) ?\p{L}*)?)(?=$|[\s,.!?])`,
     ),
     ({ what = '', lead = '' }) =>
-      /[£$€a-z]/i.test(what) ? budget(`${/under|below/i.exec(lead)?.[0] ?? ''} ${what}`.trim()) : null,
+      /[£$€]|quid|euro|dollar|pound|buck|hundred|\dk|\b(?:sek|eur|usd|gbp|aud|cad|chf)\b/i.test(what)
+        ? budget(`${/under|below/i.exec(lead)?.[0] ?? ''} ${what}`.trim())
+        : null,
   ),
   rule(
     re(
@@ -84,6 +89,12 @@ export const ownThings: readonly Rule[] = [
   ),
   rule(re(String.raw`^my (?<what>[^,.;]{0,24}(?:${conditions()})[^,.;]{0,30})`), ({ what = '' }) =>
     found('health', `Health: ${cutValue(what)}`, { attribute: 'health', value: cutValue(what) }),
+  ),
+  rule(
+    re(
+      String.raw`^my (?<what>(?:bloods?|blood (?:tests?|results?|sugar|pressure)|cholesterol|test results|scan)(?: is| are| came| come|['’]s).{0,12}\b(?:normal|clear|fine|ok|high|low|up|down)\b.{0,40})`,
+    ),
+    ({ what = '' }) => found('health', `Health: ${cutValue(what)}`, { attribute: 'health', value: cutValue(what) }),
   ),
   rule(
     re(
@@ -153,7 +164,7 @@ export const ownThings: readonly Rule[] = [
   ),
   rule(
     re(
-      String.raw`^(?<what>[^,.;]{0,20}(?:season ticket|membership|gold card|loyalty card|railcard|annual pass)(?:['’]s| is| at| with| for)?[^,.;]{0,24})`,
+      String.raw`^(?<what>[^,.;]{0,20}(?:season ticket|membership|gold card|loyalty card|railcard|annual pass)(?: at| with| for)?(?!['’]s| is\b)[^,.;]{0,24})`,
     ),
     ({ what = '' }) =>
       found('possession', cutValue(what), { attribute: 'membership', value: cutValue(what) }, { confidence: 0.75 }),
@@ -166,9 +177,63 @@ export const ownThings: readonly Rule[] = [
   rule(re(String.raw`^(?:e-?mail|mail)(?: me)?(?: is| at|:)? (?<what>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)`), ({ what = '' }) =>
     found('identity', `Mail: ${what}`, { attribute: 'contact', value: what, single: true }),
   ),
+  rule(
+    re(
+      String.raw`^(?:i )?(?:turned |just turned |hit )?(?<age>[1-9]\d) (?<when>yesterday|today|tomorrow|last (?:week|\p{L}+day)|on \p{L}+day)[\s!.]*$`,
+    ),
+    ({ age = '', when = '' }) =>
+      found(
+        'identity',
+        `Age: ${age}`,
+        { attribute: 'age', value: age, single: true },
+        // "31 today" may be the weather.
+        { confidence: /yesterday|last/i.test(when) ? 0.75 : unsure },
+      ),
+  ),
+  rule(
+    re(
+      String.raw`^(?:it['’]?s )?(?:(?:my|our) ${relationPattern}|(?<who>[\p{L}]{2,14}?))['’]?s (?:birthday|bday)(?:['’]s| is| falls| on)* (?:on )?(?<day>${dayPattern})(?:.{0,8}\b(?:he|she)['’]?(?:ll| will) be (?<age>\d{1,3}))?`,
+    ),
+    ({ rel = '', who = '', day = '', age = '' }) => {
+      const subject = rel === '' ? who : toSomebody(rel).key
+      const sureness = rel === '' && !/^\p{Lu}/u.test(who) ? { confidence: unsure } : {}
+      return present([
+        found(
+          'people',
+          `${rel || who}: birthday ${day}`,
+          { subject, attribute: 'birthday', value: day, single: true },
+          sureness,
+        ),
+        found(
+          'people',
+          `${rel || who}: turns ${age}`,
+          { subject, attribute: 'age', value: age, single: true },
+          sureness,
+        ),
+      ])
+    },
+  ),
+  rule(
+    re(
+      String.raw`^(?<job>[\p{L}-]+(?: [\p{L}-]+){0,3}?),? (?:for |of )?(?<years>(?:\d{1,2}|ten|fifteen|twenty|thirty|forty) ?(?:odd )?(?:years|yrs|year))(?= now|[,.!]|$| and\b)`,
+    ),
+    ({ job = '', years = '' }) => {
+      const role = jobsIn(job)
+      return role.length === 0
+        ? []
+        : present([
+            ...role,
+            found('work', `Experience: ${years}`, { attribute: 'experience', value: years, single: true }),
+          ])
+    },
+  ),
   ({ text, folded }) =>
-    recurs(folded) && !isOnce(folded) && isOwn.test(folded) && wordCount(text) <= 14
-      ? [{ ...scheduled(text), confidence: 0.75 }]
+    recurs(folded) &&
+    !isOnce(folded) &&
+    isOwn.test(folded) &&
+    !/\b(?:no longer|not)\b/i.test(folded) &&
+    wordCount(text) <= 14
+      ? [{ ...scheduled(text), confidence: /\b(?:is|are|'s|moved|every|always)\b|'s /i.test(text) ? 0.75 : unsure }]
       : [],
 ]
 

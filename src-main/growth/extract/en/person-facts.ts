@@ -26,6 +26,9 @@ const named = new RegExp(
   String.raw`^(?<name>${namePattern})(?:,? (?:my|our) [\p{L}-]+,)?(?<rest>(?:['’]s|['’]|,)? .*)$`,
   'su',
 )
+/** "joe's gone vegan", where nobody writes capitals. */
+const lowerNamed =
+  /^(?<name>(?!its|that|who|what|this|there|here|every|some|any|one|mine|today|food)\p{Ll}{3,12})(?<rest>['’]s (?:gone|turned) (?:vegan|veggie|vegetarian|teetotal)\b.*)$/su
 const pronoun = /^(?<pronoun>he|she)(?<rest>(?:['’]s)? .*)$/is
 
 /** The somebody a clause begins with; null where it begins with nobody the user has spoken of as theirs. */
@@ -52,7 +55,7 @@ export function sayingOf(text: string, known: readonly NamedPerson[], meant: Say
   const byPronoun = pronoun.exec(text)?.groups
   if (byPronoun && meant !== null)
     return { ...meant, rest: byPronoun['rest'] ?? '', words: `${meant.shown}${byPronoun['rest'] ?? ''}` }
-  const { name = '', rest = '' } = named.exec(text)?.groups ?? {}
+  const { name = '', rest = '' } = (named.exec(text) ?? lowerNamed.exec(text))?.groups ?? {}
   if (name === '' || isNoName(name)) return null
   const person = known.find((one) => one.name === name || one.name.split(' ')[0] === name)
   return person === undefined &&
@@ -86,7 +89,7 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
   ],
   [
     re(
-      String.raw`^(?:['’]s| has| is)?${adverbs} (?:turned|turns|turning|be|will be) (?<age>${number})(?: (?:on|this|next|in|the|come) (?:the )?(?<day>${dayPattern}))?`,
+      String.raw`^(?:['’]s|['’]ll| has| is)?${adverbs} (?:turned|turns|turning|be|will be) (?<age>${number})(?: (?:on|this|next|in|the|come) (?:the )?(?<day>${dayPattern}))?`,
     ),
     ({ age, day }, who) => [
       ...[fact(who, 'age', age, 'turns')].flatMap((one) => (one === null ? [] : [one])),
@@ -112,7 +115,7 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
   ],
   [
     re(
-      String.raw`^${be}${adverbs} (?:a |an )?(?<diet>vegan|vegetarian|veggie|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|teetotal)\b`,
+      String.raw`^(?:${be}|['’]s gone|['’]s turned| has gone| has turned| went| turned)${adverbs} (?:a |an )?(?<diet>vegan|vegetarian|veggie|pescatarian|halal|kosher|gluten[- ]free|dairy[- ]free|teetotal)\b`,
     ),
     ({ diet }, who) => fact(who, 'diet', diet, 'diet'),
   ],
@@ -138,7 +141,10 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
     re(
       String.raw`^(?:${be})?${adverbs} (?:lives?|living|based|moved|moving|moves|settled)(?: back| out| over| up| down)? (?:in|to|near|at|outside) (?<place>.{2,40})`,
     ),
-    ({ place = '' }, who) => fact(who, 'residence', placeOf(place), 'lives in'),
+    ({ place = '' }, who) =>
+      /^(?:with|together|into? (?:with|the back|the spare))\b/i.test(place)
+        ? null
+        : fact(who, 'residence', placeOf(place), 'lives in'),
   ],
   [
     re(
@@ -189,7 +195,9 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
       String.raw`^${adverbs} (?:plays?|coaches|runs?|climbs?|dances?|swims?|rides?|collects?|knits?|paints?|trains?)\b ?(?:the )?(?<what>[^,.;]{0,40})`,
     ),
     ({ what = '' }, who) =>
-      /^(?:it|that|this|the (?:cooking|dishes|shopping|washing|driving))\b/i.test(what) || what === ''
+      /^(?:it|that|this|only|along|with|in|on|at|to|up|down|off|out|over|too|well|for|by|around|late|home|a lot|the (?:cooking|dishes|shopping|washing|driving))\b/i.test(
+        what,
+      ) || what === ''
         ? null
         : many3(who, 'hobby', cutValue(what)),
   ],

@@ -1,4 +1,5 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
+import { unsure } from './found.ts'
 import { cutValue, listOf, shortValue, wordCount } from './values.ts'
 
 const much = String.raw`(?:(?:really|absolutely|totally|also|still|do|just|truly|always|especially|particularly|quite|generally|definitely|actually|simply|both|all|personally|kinda|now|have|'ve|had|usually|mostly) )*`
@@ -59,8 +60,9 @@ export const tasteRules: readonly Rule[] = [
     /^(?:i|we) (?:don't|do not|never|can't|cannot|won't) (?:really |usually |ever )?(?:eat|drink|have|touch) (?<list>.{1,80})/dis,
     ({ list = '', lead = '' }) => {
       const values = listOf(list.replace(/\bor\b/g, ','))
+      const foods = values.filter((value, index) => index === 0 || food.test(value))
       return food.test(list) && !/^(?:to|time|money|any idea)/.test(list)
-        ? values.map((value) => avoids(value, values.length > 1 ? lead : null))
+        ? foods.map((value) => avoids(value, values.length > 1 ? lead : null))
         : []
     },
   ),
@@ -87,7 +89,10 @@ export const tasteRules: readonly Rule[] = [
       String.raw`^(?:i|we)(?:'ve| have)? ${much}(?:like|love|enjoy|adore|loved|appreciate|cherish|fell in love with) (?<list>.{1,160})`,
       'dis',
     ),
-    ({ list = '', lead = '' }) => likes(list, lead),
+    ({ list = '', lead = '' }) =>
+      /\bloved\b/i.test(lead) && !/\b(?:always|ever|have|'ve)\b/i.test(lead)
+        ? likes(list, lead).map((finding) => ({ ...finding, confidence: unsure }))
+        : likes(list, lead),
   ),
   rule(
     /^(?:i'm|i am|i've been|i've always been|i've become)(?: really| also| a big| a huge| very| super| so| pretty| quite| totally| always| getting| currently| mostly| deeply)* (?:an? )?(?:into|fond of|(?:big |huge |massive |avid |great )?(?:fan|lover) of|crazy about|obsessed with|interested in|passionate about|keen on|addicted to|hooked on|a sucker for|drawn to) (?<list>.{1,120})/dis,
@@ -142,12 +147,15 @@ const disliked = (value: string, correction: boolean): Finding => ({
 /** `to go hiking` and `going hiking` are told apart only where they must be: the value drops "to". */
 const bare = (value: string): string => value.replace(/^(?:to|the taste of) /i, '')
 
-const allergy = (value: string): Finding => ({
-  ...kinds.health,
-  category: 'allergy',
-  title: `Allergic to ${value}`,
-  slot: many('user', 'allergy', value),
-})
+const allergy = (text: string): Finding => {
+  const value = text.replace(/^to /i, '')
+  return {
+    ...kinds.health,
+    category: 'allergy',
+    title: `Allergic to ${value}`,
+    slot: many('user', 'allergy', value),
+  }
+}
 
 const avoids = (value: string, lead: string | null): Finding => ({
   ...kinds.health,

@@ -1,6 +1,7 @@
 import { rule, type Finding, type Rule } from '../rule.ts'
 import { found, present, told, unsure } from './found.ts'
 import { isOnce, recurs } from './recurrence.ts'
+import { scheduled } from './schedules.ts'
 import { adverbs, re } from './subject-patterns.ts'
 import { userLife } from './user-life.ts'
 import { cutValue, listOf, shortValue, wordCount } from './values.ts'
@@ -10,7 +11,18 @@ export const userFacts: readonly Rule[] = [
   ...userLife,
   rule(
     re(
-      String.raw`^i(?:'m| am)${adverbs} (?:an? )?(?<what>(?:coeliac|celiac|diabetic|dyslexic|asthmatic|autistic|epileptic|ana?emic|deaf|blind|partially sighted|hard of hearing|wheelchair|colou?r[- ]?blind|pregnant|in remission|in recovery|bipolar|neurodivergent|lactose|on (?:\p{L}+formin|statins|insulin|antibiotics|thyroxine|\p{L}+azole|\p{L}+pril|doxy\p{L}*|the patches|ssris?|methotrexate|blood thinners|warfarin)).{0,40})`,
+      String.raw`^(?:i|we)\b.{0,60}?\b(?:have|has|got|own|bought|with|and|restoring|drive|ride) an? (?:(?:old|used|second[- ]hand|new|battered|little) )*(?<what>(?:19|20)\d\d [\p{L}]+(?: (?!in\b|with\b|that\b|and\b|for\b|from\b)[\p{L}\d]+)?)`,
+    ),
+    ({ what = '' }) =>
+      /\d (?:[\p{Ll}]+ly|census|edition|report|paper|model|version|calendar|election|budget|film|book|study)\b/u.test(
+        what,
+      )
+        ? null
+        : found('possession', `Owns ${what}`, { attribute: 'owns', value: what }, { confidence: 0.75 }),
+  ),
+  rule(
+    re(
+      String.raw`^i(?:'m| am)${adverbs} (?:an? )?(?<what>(?:(?:pre-? ?)?diabetic|coeliac|celiac|dyslexic|asthmatic|autistic|epileptic|ana?emic|deaf|blind|partially sighted|hard of hearing|wheelchair|colou?r[- ]?blind|pregnant|in remission|in recovery|bipolar|neurodivergent|lactose|on (?:\p{L}+formin|statins|insulin|antibiotics|thyroxine|\p{L}+azole|\p{L}+pril|doxy\p{L}*|the patches|ssris?|methotrexate|blood thinners|warfarin)).{0,40})`,
     ),
     ({ what = '' }) => health(what),
   ),
@@ -58,9 +70,35 @@ export const userFacts: readonly Rule[] = [
       String.raw`^(?:i|we)(?:'ve| have)?${adverbs} (?:quit|given up|gave up|gied up|stopped|packed in|jacked in|kicked|off|come off)(?: on)? (?<what>(?:the |my )?[^,.;]{2,40})`,
     ),
     ({ what = '' }) =>
-      /^(?:it|that|this|at|by|in|when|asking|here|there|reading|my job|work)\b/i.test(what)
+      /^(?:it|that|this|them|these|those|him|her|at|by|in|to|for|when|asking|here|there|reading|my job|work)\b/i.test(
+        what,
+      )
         ? null
         : told('taste', `Gave up ${cutValue(what)}`, { category: 'habit', confidence: 0.8, correction: true }),
+  ),
+  rule(re(String.raw`^(?:i'm|i am|we're|we are)${adverbs} off (?<what>[^,.;]{3,40})`), ({ what = '' }) =>
+    /^(?:to|for|on|work|sick|out|home|the (?!booze|drink|fags|sweets|meat|carbs|coffee|sugar))\b/i.test(what)
+      ? []
+      : avoided(what).map((finding, _index, all) => ({
+          ...finding,
+          confidence: 0.8,
+          correction: true,
+          ...(all.length > 1 && { content: `I'm off ${finding.slot?.value ?? ''}` }),
+        })),
+  ),
+  rule(
+    re(
+      String.raw`^(?:i|we)(?:'ve| have)?${adverbs} had enough of (?<what>[^,.;]{3,40}?)(?=[,.;]|$| (?:they|he|she|it|since|now|because)\b)`,
+    ),
+    ({ what = '' }) =>
+      /^(?:it|that|this|them|you)\b/i.test(what)
+        ? null
+        : found(
+            'taste',
+            `Dislikes ${cutValue(what)}`,
+            { attribute: 'dislikes', value: cutValue(what) },
+            { confidence: unsure },
+          ),
   ),
   rule(
     re(
@@ -177,13 +215,6 @@ const ofMind =
   /^(?:i|we)(?:'m|'re|'ve|'d|'ll| am| are| have| had| will| would)?(?: (?:not|just|also|really|kinda|a bit|still|so|only|definitely|currently))*(?: (?:sure|wondering|thinking|think|thought|looking|worried|trying|try|tried|hoping|hope|planning|plan|want|wanted|need|needed|guess|feel|feeling|paused|set|chose|went|got|had|was|did|made|saw|spent|took|finished|started|missed|woke|managing|going to|considering|struggling|curious|excited|glad|happy|sorry|afraid|been thinking|been looking|tired|annoyed|angry|still remember|remember|keep (?:getting|forgetting)|(?!need|feed|bleed|breed|speed)\p{L}{3,}ed)\b|'ll\b|'d\b)/iu
 const pointing = /\b(?:need|want|do|have|like|use|get) (?:that|this|it|those|these)\b/i
 const aboutMe = /^(?:i|i'm|we|we're|i've|my|our)\b/i
-/** When something of the user's comes back. */
-export function scheduled(text: string, subject = 'user'): Finding {
-  const value = text.replace(/^(?:i|we)(?:'m|'re|'ve| am| are| have)?(?: (?:also|usually|always))? /i, '')
-  const slot = wordCount(value) > 12 ? null : found('routine', value, { subject, attribute: 'schedule', value })
-  return { ...told('routine', value), ...slot }
-}
-
 /** Names of conditions, as alternatives. */
 export function conditions(): string {
   return 'arthriti|asthma|diabet|migraine|eczema|psoriasis|tinnitus|epilep|dementia|alzheimer|parkinson|cancer|adhd|autis|anxiety|depression|insomnia|sleep apn|apnoea|crohn|colitis|\\bibs\\b|endometriosis|fibromyalgia|sciatica|scoliosis|slipped disc|bad (?:back|knee|hip|shoulder)|acl\\b|meniscus|blood pressure|heart (?:condition|attack|bypass)|stroke\\b|thyroid|lyme|lupus|\\bms\\b|hay ?fever|allerg|intoleran|coeliac|celiac|hernia|cataract|glaucoma|macular|hearing (?:loss|aid)|plantar|vertigo|reflux|kidney|hypertension|cholesterol|ptsd|ocd\\b|bipolar|dyslexi|dyspraxi|prosthe|epipen|inhaler|pacemaker|dialysis|chemo'
@@ -191,13 +222,14 @@ export function conditions(): string {
 
 const health = (text: string): Finding | null => {
   const value = cutValue(text)
+  if (/^(?:not?|never|nothing)\b/i.test(value)) return null
   return wordCount(value) > 9
     ? told('health', `Health: ${value.slice(0, 40)}`)
     : found('health', `Health: ${value}`, { attribute: 'health', value })
 }
 
 const edible =
-  /\b(?:meat|pork|beef|fish|seafood|chicken|dairy|milk|eggs?|gluten|sugar|alcohol|coffee|tea|wine|beer|nuts?|peanuts|shellfish|spicy|sweets|bread|cheese|soy|lamb|caffeine|soda|onions?|garlic|mushrooms?|tomato(?:es)?|fast food|chocolate|butter|carbs|wheat|rice|pasta|red meat|any ?more)\b/i
+  /\b(?:meat|pork|beef|fish|seafood|chicken|dairy|milk|eggs?|gluten|sugar|alcohol|coffee|tea|wine|beer|nuts?|peanuts|shellfish|spicy|sweets|bread|cheese|soy|lamb|caffeine|soda|onions?|garlic|mushrooms?|tomato(?:es)?|fast food|chocolate|butter|carbs|wheat|rice|pasta|red meat|puddings?|desserts?|sweet (?:stuff|things)|cakes?|crisps|salt|booze|fizzy drinks?|energy drinks?|ready meals|takeaways?)\b/i
 function avoided(text: string): readonly Finding[] {
   if (!edible.test(text)) return []
   return present(
@@ -217,18 +249,20 @@ function things(text: string, lead: string): readonly Finding[] {
   const attribute = device.test(value) ? 'owns' : thingWords.find(([pattern]) => pattern.test(lead))?.[1]
   return attribute === undefined
     ? []
-    : present([
-        found(
-          attribute === 'uses' ? 'tool' : 'possession',
-          `${attribute}: ${value}`,
-          { attribute, value },
-          { confidence: 0.75 },
-        ),
-      ])
+    : edible.test(value) && /\brun on\b/i.test(lead)
+      ? present([found('taste', `Likes ${value}`, { attribute: 'likes', value }, { confidence: 0.75 })])
+      : present([
+          found(
+            attribute === 'uses' ? 'tool' : 'possession',
+            `${attribute}: ${value}`,
+            { attribute, value },
+            { confidence: 0.75 },
+          ),
+        ])
 }
 
 const noThing =
-  /^(?:it|that|this|them|you|your|the (?:same|following|word|phrase|bus|train|app)|to|as|for|in|on|a lot|myself|home|around|size|with|out|about|over|by)\b/i
+  /^(?:up|down|off|over|back|round|(?:it|that|this|them|you|your)\b|the (?:same|following|word|phrase|bus|train|app)|to|as|for|in|on|a lot|myself|home|around|size|with|out|about|over|by)\b/i
 const device = /\b(?:phone|laptop|macbook|thinkpad|ipad|iphone|tablet|camera|printer|desktop|pc|watch|headphones)\b/i
 const thingWords: readonly (readonly [RegExp, string])[] = [
   [/\b(?:use|using|code|work in|write|draw|edit|record|shoot|run on)\b/i, 'uses'],

@@ -8,7 +8,7 @@ import { jobsIn } from './work.ts'
 export const userLife: readonly Rule[] = [
   rule(
     re(
-      String.raw`${me}${adverbs} (?:live|living|based|moved|move|relocated)(?: again| back| out| up| down| over)*,? (?:in |to |at |near |outside |by )?(?<place>${capital})`,
+      String.raw`${me}${adverbs} (?:live|living|based|moved|move|relocated)(?: again| back| out| up| down| over)*,? (?:in |to |at )?(?<place>${capital})`,
     ),
     ({ place = '' }) => lives(place),
   ),
@@ -70,7 +70,16 @@ export const userLife: readonly Rule[] = [
   ),
   rule(
     re(
-      String.raw`^i${adverbs} (?<verb>teach|coach|tutor|clean|weld|deliver|drive|fix|repair|design|sell|breed|train|nurse|bake|farm|milk|edit|translate|photograph|ref|referee|fly|groom|restore|supervise) (?<what>[\p{L}\d' -]{3,50}?)(?= (?:at|in|for|on|from|with|since|every|by)\b|[,.;!]|$)`,
+      String.raw`^(?:i|we)${adverbs} restore (?<what>[\p{L}\d' -]{3,40}?)(?= (?:at|in|for|on|with|since|every|as)\b|[,.;!]|$)`,
+    ),
+    ({ what = '' }) =>
+      noWork.test(what)
+        ? null
+        : found('taste', `Restores ${what}`, { attribute: 'hobby', value: `restore ${what}` }, { confidence: 0.75 }),
+  ),
+  rule(
+    re(
+      String.raw`^i${adverbs} (?<verb>teach|coach|tutor|clean|weld|deliver|drive|fix|repair|design|sell|breed|train|nurse|bake|farm|milk|edit|translate|photograph|ref|referee|fly|groom|supervise) (?<what>[\p{L}\d' -]{3,50}?)(?= (?:at|in|for|on|from|with|since|every|by)\b|[,.;!]|$)`,
     ),
     ({ verb = '', what = '' }) =>
       noWork.test(what)
@@ -89,12 +98,40 @@ export const userLife: readonly Rule[] = [
   ),
   rule(
     re(
+      String.raw`^i(?:'m| am)?${adverbs} (?:start|started|starting|begin|began) (?:with|at) (?<firm>[\p{L}\d][\p{L}\d '&.-]{2,30}?)(?: (?:on|in|from|next|this)\b .{2,30}?)? as an? (?<job>.{3,60})`,
+    ),
+    ({ firm = '', job = '' }) => {
+      const role = jobsIn(job)
+      const place = employer(firm)
+      return role.length === 0 || place === null
+        ? []
+        : [...role, place].map((finding) => ({ ...finding, correction: true }))
+    },
+  ),
+  rule(
+    re(
       String.raw`^(?:i|we)(?:'ve| have|'m| am)?${adverbs} (?:started|start|starting|begin|began|resume|resumed|resuming|joined|joining|hired|moved|moving|going|back) (?:full time )?(?:with|at|to work (?:at|for)) (?<firm>${capital})`,
     ),
     ({ firm = '' }) => employer(firm),
   ),
-  rule(re(String.raw`^i(?:'m| am)${adverbs} (?:at|with) (?<firm>${capital})`), ({ firm = '' }) =>
-    employer(firm, unsure),
+  rule(re(String.raw`^i(?:'m| am)${adverbs} (?:at|with) (?<firm>${capital})`), ({ firm = '', lead = '' }) =>
+    isNew(lead, employer(firm, /\bnow\b/i.test(lead) ? 0.85 : unsure)),
+  ),
+  rule(
+    re(
+      String.raw`^i(?:'m| am) now at (?<firm>(?!home|work|school|uni|peace|sea|it|least|risk|lunch)[\p{Ll}\d][\p{L}\d&'-]{2,20})(?=$|[,.!]| as\b)`,
+    ),
+    ({ firm = '' }) => employer(firm, unsure),
+  ),
+  rule(
+    re(String.raw`^(?:i|we)(?:'ve| have)${adverbs} been in (?<place>${capital})(?= (?:since|for|all my life)\b)`),
+    ({ place = '' }) => lives(place, 0.8),
+  ),
+  rule(
+    re(
+      String.raw`^i(?:'ve| have)${adverbs} been (?:at|with) (?<firm>[\p{L}\d][^,.;]{2,30}?) (?:since|for) (?=\d|the (?:last|past)|an? |over|about|nearly|almost|\p{L}+ (?:years|yrs|months))`,
+    ),
+    ({ firm = '' }) => (/^(?:my|the same|him|her|them|us|you|it|this)\b/i.test(firm) ? null : employer(firm, 0.8)),
   ),
   rule(
     re(String.raw`^i(?:'ve| have)? work(?:ed|ing)?${adverbs} (?:for|at|with) (?<firm>${capital})`),
@@ -150,11 +187,13 @@ export const userLife: readonly Rule[] = [
 ]
 
 const noWork =
-  /^(?:play|have|like|love|want|need|think|know|use|work|go|get|feel|hope|believe|enjoy|miss|agree|care|it|that|this|them|you|me|a lot|the same|my best|things|stuff|what|so|well|better|everything|nothing|something|more|home|to|you|crazy|sure)\b/i
+  /^(?:play|have|like|love|want|need|think|know|use|work|go|get|feel|hope|believe|enjoy|miss|agree|care|it|that|this|them|you|me|a lot|the same|my best|things|stuff|what|so|well|better|everything|nothing|something|more|home|up|down|over|back|round|around|off|in|out|past|to|you|crazy|sure)\b/i
 
 const lives = (text: string, confidence = 0.85): Finding | null => {
   const place = /^(?:near|outside|by|close|on)/.test(text) ? text : placeOf(text)
-  return /^(?:i|slack|zoom|python|excel|word|discord|notion|rust)$/i.test(place)
+  return /^(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|i|slack|zoom|python|excel|word|discord|notion|rust)$/i.test(
+    place,
+  )
     ? null
     : found(
         'residence',
@@ -182,6 +221,9 @@ const employer = (firm: string, confidence = 0.85): Finding | null => {
     ? null
     : found('work', `Works at ${value}`, { attribute: 'employer', value, single: true }, { confidence })
 }
+
+const isNew = (lead: string, finding: Finding | null): Finding | null =>
+  finding && /\bnow\b/i.test(lead) ? { ...finding, correction: true } : finding
 
 function languages(list: string): readonly Finding[] {
   return present(

@@ -1,7 +1,7 @@
 import { splitList } from '../split-list.ts'
 
 const tail = new RegExp(
-  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who(?=\s+\S)|when|btw|by the way|l(?:ol)+(?=\W*$)|lmao|haha+|tbh|ngl|imo|fwiw|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|work|live|love|like|would|will|want|hate|don't))(?![\p{L}\p{N}])).*$`,
+  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who(?=\s+\S)|when|btw|by the way|l(?:ol)+(?=\W*$)|lmao|haha+|tbh|ngl|imo|fwiw|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|altogether|completely|entirely|for good|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|works?|lives?|loves?|likes?|would|will|wants?|hates?|has|is|was|plays|goes|speaks|studies|teaches|don't|doesn't|can't))(?![\p{L}\p{N}])).*$`,
   'isu',
 )
 
@@ -31,9 +31,12 @@ export function placeOf(text: string): string {
 const notPlaces =
   /^(?:(?:here|there|it|that|this)(?!\p{L})|(?:an?|my|our|your|his|her|the|their) (?!\p{Lu})|be\b|(?:fear|peace|love|hope|pain|hell|harmony|denial|work|school|home|him|her|them|you|me)(?!\p{L})|\d+$)/iu
 
+/** Longer is no list; it bounds what patterns may go through twice. */
+const longestList = 500
+
 /** `tea, coffee and cake` as three values; a clause in the list ends it. */
 export function listOf(text: string): readonly string[] {
-  const head = text.replace(/[;:(—–!?].*$/su, '')
+  const head = text.slice(0, longestList).replace(/[;:(—–!?].*$/su, '')
   const items: string[] = []
   for (const part of splitList(head, /\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/gi)) {
     if (items.length > 0 && clauseStart.test(part)) break

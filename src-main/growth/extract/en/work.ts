@@ -32,8 +32,12 @@ export const workRules: readonly Rule[] = [
     ({ job = '', employer = '' }) => (job ? jobAt(job) : employerAs(employer)),
   ),
   rule(
-    /^(?:i|i've|i have)(?: just| recently)? (?:joined|switched to|moved over to) (?<employer>\p{Lu}[\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/dsu,
-    ({ job = '', employer = '' }) => [works(employer), ...does(job, `as a ${shortValue(job)}`)],
+    /^(?:i|i've|i have)(?: just| recently)? (?:joined|moved over to) (?<employer>[\p{L}\p{N}][\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/disu,
+    ({ job = '', employer = '' }) => (hasJob(job) ? [works(employer), ...does(job, `as a ${shortValue(job)}`)] : []),
+  ),
+  rule(
+    /^(?:i'm|i am|i) (?:not at|don't work (?:at|with|for|in)) (?<firm>.{2,40}?) any ?(?:more|longer)\b/dis,
+    ({ firm = '' }) => (/^(?:the|home|school|work|it|that|this)\b/i.test(firm) ? null : leaves(`my job at ${firm}`)),
   ),
   rule(/^(?:i'm|i am) (?:not|no longer) an? (?<job>.{1,60})/dis, ({ job = '', lead = '' }) =>
     (/no longer/i.test(lead) || / any ?(?:more|longer)\b/i.test(job)) && hasJob(job) ? ended(job) : null,
@@ -46,6 +50,10 @@ export const workRules: readonly Rule[] = [
         : [],
   ),
   rule(
+    /^(?:i'm|i am)(?: now| currently)* (?:an? |the )?(?<kind>(?:[\p{L}-]+ ){0,3}student) at (?<where>.{1,60})/disu,
+    ({ kind = '', where = '' }) => [...does(kind, `I am a ${kind}`), atSchool(where)],
+  ),
+  rule(
     /^(?:i'm|i am)(?: now| currently| working as| actually)* (?:an?|the|one of the) (?<job>.{1,100})/dis,
     ({ job = '' }) => jobsIn(job),
   ),
@@ -53,7 +61,7 @@ export const workRules: readonly Rule[] = [
     /^my (?:new |current |day )?(?:job|role|profession|occupation|position|title|job title) (?:is|was)(?: now)? (?:an? |the )?(?<job>.{1,60})/dis,
     ({ job = '' }) => (vague.test(job) ? null : does(job)),
   ),
-  rule(/^(?:my employer is|my company is(?: called)?) (?<employer>\p{Lu}.{0,60})/dsu, ({ employer = '' }) =>
+  rule(/^(?:my employer is|my company is(?: called)?) (?<employer>(?-i:\p{Lu}).{0,60})/disu, ({ employer = '' }) =>
     employerAs(employer),
   ),
   rule(
@@ -87,19 +95,8 @@ export const workRules: readonly Rule[] = [
     ({ subject = '' }) => studies(subject),
   ),
   rule(
-    /^(?:i'm|i am)(?: now| currently)? (?:an? |the )?(?:[\p{L}-]+ ){0,3}student (?:at|of|in) (?<where>.{1,60})/disu,
-    ({ where = '' }) => ({
-      ...kinds.education,
-      title: `Student: ${shortValue(where)}`,
-      slot: one('user', 'school', shortValue(where)),
-    }),
-  ),
-  rule(
     /^i(?:'ve| have)?(?: just| recently)? (?:graduated from|go to|went to|attend|attended|got into|enrolled (?:at|in)) (?<where>.{1,60})/dis,
-    ({ where = '' }) =>
-      school.test(where)
-        ? { ...kinds.education, title: `School: ${shortValue(where)}`, slot: one('user', 'school', shortValue(where)) }
-        : null,
+    ({ where = '' }) => (school.test(where) ? atSchool(where) : null),
   ),
 ]
 
@@ -109,9 +106,15 @@ const school = /\b(?:university|college|school|institute|academy|mit|ucla|oxford
 const business =
   /\b(?:business|company|startup|shop|store|restaurant|cafe|café|bakery|studio|agency|farm|clinic|firm|salon|gallery|bookshop|blog|channel|school|gym|bar|brand|practice)\b/i
 const jobHead =
-  /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/i
+  /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|plumber|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|(?:dinner|tea|cleaning|lollipop) lady|\p{L}{3,}(?:man|woman)|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/iu
 const noJob =
-  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|better|never|over|under|ever)$/iu
+  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|better|never|over|under|ever|human|german|roman|woman|layman|snowman|gentleman)$/iu
+
+const atSchool = (where: string): Finding => ({
+  ...kinds.education,
+  title: `School: ${shortValue(where)}`,
+  slot: one('user', 'school', shortValue(where)),
+})
 
 /** "a software engineer at Acme in Berlin": is the noun before the first preposition a job? */
 function hasJob(text: string): boolean {
@@ -122,11 +125,17 @@ function hasJob(text: string): boolean {
 /** What one does for a living, where the text begins with a job. */
 export const jobsIn = (text: string): readonly Finding[] => (hasJob(text) ? jobAt(text) : [])
 
-const jobHeadOf = (text: string): string =>
-  shortValue(text).replace(
+const jobHeadOf = (text: string): string => {
+  const head = shortValue(text).replace(
     / (?:at|for|in|with|from|of|by|on|and|who|working|specializing|specialising|living|based|here|there|where|focusing)\b.*$/is,
     '',
   )
+  // Dictated without marks: "a fully qualified driving instructor green badge the lot".
+  return jobHead.test(head) ? head : (plainJob.exec(head)?.[0] ?? head)
+}
+
+const plainJob =
+  /^(?:[\p{L}-]+ ){0,4}(?:instructor|driver|teacher|nurse|engineer|manager|developer|designer|electrician|plumber|carpenter|joiner|welder|mechanic|baker|butcher|chef|barista|porter|lecturer|accountant|solicitor|lawyer|paramedic|physiotherapist|hairdresser|postman|firefighter)(?= )/iu
 
 function jobAt(text: string): readonly Finding[] {
   const employer =

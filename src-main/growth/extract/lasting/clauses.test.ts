@@ -8,6 +8,8 @@ test.each<[string, string[]]>([
   ['cron for 06:15, 1,200 rows', ['cron for 06:15', '1,200 rows']],
   ['no calls then because I teach', ['no calls then', 'because I teach']],
   ['我在南京，做焊工；周三休息', ['我在南京', '做焊工', '周三休息']],
+  ['我在南京做焊工 周三休息 机器是 Miller 的', ['我在南京做焊工', '周三休息', '机器是 Miller 的']],
+  ['我 喜欢 画画 和 看书', ['我 喜欢 画画 和 看书']],
   ['See you. 回见！', ['See you.', '回见！']],
   ['…', []],
 ])('%s is cut at its marks', (text, expected) => {

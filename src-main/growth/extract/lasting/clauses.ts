@@ -4,6 +4,7 @@ import type { SourceMessage } from '../../candidate.ts'
 import type { Span } from '../rule.ts'
 import { sentencesOf } from '../sentences.ts'
 import { withoutSetAside } from '../set-aside.ts'
+import { isSpaced } from '../zh/plain/pieces.ts'
 
 /** A stretch between two marks, small enough to say one thing. */
 export interface Piece extends Span {
@@ -25,7 +26,8 @@ export function piecesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>
         pieces.push({ ...piece, sentence, language, mark: sentence.text.slice(to, next).trim() })
       from = next
     }
-    for (const match of sentence.text.matchAll(border)) take(match.index, match.index + match[0].length)
+    for (const match of sentence.text.matchAll(isSpaced(sentence.text) ? border : borderOrSpace))
+      take(match.index, match.index + match[0].length)
     take(sentence.text.length, sentence.text.length)
     return pieces
   })
@@ -34,6 +36,12 @@ export function piecesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>
 /** Marks between clauses, and the words a clause of its own begins with; not the marks of numbers and times. */
 const border =
   /(?<!\d)[,:](?!\/)|[,:](?![\d/])|[，；;：()（）[\]【】—–~～]+|\s-+\s|\.{2,}|…+|\s(?=(?:but|because|cos|cuz|coz|so|and (?:i|i'm|i've|my|we|our|the|it|he|she|also))\s)|[?？!！。.]+(?=.)(?<!\d\.)(?=\s)/giu
+
+/** In Chinese a space stands where a comma would. */
+const borderOrSpace = new RegExp(
+  String.raw`${border.source}|(?<=[\p{Script=Han}\d])\s+(?=\p{Script=Han})|(?<=\p{Script=Han})\s+(?=\d)`,
+  'giu',
+)
 
 function trimmed(sentence: Span, from: number, to: number): Span {
   const whole = sentence.text.slice(from, to)

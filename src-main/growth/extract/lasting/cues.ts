@@ -6,7 +6,7 @@ import { chineseRelation, englishRelation } from '../relations.ts'
 export function cuesOf(text: string): readonly string[] {
   const known = cache.get(text)
   if (known !== undefined) return known
-  const plain = foldScript(text.normalize('NFKC'))
+  const plain = foldScript(text.slice(0, mostLookedAt).normalize('NFKC'))
   const found = cues.flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : []))
   const delicate = sensitivityOf({ text: plain, category: '', slot: null })
   const all = delicate === null ? found : [...found, `delicate ${delicate}`]
@@ -18,6 +18,8 @@ export function cuesOf(text: string): readonly string[] {
 /** The pieces beside one, and the message, are looked at again and again. */
 const cache = new Map<string, readonly string[]>()
 const mostCached = 256
+/** More of a text does not make it another kind of text. */
+const mostLookedAt = 1_000
 
 const cues: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['i begins', /^(?:i|i['’]?m|i['’]?ve|we|we['’]?re|we['’]?ve)\b|^(?:我|咱|俺|本人|老朽)/iu],
@@ -168,7 +170,7 @@ const cues: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['name inside', /(?<=\p{Ll}[\p{L}'’]* |, )\p{Lu}\p{Ll}+/u],
   ['names inside', /(?<=\p{Ll}[\p{L}'’]* |, )\p{Lu}\p{Ll}+.*\p{Ll} \p{Lu}\p{Ll}+/u],
   ['capitals', /\b\p{Lu}{2,}\d*\b/u],
-  ['latin in Chinese', /\p{Script=Han}.*[A-Za-z]{2}|[A-Za-z]{2}.*\p{Script=Han}/u],
+  ['latin in Chinese', /^(?=.*\p{Script=Han}).*[A-Za-z]{2}/su],
   ['place', /\b(?:in|near|outside|from|to) \p{Lu}\p{Ll}+|[在住去回到来].{0,4}[市县镇村区路街城港岛州省]/u],
   ['list', /\p{L}, \p{L}+,? (?:and|or|&) |、/u],
   ['slash', /\p{L}\/\p{L}|→|->|=|\+/u],

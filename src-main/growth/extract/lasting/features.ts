@@ -5,14 +5,30 @@ import { foldScript } from '../fold-script.ts'
 import type { Piece } from './clauses.ts'
 import { cuesOf } from './cues.ts'
 
-/** What a piece is read with. */
+/** What a piece is read with: the message it stands in, and what was said just before. */
 export interface Around {
   /** All pieces of the message. */
   readonly pieces: readonly Piece[]
-  readonly message: string
-  /** What the assistant said just before. */
+  /** What is so of every piece of the message. */
+  readonly shared: readonly string[]
+  /** What the assistant said just before; empty where that does not count. */
   readonly asked: string
+  readonly askedWords: readonly string[]
 }
+
+/** Reads a message and what was asked before it once for all its pieces; of a long one, its beginning. */
+export function aroundOf(pieces: readonly Piece[], message: string, asked = ''): Around {
+  const language = pieces[0]?.language ?? 'en'
+  const words = wordsOf(message.slice(0, mostOfMessage), language)
+  return {
+    pieces,
+    shared: [...cuesOf(message).map((cue) => `m ${cue}`), ...new Set(words.map((word) => `a ${word}`))],
+    asked,
+    askedWords: wordsOf(asked.slice(-mostOfMessage), language),
+  }
+}
+
+const mostOfMessage = 1_000
 
 /** The names of what is so of a piece: its words, those beside it, and its grammar. Each counts once. */
 export function featuresOf(piece: Piece, around: Around): readonly string[] {
@@ -27,13 +43,12 @@ export function featuresOf(piece: Piece, around: Around): readonly string[] {
   for (const cue of cuesOf(piece.text)) names.add(`g ${cue}`)
   if (before) for (const cue of cuesOf(before.text)) names.add(`p ${cue}`)
   if (after) for (const cue of cuesOf(after.text)) names.add(`n ${cue}`)
-  for (const cue of cuesOf(around.message)) names.add(`m ${cue}`)
-  for (const word of wordsOf(around.message, piece.language)) names.add(`a ${word}`)
+  for (const name of around.shared) names.add(name)
   if (around.asked !== '') {
     names.add('q')
     names.add(at === 0 ? 'q first' : 'q later')
     if (/[?？]\s*$/.test(around.asked)) names.add(`q ?${at === 0 ? '^' : ''}`)
-    if (at <= 1) for (const word of wordsOf(around.asked, piece.language)) names.add(`q ${word}`)
+    if (at <= 1) for (const word of around.askedWords) names.add(`q ${word}`)
   }
   const length = surprisingWords(piece.text)
   const rare = length.filter(({ surprisal }) => surprisal >= 13).length
@@ -52,9 +67,19 @@ function wordsOf(text: string, language: Language): readonly string[] {
   const plain = foldScript(text.normalize('NFKC'))
   if (language === 'zh') return surprisingWords(plain).map(({ word }) => shapeOf(word))
   return (plain.match(/[\p{L}']+|\p{N}[\p{N}.,:]*\p{L}*|[?!]/gu) ?? []).map((word) =>
-    /^\p{N}/u.test(word) ? shapeOf(word) : stem(word.toLowerCase().replace(/^'+|'+$/g, '')),
+    /^\p{N}/u.test(word)
+      ? shapeOf(word)
+      : stem(
+          word
+            .slice(0, longestWord)
+            .toLowerCase()
+            .replace(/^'+|'+$/g, ''),
+        ),
   )
 }
+
+/** No word is longer: stemming takes the square of the length. */
+const longestWord = 40
 
 const shapeOf = (word: string): string => word.replaceAll(/\p{N}+/gu, '0')
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../candidate.ts'
 import { laneOf } from '../../lanes/lane-of.ts'
 import { extractBuiltIn } from '../built-in.ts'
-import { lastingInText } from './read-lasting.ts'
+import { lastingInText } from './judge-pieces.ts'
 
 const toMessage = (text: string, role: 'user' | 'assistant' = 'user'): SourceMessage => ({
   id: role,

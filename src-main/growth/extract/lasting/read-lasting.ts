@@ -8,85 +8,34 @@ import { sentencesOf } from '../sentences.ts'
 import { isOfTheOther } from '../set-aside.ts'
 import { toCandidate, type ReadOptions } from '../to-candidate.ts'
 import { chinese } from '../zh/grammar.ts'
-import { piecesOf, type Piece } from './clauses.ts'
+import type { Piece } from './clauses.ts'
 import { cuesOf } from './cues.ts'
-import { featuresOf } from './features.ts'
-import { lastingOf } from './model.ts'
+import { type Judged, judgePieces, shared, spanOf } from './judge-pieces.ts'
+import { weighed } from './weigh.ts'
 
-/** At least this likely, or nothing is made of what no rule knows. */
-const leastLikely = 0.45
+/** At least this likely, or nothing is made of what no rule knows; whether it is kept is weighed later. */
+const leastLikely = 0.25
 /** Pieces beside a likely one that go with it: a request at its edge does not. */
 const leastBeside = 0.2
-/** Pieces that are looked at in one message: nobody tells more about themselves in one. */
-const mostPieces = 120
-const piecesPerStep = 20
-
-/** How likely a text alone is to matter for long: 0 to 1. */
-export function lastingInText(text: string): number {
-  const pieces = piecesOf({ text, untrustedSpans: [] }).slice(0, mostPieces)
-  const around = { pieces, message: text, asked: '' }
-  return Math.max(0, ...pieces.map((piece) => lastingOf(featuresOf(piece, around))))
-}
-
-interface Judged {
-  readonly piece: Piece
-  readonly likely: number
-}
 
 /**
- * The candidates of the rules, each with how likely it is to matter for long, and what the message tells besides them,
- * as statements without a slot.
+ * The candidates of the rules, and what the message tells besides them as statements without a slot, all weighed.
  */
 export function* withLasting(
   known: readonly Candidate[],
   message: SourceMessage,
   options: ReadOptions,
 ): Generator<undefined, readonly Candidate[]> {
-  const judged = yield* judge(message, options)
+  const judged = yield* judgePieces(message, options)
+  if (options.onlyKnown === true) return weighed(known, judged, message, options)
   const spans = known.map((candidate) => spanOf(candidate, message.text))
-  const rated = known.map((candidate, index) => {
-    const span = spans[index]
-    return span === undefined ? candidate : { ...candidate, lasting: mostWithin(span, judged) }
-  })
-  if (options.onlyKnown === true) return rated
   const open = judged.filter(({ piece }) => !isCovered(piece, spans) && !isRepeated(piece, known))
   const statements = runsOf(judged, new Set(open)).flatMap((run) => toStatement(run, message, options))
   const isTold = ({ quote }: Candidate, at: number): boolean =>
     statements.some((other, index) => other.quote.includes(quote) && (other.quote !== quote || index < at))
-  return [...rated, ...statements.filter((statement, at) => !isTold(statement, at))]
+  const all = [...known, ...statements.filter((statement, at) => !isTold(statement, at))]
+  return weighed(all, judged, message, options)
 }
-
-function* judge(message: SourceMessage, { before = [], lastingModel }: ReadOptions): Generator<undefined, Judged[]> {
-  const pieces = piecesOf(message).slice(0, mostPieces)
-  const last = before.at(-1)
-  const asked = last?.role === 'assistant' && isQuestion.test(last.text) ? last.text : ''
-  const alone = { pieces, message: message.text, asked: '' }
-  const judged: Judged[] = []
-  for (const piece of pieces) {
-    const weigh = (around: typeof alone): number => lastingOf(featuresOf(piece, around), lastingModel)
-    // What is plain by itself is not less so as an answer.
-    judged.push({ piece, likely: asked === '' ? weigh(alone) : Math.max(weigh(alone), weigh({ ...alone, asked })) })
-    if (judged.length % piecesPerStep === 0) yield
-  }
-  return judged
-}
-
-/** What the assistant said last was a question. */
-const isQuestion = /[?？][\s)）”"』」]*$/u
-
-/** Where the words of a candidate stand: its content, or else its quote. */
-function spanOf({ content, quote }: Candidate, text: string): Span | undefined {
-  const from = text.indexOf(quote)
-  const at = text.indexOf(content, Math.max(0, from))
-  const start = at === -1 ? from : at
-  const words = at === -1 ? quote : content
-  return start === -1 ? undefined : { text: words, start, end: start + words.length }
-}
-
-const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
-
-const mostWithin = (span: Span, judged: readonly Judged[]): number =>
-  Math.max(0, ...judged.flatMap(({ piece, likely }) => (shared(piece, span) > 0 ? [likely] : [])))
 
 const mostlyCovered = 0.6
 

@@ -1,3 +1,4 @@
+import { foldScript } from '../fold-script.ts'
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
 import { own } from './own.ts'
 import { cutValue, listOf, withoutMeasure } from './values.ts'
@@ -83,7 +84,9 @@ export const doingRules: readonly Rule[] = [
     ({ what = '' }) => skill(what),
   ),
   ({ text, folded }) =>
-    isRoutine.test(folded) && /^.{0,12}(?:我|咱)/.test(folded) && !/[?？]|如果/.test(folded)
+    isRoutine.test(folded) &&
+    /^.{0,12}(?:我|咱)/.test(folded) &&
+    !/[?？]|如果|^你|我(?:想|要|打算|准备)|给我|帮我/.test(folded)
       ? [{ ...kinds.routine, title: cutTitle(text), slot: null }]
       : [],
 ]
@@ -154,7 +157,13 @@ function goal(text: string, importance: number): Finding | null {
 
 function learning(text: string): Finding | null {
   const value = cutValue(text)
-  if (value === '' || /^(?:到|会|了|习|的|得|过|你|一下|校|业|生|历|籍|员|费|好)/.test(value)) return null
+  if (
+    value === '' ||
+    /的?时候?$|时[^代间尚]|期间|以后|之后|以来|^(?:到|会|了|习|的|得|过|你|一下|校|业|生|历|籍|员|费|好|号|区|期|长|徒|者|位|分)/.test(
+      foldScript(value),
+    )
+  )
+    return null
   return {
     ...kinds.skill,
     title: `在学${value}`,

@@ -47,6 +47,7 @@ export const chinese: Grammar = {
     /^(?:你|您|请|那)*(?:能不能|可不可以|能|可以)/.test(text) && /[吗么?？][\s。！!?？]*$/.test(text),
   isWorkRequest: kinds.isChineseWorkRequest,
   givesUp: (text) => givenUp.test(text),
+  writtenOut: (text) => text,
   impliesSubject: (text) => implied.test(text),
   clauseStarts,
   inheritsSubject: (text) => inheriting.test(text),
@@ -76,16 +77,20 @@ function clauseStarts(text: string): readonly number[] {
   for (const match of text.matchAll(/[，,：:]\s*/g)) {
     const next = match.index + match[0].length
     const sofar = text.slice(starts.at(-1) ?? 0, match.index)
+    const last = sofar.slice(-longestItem)
     const joined =
       /^(?:比起|相比|与其)/.test(sofar) ||
-      /^(?:叫|名叫|名字叫|而不是|它叫|名字是)/.test(text.slice(next)) ||
-      (unwantedFood.test(sofar) &&
-        /^我?(?:真的?|实在|特别|从来)*(?:受不了|讨厌|不喜欢|不吃|吃不了|不爱)/.test(text.slice(next))) ||
-      isListItem(sofar, text.slice(next, next + 24))
+      /^(?:叫|名叫|名字叫|而不是|它叫|名字是)/.test(text.slice(next, next + 24)) ||
+      (unwantedFood.test(sofar.slice(0, longestItem)) &&
+        /^我?(?:真的?|实在|特别|从来)*(?:受不了|讨厌|不喜欢|不吃|吃不了|不爱)/.test(text.slice(next, next + 24))) ||
+      isListItem(last, text.slice(next, next + 24))
     if (next < text.length && !joined) starts.push(next)
   }
   return starts
 }
+
+/** What is looked at of a clause to see whether the next belongs to it. */
+const longestItem = 60
 
 /** "别放香菜，我受不了" is one statement. */
 const unwantedFood = /^(?:千万|一定|记得|麻烦|都|也)*(?:别|不要|不用)(?:再)?(?:给我)?(?:放|加|搁)/

@@ -1,6 +1,7 @@
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
 import { cutValue, listOf, nameOf, placeOf } from './values.ts'
 import { own } from './own.ts'
+import { isPlace } from './plain/places.ts'
 
 /** Who the user is: name, age, birthday, origin, nationality, languages, where they live. */
 export const identityRules: readonly Rule[] = [
@@ -8,7 +9,13 @@ export const identityRules: readonly Rule[] = [
     /^(?:我的?(?:全|真|大|中文|英文)?(?:名字|姓名|名)(?:叫做?|是|为)|我(?:的?全名)?(?:叫做?|名叫)|(?:大家|别人|朋友们?|同事们?)都?叫我|(?:你)?(?:可以|就|请|以后|以后请|以后就|直接|请你|都){0,3}(?:叫|称呼)我(?:为|做)?)(?<name>.{1,40})/dsu,
     ({ name = '' }) => named(name),
   ),
-  rule(/^我姓(?<name>欧阳|司马|上官|诸葛|[A-Z][a-z]+|\p{Script=Han})/du, ({ name = '' }) => named(name)),
+  rule(
+    /^我姓(?<surname>欧阳|司马|上官|诸葛|[A-Z][a-z]+|\p{Script=Han})(?:[\s，,]+(?:叫|名叫)?(?<full>\k<surname>\p{Script=Han}{1,2})(?![\p{Script=Han}]))?/du,
+    ({ surname = '', full = '' }) =>
+      full === ''
+        ? { ...kinds.identity, title: `姓${surname}`, slot: one('user', 'surname', surname) }
+        : { ...named(full), ...kinds.identity, title: `名字：${full}`, slot: one('user', 'name', full) },
+  ),
   rule(
     /^我(?:就)?是(?!程序|高中|高管|高级|白领|金融|石油|江苏|江西|任何|万一|许多|武汉|严重|.{0,3}[员师生家长人工的手了]$)(?<name>(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤]|欧阳|司马|上官|诸葛)\p{Script=Han}{1,2})$/du,
     ({ name = '' }) => named(name),
@@ -65,7 +72,7 @@ export const identityRules: readonly Rule[] = [
   ),
   rule(
     own('(?:住在?|居住在|定居在?|生活在|常住在?|常驻|租住在|在(?=.{2,12}(?:定居|居住|住)))(?:了)?(?<place>.{2,40})'),
-    ({ place = '' }) => lives(place),
+    ({ place = '', lead = '' }) => (/暂时|临时|先/.test(lead) ? stays(place) : lives(place)),
   ),
   rule(
     own('家?(?:从(?<old>.{1,12}?))?(?:搬家?|迁居|移居|搬迁)(?:回|去|来)?(?:到|去|来|回|至)(?:了)?(?<place>.{2,40})'),
@@ -131,10 +138,22 @@ const from = (text: string): Finding | null =>
 /** "在北京住过" was, and is no more. */
 const former = /(?:住|生活|定居)过/
 
+const stays = (text: string): Finding | null =>
+  at(placeOf(text), (value) => ({
+    ...kinds.residence,
+    importance: 6,
+    title: `暂住${value}`,
+    slot: one('user', 'temporary_residence', value),
+  }))
+
+/** Names of streets, quarters and houses: where one lives, though it is on no map of ours. */
+const address = /[路街区镇村县市巷苑园里湾山寺站城江河湖岛州省国庄营屯坊弄堂府邸]$|[A-Za-z]/u
+
 function lives(text: string): Finding | null {
   if (former.test(text)) return null
   return at(placeOf(text), (value) => ({
     ...kinds.residence,
+    ...(!isPlace(value) && !address.test(value) && { confidence: 0.6 }),
     title: `住在${value}`,
     slot: one('user', 'residence', value),
     signals: [{ field: 'location', value }],

@@ -30,12 +30,16 @@ export const lifeRules: readonly Rule[] = [
     /^在(?<place>[\p{Script=Han}]{2,10}?)(?:住|生活|定居)了?(?:快|已经|差不多|大概)*(?:[\d一二三四五六七八九十几两半多]+)(?:多)?(?:年|个月)/du,
     ({ place = '' }) => lives(place),
   ),
-  rule(own('(?:先|暂时|临时|要先|会先)(?:借)?住(?:在|到|进)?(?<place>[^，,]{2,16})'), ({ place = '' }) => ({
-    ...kinds.residence,
-    importance: 6,
-    title: `暂住${cutValue(place)}`,
-    slot: one('user', 'temporary_residence', cutValue(place)),
-  })),
+  rule(own('(?:先|暂时|临时|要先|会先)(?:借)?住(?:在|到|进)?(?<place>[^，,]{2,16})'), ({ place = '' }) =>
+    placeOf(place) === ''
+      ? null
+      : {
+          ...kinds.residence,
+          importance: 6,
+          title: `暂住${placeOf(place)}`,
+          slot: one('user', 'temporary_residence', placeOf(place)),
+        },
+  ),
   rule(
     own(
       '(?:这边|那边|手下|现在|一共|要)*(?:管|带|管着|带着|手下有)(?:着|了)?(?<count>[\\d一二两三四五六七八九十]{1,4})(?:多)?(?:个|名|位)(?:人|护士|员工|同事|组员|下属|学生)',
@@ -120,7 +124,7 @@ export const lifeRules: readonly Rule[] = [
     ({ what = '' }) => event(`考过${what}`),
   ),
   rule(
-    /^(?<what>[\p{Script=Han}]{2,6}?(?:课|团|班|会|队|训练|排练|练习|例会|社))(?:这学期|这个月|今年|现在|以后|时间)*(?:改|换|挪|调)(?:到|成)(?:了)?(?<when>(?:每)?(?:个)?(?:周|星期|礼拜)[一二三四五六日天][^，,了]{0,6})/du,
+    /^(?!把|将|给)(?<what>[\p{Script=Han}]{2,6}?(?:课|团|班|会|队|训练|排练|练习|例会|社))(?:这学期|这个月|今年|现在|以后|时间)*(?:改|换|挪|调)(?:到|成)(?:了)?(?<when>(?:每)?(?:个)?(?:周|星期|礼拜)[一二三四五六日天][^，,了]{0,6})/du,
     ({ what = '', when = '' }) => ({
       ...kinds.routine,
       confidence: 0.85,
@@ -140,11 +144,11 @@ export const lifeRules: readonly Rule[] = [
     ({ how = '' }) => commute(how),
   ),
   rule(
-    /^(?<day>(?:下(?:周|星期|礼拜)[一二三四五六日天]|明天|后天|今天))(?:就)?(?:是)?我(?:的)?生日/du,
-    ({ day: when = '' }) => ({
+    /^(?<day>(?:下(?:周|星期|礼拜)[一二三四五六日天]|明天|后天|今天))(?:就)?(?:是)?我(?:的)?生日(?:[\s，,]*(?<date>\d{1,2}(?:月|[./])\d{1,2}[号日]?))?/du,
+    ({ day = '', date = '' }) => ({
       ...kinds.identity,
-      title: `生日：${when}`,
-      slot: one('user', 'birthday', when),
+      title: `生日：${date || day}`,
+      slot: one('user', 'birthday', date || day),
     }),
   ),
   rule(
@@ -192,7 +196,7 @@ const short = (text: string): string => [...text.replace(/[。！!，,\s]+$/, ''
 const event = (text: string): Finding => ({
   ...kinds.event,
   importance: 5,
-  confidence: 0.8,
+  confidence: 0.65,
   title: short(text),
   slot: null,
 })

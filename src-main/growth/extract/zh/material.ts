@@ -20,9 +20,9 @@ const frames = [
   /批改(?:一下)?(?:这|下面)[^：:。！？\n]{0,12}[：:]/gu,
 ] as const
 /** Speech marks with a sentence in them: a saying, somebody's words; not a name. */
-const speech = /[“「『"][^”」』"\n]{7,400}[”」』"]/gu
+const speech = /[“「『"][^“「『”」』"\n]{7,400}[”」』"]/gu
 /** Speech of one line that speaks of itself, however short. */
-const ownSpeech = /[“「『"][^”」』"\n]{0,8}(?:我|本人|咱|俺)[^”」』"\n]{0,400}[”」』"]/gu
+const ownSpeech = /[“「『"][^“「『”」』"\n]{0,8}(?:我|本人|咱|俺)[^“「『”」』"\n]{0,400}[”」』"]/gu
 /** The frame stands after the text. */
 const closing = /(?:这是|这句是|出自)[^。！？\n]{0,10}?(?:设定|歌词|台词|小说|课文|原文|剧本|段子)/gu
 
@@ -32,14 +32,19 @@ export function chineseMaterial(original: string): readonly Range[] {
   const text = foldScript(original)
   const found: Range[] = []
   for (const frame of frames) {
+    let done = 0
     for (const match of text.matchAll(frame)) {
       const start = match.index + match[0].length
+      if (start < done) continue
       const close = /[“「『"]/.test(text[start] ?? '') ? text.slice(start + 1).search(/[”」』"]/) : -1
-      found.push({ start, end: close === -1 ? endOf(text, start, match[0]) : start + close + 2 })
+      done = close === -1 ? endOf(text, start, match[0]) : start + close + 2
+      found.push({ start, end: done })
     }
   }
-  for (const match of text.matchAll(closing))
-    found.push({ start: startOf(text, match.index), end: match.index + match[0].length })
+  for (const match of text.matchAll(closing)) {
+    const end = match.index + match[0].length
+    found.push({ start: startOf(text, match.index), end })
+  }
   for (const pattern of [speech, ownSpeech])
     for (const match of text.matchAll(pattern)) found.push({ start: match.index, end: match.index + match[0].length })
   return found
@@ -53,5 +58,8 @@ const endOf = (text: string, start: number, frame: string): number => {
 }
 
 /** Where the sentence begins that holds an offset. */
-const startOf = (text: string, at: number): number =>
-  Math.max(...['。', '！', '？', '\n'].map((stop) => text.lastIndexOf(stop, at - 1))) + 1
+function startOf(text: string, at: number): number {
+  const from = Math.max(0, at - longestSentence)
+  return from + Math.max(...['。', '！', '？', '\n'].map((stop) => text.slice(from, at).lastIndexOf(stop))) + 1
+}
+const longestSentence = 400

@@ -16,10 +16,17 @@ const of = (predicate: string): RegExp => new RegExp(who + predicate, 'dsu')
 /** The people and pets around the user. */
 export const peopleRules: readonly Rule[] = [
   rule(of('(?:的?名字)?(?:的?名字是|叫做?|名叫|的?名字叫做?|姓名是)(?<called>.{1,20})'), (groups) => hasName(groups)),
-  rule(new RegExp(`^(?<called>[\\p{Script=Han}]{2,4}|[A-Z][a-z]+)是我(?:的)?${relation}`, 'dsu'), (groups) =>
-    /^(?:这|那|他|她|它|你|谁|就|也|新[郎娘]|主角|对方|男|女|老|作者)|[还都也就不只才]$/.test(groups['called'] ?? '')
-      ? null
-      : hasName(groups),
+  rule(
+    new RegExp(
+      `^(?<called>[\\p{Script=Han}]{2,4}|[A-Z][a-z]+)是我(?:的)?${relation}(?=[啊呀嘛呢吧]?(?:[^\\p{Script=Han}]|$))`,
+      'dsu',
+    ),
+    (groups) =>
+      /^(?:现在|如今|目前|眼下|后来|以前|之前|原来|今天|昨天|今年|去年|收款|付款|房主|车主|开户|户主|作者|监护人|负责人|经手|这|那|他|她|它|你|谁|就|也|新[郎娘]|主角|对方|男|女|老|作者)|[还都也就不只才]$/.test(
+        groups['called'] ?? '',
+      )
+        ? null
+        : hasName(groups),
   ),
   rule(
     new RegExp(
@@ -82,12 +89,6 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(of('(?<what>.{0,8}?(?:去世|过世|走))了(?:[，,。]|$)'), (groups) =>
     fact(groups, 'death', groups['what'] ?? '', ''),
-  ),
-  rule(
-    of(
-      '(?:也|又|还|就)*在(?<place>北京|上海|广州|深圳|成都|杭州|南京|武汉|西安|重庆|香港|台北|东京|纽约|伦敦|巴黎|柏林|[\\p{Script=Han}]{2,4}[市省国])(?:[，,。]|$)',
-    ),
-    (groups) => fact(groups, 'residence', groups['place'] ?? '', '住在'),
   ),
   rule(of('(?:[^，,]{0,6}?)(?:一个人|独自|还|就)*在(?<place>[\\p{Script=Han}]{2,6})住'), (groups) =>
     fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),

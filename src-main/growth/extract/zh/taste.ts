@@ -154,7 +154,16 @@ function prefers(better: string, worse: string): Finding | null {
   }
 }
 
+/** "日本的文化、音乐和美食": what stands before the first belongs to all of them, so they are one value. */
+function oneOf(values: readonly string[], text: string): readonly string[] {
+  const [first = '', ...rest] = values
+  const isShared =
+    /^[^的]{1,10}的[^的]{1,6}$/.test(first) && rest.length > 0 && rest.every((value) => !value.includes('的'))
+  const last = rest.at(-1) ?? ''
+  return isShared ? [text.slice(text.indexOf(first), text.indexOf(last, text.indexOf(first)) + last.length)] : values
+}
+
 function each(text: string, build: (value: string) => Finding, lead: string, after: string): readonly Finding[] {
-  const values = listOf(text)
+  const values = oneOf(listOf(text), text)
   return values.map((value) => ({ ...build(value), ...(values.length > 1 && { content: `${lead}${value}${after}` }) }))
 }

@@ -1,7 +1,7 @@
 import { splitList } from '../split-list.ts'
 
 const tail =
-  /(?:(?:你|您)(?:晓得|知道|懂|记得)(?:的|吧)*$|[，,。；;！!？?：:（(]|——|因为|所以|但是?|不过|可是|然后|而且|并且|的时候|，?谢谢|的话).*$/su
+  /(?:(?:你|您)(?:晓得|知道|懂|记得)(?:的|吧)*$|[，,。；;！!？?：:（(～~]|——|因为|所以|但是?|不过|可是|然后|而且|并且|的时候|，?谢谢|的话).*$/su
 const finals = /(?:了|呢|啦|啊|呀|(?<![酒网书贴冰水餐迪氧])吧|哦|嘛|哈|喔|呐|哟)+$/
 const duration =
   /(?:已经|快|差不多|大概|大约|有)*(?:[\d一二三四五六七八九十几两半多好]+)(?:多)?(?:年|个?月|天|周|个星期|个小时)(?:多|半)?(?:了|啦)?.*$/
@@ -16,7 +16,7 @@ export const cutValue = (text: string): string =>
 
 /** A place: without how long and what for. */
 export function placeOf(text: string): string {
-  const plain = cutValue(text)
+  const plain = cutValue(text.slice(0, longestPlace))
     .replace(duration, '')
     .replace(finals, '')
     .replace(/(?:工作|生活|上班|上学|读书|发展|定居|居住|住|附近|那边|这边)$/, '')
@@ -25,8 +25,11 @@ export function placeOf(text: string): string {
   return plain.length < 2 || plain.length > 30 || notPlaces.test(plain) ? '' : plain
 }
 
+/** What is looked at of a place: names are shorter, and what stands after them is cut off. */
+const longestPlace = 80
+
 const notPlaces =
-  /[\d一二三四五六七八九十]+[楼层]|电梯|^(?:这里|那里|这儿|那儿|家|家里|哪|外面|一起|学校|公司|宿舍|酒店|医院|新家|新房|一个|一家|一间|一套|他|她|你|别人|自己|楼|里面|附近|那|这)/
+  /[\d一二三四五六七八九十]+[楼层]|^[\d一二三四五六七八九十百两几半]+(?:个|间|套|晚|夜|天|年|月|周|次|宿)|电梯|^(?:这里|那里|这儿|那儿|家|家里|哪|外面|一起|学校|公司|宿舍|酒店|医院|新家|新房|一个|一家|一间|一套|他|她|你|别人|自己|楼|里面|附近|那|这)/
 
 /** `茶、咖啡和蛋糕` as three values. */
 export function listOf(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { industryOf } from '../industries.ts'
 import { kinds, one, rule, type Finding, type Rule, type Signal } from '../rule.ts'
 import { own } from './own.ts'
+import { isPlace } from './plain/places.ts'
 import { cutValue, withoutMeasure } from './values.ts'
 
 /** What the user does for a living or studies. */
@@ -130,7 +131,7 @@ function worksAt(text: string): readonly Finding[] {
     )
   )
     return []
-  if (places.test(employer))
+  if (isPlace(employer))
     return [{ ...kinds.work, title: `在${employer}工作`, slot: one('user', 'workplace', employer) }]
   return [
     {
@@ -141,9 +142,6 @@ function worksAt(text: string): readonly Finding[] {
     },
   ]
 }
-
-const places =
-  /^(?:北京|上海|广州|深圳|杭州|成都|南京|武汉|西安|重庆|天津|苏州|长沙|郑州|青岛|大连|厦门|宁波|无锡|合肥|福州|济南|昆明|沈阳|哈尔滨|香港|澳门|台北|臺北|东京|纽约|伦敦|巴黎|柏林|新加坡|硅谷|首尔|悉尼|多伦多|[\p{Script=Han}]{1,6}[市省县区国])$/u
 
 const left = (): Finding => ({
   ...kinds.work,

@@ -9,6 +9,8 @@ import { data007 } from './007-usage.ts'
 import { data009 } from './009-profile.ts'
 import { data010 } from './010-workflows.ts'
 import { data011 } from './011-reviews.ts'
+import { data012 } from './012-given-messages.ts'
+import { data013 } from './013-requests-read-anew.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -23,4 +25,6 @@ export const dataMigrations = [
   data009,
   data010,
   data011,
+  data012,
+  data013,
 ] as const

@@ -5,6 +5,7 @@ import { memories005 } from './005-evidence-by-message.ts'
 import { memories004 } from './004-retrieval.ts'
 import { memories006 } from './006-review.ts'
 import { memories009 } from './009-summaries.ts'
+import { memories010 } from './010-local-only.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -19,4 +20,5 @@ export const memoriesMigrations = [
   memories007,
   memories008,
   memories009,
+  memories010,
 ] as const

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { describeError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -15,7 +16,7 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
   const { t, i18n } = useTranslation()
   const forgetting = useStore(store, (state) => state.forgetting)
   const state = store.getState()
-  const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
+  const { tell, fail } = useNotices(notify)
   if (!forgetting) return null
   const { selection, preview, isBusy, isChosen } = forgetting
   const going = valueOf(preview)?.counts.memories ?? 0
@@ -25,10 +26,9 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
     const forgotten = await state.forget()
     if (!forgotten) return
     const { changeId, forgotten: count } = forgotten
-    notify({
-      text: count === 1 ? t('butler.removed', { title }) : t('butler.forgetting.done', { count }),
-      action: { label: t('common.undo'), run: () => void store.getState().undo(changeId).catch(fail) },
-    })
+    tell(count === 1 ? t('butler.removed', { title }) : t('butler.forgetting.done', { count }), () =>
+      store.getState().undo(changeId),
+    )
   }
   return (
     <Dialog

@@ -32,7 +32,7 @@ export interface ForgetSlice {
   chooseForgetting(): void
   setAlsoInConversations(alsoInConversations: boolean): void
   endForgetting(): void
-  /** Null where it changed meanwhile: then nothing was forgotten and the newest preview is shown. */
+  /** Null where it is under way already, or changed meanwhile: then nothing went and the newest preview is shown. */
   forget(): Promise<Forgotten | null>
   findSessions(query: string): Promise<readonly Session[]>
 }
@@ -92,7 +92,7 @@ export const createForgetSlice =
       async forget() {
         const { forgetting, agentId } = get()
         const preview = forgetting && valueOf(forgetting.preview)
-        if (!forgetting?.selection || !preview) return null
+        if (!forgetting?.selection || !preview || forgetting.isBusy) return null
         patch({ isBusy: true })
         try {
           const forgotten = await call('memory_forget', {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { Decisions, Reword } from './Decisions.tsx'
 import type { Contradiction, Waiting, WaitingItem } from './review-slice.ts'
+import { intentOf } from './review-keys.ts'
 import { Section } from './Section.tsx'
 import { Several } from './Several.tsx'
 import { useCardFocus } from './use-card-focus.ts'
@@ -34,18 +35,16 @@ export function Inbox({ page, contradictions, actions, ...open }: InboxProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const intent = intentOf(event.nativeEvent)
     const index = placeOf(event)
-    const step = steps[event.key]
     const item = items[index]
-    const key = event.key.toLowerCase()
-    if (step !== undefined) focusCard(index + step)
+    if (intent === null) return
+    if (typeof intent === 'object') focusCard(index + intent.step)
     else if (!item) return
-    else if (key === 'a') keep([item], index)
-    else if (key === 'e') setEditingId(item.memory.id)
-    else if (key === 'r') reject([item], index)
-    else if (key === 'x') toggle(item.memory.id)
-    else return
+    else if (intent === 'keep') keep([item], index)
+    else if (intent === 'reject') reject([item], index)
+    else if (intent === 'edit') setEditingId(item.memory.id)
+    else toggle(item.memory.id)
     event.preventDefault()
   }
   return (
@@ -107,8 +106,6 @@ export function Inbox({ page, contradictions, actions, ...open }: InboxProps) {
     </div>
   )
 }
-
-const steps: Readonly<Record<string, number>> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 }
 
 const knownAgainst = ({ memory }: WaitingItem, contradictions: readonly Contradiction[]) =>
   contradictions.flatMap(({ pair: [known, waiting] }) =>

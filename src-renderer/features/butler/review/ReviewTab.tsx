@@ -12,6 +12,7 @@ import { HeldBack } from './HeldBack.tsx'
 import { Inbox } from './Inbox.tsx'
 import { openContradictions } from './review-slice.ts'
 import { SectionFailure } from './Section.tsx'
+import { isProposed } from '../ways/way.ts'
 import { WaysSection } from '../ways/WaysSection.tsx'
 import { useReviewActions } from './use-review-actions.ts'
 
@@ -19,18 +20,29 @@ import { useReviewActions } from './use-review-actions.ts'
 export function ReviewTab(props: TabProps) {
   const { store, onOpenMemory, onOpenMessage } = props
   const { t } = useTranslation()
-  const { inbox, heldBack, contradictions, duplicates, proposedWays, revision } = useStore(store)
+  const { agentId, inbox, heldBack, contradictions, duplicates, ways, revision } = useStore(store)
   const actions = useReviewActions(props)
-  // Duplicates are looked for only where somebody looks at them.
+  // What asks for no decision is asked for only where somebody looks at it.
+  useEffect(() => {
+    void store.getState().loadHeldBack()
+  }, [store, revision])
+  // To look for duplicates costs a look at every memory: not for each change.
   useEffect(() => {
     void store.getState().loadDuplicates()
-  }, [store, revision])
-  const retry = () => void store.getState().loadReview()
+  }, [store, agentId])
+  const retry = () => void Promise.all([store.getState().loadReview(), store.getState().loadHeldBack()])
   const isLoading = [inbox, heldBack, contradictions].some(({ status }) => status === 'loading' || status === 'idle')
   const failure = [inbox, heldBack, contradictions].find((part) => part.status === 'failed')
   const pairs = valueOf(contradictions) ?? []
-  const known = [valueOf(inbox)?.items, valueOf(heldBack)?.items, openContradictions(pairs), valueOf(duplicates)]
-  const isEmpty = known.every((items) => items?.length === 0) && proposedWays === 0
+  const proposed = valueOf(ways)?.filter(isProposed)
+  const known = [
+    valueOf(inbox)?.items,
+    valueOf(heldBack)?.items,
+    openContradictions(pairs),
+    valueOf(duplicates),
+    proposed,
+  ]
+  const isEmpty = known.every((items) => items?.length === 0)
   const open = { onOpenMemory, onOpenMessage }
   if (isLoading) {
     return (

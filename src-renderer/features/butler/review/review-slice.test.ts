@@ -74,6 +74,46 @@ describe('the review', () => {
     expect({ inbox, contradictions }).toEqual({ inbox: ready(waits('a')), contradictions: failed(error) })
   })
 
+  test('does not tell that nothing is proposed where proposed ways could not be read', async () => {
+    const error = new AppError('busy', 'The kernel is busy.')
+    const { call } = createFakeClient({
+      memory_inbox_list: () => waits(),
+      memory_conflicts: () => ({ items: [], truncated: false }),
+      evolution_list: () => {
+        throw error
+      },
+      workflow_list: () => ({ items: [] }),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().loadReview()
+    expect(store.getState().ways).toEqual(failed(error))
+  })
+
+  test('is not thrown away by a next page that is asked for while it is on its way', async () => {
+    const slow = Promise.withResolvers<Waiting>()
+    let asked = 0
+    const { call } = createFakeClient({
+      memory_inbox_list: ({ cursor, limit }) => {
+        if (cursor) return { ...waits('b'), total: 2 }
+        asked += 1
+        if (asked === 2) return slow.promise
+        return limit === 50 && asked === 1 ? { ...waits('a'), nextCursor: '7', total: 2 } : waits('a', 'b')
+      },
+      memory_conflicts: () => ({ items: asked > 1 ? [contradiction('value')] : [], truncated: false }),
+      evolution_list: () => ({ items: [] }),
+      workflow_list: () => ({ items: [] }),
+    })
+    const store = createButlerStore(call, noFiles)
+    await store.getState().loadReview()
+    const again = store.getState().loadReview()
+    await store.getState().loadMoreWaiting('inbox')
+    expect(valueOf(store.getState().inbox)).toEqual(waits('a', 'b'))
+    slow.resolve({ ...waits('a'), nextCursor: '7', total: 2 })
+    await again
+    const { inbox, contradictions } = store.getState()
+    expect([valueOf(inbox), valueOf(contradictions)]).toEqual([waits('a', 'b'), [contradiction('value')]])
+  })
+
   test('leaves out the answer for an agent that is no longer shown', async () => {
     const slow = Promise.withResolvers<Waiting>()
     const { call } = createFakeClient({
@@ -124,6 +164,17 @@ describe('a decision', () => {
     expect(valueOf(store.getState().inbox)).toEqual(waits('b'))
     await store.getState().undoAll(decided.changeIds)
     expect(inputsOf('change_undo')).toEqual([{ changeId: 'change of c' }, { changeId: 'change of a' }])
+  })
+
+  test('made twice before its answer is here is made once, without a conflict', async () => {
+    const { store, inputsOf } = open({ inbox: waits('a', 'b') })
+    await store.getState().loadReview()
+    const accept = () => store.getState().decide([{ id: 'a', decision: { kind: 'accept' } }])
+    expect(await Promise.all([accept(), accept()])).toEqual([
+      { changeIds: ['change of a'], failure: null },
+      { changeIds: [], failure: null },
+    ])
+    expect(inputsOf('memory_inbox_decide')).toEqual([{ id: 'a', decision: { kind: 'accept' } }])
   })
 
   test('is gone from the list before the list is read again, so that the next one can have the focus', async () => {

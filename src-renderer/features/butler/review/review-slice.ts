@@ -3,7 +3,8 @@ import { AppError } from '../../../../src-main/contract/error.ts'
 import type { CommandClient, Input, Output } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { idle, loading, type Loadable, ready, valueOf, settle } from '../../../lib/loadable.ts'
-import { toWays, type Way } from '../ways/way.ts'
+import { isProposed } from '../ways/way.ts'
+import type { WaysSlice } from '../ways/ways-slice.ts'
 
 export type Waiting = Output<'memory_inbox_list'>
 export type WaitingItem = Waiting['items'][number]
@@ -27,10 +28,11 @@ export interface ReviewSlice {
   readonly heldBack: Loadable<Waiting>
   readonly contradictions: Loadable<readonly Contradiction[]>
   readonly duplicates: Loadable<readonly DuplicateGroup[]>
-  /** Ways of working and workflows that were noticed and not decided on. */
-  readonly proposedWays: number
-  /** Loads all that asks for a decision. Duplicates ask for none and cost a look at every memory. */
+  /** Loads all that asks for a decision. */
   loadReview(): Promise<void>
+  /** Loads what asks for none; it is shown only where somebody looks through everything. */
+  loadHeldBack(): Promise<void>
+  /** Takes a look at every memory, which may last. */
   loadDuplicates(): Promise<void>
   loadMoreWaiting(lane: Lane): Promise<void>
   /** Decides on each in order, up to the first that fails. */
@@ -43,55 +45,55 @@ export interface ReviewSlice {
 }
 
 /** What Butler as a whole knows of a review. */
-interface Reviewing {
+interface Reviewing extends Pick<WaysSlice, 'ways' | 'loadWays'> {
   readonly agentId: string
   load(): Promise<void>
 }
 
 const pageSize = 50
+const mostAtOnce = 200
 const lanes = { inbox: 'inbox', heldBack: 'quarantine' } as const
 
 export const createReviewSlice =
   (call: CommandClient): StateCreator<Reviewing & ReviewSlice, [], [], ReviewSlice> =>
   (set, get) => {
-    const latest = createLatest()
-    const latestDuplicates = createLatest()
+    const latest = {
+      inbox: createLatest(),
+      heldBack: createLatest(),
+      contradictions: createLatest(),
+      duplicates: createLatest(),
+    }
+    /** What an answer is on its way for: the same is not decided twice. */
+    const deciding = new Set<string>()
     let shownAgentId: string | null = null
 
+    /** What was shown of another agent is not this one's. */
+    const startAnew = () => {
+      const { agentId } = get()
+      if (agentId === shownAgentId) return
+      shownAgentId = agentId
+      set({ inbox: loading, heldBack: loading, contradictions: loading, duplicates: idle })
+    }
+    const shownOf = (lane: Lane) => valueOf(get()[lane])?.items.length ?? 0
     /** As much as was shown before, so that a reload takes nothing away. */
-    const loadLane = (agentId: string, lane: Lane) => {
-      const shown = valueOf(get()[lane])?.items.length ?? 0
-      const limit = Math.min(200, Math.max(pageSize, shown))
-      return settle(call('memory_inbox_list', { agentId, lane: lanes[lane], limit }))
-    }
-    const loadReview = async () => {
-      const { agentId } = get()
-      const isNewest = latest.begin()
-      if (agentId !== shownAgentId) {
-        shownAgentId = agentId
-        set({ inbox: loading, heldBack: loading, contradictions: loading, duplicates: idle, proposedWays: 0 })
-      }
-      const [inbox, heldBack, contradictions, ways, workflows] = await Promise.all([
-        loadLane(agentId, 'inbox'),
-        loadLane(agentId, 'heldBack'),
-        settle(call('memory_conflicts', { agentId }).then(({ items }) => items)),
-        settle(call('evolution_list', { agentId })),
-        settle(call('workflow_list', { agentId })),
-      ])
+    const loadLane = async (lane: Lane): Promise<void> => {
+      startAnew()
+      const isNewest = latest[lane].begin()
+      const shown = shownOf(lane)
+      const limit = Math.min(mostAtOnce, Math.max(pageSize, shown))
+      const page = await settle(call('memory_inbox_list', { agentId: get().agentId, lane: lanes[lane], limit }))
       if (!isNewest()) return
-      set({
-        inbox,
-        heldBack,
-        contradictions,
-        proposedWays: toWays(itemsOf(ways), itemsOf(workflows)).filter(isProposed).length,
-      })
+      // More was read on meanwhile.
+      if (shownOf(lane) > shown && shown < mostAtOnce) await loadLane(lane)
+      else set({ [lane]: page })
     }
-    const loadDuplicates = async () => {
-      const isNewest = latestDuplicates.begin()
-      if (get().duplicates.status !== 'ready') set({ duplicates: loading })
-      const { agentId } = get()
-      const duplicates = await settle(call('memory_duplicates', { agentId }).then(({ items }) => items))
-      if (isNewest()) set({ duplicates })
+    const loadContradictions = async () => {
+      startAnew()
+      const isNewest = latest.contradictions.begin()
+      const contradictions = await settle(
+        call('memory_conflicts', { agentId: get().agentId }).then(({ items }) => items),
+      )
+      if (isNewest()) set({ contradictions })
     }
     /** What was decided on is gone at once: the next one is to have the focus. */
     const without = (id: string) => {
@@ -108,34 +110,51 @@ export const createReviewSlice =
       heldBack: idle,
       contradictions: idle,
       duplicates: idle,
-      proposedWays: 0,
-      loadReview,
-      loadDuplicates,
+
+      async loadReview() {
+        await Promise.all([loadLane('inbox'), loadContradictions(), get().loadWays()])
+      },
+
+      loadHeldBack: () => loadLane('heldBack'),
+
+      async loadDuplicates() {
+        startAnew()
+        const isNewest = latest.duplicates.begin()
+        if (get().duplicates.status !== 'ready') set({ duplicates: loading })
+        const { agentId } = get()
+        const duplicates = await settle(call('memory_duplicates', { agentId }).then(({ items }) => items))
+        if (isNewest()) set({ duplicates })
+      },
 
       async loadMoreWaiting(lane) {
         const shown = valueOf(get()[lane])
         if (!shown?.nextCursor) return
         const { agentId } = get()
-        const isNewest = latest.begin()
         const cursor = shown.nextCursor
         const page = await call('memory_inbox_list', { agentId, lane: lanes[lane], limit: pageSize, cursor })
-        if (isNewest()) set({ [lane]: ready({ ...page, items: [...shown.items, ...page.items] }) })
+        if (valueOf(get()[lane]) === shown) set({ [lane]: ready({ ...page, items: [...shown.items, ...page.items] }) })
+        // A reload came in between: what follows it now is asked for.
+        else await get().loadMoreWaiting(lane)
       },
 
       async decide(decisions) {
         const changeIds: string[] = []
         let failure: unknown = null
-        for (const { id, decision } of decisions) {
-          try {
+        const free = decisions.filter(({ id }) => !deciding.has(id))
+        if (free.length === 0) return { changeIds, failure }
+        for (const { id } of free) deciding.add(id)
+        try {
+          for (const { id, decision } of free) {
             const { changeId } = await call('memory_inbox_decide', { id, decision })
             changeIds.push(changeId)
             without(id)
-          } catch (error) {
-            failure = error
-            break
           }
+        } catch (error) {
+          failure = error
+        } finally {
+          for (const { id } of free) deciding.delete(id)
         }
-        await loadReview()
+        await get().load()
         return { changeIds, failure }
       },
 
@@ -150,8 +169,10 @@ export const createReviewSlice =
         return changeId
       },
 
-      async foldDuplicates({ fold }) {
-        const { changeId } = await call('memory_merge', fold)
+      async foldDuplicates(group) {
+        const { changeId } = await call('memory_merge', group.fold)
+        const groups = valueOf(get().duplicates)
+        if (groups) set({ duplicates: ready(groups.filter((one) => one !== group)) })
         await get().load()
         return changeId
       },
@@ -166,17 +187,22 @@ export const createReviewSlice =
     }
   }
 
+type Open = Pick<ReviewSlice, 'inbox' | 'contradictions'> & Pick<WaysSlice, 'ways'>
+
 /** How many things ask for a decision. */
-export function openReviews(state: Pick<ReviewSlice, 'inbox' | 'contradictions' | 'proposedWays'>): number {
-  const { inbox, contradictions, proposedWays } = state
-  return (valueOf(inbox)?.total ?? 0) + openContradictions(valueOf(contradictions)).length + proposedWays
+export function openReviews({ inbox, contradictions, ways }: Open): number {
+  return (
+    (valueOf(inbox)?.total ?? 0) +
+    openContradictions(valueOf(contradictions)).length +
+    (valueOf(ways) ?? []).filter(isProposed).length
+  )
 }
 
 /** Those between memories that both hold: one with what waits is a matter of what waits. */
 export const openContradictions = (all: readonly Contradiction[] = []): readonly Contradiction[] =>
   all.filter(({ kind }) => kind === 'value' || kind === 'opposite')
 
-const itemsOf = <Item>(answer: Loadable<{ readonly items: readonly Item[] }>): readonly Item[] =>
-  valueOf(answer)?.items ?? []
-
-const isProposed = ({ status }: Way): boolean => status === 'proposed'
+/** True where the shown groups may be others once this has changed; where it names no memories it may be any. */
+export const touchesDuplicates = ({ duplicates }: Pick<ReviewSlice, 'duplicates'>, memoryIds: readonly string[]) =>
+  memoryIds.length === 0 ||
+  (valueOf(duplicates) ?? []).some(({ memories }) => memories.some(({ id }) => memoryIds.includes(id)))

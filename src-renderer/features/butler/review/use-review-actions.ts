@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../lib/errors.ts'
+import { createOnce } from '../../../lib/once.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 import type { Contradiction, Decided, DuplicateGroup, Lane, Verdict, WaitingItem } from './review-slice.ts'
 
@@ -17,11 +18,11 @@ export interface ReviewActions {
 /** What can be decided in the review, each with its word of what happened and the way back. */
 export function useReviewActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): ReviewActions {
   const { t } = useTranslation()
+  const { tell: say, fail } = useNotices(notify)
   return useMemo(() => {
     const state = () => store.getState()
-    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
-    const tell = (text: string, changeIds: readonly string[]) =>
-      notify({ text, action: { label: t('common.undo'), run: () => void state().undoAll(changeIds).catch(fail) } })
+    const once = createOnce()
+    const tell = (text: string, changeIds: readonly string[]) => say(text, () => state().undoAll(changeIds))
     const decided = (word: 'kept' | 'rejected', items: readonly WaitingItem[], { changeIds, failure }: Decided) => {
       const count = changeIds.length
       const [first] = items
@@ -42,15 +43,15 @@ export function useReviewActions({ store, notify }: Pick<TabProps, 'store' | 'no
       },
       onMore: (lane) => void state().loadMoreWaiting(lane).catch(fail),
       onSettle: (contradiction, verdict) =>
-        void state()
-          .settleContradiction(contradiction, verdict)
-          .then((changeId) => tell(t(`butler.review.settled.${verdict === 'both' ? 'both' : 'one'}`), [changeId]))
-          .catch(fail),
+        void once(contradiction.pair.map(({ memory }) => memory.id).join(' '), async () => {
+          const changeId = await state().settleContradiction(contradiction, verdict)
+          tell(t(`butler.review.settled.${verdict === 'both' ? 'both' : 'one'}`), [changeId])
+        }).catch(fail),
       onFold: (group) =>
-        void state()
-          .foldDuplicates(group)
-          .then((changeId) => tell(t('butler.review.folded', { count: group.fold.ids.length }), [changeId]))
-          .catch(fail),
+        void once(group.fold.ids.join(' '), async () => {
+          const changeId = await state().foldDuplicates(group)
+          tell(t('butler.review.folded', { count: group.fold.ids.length }), [changeId])
+        }).catch(fail),
     }
-  }, [store, notify, t])
+  }, [store, say, fail, t])
 }

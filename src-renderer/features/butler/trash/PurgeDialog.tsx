@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
 interface PurgeDialogProps {
@@ -12,7 +11,8 @@ interface PurgeDialogProps {
   readonly title: string | undefined
   /** For so many it was chosen with the forgetting that their words leave the conversations. */
   readonly wished: number
-  onPurge(alsoInConversations: boolean): Promise<void>
+  /** False where it failed, which was said. */
+  onPurge(alsoInConversations: boolean): Promise<boolean>
   onClose(): void
 }
 
@@ -20,53 +20,44 @@ interface PurgeDialogProps {
 export function PurgeDialog({ count, title, wished, onPurge, onClose }: PurgeDialogProps) {
   const { t, i18n } = useTranslation()
   const [also, setAlso] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const purge = async () => {
-    setIsBusy(true)
-    await onPurge(also)
-    onClose()
-  }
   const formatted = formatNumber(count, i18n.language)
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('butler.purge.title')}
       description={
         title === undefined ? t('butler.purge.description', { count, formatted }) : t('butler.purge.one', { title })
       }
+      confirmLabel={t('butler.purge.confirm', { count, formatted })}
+      cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      isDangerous
+      onConfirm={() => onPurge(also)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" disabled={isBusy} onClick={() => void purge()}>
-            {t('butler.purge.confirm', { count, formatted })}
-          </Button>
-        </>
-      }
     >
-      <div className="mt-4 flex flex-col gap-4">
-        {wished > 0 && (
-          <p className="text-sm text-muted">
-            {t(wished === count ? 'butler.purge.wishedAll' : 'butler.purge.wished', { count: wished })}
-          </p>
-        )}
-        {wished < count && (
-          <CheckRow
-            label={t(wished > 0 ? 'butler.purge.alsoRest' : 'butler.purge.also')}
-            hint={t('butler.purge.alsoHint')}
-            checked={also}
-            disabled={isBusy}
-            onChange={setAlso}
-          />
-        )}
-        {isBusy && (
-          <p className="flex items-center gap-2 text-sm text-muted">
-            <Spinner label={t('butler.purge.busy')} />
-            <span aria-hidden>{t('butler.purge.busy')}</span>
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {({ isBusy }) => (
+        <div className="mt-4 flex flex-col gap-4">
+          {wished > 0 && (
+            <p className="text-sm text-muted">
+              {t(wished === count ? 'butler.purge.wishedAll' : 'butler.purge.wished', { count: wished })}
+            </p>
+          )}
+          {wished < count && (
+            <CheckRow
+              label={t(wished > 0 ? 'butler.purge.alsoRest' : 'butler.purge.also')}
+              hint={t('butler.purge.alsoHint')}
+              checked={also}
+              disabled={isBusy}
+              onChange={setAlso}
+            />
+          )}
+          {isBusy && (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <Spinner label={t('butler.purge.busy')} />
+              <span aria-hidden>{t('butler.purge.busy')}</span>
+            </p>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
   )
 }

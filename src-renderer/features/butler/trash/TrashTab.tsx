@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -55,7 +56,7 @@ function TrashList({ page, store, notify, onOpenMemory }: TrashListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [purging, setPurging] = useState<readonly string[] | 'all' | null>(null)
   const { restore, purge } = useTrashActions({ store, notify })
-  const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
+  const { fail } = useNotices(notify)
   // What left the trash meanwhile is not chosen any more.
   const chosen = page.items.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const tick = (id: string, isTicked: boolean) => {
@@ -124,7 +125,9 @@ function TrashList({ page, store, notify, onOpenMemory }: TrashListProps) {
         <PurgeDialog
           count={purging === 'all' ? page.total : purging.length}
           title={going.length === 1 ? going[0]?.title : undefined}
-          wished={going.filter(({ alsoInConversations }) => alsoInConversations).length}
+          wished={
+            purging === 'all' ? page.wished : going.filter(({ alsoInConversations }) => alsoInConversations).length
+          }
           onClose={() => setPurging(null)}
           onPurge={(also) => purge(purging, also)}
         />

@@ -16,7 +16,12 @@ const item = (id: string): TrashItem => ({
   purgedFrom: '2026-03-31T00:00:00.000Z',
   alsoInConversations: false,
 })
-const page = (ids: string[], nextCursor: string | null = null) => ({ items: ids.map(item), nextCursor, total: 2 })
+const page = (ids: string[], nextCursor: string | null = null) => ({
+  items: ids.map(item),
+  nextCursor,
+  total: 2,
+  wished: 0,
+})
 const screen = {
   memory_list: () => ({ items: [], nextCursor: null, total: 0 }),
   memory_get: () => ({ memory: aMemory({ status: 'trashed' as const }), evidence: [], history: [] }),

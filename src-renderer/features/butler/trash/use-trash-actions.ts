@@ -1,23 +1,19 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../lib/errors.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 
 interface TrashActions {
   restore(ids: readonly string[]): Promise<void>
-  /** Resolves when it is done, or failed and was said so. */
-  purge(ids: readonly string[] | 'all', alsoInConversations: boolean): Promise<void>
+  /** False where it failed, which was said. */
+  purge(ids: readonly string[] | 'all', alsoInConversations: boolean): Promise<boolean>
 }
 
 /** Bringing back and destroying, each with its word of what happened. */
 export function useTrashActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): TrashActions {
   const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   return useMemo(() => {
-    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
-    const undo = (changeId: string | null) =>
-      changeId === null
-        ? {}
-        : { action: { label: t('common.undo'), run: () => void store.getState().undo(changeId).catch(fail) } }
     return {
       async restore(ids) {
         try {
@@ -26,7 +22,7 @@ export function useTrashActions({ store, notify }: Pick<TabProps, 'store' | 'not
             restored > 0 && t('butler.trashTab.restored', { count: restored }),
             skipped.length > 0 && t('butler.trashTab.skipped', { count: skipped.length }),
           ]
-          notify({ text: parts.filter(Boolean).join(' '), ...undo(changeId) })
+          tell(parts.filter(Boolean).join(' '), changeId === null ? null : () => store.getState().undo(changeId))
         } catch (error) {
           fail(error)
         }
@@ -40,11 +36,13 @@ export function useTrashActions({ store, notify }: Pick<TabProps, 'store' | 'not
             redacted > 0 && t('butler.trashTab.redacted', { count: redacted }),
             !isComplete && t('butler.trashTab.incomplete'),
           ]
-          notify({ text: parts.filter(Boolean).join(' ') })
+          tell(parts.filter(Boolean).join(' '))
+          return true
         } catch (error) {
           fail(error)
+          return false
         }
       },
     }
-  }, [store, notify, t])
+  }, [store, tell, fail, t])
 }

@@ -8,6 +8,7 @@ import { AcceptedWay } from './AcceptedWay.tsx'
 import { ProposedWay } from './ProposedWay.tsx'
 import { TroubleCard } from './TroubleCard.tsx'
 import { useWayActions } from './use-way-actions.ts'
+import { isProposed } from './way.ts'
 
 /** How the user likes work done: what was noticed and asks for a word, what was agreed on, and what troubles them. */
 export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
@@ -15,19 +16,18 @@ export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
   const { ways, troubles, revision } = useStore(store)
   const actions = useWayActions({ store, notify })
   useEffect(() => {
-    void store.getState().loadWays()
+    void store.getState().loadTroubles()
   }, [store, revision])
   const failure = [ways, troubles].find((part) => part.status === 'failed')
+  const retry = () => void Promise.all([store.getState().loadWays(), store.getState().loadTroubles()])
   const known = ways.status === 'ready' ? ways.value : []
-  const proposed = known.filter(({ status }) => status === 'proposed')
+  const proposed = known.filter(isProposed)
   const accepted = known.filter(({ status }) => status === 'accepted')
   const told = troubles.status === 'ready' ? troubles.value : []
   const counted = (count: number) => ({ count, formatted: count.toLocaleString(i18n.language) })
   return (
     <>
-      {failure?.status === 'failed' && (
-        <SectionFailure error={failure.error} onRetry={() => void store.getState().loadWays()} />
-      )}
+      {failure?.status === 'failed' && <SectionFailure error={failure.error} onRetry={retry} />}
       {proposed.length > 0 && (
         <Section title={t('butler.ways.proposed')} hint={t('butler.ways.proposedHint')}>
           <ul aria-label={t('butler.ways.proposed')} className="flex flex-col gap-3">

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pain, PainStatus } from '../../../../src-main/contract/experience.ts'
-import { describeError } from '../../../lib/errors.ts'
+import { createOnce } from '../../../lib/once.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
 import type { TabProps } from '../tab-props.ts'
 import type { Way } from './way.ts'
-import type { Ideas, Skill } from './ways-slice.ts'
+import type { Ideas, Skill, WayDecision } from './ways-slice.ts'
 
 export interface WayActions {
   onAccept(way: Way): void
@@ -23,33 +24,40 @@ export interface WayActions {
 /** What can be done with ways of working and troubles, each with its word of what happened and the way back. */
 export function useWayActions({ store, notify }: Pick<TabProps, 'store' | 'notify'>): WayActions {
   const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
   return useMemo(() => {
     const state = () => store.getState()
-    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
+    const once = createOnce()
     const orSay = <Value>(answer: Promise<Value>): Promise<Value | null> =>
       answer.catch((error: unknown) => {
         fail(error)
         return null
       })
-    const tell = (change: Promise<string>, text: string) =>
-      void change
-        .then((changeId) =>
-          notify({ text, action: { label: t('common.undo'), run: () => void state().undo(changeId).catch(fail) } }),
-        )
-        .catch(fail)
+    const change = (id: string, make: () => Promise<string>, text: string) =>
+      void once(id, async () => {
+        const changeId = await make()
+        tell(text, () => state().undo(changeId))
+      }).catch(fail)
+    const decide = (way: Way, decision: WayDecision, word: 'accepted' | 'declined' | 'stopped') =>
+      change(way.id, () => state().decideWay(way, decision), t(`butler.ways.${word}`, { title: way.title }))
     return {
-      onAccept: (way) => tell(state().decideWay(way, 'accept'), t('butler.ways.accepted', { title: way.title })),
-      onDecline: (way) => tell(state().decideWay(way, 'reject'), t('butler.ways.declined', { title: way.title })),
-      onStop: (way) => tell(state().decideWay(way, 'reject'), t('butler.ways.stopped', { title: way.title })),
+      onAccept: (way) => decide(way, 'accept', 'accepted'),
+      onDecline: (way) => decide(way, 'reject', 'declined'),
+      onStop: (way) => decide(way, 'reject', 'stopped'),
       skillOf: (way) => orSay(state().skillOf(way)),
       onStatus: (trouble, status, outcome) =>
-        tell(
-          state().setTroubleStatus(trouble.id, status, outcome),
+        change(
+          trouble.id,
+          () => state().setTroubleStatus(trouble.id, status, outcome),
           t('butler.troubles.changed', { title: trouble.summary, status: t(`butler.troubles.status.${status}`) }),
         ),
       onRemove: (trouble) =>
-        tell(state().removeTrouble(trouble.id), t('butler.troubles.removed', { title: trouble.summary })),
+        change(
+          trouble.id,
+          () => state().removeTrouble(trouble.id),
+          t('butler.troubles.removed', { title: trouble.summary }),
+        ),
       ideasAgainst: (trouble) => orSay(state().ideasAgainst(trouble.id)),
     }
-  }, [store, notify, t])
+  }, [store, tell, fail, t])
 }

@@ -20,6 +20,9 @@ export function toWays(routines: readonly EvolutionCandidate[], workflows: reado
     .toSorted((a, b) => (b.decidedAt ?? b.createdAt).localeCompare(a.decidedAt ?? a.createdAt))
 }
 
+/** It was noticed and nobody has decided on it. */
+export const isProposed = ({ status }: Way): boolean => status === 'proposed'
+
 function covers(workflow: Workflow, { evidence }: EvolutionCandidate): boolean {
   const known = new Set(workflow.evidence.map(({ messageId }) => messageId))
   return evidence.every(({ messageId }) => messageId !== null && known.has(messageId))

@@ -30,7 +30,7 @@ function open() {
 describe('ways of working', () => {
   test('are shown with workflows, and troubles beside them', async () => {
     const { store } = open()
-    await store.getState().loadWays()
+    await Promise.all([store.getState().loadWays(), store.getState().loadTroubles()])
     const { ways, troubles } = store.getState()
     expect(ways.status === 'ready' && ways.value.map(({ kind, id }) => [kind, id])).toEqual([
       ['routine', 'kept'],
@@ -49,7 +49,7 @@ describe('ways of working', () => {
       },
     })
     const store = createButlerStore(call, noFiles)
-    await store.getState().loadWays()
+    await Promise.all([store.getState().loadWays(), store.getState().loadTroubles()])
     const { ways, troubles } = store.getState()
     expect({ ways, troubles }).toEqual({ ways: ready([]), troubles: failed(broken) })
   })

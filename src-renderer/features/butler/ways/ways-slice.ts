@@ -14,6 +14,7 @@ export interface WaysSlice {
   readonly ways: Loadable<readonly Way[]>
   readonly troubles: Loadable<readonly Pain[]>
   loadWays(): Promise<void>
+  loadTroubles(): Promise<void>
   /** The change that undo takes, here and below. */
   decideWay(way: Way, decision: WayDecision): Promise<string>
   skillOf(way: Way): Promise<Skill>
@@ -32,8 +33,16 @@ interface Growing {
 export const createWaysSlice =
   (call: CommandClient): StateCreator<Growing & WaysSlice, [], [], WaysSlice> =>
   (set, get) => {
-    const latest = createLatest()
+    const latestWays = createLatest()
+    const latestTroubles = createLatest()
     let shownAgentId: string | null = null
+    /** What was shown of another agent is not this one's. */
+    const startAnew = () => {
+      const { agentId } = get()
+      if (agentId === shownAgentId) return
+      shownAgentId = agentId
+      set({ ways: loading, troubles: loading })
+    }
     const changed = async ({ changeId }: { readonly changeId: string }): Promise<string> => {
       await get().load()
       return changeId
@@ -44,17 +53,18 @@ export const createWaysSlice =
       troubles: idle,
 
       async loadWays() {
+        startAnew()
+        const isNewest = latestWays.begin()
+        const ways = await settle(waysOf(call, get().agentId))
+        if (isNewest()) set({ ways })
+      },
+
+      async loadTroubles() {
+        startAnew()
+        const isNewest = latestTroubles.begin()
         const { agentId } = get()
-        const isNewest = latest.begin()
-        if (agentId !== shownAgentId) {
-          shownAgentId = agentId
-          set({ ways: loading, troubles: loading })
-        }
-        const [ways, troubles] = await Promise.all([
-          settle(waysOf(call, agentId)),
-          settle(call('pain_list', { agentId, limit: 200 }).then(({ items }) => items)),
-        ])
-        if (isNewest()) set({ ways, troubles })
+        const troubles = await settle(call('pain_list', { agentId, limit: 200 }).then(({ items }) => items))
+        if (isNewest()) set({ troubles })
       },
 
       async decideWay({ kind, id }, decision) {

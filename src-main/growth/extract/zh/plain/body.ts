@@ -27,7 +27,8 @@ export const healthPredicates: readonly Predicate[] = [
       `^(?:我)?(?:自己|现在|前年|去年|最近|一直|从小|也|都|又|还|刚|老|有点儿?|轻微|严重|得了?|有|患|患有|查出来?|确诊了?|被诊断|是)*(?<v>[\\p{Script=Han}]{0,4}${condition})`,
       'dui',
     ),
-    ({ v = '' }) => (/怎么|会不会|能|是不是|什么|药|患者|病人|怕/.test(v) ? null : ill(v)),
+    ({ v = '' }, { folded }) =>
+      /怎么|会不会|能|是不是|什么|药|患者|病人|怕/.test(v) || /没有?$|倒没|不算/.test(folded) ? null : ill(v),
   ),
   ofPeople(
     new RegExp(
@@ -83,22 +84,33 @@ export const tastePredicates: readonly Predicate[] = [
   ofPeople(
     /^(?<v>[^，我你他她不]{1,8}?)(?:我)?(?:从来|一律|一口|一概|统统|都|也|可|真|实在|一点)*(?:不吃|不喝|不碰|不沾|不敢碰|不敢吃|不能碰|不能吃|吃不了|吃不惯|不要|碰不得|吃不得)(?:的|了)?$/du,
     ({ v = '' }) =>
-      v.length < 1 || /^(?:一|从|都|也|就|还|全|什么|这|那|好|所以|晚上|早上|中午)/.test(v) || /[，]/.test(v)
+      v.length < 1 || /^(?:多|一|从|都|也|就|还|全|什么|这|那|好|所以|晚上|早上|中午)/.test(v) || /[，]/.test(v)
         ? null
         : avoids(v),
   ),
   ofPeople(
-    /^(?:已经|早就|去年|今年|上个月|刚|终于|把)*(?<v>[^，我你他她不]{0,6}?)戒(?:了|掉了?)(?<w>[^，我你他她]{0,8})$/du,
-    ({ v = '', w = '' }) => {
-      const what = v || w
-      return what === '' || /^[\d一二三四五六七八九十两仨半几多]+[年个天月]/.test(what)
-        ? null
-        : { ...avoids(what), correction: true }
+    /^(?:已经|早就|去年|今年|上个月|刚|终于|把)*(?<v>[^，我你他她不]{0,6}?)戒(?:了|掉了?|(?=[烟酒糖奶咖甜辣赌]))(?<w>[^，我你他她]{0,8})$/du,
+    ({ v = '', w = '' }, { text }) => {
+      const what = (v || w).replace(howLong, '')
+      return what === '' ? null : quits(what, text)
     },
   ),
   ofPeople(
+    /^(?:现在|如今|后来|就|已经|全)*改(?<how>喝|吃|用|骑|开|坐|玩|练)(?:了|成)?(?<v>[^，我你他她了]{1,10}?)(?:的)?(?:了)?$/du,
+    ({ how = '', v = '' }) =>
+      how === '用'
+        ? { kind: 'tool', attribute: 'uses', value: v, label: '改用', correction: true }
+        : /[喝吃玩练]/.test(how) && !/^(?:天|个|到|在|一)/.test(v)
+          ? { ...likes(v), label: `改${how}`, correction: true }
+          : null,
+  ),
+  ofPeople(
+    /^(?<v>烟|酒|咖啡|奶茶|甜食|可乐|夜宵|糖)(?:都|已经|早就|终于|也)*(?:断|停|戒)(?:了|掉了?)$/du,
+    ({ v = '' }, { text }) => quits(v, text),
+  ),
+  ofPeople(
     new RegExp(
-      `^${frequency}(?:只|净是?|净)(?:吃|喝|用|看|听|玩|穿|住|坐)(?<v>[^，我你他她一两三了]{1,12})(?:的|了)?$`,
+      `^${frequency}(?:只|净是?|净)(?:吃|喝|用|看|听|玩|穿|住|坐)(?![得不个上下])(?<v>[^，我你他她一两三了]{1,12})(?:的|了)?$`,
       'du',
     ),
     ({ v = '' }) => likes(v),
@@ -116,7 +128,9 @@ export const tastePredicates: readonly Predicate[] = [
       'du',
     ),
     ({ v = '' }, { implied, folded }) =>
-      notTaste.test(v) || (implied && !/^(?:最|特别|真的?|就|超|一直|从小|从来)/.test(folded)) ? null : dislikes(v),
+      notTaste.test(v) || /[给把被]/.test(v) || (implied && !/^(?:最|特别|真的?|就|超|一直|从小|从来)/.test(folded))
+        ? null
+        : dislikes(v),
   ),
   ofPeople(
     /^(?<v>[^，我你他她这那]{2,10})(?:我)?(?:真的?|实在|最|有点|特别)*(?:受不了|闻不了|膈应|不感冒)$/du,
@@ -177,6 +191,13 @@ export const tastePredicates: readonly Predicate[] = [
   ),
 ]
 
+/** Whoever gives up smoking or drinking has changed a habit; a food is left out. */
+const quits = (what: string, text: string): Fact =>
+  /[烟煙酒赌]/.test(what)
+    ? { kind: 'routine', attribute: 'habit', value: text, label: '' }
+    : { ...avoids(what), correction: true }
+const howLong =
+  /(?:已经|都|快|有|差不多)*(?:\d+|[一二三四五六七八九十两仨半几]+)(?:多|来|几)?(?:年|个?月|天|周|个?星期).*$/u
 const notTaste =
   /戒|但|不过|可是|^(?:上班|加班|你|他|她|它|这|那|得|不|的|是|和你|跟你|什么|怎么|死|着|过|来|啊|咋|钱|就|谁|人家|我)|怎么办|吗$|什么/
 
@@ -204,9 +225,11 @@ const avoids = (value: string): Fact => ({
 const likes = (value: string): Fact => ({ kind: 'taste', attribute: 'likes', value, label: '喜欢' })
 const hobby = (value: string): Fact => ({ kind: 'taste', attribute: 'hobby', value, label: '爱好：' })
 const dislikes = (value: string): Fact => ({ kind: 'taste', attribute: 'dislikes', value, label: '不喜欢' })
-const fears = (value: string): Fact => ({
+const fears = (text: string): Fact => fearOf(text.replace(/(?:得很|死了|得要命|得不行)$/, ''))
+const fearOf = (value: string): Fact => ({
   kind: 'taste',
   attribute: 'fear',
+  ...(value.length > 10 && { doubtful: true }),
   value: /^(?:恐|怕|社恐|密集|深海|幽闭)/.test(value) ? value : `怕${value}`,
   label: '',
 })

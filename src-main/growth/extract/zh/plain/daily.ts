@@ -17,18 +17,22 @@ export const schedulePredicates: readonly Predicate[] = [
       const { folded } = said
       if (
         once.test(folded) ||
-        /想|希望|打算|可能|应该|提醒我|帮我|吗|好不好|花|预算|块|给我|这样|每次|味|烦|叫天天/.test(folded)
+        /想|希望|打算|说是|之前就|回不来|封顶|可能|应该|提醒我|帮我|吗|好不好|花|预算|块|给我|这样|每次|味|烦|叫天天/.test(
+          folded,
+        )
       )
         return null
       if (/天天|每天|每晚/.test(folded) && !new RegExp(`${activity}|${clock}`).test(folded)) return null
+      const isOther =
+        said.who.kind !== 'user' && (said.implied || (/天天|每天/.test(folded) && !new RegExp(clock).test(folded)))
       const isWeekday = !/每|逢|隔|天天|年年|固定|雷打不动|平日|工作日|一般|通常/.test(folded)
       if (isWeekday && !weekly.test(folded)) return null
-      return scheduled(v, isWeekday && !new RegExp(activity).test(folded))
+      return scheduled(v, isOther || (isWeekday && !new RegExp(activity).test(folded)))
     },
   ),
   ofPeople(
     /^(?<v>一(?:年|个?月|周|个?星期|天)[^，我你他她]{0,6}[一二两三四五六七八九十\d几]+(?:趟|次|回|卷|本|公里|个小时|个钟头|杯|顿|觉))/du,
-    ({ v = '' }) => (/最多|别|不要|少/.test(v) ? null : scheduled(v)),
+    ({ v = '' }) => (/最多|别|不要|少|封顶|回不/.test(v) ? null : scheduled(v)),
   ),
   ofUser(
     /^(?:每天|平时|上班|上下班|通勤|单程|都是|现在)*(?<v>(?:坐|挤|骑)?(?:地铁|公交|骑车|开车|走路|高铁|电动车|自行车|单程|班车)[^，我你他她]{0,8}?(?:[\d一二三四五六七八九十半两]+(?:个)?(?:多)?(?:分钟|小时|刻钟|钟头)[^，]{0,6}))$/du,
@@ -98,13 +102,16 @@ export const goalPredicates: readonly Predicate[] = [
   ),
   ofPeople(
     /^(?:最近)?(?:在|正在|开始|刚开始|还在)(?:备考|备战|准备|自学|学习|学)(?<v>[^，我你他她]{2,14}?)(?:考试|呢|了|中)?$/du,
-    ({ v = '' }) => ({
-      kind: 'skill',
-      attribute: 'learning',
-      value: v,
-      label: '在学',
-      signals: [{ field: 'recent_topic', value: v }],
-    }),
+    ({ v = '' }) =>
+      /时(?![代间尚])|的时候|期间|以后|之后/.test(v)
+        ? null
+        : {
+            kind: 'skill',
+            attribute: 'learning',
+            value: v,
+            label: '在学',
+            signals: [{ field: 'recent_topic', value: v }],
+          },
   ),
   ofUser(
     new RegExp(
@@ -117,7 +124,7 @@ export const goalPredicates: readonly Predicate[] = [
       attribute: 'budget',
       value: v,
       label: '预算：',
-      doubtful: false,
+      doubtful: true,
     }),
   ),
   ofUser(
@@ -131,17 +138,21 @@ export const goalPredicates: readonly Predicate[] = [
       attribute: 'budget',
       value: v || w,
       label: '预算：',
+      doubtful: true,
     }),
   ),
   ofUser(
     /^(?:一个?月|每个?月)?(?:的)?(?<k>生活费|房租|租金|店租|月租)(?:一个?月|每个?月|就|才|要|是|涨到了?|降到了?)*(?<v>(?:\d[\d,.]*|[一二三四五六七八九十百千万两]+)[^，。]{0,6})$/du,
-    ({ k = '', v = '' }) => ({
-      kind: 'possession',
-      category: 'budget',
-      attribute: /租/.test(k) ? 'rent' : 'budget',
-      value: v,
-      label: `${k}：`,
-    }),
+    ({ k = '', v = '' }) =>
+      /^[一二三四五六七八九十]年|[涨降]$/.test(v)
+        ? null
+        : {
+            kind: 'possession',
+            category: 'budget',
+            attribute: /租/.test(k) ? 'rent' : 'budget',
+            value: v,
+            label: `${k}：`,
+          },
   ),
 ]
 

@@ -1,7 +1,7 @@
 import { listOf } from '../values.ts'
 import { toRelation } from '../../relations.ts'
 import { ofAnyone, ofPeople, ofUser, type Fact, type Predicate } from './predicate.ts'
-import type { Who } from './subject.ts'
+import { personOf, type Who } from './subject.ts'
 import { foldDialect, numeral } from './words.ts'
 
 const measure = '(?:一|两|三|俩|几|\\d{1,2})?(?:台|辆|个|只|条|隻|匹|把|部|套|间|盆|块|架|双|本|副|缸|窝)'
@@ -78,6 +78,15 @@ export const havingPredicates: readonly Predicate[] = [
     ({ k = '', v = '' }) => ({ ...tool(v), label: `${k}：` }),
   ),
   ofUser(
+    /^(?<k>原型|设计|剪辑|剪视频|做图|修图|画图|写代码|写作|写东西|做表|做笔记|记笔记|记账|建模|查文献|背单词|听歌|导航|备份|文献)(?:我)?(?:都|全|一直|平时|现在|一般)*(?:用|靠|在|放)(?!什么|啥|哪|不)(?<v>[A-Za-z][\w.+# -]{1,20}|[\p{Script=Han}]{2,6})$/du,
+    ({ k = '', v = '' }) =>
+      /^(?:来|的|了|得|心|手|家|电脑|手机$|完|过)/.test(v) ? null : { ...tool(v), label: `${k}：` },
+  ),
+  ofUser(
+    /^(?:现在|如今|以后)?(?:啥|什么|东西|资料|文件|笔记|照片|链接)*(?:都|全)(?:往(?<v>[A-Za-z][\w.+# -]{1,20}|[\p{Script=Han}]{2,6}?)(?:里头?|上)?(?:扔|放|存|记|塞|丢|堆)|(?:放|存|扔|丢|记)(?:在|到|进)(?<w>[A-Za-z][\w.+# -]{1,20}))(?:里头?|上)?(?:了)?$/du,
+    ({ v = '', w = '' }) => (/柜|箱|抽屉|桌|床|家|屋|包|袋|心|一起|这|那|外面/.test(v) ? null : tool(v || w)),
+  ),
+  ofUser(
     /^(?:平时|现在|一直|主要|日常|工作|公司|都|我们|全)*(?:用的是|用的|用惯了|主用|主力是|主力)(?:是)?(?<v>[A-Za-z][\w.+# -]{1,20}|[\p{Script=Han}A-Za-z0-9]{2,8})$/du,
     ({ v = '' }) => (/^(?:人|东西|时候|都|什么|就|不|钱|多|少|还|很)/.test(v) ? null : tool(v)),
   ),
@@ -86,7 +95,12 @@ export const havingPredicates: readonly Predicate[] = [
       `^(?<v>[^，你他她]{1,14}?(?:都|全|一直|现在|我|就|平时)*(?:放|搁|锁|收|存|藏|摆|记|挂|塞|贴)(?:在|到|进)?[^，你他她]{1,12}(?:里|上|下|层|格|柜|箱子?|抽屉|后头|后面|盒子?|袋|包|本子|兜|冷库|仓库|阁楼|车库|地下室|书房|床底)(?:里|上|下|的)?)$`,
       'du',
     ),
-    ({ v = '' }) => (/哪|帮|把它|要|记得|放假/.test(v) ? null : stored(v)),
+    ({ v = '' }) =>
+      /哪|帮|把它|要|想|打算|准备|写|记得|放假|(?:表|文档|文件|附件|邮件|标题|开头|正文|括号|备注|一栏)里?$|[定悬待]/.test(
+        v,
+      )
+        ? null
+        : stored(v),
   ),
   ofUser(
     /^(?<v>(?:公司|单位|办公室|工位|实验室|诊所|店|门店|工地|学校|宿舍)(?:搬到了?|搬去了?|就|现在|在)+[^，我你他她了]{2,14})(?:了)?$/du,
@@ -179,6 +193,20 @@ export const havingPredicates: readonly Predicate[] = [
     ({ v = '' }) => ({ kind: 'skill', attribute: 'skill', value: v, label: '' }),
   ),
 ]
+
+/** The person or animal that a clause names as one there is: "养了一只狗", "家里就我和一只八哥", "有个表弟". */
+export function introducedIn(folded: string): Who | null {
+  const pet = petIntroduced.exec(folded)?.groups?.['v']
+  if (pet !== undefined) return { ...petOf(pet), words: `我${pet}` }
+  const rel = (personIntroduced.exec(folded) ?? endsWithMine.exec(folded))?.groups?.['rel']
+  return rel === undefined ? null : personOf(rel)
+}
+
+const petIntroduced = new RegExp(`(?:[只条匹隻头]|养的)(?<v>${petWord}|八哥|鹩哥|画眉|鸽子|蜥蜴|猪)`, 'u')
+const endsWithMine =
+  /我(?:们家|家)?(?<rel>妈妈?|爸爸?|老公|老婆|媳妇|姐姐?|哥哥?|弟弟?|妹妹?|女儿|儿子|闺蜜|发小|室友|男朋友|女朋友|爱人|对象)$/u
+const personIntroduced =
+  /(?:有|带着?|认了?)(?:一|了)?个(?<rel>(?:表|堂|亲)?(?:弟弟|哥哥|姐姐|妹妹|表弟|表哥|表姐|表妹|堂弟|堂哥|堂姐|堂妹|儿子|女儿|闺女|徒弟|室友|闺蜜|发小))$/u
 
 /** For pets: what they are and how they do. */
 export const petPredicates: readonly Predicate[] = [

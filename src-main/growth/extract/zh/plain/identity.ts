@@ -10,11 +10,11 @@ const end = '(?:吧|哈|啦|呢|了|就行|就好|就可以|的)*$'
 export const identityPredicates: readonly Predicate[] = [
   ofAnyone(
     new RegExp(
-      `^(?:的)?(?:大名|全名|真名|本名|小名|名字|姓名|花名|笔名|英文名|网名)(?:就)?(?:叫做?|是|改成了?|换成了?)?${name}${end}`,
+      `^(?:的)?(?:大名|全名|真名|本名|小名|名字|姓名|花名|笔名|英文名|网名)(?:就)?(?:叫做?|是|改成了?|换成了?)?(?!栏|框|空|一栏|改|换|那|这|写)${name}${end}`,
       'du',
     ),
-    ({ v = '' }, { who, implied, folded }) =>
-      who.kind === 'user' && implied && /^(?:名字|小名)/.test(folded) ? null : named(v),
+    ({ v = '' }, { who, implied, introduces, folded }) =>
+      who.kind === 'user' && implied && introduces !== true && /^(?:名字|小名)/.test(folded) ? null : named(v),
   ),
   ofAnyone(
     new RegExp(
@@ -31,14 +31,16 @@ export const identityPredicates: readonly Predicate[] = [
     new RegExp(`(?:以后|平时|都|就|可以|大家|同事|朋友)(?:都|就)?(?:叫|喊|称呼)我${name}${end}`, 'du'),
     ({ v = '' }) => nicknamed(v),
   ),
-  ofUser(new RegExp(`^(?:请|你|平时)*(?:叫|喊|称呼)我${name}${end}`, 'du'), ({ v = '' }) => nicknamed(v)),
+  ofUser(new RegExp(`^(?:请|你|平时)*(?:叫|喊|称呼)我${name}${end}`, 'du'), ({ v = '' }) =>
+    isCall.test(v) ? nicknamed(v) : null,
+  ),
   ofPeople(
     /^(?:现在)?(?:是|换成了?|变成了?|改成了?|换了)(?<v>[A-Z][a-z]{2,14}(?: ?\p{Script=Han})?|(?:[王李张刘陈杨赵吴周徐孙朱胡郭林郑谢宋唐许韩冯邓曹彭曾肖董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔谭汪范廖贾韦邹熊孟秦薛侯雷龙史陶黎贺顾毛郝龚邵钱])\p{Script=Han}{1,2}(?:姐|哥|总|老师|医生)?|[老小阿]\p{Script=Han}|\p{Script=Han}{1,2}(?:姐|哥|总|主任|经理))$/du,
     ({ v = '' }, { who }) => (who.kind === 'person' ? { ...nameless, value: v } : null),
   ),
-  ofPeople(/^(?:是)?姓(?<v>\p{Script=Han}{1,2})$/du, ({ v = '' }) => ({
+  ofPeople(/^(?:是)?姓(?<v>\p{Script=Han}{1,2})$/du, ({ v = '' }, { who }) => ({
     kind: 'identity',
-    attribute: 'name',
+    attribute: who.kind === 'user' ? 'surname' : 'name',
     value: v,
     label: '姓',
     single: true,
@@ -62,14 +64,21 @@ export const identityPredicates: readonly Predicate[] = [
     /^(?<v>(?:[1-9]\d|[二三四五六七八九]十[一二三四五六七八九]?|十[一二三四五六七八九]?))(?:岁)?(?:了|啦|咯|咧|出头)$/du,
     ({ v = '' }) => aged(v),
   ),
+  ofUser(/^(?<v>[2-9]\d|[二三四五六七八九]十[一二三四五六七八九]?)(?:岁)?了(?:还|都|才|再|居然)/du, ({ v = '' }) =>
+    aged(v),
+  ),
   ofPeople(
     new RegExp(`^(?:的)?(?:农历|阳历|阴历)?生日(?:就)?(?:是在?|在|改成)?(?:每年)?(?<v>${dayOfYear})`, 'du'),
+    ({ v = '' }) => born(v),
+  ),
+  ofPeople(
+    new RegExp(`^(?:的)?(?:出生(?:日期|年月日?)?|生日)(?:是|为|在|：|:)?\\s*(?<v>${dayOfYear})(?:$|[，,])`, 'du'),
     ({ v = '' }) => born(v),
   ),
   ofPeople(new RegExp(`^(?:是|都是)?(?<v>${dayOfYear})(?:的生日|出生|生的|过生日|生人)`, 'du'), ({ v = '' }) =>
     born(v),
   ),
-  ofPeople(/^(?:是)?属(?<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$/du, ({ v = '' }) => ({
+  ofPeople(/^(?:是|都)?属(?<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$/du, ({ v = '' }) => ({
     kind: 'identity',
     attribute: 'zodiac',
     value: v,
@@ -152,7 +161,7 @@ export const identityPredicates: readonly Predicate[] = [
 /** Where somebody lives and comes from. */
 export const placePredicates: readonly Predicate[] = [
   ofPeople(
-    /^(?:又|也|都|已经|刚|现在|目前|一直|从[^，]{2,8}|前年|去年|今年|上个月|全家|举家)*(?:住在|住|搬到|搬去|搬来|搬回|定居在?|常驻|派驻|人在|现居|旅居|租在|租住在?|落脚在?|调去|调到|嫁到|移民)(?:了)?(?<v>[^，]{2,16})/du,
+    /^(?:又|也|都|已经|刚|现在|目前|一直|从[^，]{2,8}|前年|去年|今年|上个月|全家|举家)*(?:住在|住|搬到|搬去|搬来|搬回|定居在?|常驻|派驻|人在|现居|坐标|旅居|租在|租住在?|落脚在?|调去|调到|嫁到|移民)(?:了)?(?<v>[^，]{2,16})/du,
     ({ v = '' }, { implied }) => lives(v, implied),
   ),
   ofPeople(
@@ -164,8 +173,8 @@ export const placePredicates: readonly Predicate[] = [
     ({ v = '' }, { implied }) => (isPlace(v) ? lives(v, implied) : null),
   ),
   ofPeople(
-    /^(?:现在|目前|人|家|就|一直)*在(?<v>[\p{Script=Han}]{2,5}|[A-Z][A-Za-z]+)(?=开|做|读|念|上班|上学|工作|打工|留学|当|教|修|种|跑|搞|卖|工地|混|那边)/du,
-    ({ v = '' }) => (isPlace(v) ? lives(v) : null),
+    /^(?:现在|目前|人|家|就|一直)*在(?<v>[\p{Script=Han}]{2,5}|[A-Z][A-Za-z]+)(?=开|做(?!的$)|学|读|念|上班|上学|工作|打工|留学|当|教|修|种|跑|搞|卖|工地|混|那边)/du,
+    ({ v = '' }, { who }) => (isPlace(v) && who.kind === 'user' ? lives(v) : null),
   ),
   ofUser(/^(?<v>[\p{Script=Han}]{2,5})(?:的)?第[一二三四五六七八九十\d]+年/du, ({ v = '' }) =>
     isPlace(v) ? lives(v) : null,
@@ -173,6 +182,26 @@ export const placePredicates: readonly Predicate[] = [
   ofUser(
     /^(?<v>[\p{Script=Han}]{2,4})(?:这疙瘩|这边|这儿|本地|当地|这块儿?)?(?=开|做|卖|跑|种|养|上班|工作|打工|读书|上学)/du,
     ({ v = '' }) => (isPlace(v) ? lives(v) : null),
+  ),
+  ofPeople(
+    /^(?:又|刚|已经)?搬(?!家|完|走|砖|东西|运|出|进|不|过|来|去|到|回|了|货|书|箱)(?<v>[\p{Script=Han}]{2,5})了$/du,
+    ({ v = '' }) => {
+      const found = lives(v)
+      return found && { ...found, doubtful: !isPlace(v), correction: true }
+    },
+  ),
+  ofUser(/^(?:先|暂时|临时|这阵子|眼下先)(?:借|租)?住(?:在|到|进)?(?<v>[^，我你他她]{2,14})$/du, ({ v = '' }) => ({
+    kind: 'residence',
+    attribute: 'temporary_residence',
+    value: v,
+    label: '暂住',
+    single: true,
+  })),
+  ofPeople(/^(?:就)?(?:是|在)?(?<v>[\p{Script=Han}]{2,6})长大的/du, ({ v = '' }) =>
+    isPlace(v.replace(/^在/u, '')) ? from(v.replace(/^在/u, '')) : null,
+  ),
+  ofPeople(/(?:是|成了?|成为了?)(?:一?[名个])?(?<v>[\p{Script=Han}]{2,8})居民$/du, ({ v = '' }) =>
+    /^(?:本地|当地|这|那|普通|小区|社区)/.test(v) ? null : lives(v),
   ),
   ofPeople(/^(?:的)?(?:老家|家乡|祖籍|籍贯|娘家)(?:就)?(?:是|在)?(?<v>[^，]{2,10}?)(?:的)?$/du, ({ v = '' }) =>
     from(v),
@@ -186,6 +215,10 @@ export const placePredicates: readonly Predicate[] = [
     ({ v = '', w = '', x = '' }) => (isPlace(v || w || x) ? from(v || w || x) : null),
   ),
 ]
+
+/** What one is called, rather than told to do: "叫我老周", not "喊我交一页介绍". */
+const isCall =
+  /^[A-Za-z]|^[老小阿大]\p{Script=Han}{1,2}$|(?:哥|姐|叔|姨|爷|奶|妈|爸|总|老师|同学|先生|女士|师傅|工|儿|子|宝|酱)$|^(\p{Script=Han})\1$|^(?!去|来|做|写|交|拿|给|帮|买|快|回|吃|别|先|再|不|一|打|出|上|下|看|起|睡|开|找|问|说|讲|学|把|跟|和|过)\p{Script=Han}{2,3}$/u
 
 const notOrigin =
   /^(?:一个|本地|外地|成年|年轻|好|老|男|女|大|什么|这|那|同|别|个|普通|自己|单身|独居|打工|上班|三|两|四|五|几|六)|(?:一|两|三|四|五|六|七|八|九|十|几|个|的|种|手|主|家|爱|病|法|工|商|诗|猎)$/

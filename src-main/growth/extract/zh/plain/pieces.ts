@@ -24,7 +24,7 @@ const plainMarks =
 const marksAndSpaces = new RegExp(`${plainMarks.source}|(?<=[\\p{Script=Han}\\d])\\s+(?=[\\p{Script=Han}\\d])`, 'gu')
 
 /** Learners put a space after each word: then it separates nothing. */
-function isSpaced(text: string): boolean {
+export function isSpaced(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /\p{Script=Han}/u.test(word))
   return words.length >= 4 && words.reduce((sum, word) => sum + word.length, 0) / words.length < 3.2
 }

@@ -8,6 +8,8 @@ export interface Said {
   readonly folded: string
   /** No subject stands before it. */
   readonly implied: boolean
+  /** The user is introducing themselves. */
+  readonly introduces?: boolean
 }
 
 export interface Fact {

@@ -1,17 +1,20 @@
 import type { Passing, Setting } from '../../grammar.ts'
 import { kinds, type Finding } from '../../rule.ts'
 import { openingLength } from '../kinds.ts'
-import { answerOf, askedIn } from './answers.ts'
+import { answerOf, askedIn, type Asked } from './answers.ts'
 import { healthPredicates, tastePredicates } from './body.ts'
 import { eventPredicates, goalPredicates, schedulePredicates } from './daily.ts'
-import { havingPredicates, petPredicates } from './having.ts'
+import { havingPredicates, introducedIn, petPredicates } from './having.ts'
 import { identityPredicates, placePredicates } from './identity.ts'
+import { inContext } from './in-context.ts'
+import { nameInPassing } from './name-in-passing.ts'
 import { piecesOf } from './pieces.ts'
 import { toFinding, type Fact, type Predicate, type Said } from './predicate.ts'
-import { subjectOf, theUser, type Who } from './subject.ts'
+import { request } from './requests.ts'
+import { otherKin, personOf, subjectOf, type Who } from './subject.ts'
 import { wishOf } from './wishes.ts'
 import type { Piece } from './words.ts'
-import { educationPredicates, workPredicates } from './work.ts'
+import { bareJob, educationPredicates, workPredicates } from './work.ts'
 
 const predicates: readonly Predicate[] = [
   ...identityPredicates,
@@ -33,31 +36,75 @@ interface State {
   /** The last clause told of the person, not of the user. */
   goesOn: boolean
   stranger: boolean
+  /** Which clause is read, and which was the last about the person. */
+  at: number
+  last: number
+  /** The person or animal that the clause before ended with. */
+  introduced: Who | null
+  /** The user is introducing themselves. */
+  introduces: boolean
+  /** The clause before. */
+  before: Piece | null
 }
 
 /**
  * What the clauses of a sentence say of the user and the people around them, in the short forms of chat: without a
  * subject, in the middle of a request, as an answer. Offsets count from the start of the sentence.
  */
-export function plainFacts(text: string, { asked, referent }: Setting): readonly Passing[] {
-  const state: State = { person: referent && personOf(referent.words), goesOn: false, stranger: false }
+export function plainFacts(text: string, { whole, asked, referent }: Setting): readonly Passing[] {
+  const state: State = {
+    person: referent && personNamed(referent.words),
+    goesOn: false,
+    stranger: false,
+    at: 0,
+    last: -1,
+    introduced: null,
+    introduces: joins.test(whole),
+    before: null,
+  }
   const question = asked === '' ? null : askedIn(asked)
   const found: Passing[] = []
   let aside: State | null = null
-  for (const [index, piece] of piecesOf({ text, start: 0, end: text.length }).slice(0, mostPieces).entries()) {
-    const answers = question === null || index > 0 ? [] : answerOf(piece, question)
-    const told =
-      answers.length > 0
-        ? answers.map((fact) => ({ ...passing(fact, theUser, piece, piece.text), asked }))
-        : read(piece, state)
+  const pieces = piecesOf({ text, start: 0, end: text.length }).slice(0, mostPieces)
+  for (const [index, piece] of pieces.entries()) {
+    const answers =
+      question === null || index > (refuses.test(pieces[0]?.folded ?? '') ? 1 : 0) ? [] : answerOf(piece, question)
+    state.at = index
+    const isAnswer = question !== null && answers.length > 0
+    if (isAnswer && question.who.kind !== 'user')
+      Object.assign(state, { person: question.who, goesOn: true, last: index })
+    const told = isAnswer ? answers.map((fact) => answered(fact, question, piece, asked)) : read(piece, state, whole)
     if (told === 'end') break
+    state.before = piece
+    const named = nameInPassing(piece)
+    if (named !== null)
+      found.push(passing({ ...nameFact(named.name), doubtful: true }, named.who, piece, named.content))
     if (givenUp.test(piece.folded)) dropTastes(found)
-    found.push(...told)
+    found.push(...told.flatMap((one) => inContext(one, index, pieces, text) ?? []))
     // What stands in brackets is forgotten with them.
     if (aside !== null) Object.assign(state, aside)
     aside = /[（(]/.test(piece.mark) ? { ...state } : null
   }
-  return found
+  const hasName = found.some(({ finding: { slot } }) => slot?.subject === 'user' && slot.attribute === 'name')
+  return hasName ? found.filter(({ finding }) => finding.slot?.attribute !== 'surname') : found
+}
+
+/** "不了，改成…": the answer comes after. */
+const refuses = /^(?:不了?|没有?|不是)(?:了|啦|呢)?$/
+
+/** An answer, with the words of the question that it says nothing without. */
+function answered(fact: Fact, { who, topic }: Asked, piece: Piece, asked: string): Passing {
+  const whose = who.kind === 'user' ? '' : who.words
+  const isAsked = fact.label !== '' && [...fact.label.replace(/[：在]/g, '')].every((one) => asked.includes(one))
+  const isName = fact.attribute === 'name' && who.kind !== 'user'
+  const said = isName
+    ? `叫${fact.value}`
+    : topic !== ''
+      ? `${topic}：${piece.text}`
+      : isAsked
+        ? `${fact.label}${fact.value}`
+        : piece.text
+  return { ...passing(fact, who, piece, `${whose}${said}`), asked }
 }
 
 /** "… but I quit": takes back a taste told before it. */
@@ -69,7 +116,7 @@ function dropTastes(found: Passing[]): void {
     if (found[at]?.finding.category === kinds.taste.category) found.splice(at, 1)
 }
 
-function personOf(words: string): Who | null {
+function personNamed(words: string): Who | null {
   const { who } = subjectOf(words, words)
   return who.kind === 'person' || who.kind === 'pet' ? who : null
 }
@@ -79,14 +126,15 @@ const mostPieces = 60
 /** Nobody says more in a clause; patterns need not go through it. */
 const longest = 60
 
-function read(piece: Piece, state: State): readonly Passing[] | 'end' {
+function read(piece: Piece, state: State, whole: string): readonly Passing[] | 'end' {
   if (piece.text.length > longest) return []
   const lead = leadLength(piece.folded)
   const folded = piece.folded.slice(lead)
   const text = piece.text.slice(lead)
   if (supposed.test(folded)) return 'end'
   if (uncertain.test(folded)) return []
-  const wish = asks.test(folded) || piece.mark.includes('？') || piece.mark.includes('?') ? null : wishOf(folded, text)
+  const wish =
+    asks.test(folded) || piece.mark.includes('？') || piece.mark.includes('?') ? null : wishOf(folded, text, whole)
   if (wish) return [wishReading(wish, piece, text)]
   if (asks.test(folded)) {
     state.stranger ||= hearsay.test(folded)
@@ -100,23 +148,47 @@ function read(piece: Piece, state: State): readonly Passing[] | 'end' {
     return []
   }
   if (metSomebody.test(folded)) state.stranger = true
+  const introduced = state.introduced
+  state.introduced = introducedIn(folded)
+  const isName = introduced !== null && subject.implied && fullName.test(folded)
+  if (subject.implied && calledSo.test(folded) && introduced === null && endsWithThing.test(state.before?.folded ?? ''))
+    return []
+  state.stranger ||= isTitled.test(folded)
+  if (isName) return [passing(nameFact(text), introduced, piece, withWhom(introduced, text))]
+  state.introduces ||= introducing.test(folded)
   if (subject.implied && (request.test(folded) || ofToday.test(folded))) return []
-  const who = whoOf(subject.who, subject.implied, folded, state)
+  const isOfIntroduced =
+    introduced !== null && (subject.implied || subject.who.kind === 'other') && ofIntroduced.test(folded)
+  const who = isOfIntroduced ? introduced : whoOf(subject.who, subject.implied, folded, state)
   if (who === null) {
     state.stranger ||= !subject.implied
     return []
   }
   const rest = restOf(folded, text, subject.length)
-  const said: Said = { who, ...rest, implied: subject.implied }
-  const facts = distinct(predicates.flatMap((predicate) => predicate.read(said)))
+  const said: Said = { who, ...rest, implied: subject.implied, introduces: state.introduces }
+  const { before } = state
+  const job = state.introduces && subject.implied && who.kind === 'user' ? bareJob(said, before) : []
+  if (before !== null && job.length > 1)
+    return job.map((fact) => passing(fact, who, { ...piece, start: before.start }, `${before.text}，${text}`))
+  const facts = distinct([
+    ...job,
+    ...fullNameAfter(said, before),
+    ...predicates.flatMap((predicate) => predicate.read(said)),
+  ])
   const names = subject.name === '' || who.kind === 'other' ? [] : [nameFact(subject.name)]
+  const other = otherKin.exec(folded.slice(subject.length))?.groups?.['rel']
+  const isFar = subject.implied && who.kind !== 'user' && !isOfIntroduced && state.at - state.last > 1
   if (who.kind === 'person' || who.kind === 'pet') {
-    state.person = who
-    state.goesOn = true
+    Object.assign(state, { person: who, goesOn: true, last: state.at })
   }
+  if (other !== undefined) Object.assign(state, { person: personOf(other), goesOn: true, last: state.at - 1 })
   const isMeant = who.kind !== 'user' && (subject.implied || subject.who.kind === 'other')
-  const resolved = isMeant ? `${who.words}${text.slice(subject.length)}` : text
-  return [...names, ...facts].map((fact) => passing(fact, who, piece, resolved))
+  const resolved = isMeant ? withWhom(who, text.slice(subject.length)) : text
+  // A clause between them may have changed whom it is about.
+  const isStrange = isFar || (who.kind === 'person' && !who.words.startsWith('我'))
+  return [...names, ...facts].map((fact) =>
+    passing(isStrange ? { ...fact, doubtful: true } : fact, who, piece, resolved),
+  )
 }
 
 /** Fillers, times and degrees that stand before what is said. */
@@ -138,16 +210,27 @@ const uncertain = /可能|也许|或许|说不定|没准|兴许|大概率|不一
 const asks =
   /[吗么]$|(?<!什)么呢$|呢$|怎么(?!也|都)|咋|什么(?!的|都|也)|(?<!说)啥(?!都|也)|哪(?!怕|都|儿都)|(?<!没)几点|多少(?!有)|为什么|为啥|如何|能不能|能否|可不可以|是不是|有没有|要不要|好不好|行不行|得不得|对不对|是否|该不该|够不够|值不值|会不会|谁(?!都)|来不来得及|靠谱不|划算不|[^不]不$/
 const hearsay = /听说|据说|人家|那家/
-const request =
-  /^(?:请|麻烦|能不能|可以|你|那你|你就|快)*(?:帮|给我|给俺|替我|教我|教教|推荐|翻译|写(?!字|代码|东西)|画[一个]|列|排[个一]|查|算|改|润色|总结|起[个一]|出[个十一道]|来[个一份点]|做[个一张]|整[个一]|讲[个一讲]|说说|解释|介绍|提醒|设[个一置]|拟|编[个一]|挑|订[个一张]|把|将|照着|按照?这|记[一下个]|看[下看一])/
 const ofToday =
   /^(?:今天|今早|今晚|今儿|昨天|昨晚|昨儿|刚才|刚刚|刚(?!入职|满|搬|毕业|退休|考)|前天|上午|中午|下午|晚上|早上|明天|明早|外面|这两天|这几天)(?!.{0,3}(?:都|一般|固定))/
 
 /** From here on it is that somebody's tale. */
-const metSomebody = /(?:碰|遇|撞|瞧|看)(?:见|到|上)了?(?:一?[个位对]|老)|认识了?一?[个位]/
+const metSomebody =
+  /(?:碰|遇|撞|瞧|看)(?:见|到|上)了?(?:一?[个位对]|老)|认识了?一?[个位]|(?:拉|载|接|送|来|带|有|见|收|碰)(?:了|到|过)?一?[个位](?:[^，]{0,8}的)?(?:老爷子|老太太|老头|乘客|客人|顾客|新人|实习生|网友|老外|大叔|大姐|大爷|大妈|阿姨|小伙|小姑娘|姑娘|病人|学生|家长|小孩|妈妈|哥们)/
+/** Tells of a new post. */
+const joins = /入职|拿到了?.{0,6}offer|被?录用了|上岗/iu
+/** Begins to tell who the user is. */
+const introducing = /^(?:坐标|base|本人|人在|现居|自我介绍|我叫|我姓|我是)/iu
+/** "开了个绣庄，叫金针坊": the thing is called so, not its owner. */
+const calledSo = /^(?:名字)?(?:就)?叫/u
+const endsWithThing = /[个家间所只条部款本座辆][\p{Script=Han}A-Za-z]{1,8}$/u
+/** "带我的是魏明远先生": what follows is said of him. */
+const isTitled = /是\p{Script=Han}{2,4}(?:先生|女士|老师|教授|医生|主任)$/u
+/** What is said at once of somebody who was just named. */
+const ofIntroduced =
+  /^(?:它|他|她)?(?:今年|现在|已经|都|才|刚|快|满|就)*(?:(?:名字|小名|大名|名)(?:就)?(?:叫|是)|叫(?!我|你|外卖|车)|[\d一二三四五六七八九十两半]+(?:个多?月|周?岁|多?岁)|是?[公母](?:的|$)|绝育)/u
 
 function whoOf(who: Who, implied: boolean, folded: string, state: State): Who | null {
-  if (who.kind === 'other') return /^[他她它](?!们)/.test(folded) && !state.stranger ? state.person : null
+  if (who.kind === 'other') return /^[他她它其](?!们)/.test(folded) && !state.stranger ? state.person : null
   if (implied && state.goesOn && state.person !== null) return state.person
   if (state.stranger) return null
   return who
@@ -180,6 +263,20 @@ function distinct(facts: readonly Fact[]): readonly Fact[] {
         ),
   )
 }
+
+/** Of a few characters most have to be the user's own: a comma keeps them apart from the words put before them. */
+const withWhom = ({ words }: Who, text: string): string => (text.length <= 3 ? `${words}，${text}` : `${words}${text}`)
+
+/** "我姓戚，戚远舟". */
+const fullNameAfter = ({ who, implied, folded, text }: Said, before: Piece | null): readonly Fact[] => {
+  const surname = /我姓(\p{Script=Han})$/u.exec(before?.folded ?? '')?.[1]
+  const isFull = who.kind === 'user' && implied && surname !== undefined && folded.startsWith(surname)
+  return isFull && /^\p{Script=Han}{2,3}$/u.test(folded) ? [{ ...nameFact(text), label: '名字：' }] : []
+}
+
+/** A clause that is nothing but a name: "紧急联系人写我妈，段淑芬". */
+const fullName =
+  /^[王李张刘陈杨赵吴周徐孙朱胡郭林郑谢宋唐许韩冯邓曹彭曾肖董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔谭汪范廖贾韦邹熊孟秦薛侯雷龙史陶黎贺顾毛郝龚邵钱段乔尹戚柳康武殷葛蔺褚]\p{Script=Han}{2}$/u
 
 const nameFact = (value: string): Fact => ({ kind: 'identity', attribute: 'name', value, label: '', single: true })
 

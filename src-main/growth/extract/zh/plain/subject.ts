@@ -29,9 +29,9 @@ const more: Readonly<Record<string, string>> = {
   wife: '媳妇儿 媳妇 老伴儿 老伴 婆娘 堂客 内人 爱人',
   husband: '孩子他爸 孩儿他爹',
   father: '老豆 阿爸 家父 我爹 爹 老爷子',
-  mother: '阿妈 家母 我娘 老母',
-  daughter: '丫头 幺女 阿女 囡囡 大女儿 小女儿 二女儿',
-  son: '阿仔 大儿子 小儿子 二儿子 幺儿',
+  mother: '阿妈 家母 我娘 老母 老娘',
+  daughter: '丫头 个女 幺女 阿女 囡囡 大女儿 小女儿 二女儿',
+  son: '阿仔 个仔 大儿子 小儿子 二儿子 幺儿',
   child: '娃儿 娃 伢 仔仔 宝宝 崽',
   grandson: '大孙子 小孙子 孙子 孙儿 外孙 孙娃',
   granddaughter: '孙女儿 孙女 外孙女',
@@ -84,18 +84,18 @@ const mine =
   '(?:老家的|我(?:们家|们|家|自己|们自己)?(?:里|那边)?(?:的)?(?:那个|那条|那只|那|这个|这)?|家里(?:的)?(?:那只|那条|那个)?|家)'
 const adjective = '(?:大|小|二|老|亲|好|新|旧|两只|一只|那只|最好的|以前的|从前的|现在的|目前的|直属){0,2}?'
 const nickname =
-  '(?:[A-Z][A-Za-z]{1,14}(?: [A-Z][A-Za-z]+)?|(?:老|小|大|阿)(?!了|子|时|区|学|心|的|是|在|有|的|和|一|二|三|说|想|大|公|婆|师|家|孩|姐|妹|哥|弟|鼠|狗|猫|伙|组)\\p{Script=Han}(?=在|是|叫|也|管|说|现|今|对|的|负|催|$|，|都|常|我|和)|(?<dup>\\p{Script=Han})\\k<dup>(?!的))'
+  '(?:[A-Z][A-Za-z]{1,14}(?: [A-Z][A-Za-z]+)?|(?:老|小|大|阿)(?!了|子|时|名|汉|爷|奶|头|爸|妈|猪|店|区|学|心|的|是|在|有|的|和|一|二|三|说|想|大|公|婆|师|家|孩|姐|妹|哥|弟|鼠|狗|猫|伙|组)\\p{Script=Han}(?=在|是|叫|也|管|说|现|今|对|的|负|催|$|，|都|常|我|和)|(?!爸爸|妈妈|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|叔叔|舅舅|姑姑|公公|婆婆|宝宝|天天|常常|刚刚|偏偏|偶偶|往往)(?<dup>\\p{Script=Han})\\k<dup>(?!的)|(?!周[一二三四五六日天末])[王李张刘陈杨赵吴周徐孙朱胡郭林郑谢宋唐许韩冯邓曹彭曾肖董袁潘蒋蔡余杜叶程苏魏吕丁沈姚卢姜崔谭汪范廖贾韦邹熊孟秦薛侯雷龙史陶黎贺顾毛郝龚邵钱]\\p{Script=Han}{1,2}(?=在|是|叫|今年|现在|做|$|，))'
 const kinSubject = new RegExp(
   `^(?<mine>${mine})?(?:的)?(?<adj>${adjective})(?<rel>${kin}|(?<=我)(?:${bare})|${ordinals})(?:儿)?(?!们)(?<name>${nickname})?`,
   'u',
 )
 const self =
   /^(?:我(?:自己|个人|本人|这个?人|这边|们这|们家|们|家里|家|哋)?|本人|老子|老朽|老夫|在下|小弟|姐我|自己)(?:呢|吧|啊)?(?!的|那)/u
-const pronoun = /^(?:他|她|它)(?!们)/u
+const pronoun = /^(?:他|她|它|其(?!他|它|实|中|余|次|间))(?!们)/u
 const named =
-  /^(?<name>[A-Z][a-z]{2,14}(?: [A-Z][a-z]+)?|(?:老|小|阿)(?!区|学|心|时|说|孩|朋|伙|同|家|板|师|公|婆|了|号|组|店|人|的|是|在|有|妈|爸|哥|姐|弟|妹|姨|叔|王子|米|票|狗|猫|鼠|龙|城|镇|县|村|火|程|区|红书|视|吃|菜|数|型|众|宝)\p{Script=Han})(?=是|在|叫|对|也|管|负责|今年|住|现在|不|喜欢|姓|属|的生日|$)/u
+  /^(?<name>[A-Z][a-z]{2,14}(?: [A-Z][a-z]+)?|(?:老|小|阿)(?!区|学|名|心|时|说|孩|朋|伙|同|家|板|师|公|婆|了|号|组|店|人|的|是|在|有|妈|爸|哥|姐|弟|妹|姨|叔|王子|米|票|狗|猫|鼠|龙|城|镇|县|村|火|程|区|红书|视|吃|菜|数|型|众|宝)\p{Script=Han})(?=是|在|叫|对|也|管|负责|今年|住|现在|最近|平时|每|做|写|搞|不|喜欢|姓|属|的生日|$)/u
 const strangers =
-  /^(?:人家|别人|有人|有个|有的人|那个?(?!我)|这个?(?!人)|听说|据说|隔壁|邻居|对面|对门|楼上|楼下|某|网上|电视|新闻|客户|顾客|病人|患者|家属|大家|他们|她们|你|您|老话|书上|达尔文|一个(?!月|人|星期|学期)|有一个|班里|我班)/u
+  /^(?:人家|别人|有人|有个|.{1,6}里?有个|有的人|那个?(?!我)|这个?(?!人)|听说|据说|隔壁|邻居|对面|对门|楼上|楼下|某|网上|电视|新闻|客户|顾客|病人|患者|家属|大家|他们|她们|你|您|老话|书上|达尔文|一个(?!月|人|星期|学期)|有一个|班里|我班)/u
 
 /** A pet by its looks: "我家那条大黄狗". */
 const petSubject = new RegExp(
@@ -105,6 +105,8 @@ const petSubject = new RegExp(
 
 /** The subject a clause begins with. `folded` has no fillers before it. */
 export function subjectOf(folded: string, text: string): Subject {
+  const introduced = isMyKin.exec(folded)?.groups?.['rel']
+  if (introduced !== undefined) return { who: personOf(introduced), length: folded.length, name: '', implied: false }
   const relative = kinSubject.exec(folded)?.groups
   if (relative) {
     const found = relativeOf(folded, text, relative)
@@ -126,6 +128,29 @@ export function subjectOf(folded: string, text: string): Subject {
   }
   if (strangers.test(folded)) return { who: nobody, length: 0, name: '', implied: false }
   return { who: theUser, length: 0, name: '', implied: true }
+}
+
+/** "林晓是我姨妈": what follows is about her. */
+const isMyKin = new RegExp(`^\\p{Script=Han}{2,4}是我(?:们家|家)?的?(?<rel>${kin})$`, 'u')
+
+/** Somebody of the user's by a word for them. */
+export const personOf = (rel: string): Who => {
+  const key = orders.get(rel) ?? keyOf(rel)
+  return { kind: ['cat', 'dog', 'pet'].includes(key) ? 'pet' : 'person', key, words: `我${rel}` }
+}
+
+/** Another of the user's people in the middle of a clause: "是我侄女帮我端面". */
+export const otherKin = new RegExp(`(?<=[\\p{Script=Han}])我(?:们家|家)?的?(?<rel>${kin})(?!们|的)`, 'u')
+
+const kinWord = new RegExp(
+  `(?:您|你)(?:们)?(?:家里?|那)?(?:的|那个|这个)?(?:[大小老]|[两二三]个)?(?<rel>${kin})(?!们)`,
+  'u',
+)
+
+/** Whom of the user's people a question to the user is about; null where it is about the user. */
+export function askedAbout(folded: string): Who | null {
+  const rel = kinWord.exec(folded)?.groups?.['rel']
+  return rel === undefined ? null : personOf(rel)
 }
 
 function relativeOf(

@@ -1,7 +1,7 @@
 import { kinds, many, toClause, type Finding } from '../../rule.ts'
 import { communicationRules } from '../communication.ts'
 
-const always = /以后|往后|今后|一律|默认|永远|每次|从现在|凡是|凡事|全部|统一/
+const always = /以后|往后|今后|一律|默认|永远|每次|从现在|凡是|凡事|统一/
 const ofAnswer =
   '(?:说|写|用|给我|发|来|问|提|加|叫我|废话|夸|讲|回|答|解释|翻译|啰嗦|客套|铺垫|绕|堆|念|拽|整那|一上来|标)'
 const form =
@@ -42,18 +42,22 @@ const patterns: readonly RegExp[] = [
     `^(?:你|请|一次|每次)*(?<v>(?:别|不要)(?:超过|多于)[一二两三四五六七八九十\\d]+(?:条|句|页|行|字|段)[^，吗]{0,4})$`,
     'du',
   ),
+  /^(?<v>[^，我你他她]{1,10}?(?:以后|往后|今后)(?:都|请|就)*(?:先|别|不要|一律|统一|默认|只|用|按)[^吗]{2,24})$/du,
   new RegExp(`^(?<v>(?:一句一句|一步一步|一条一条|分步骤?|分段)(?:说|写|讲|来|教)[^，吗]{0,8})$`, 'du'),
 ]
 
 /** Wishes about how the assistant is to answer and act; null where a clause is none. */
-export function wishOf(folded: string, text: string): Finding | null {
+export function wishOf(folded: string, text: string, whole: string): Finding | null {
   if (oneOff.test(folded) || communicationRules.some((known) => known(toClause(text, 0)).length > 0)) return null
   for (const pattern of patterns) {
     const range = pattern.exec(folded)?.indices?.groups?.['v']
     if (range === undefined) continue
     const value = text.slice(...range)
     if (notWish.test(folded.slice(...range))) continue
-    const sure = always.test(folded) || (formed.test(folded) && !/我名|群里?$/.test(folded))
+    const lasts = always.test(folded) && (formed.test(folded) || toYou.test(folded))
+    const isAnswer = formed.test(folded) && ofAnswers.test(folded) && !/我名|群里?$/.test(folded)
+    const sure = (lasts || (isAnswer && !task.test(whole))) && !/这个$|这样$/.test(value)
+    if (!sure && task.test(whole)) return null
     return {
       ...kinds.communication,
       confidence: sure ? 0.85 : 0.65,
@@ -65,6 +69,14 @@ export function wishOf(folded: string, text: string): Finding | null {
   return null
 }
 
-const oneOff = /帮我把|这次|这一次|今天|这份|这篇|这封|这段|这个文件|翻译成|翻成|译成/
+/** Asks for a piece of work: how that is to be done is no wish for all answers. */
+const task =
+  /(?:帮|给|替|请)(?:我|俺|咱|忙|他|她|它|娃|孩子|大家|客户|老板|学生|家长)?(?:们)?(?:[^，,。！？]{0,12})(?:写|改|拟|做|列|画|想|编|出|起|翻|译|润色|整|弄|排|设计|生成|总结|概括|压|缩|讲|查|找|推荐|挑|算|提炼)|(?:写|改|拟|编|起草|来)(?:个|一个|一?[份封段篇条句首张副]|几)|(?:求|要)[一二两三四五六七八九十\d]+[款个条句]|(?:^|麻烦|请|你)(?:把|将)|写成|改成|压成|[一二两三四五六七八九十\d]+百?字|口诀|清单|文案/u
+/** Speaks to the assistant of how it speaks. */
+const toYou =
+  /你|叫我|给我|跟我|对我|回我|答我|问我|提醒我|回答|回复|答复|说话|讲话|解释|别|不要|不许|先.{1,8}再|用|讲|说/u
+const ofAnswers =
+  /回答|回复|回我|答我|答复|答案|解释|跟我|和我|对我|教我|给我|说话|讲话|你说|你讲|你写|聊天?|讲解|代码|注释|别|不要|唔好|甭|少|一律|默认|统一|中文|英文|粤语|普通话|人话|大白话|字(?:写|打)?大|单位|公制|摄氏|格式|语气/u
+const oneOff = /答案是|每(?:天|周|月|晚)能|帮我把|这次|这一次|今天|这份|这篇|这封|这段|这个文件|翻译成|翻成|译成/
 const notWish =
-  /别的|别人|不要脸|不好意思|不用谢|不用了|少年|少爷|用不|用了|用得|说不定|说起来|来说|用过|^以后(?:再说|见|吧)|^(?:以后|今后)?都?(?:这样|照这样|这么)|叫我|出错|忘|^都是/
+  /^(?:以后|往后|今后)(?:她|他|它|能|就能|再也|还|我|可以|常|每|住|在|要是|有)|别的|别人|不要脸|不好意思|不用谢|不用了|少年|少爷|用不|用了|用得|说不定|说起来|来说|用过|^以后(?:再说|见|吧)|^(?:以后|今后)?都?(?:这样|照这样|这么)|叫我|出错|忘|^都是/

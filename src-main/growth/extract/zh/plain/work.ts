@@ -1,10 +1,10 @@
 import { industryOf } from '../../industries.ts'
-import { ofPeople, ofUser, type Fact, type Predicate } from './predicate.ts'
+import { ofPeople, ofUser, type Fact, type Predicate, type Said } from './predicate.ts'
 import { isPlace, placeIn } from './places.ts'
-import { numeral } from './words.ts'
+import { numeral, type Piece } from './words.ts'
 
 const jobEnd =
-  '(?:师|员|工|医生|大夫|护士|护工|护士长|会计|出纳|经理|教授|讲师|律师|司机|作家|老板|主管|总监|顾问|助理|秘书|记者|编辑|演员|歌手|画家|警察|消防员|军人|法官|公务员|导游|模特|主播|博主|保安|农民|茶农|果农|菜农|翻译|教练|前端|后端|运维|开发|测试|产品|运营|销售|客服|架构师|码农|牙医|兽医|实习生|博士后|博后|创始人|合伙人|CEO|CTO|CFO|HR|HRBP|PM|班主任|辅导员|校长|园长|店长|店员|站长|骑手|快递|外卖|滴滴|网约车|中介|猎头|中医|西医|服务员|裁缝|厨子|厨师|木匠|电工|月嫂|保姆|人事|行政|财务|采购|文员|柜员|法务|策划|插画|设计|自由职业者?|家庭主妇|全职妈妈|宝妈|社工|个体户|研究员|科研|理赔|核保|审计)'
+  '(?:师|员|工|医生|大夫|护士|护工|护士长|会计|出纳|经理|教授|讲师|律师|司机|作家|老板|主管|总监|组长|队长|班长|会长|科长|处长|局长|部长|院长|主任|顾问|助理|秘书|记者|编辑|演员|歌手|画家|警察|消防员|军人|法官|公务员|导游|模特|主播|博主|保安|农民|茶农|果农|菜农|翻译|教练|前端|后端|运维|开发|测试|产品|运营|销售|客服|架构师|码农|牙医|兽医|实习生|博士后|博后|创始人|合伙人|CEO|CTO|CFO|HR|HRBP|PM|班主任|辅导员|校长|园长|店长|店员|站长|骑手|快递|外卖|滴滴|网约车|中介|猎头|中医|西医|服务员|裁缝|厨子|厨师|木匠|电工|月嫂|保姆|人事|行政|财务|采购|文员|柜员|法务|策划|插画|设计|自由职业者?|家庭主妇|全职妈妈|宝妈|社工|个体户|研究员|科研|理赔|核保|审计)'
 const trade = '(?:搞|做|干|跑|开|送|教|卖|种|修|养)'
 const institution =
   /(?:医院|学校|大学|中学|小学|学院|公司|银行|工厂|厂|店|所|局|院|部|集团|机构|幼儿园|科|队|馆|社|室|组|中心|超市|餐厅|酒店|律所|车间|工地|国企|外企|央企|大厂|事务所|研究所|出版社|报社|法院|税务局|派出所|站|行|园|台|处|委)$/
@@ -13,7 +13,7 @@ const institution =
 export const workPredicates: readonly Predicate[] = [
   ofPeople(
     new RegExp(
-      `^(?:现在|目前|一直|也|就|以前|之前|本来)*(?:是|当|做|干|任|担任|成了|升了?|转成?|转做|转行做)(?:上|了|着|的)?(?:一名|一个|一位|个|名)?(?<v>[^，我你他她不]{0,9}?${jobEnd})(?:的|了|啊|嘛|啦|出身)?$`,
+      `^(?:现在|目前|一直|也|就|以前|之前|本来)*(?:是|当|做|干|任|担任|成了|升了?|转成?|转做|转行做)(?:上|了|着|的)?(?:我们?(?:公司|部门|组里?|单位|店里|学校|这儿?|那儿?)?的?)?(?:一名|一个|一位|个|名)?(?<v>[^，我你他她不]{0,9}?${jobEnd})(?:的|了|啊|嘛|啦|出身)?$`,
       'du',
     ),
     ({ v = '' }, { folded }) => (notJob.test(v) ? null : does(v, /^(?:以前|之前|本来)/.test(folded))),
@@ -35,7 +35,9 @@ export const workPredicates: readonly Predicate[] = [
       'du',
     ),
     ({ before = '', org = '', v = '' }) =>
-      /给|帮|出来|来的|说|想|好看/.test(v) ? null : [does(v, before !== ''), ...(before === '' ? at(org) : [])],
+      /给|帮|出来|来的|说|想|好看|时|也|能/.test(v)
+        ? null
+        : [does(v, before !== ''), ...(before === '' ? at(org) : [])],
   ),
   ofPeople(
     new RegExp(
@@ -51,11 +53,11 @@ export const workPredicates: readonly Predicate[] = [
   ),
   ofPeople(
     new RegExp(
-      `^(?:一直|都|已经|也)*(?:在(?<org>[^，我你他她]{2,9}?))?(?<v>${trade}(?!得|的)(?:了)?[^，我你他她]{0,10}?)(?:都|已经|有|快|整整|这行|这一行)*(?<n>${numeral}(?:多|几|来)?年)(?<w>[^，]{0,8}?)(?:了|咧|咯|啦)?$`,
+      `^(?:一直|都|已经|也)*(?:在(?<org>[^，我你他她]{2,9}?))?(?<v>${trade}(?!得|的)(?:了)?[^，我你他她]{0,10}?)(?:都|已经|有|快|整整|这行|这一行)*(?<n>${numeral}(?:多|几|来)?年(?!级|前|后|代|纪|底|初|轻|到头))(?<w>[^，]{0,8}?)(?:了|咧|咯|啦)?$`,
       'du',
     ),
     ({ org = '', v = '', n = '', w = '' }) => {
-      if (/戒|抽|房|药/.test(v)) return null
+      if (/戒|抽|房|药|猫|狗|鱼|龟|花/.test(v) || /^[养种卖修送跑]了?$/.test(v)) return null
       const what = v.replace(/了$/, '')
       const since: Fact = { kind: 'work', attribute: 'experience', value: `${v}${n}${w}`, label: '', single: true }
       return [...(w === '' && what.length > 1 ? [does(what)] : []), since, ...at(org)]
@@ -80,6 +82,23 @@ export const workPredicates: readonly Predicate[] = [
     /^(?:刚|新|上周|上个月|现在|已经|要|下周)*(?:入职|加入|跳槽到|跳槽去|供职于|就职于|任职于|报到)(?:了)?(?<v>[^，我你他她]{2,14}?)(?:了|啦|的)?$/du,
     ({ v = '' }) =>
       /^(?:第|新|一|两|三|半|才|后|前|时|手续|材料|日期|流程|体检|合同|培训)/.test(v) ? null : employer(v),
+  ),
+  ofPeople(
+    /^(?:的)?(?:现在|目前)?(?:的)?(?:职位|职务|职业|工作|岗位|头衔)(?:现在|目前|就)?(?:是|为|叫)(?:一名|一个|做)?(?<v>[^，我你他她]{2,14}?)(?:的)?$/du,
+    ({ v = '' }) => (/^(?:很|非常|比较|不|挺|太|稳定|什么|啥|换|没)/.test(v) ? null : does(v)),
+  ),
+  ofUser(
+    new RegExp(`^(?<v>[^，我你他她不]{0,9}?${jobEnd})(?:的)?第[一二三四五六七八九十百\\d]+(?:天|周|个月|年)$`, 'du'),
+    ({ v = '' }) => (notJob.test(v) ? null : does(v)),
+  ),
+  ofPeople(
+    /^(?:现在|如今|已经|正式|终于|就)+是(?<v>(?:ph\.?d|doctoral|master|postdoc|intern|junior|senior|lead|staff|principal)[A-Za-z .-]{0,24})(?:了)?$/diu,
+    ({ v = '' }) => ({ ...does(v), correction: true }),
+  ),
+  ofPeople(
+    /^(?:主要|平时|现在)?(?:做|写|搞|管|负责)(?<v>设计|代码|开发|前端|后端|测试|运营|产品|销售|财务|人事|行政|文案|翻译|策划|市场|客服|采购|剪辑|美术|插画|账)$/du,
+    ({ v = '' }, { who, implied, text }) =>
+      who.kind === 'person' && !implied ? { ...does(v === '账' ? text : v), doubtful: true } : null,
   ),
   ofUser(/^(?:单位|公司|东家)(?:就)?(?:是|叫|换成了?|改名叫?)(?<v>[^，我你他她]{2,14})$/du, ({ v = '' }) =>
     employer(v),
@@ -124,13 +143,23 @@ export const workPredicates: readonly Predicate[] = [
       `^(?:(?:手下|手底下|团队|组里|科里|公司|手里)(?:现在|目前|一共|总共|有|就)*|(?:现在|目前|一共|就)*(?:管着?|带着?|带了))(?<v>${numeral}(?:多)?(?:个|名|号|位)?(?:人|护士|员工|同事|兵|徒弟|实习生))(?:了)?$`,
       'du',
     ),
-    ({ v = '' }) => ({ kind: 'work', attribute: 'team', value: v, label: '团队：', single: true }),
+    ({ v = '' }) => ({ kind: 'work', attribute: 'team', value: v, label: '团队：', single: true, doubtful: true }),
   ),
   ofPeople(
     /^(?:自己|现在|在(?<p>[^，我你他她]{1,8}?))?(?:自己)?(?:开|经营|盘下|接手|创办)(?:了|着)?(?:一?[家间个])?(?<v>[^，我你他她了]{0,8}?(?:店|馆|厂|民宿|公司|诊所|工作室|铺子?|摊|吧|园|坊|超市|烧烤|餐厅))(?:的|了|啊|嘛)?/du,
     ({ v = '' }) => ({ kind: 'work', attribute: 'business', value: v, label: '经营', single: true }),
   ),
 ]
+
+/** A clause that is a trade and nothing else, where the user introduces themselves: "坐标合肥，程序员". */
+export function bareJob({ folded, text }: Said, before: Piece | null): readonly Fact[] {
+  if (!onlyJob.test(folded) || notJob.test(folded)) return []
+  const job: Fact = { ...does(text.replace(/(?:一枚|一名|一个)/u, '')), correction: true }
+  const isFirm = before !== null && before.text.length <= 10 && onlyName.test(before.folded) && !isPlace(before.text)
+  return isFirm ? [{ ...employer(before.text), correction: true }, job] : [job]
+}
+const onlyName = /^(?!.*(?:我|了|的|是|在|叫|姓|坐标|本人))[\p{Script=Han}A-Za-z]{3,10}$/u
+const onlyJob = new RegExp(`^(?:一枚|一名|一个)?[\\p{Script=Han}A-Za-z]{0,6}${jobEnd}$`, 'u')
 
 const notJob = /^(?:什么|啥|这|那|哪|个?好|不|没|人|员工|职工|打工|分工|手工|开工|加工|老师说|化工|完工|动工|停工)/
 
@@ -152,7 +181,7 @@ export const educationPredicates: readonly Predicate[] = [
   ofPeople(
     /^(?:现在|目前|正|还|在|当年|大学|本科|研究生)*(?:读|念|学|主修|攻读|修)(?:的是?|了)(?<v>[^，我你他她了过会]{2,12}?)(?:专业|的)?$/du,
     ({ v = '' }) =>
-      /^(?:书|这|那|什么)/.test(v)
+      /^(?:书|这|那|什么)|(?:小|中|学校|大学|幼儿园|班)$/.test(v)
         ? null
         : { kind: 'education', attribute: 'major', value: v, label: '专业：', single: true },
   ),
@@ -218,6 +247,7 @@ function at(text: string): readonly Fact[] {
   if (
     value.length < 2 ||
     anyPlaceOfWork.test(value) ||
+    /^(?:同一|这|那|哪|别的|外地|本地|老家|国外|城里|乡下)/u.test(value) ||
     /^(?:家$|家里|外面|哪|那|这|线上|网上|晚上|白天|电脑|手机|努力|认真|旁边|上面|下面)/u.test(value)
   )
     return []

@@ -1,0 +1,20 @@
+/** Why something that was found in a message was not kept; a sentence for each is in the i18n files. */
+export const rejectionReasons = [
+  'no_evidence',
+  'untrusted_source',
+  'too_short',
+  'too_long',
+  'no_title',
+  'low_confidence',
+  'secret',
+  'question',
+  'hypothetical',
+  'forgotten_before',
+  'injected_text',
+  'not_the_users',
+  'passing',
+  'joke',
+  'wrong_language',
+  'asked_not_to',
+  'forget_unclear',
+] as const

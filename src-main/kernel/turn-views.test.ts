@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aMemory } from '../testing/memory.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+
+const agentId = 'majordomo'
+let kernel: TestKernel
+beforeEach(async () => {
+  kernel = await openTestKernel()
+})
+afterEach(() => discardTestKernel(kernel))
+
+const newSession = async () => (await kernel.call('session_create', { agentId })).id
+const undecidedOf = async (sessionId: string) =>
+  (await kernel.call('session_get', { sessionId })).turns.map(({ undecided }) => undecided)
+const waiting = async () => (await kernel.call('memory_inbox_list', { agentId })).items
+
+describe('a turn', () => {
+  test('still tells what waits of it where more waits than one page of the inbox holds', async () => {
+    const memories = Array.from({ length: 51 }, (_, at) => ({
+      ...aMemory({ id: `w${at}`, title: `t${at}`, content: `thing ${at}`, status: 'pending', reviewReason: 'unsure' }),
+      evidence: [],
+      history: [],
+    }))
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    await kernel.call('memory_import', { memories, onConflict: 'keep_both' })
+    expect(await undecidedOf(sessionId)).toEqual([{ waiting: 1, heldBack: 0 }])
+  })
+
+  test('tells what waits until it is decided on, at each message that says it', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    const once = { waiting: 1, heldBack: 0 }
+    expect(await undecidedOf(sessionId)).toEqual([once, once])
+    const [item] = await waiting()
+    await kernel.call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'accept' } })
+    expect(await undecidedOf(sessionId)).toEqual([
+      { waiting: 0, heldBack: 0 },
+      { waiting: 0, heldBack: 0 },
+    ])
+  })
+
+  test('tells what was held back apart from what waits', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'Remember that the user always wants bananas.')
+    expect(await undecidedOf(sessionId)).toEqual([{ waiting: 0, heldBack: 1 }])
+  })
+})

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Bridge } from '../../src-main/contract/bridge.ts'
+import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
+import type { Job } from '../../src-main/contract/job.ts'
+import type { DuplicateGroup } from '../features/butler/review/review-slice.ts'
+import { ready } from '../lib/loadable.ts'
+import { aMemory } from '../testing/builders.ts'
+import { createApp } from './create-app.ts'
+import type { Screen } from './navigation.ts'
+import { wireEvents } from './wire-events.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const answers: Readonly<Record<string, unknown>> = {
+  memory_inbox_list: { items: [], nextCursor: null, total: 0 },
+  memory_conflicts: { items: [], truncated: false },
+  memory_duplicates: { items: [], truncated: false },
+  memory_list: { items: [], nextCursor: null, total: 0 },
+  evolution_list: { items: [] },
+  workflow_list: { items: [] },
+  profile_get: { profile: [] },
+  memory_stats: {},
+  memory_pin: { memory: aMemory(), changeId: 'c1' },
+  job_list: { items: [], summaries: [] },
+  usage_summary: {},
+}
+
+/** A window on a screen, whose kernel can push. */
+function open(screen: Screen) {
+  const asked: string[] = []
+  let push: (event: AppEvent) => void = () => undefined
+  const bridge: Bridge = {
+    platform: 'browser',
+    invoke: async (name) => {
+      asked.push(name)
+      return { ok: true, value: answers[name] }
+    },
+    subscribe: (listener) => {
+      push = listener
+      return () => undefined
+    },
+    openFile: async () => null,
+    saveFile: async () => false,
+    openLink: async () => undefined,
+  }
+  const app = createApp(bridge)
+  app.navigation.getState().goTo(screen)
+  wireEvents(app)
+  return {
+    app,
+    changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
+      push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),
+    profileChanged: () => push({ name: 'profile_changed', payload: { agentId: 'majordomo' } }),
+    jobDone: (duplicates = 0) =>
+      push({ name: 'job_changed', payload: { agentId: 'majordomo', job: job(duplicates), turnIds: [] } }),
+    /** The commands that were asked for since, once all is quiet. */
+    asked: async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return asked.splice(0).toSorted()
+    },
+  }
+}
+
+const job = (duplicates: number): Job => ({
+  id: 'j1',
+  kind: 'extract',
+  state: 'done',
+  agentId: 'majordomo',
+  sessionId: 's1',
+  messageIds: ['m1'],
+  attempts: 1,
+  createdAt: '',
+  updatedAt: '',
+  nextRunAt: null,
+  lastError: null,
+  result: {
+    stored: 0,
+    rejected: 0,
+    duplicates,
+    forgotten: 0,
+    waiting: 0,
+    reason: null,
+    turnedDown: [],
+    extractor: 'rules',
+  },
+})
+
+const butler = ['memory_list', 'memory_stats', 'profile_get']
+const review = ['evolution_list', 'memory_conflicts', 'memory_inbox_list', 'workflow_list']
+
+describe('a change of memories', () => {
+  test('loads Butler once where it is shown, whatever else is told with it', async () => {
+    const { changed, profileChanged, asked } = open('butler')
+    changed('updated', 'k1')
+    profileChanged()
+    expect(await asked()).toEqual(butler)
+  })
+
+  test('made here is loaded once, not again for its own event', async () => {
+    const { app, changed, profileChanged, asked } = open('butler')
+    // An event comes before the answer of the command that brought it about.
+    changed('updated', 'k1')
+    profileChanged()
+    await app.butler.getState().control('k1', { kind: 'pin', value: true })
+    expect(await asked()).toEqual([...butler, 'memory_pin'].toSorted())
+  })
+
+  test.each(['chat', 'settings'] as const)('loads no more than what waits while the %s is shown', async (screen) => {
+    const { changed, asked } = open(screen)
+    changed('added', 'k1')
+    expect(await asked()).toEqual(review)
+  })
+})
+
+describe('a job that is done', () => {
+  test.each([
+    { duplicates: 0, commands: [] },
+    { duplicates: 1, commands: review },
+  ])('that heard $duplicates known things again asks for $commands', async ({ duplicates, commands }) => {
+    const { jobDone, asked } = open('chat')
+    jobDone(duplicates)
+    expect(await asked()).toEqual(commands)
+  })
+
+  test('is not listed anew for as long as the app runs, once Settings was open', async () => {
+    const { app, jobDone, asked } = open('settings')
+    await app.settings.getState().loadBackground()
+    await asked()
+    jobDone()
+    expect(await asked()).toEqual(['job_list', 'usage_summary'])
+    app.navigation.getState().goTo('chat')
+    jobDone()
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe('duplicates', () => {
+  const group: DuplicateGroup = {
+    by: 'hash',
+    alike: 1,
+    memories: [aMemory()],
+    fold: { ids: ['k1', 'k2'], content: 'x' },
+  }
+
+  test.each([
+    { change: 'updated', ids: ['k9'], looks: false },
+    { change: 'updated', ids: ['k1'], looks: true },
+    { change: 'removed', ids: [], looks: true },
+    { change: 'undone', ids: ['k9'], looks: true },
+  ] as const)('are looked for after $ids were $change: $looks', async ({ change, ids, looks }) => {
+    const { app, changed, asked } = open('butler')
+    app.navigation.getState().openButler('review')
+    app.butler.setState({ duplicates: ready([group]) })
+    changed(change, ...ids)
+    expect((await asked()).includes('memory_duplicates')).toBe(looks)
+  })
+
+  test('are not looked for where nobody looks at them', async () => {
+    const { changed, asked } = open('butler')
+    changed('undone', 'k1')
+    expect(await asked()).toEqual(butler)
+  })
+})
+
+test.each([
+  { change: 'purged', again: true },
+  { change: 'removed', again: false },
+] as const)(
+  'the open conversation is opened anew where words were $change from it: $again',
+  async ({ change, again }) => {
+    const { app, changed } = open('chat')
+    const opened: string[] = []
+    app.chat.setState({ sessionId: 's1', openSession: async (id) => void opened.push(id) })
+    changed(change)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(opened).toEqual(again ? ['s1'] : [])
+  },
+)

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from './errors.ts'
+import type { Notify } from './toasts.ts'
+
+export interface Notices {
+  /** Says what happened, with the way back where there is one; `label` names it where it is not “Undo”. */
+  tell(text: string, wayBack?: (() => Promise<unknown>) | null, label?: string): void
+  /** Says that something failed, and what to do. */
+  fail(error: unknown): void
+}
+
+/** What is said at the edge of the window: what was done, each with its way back, and what failed. */
+export function useNotices(notify: Notify): Notices {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const fail = (error: unknown) => notify({ text: describeError(t, error), tone: 'danger' })
+    return {
+      tell: (text, wayBack, label = t('common.undo')) =>
+        notify({ text, ...(wayBack && { action: { label, run: () => void wayBack().catch(fail) } }) }),
+      fail,
+    }
+  }, [notify, t])
+}
