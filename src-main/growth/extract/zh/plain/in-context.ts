@@ -9,8 +9,7 @@ const timeWords = new RegExp(
 )
 
 /** Says when and how often, but not what. */
-const isBareTime = (folded: string): boolean =>
-  folded.replace(timeWords, '').replace(/[\p{P}\p{S}]/gu, '').length < 2
+const isBareTime = (folded: string): boolean => folded.replace(timeWords, '').replace(/[\p{P}\p{S}]/gu, '').length < 2
 
 /** Clauses before it that a bare time takes in, and characters. */
 const mostBefore = 3
