@@ -6,6 +6,7 @@ import type { LastingModel } from '../src-main/growth/extract/lasting/model.ts'
 import { judgedFrames, judgedOfLine, judgedOfYear, type JudgedCandidate } from './lib/acceptance-examples.ts'
 import { laneTable, levelTable } from './lib/acceptance-report.ts'
 import { trainAcceptance } from './lib/acceptance-train.ts'
+import { type FirstReadings, judgedFirst, readFirstReadings } from './lib/first-readings.ts'
 import { framedExamples, readWrittenLines, toExamples, type WrittenLine } from './lib/lasting-examples.ts'
 import { trainLasting } from './lib/lasting-train.ts'
 import { main, say } from './lib/say.ts'
@@ -13,7 +14,7 @@ import { readTrustData } from './lib/trust-data.ts'
 
 const framed = framedExamples()
 const folder = 'src-main/growth/extract/lasting'
-const developed = ['year', 'year-b', 'year-c', 'year-d'].map((name) => join('bench/trust', name))
+const developed = ['year', 'year-b', 'year-c', 'year-d', 'year-e'].map((name) => join('bench/trust', name))
 
 /**
  * Learns which words last, and then what is right to keep, and writes `weights.ts` and `acceptance-weights.ts`:
@@ -33,26 +34,33 @@ await main(async () => {
     names.map((name) => join(values.folder, name)),
     values.year,
   )
+  const readings = await readFirstReadings('bench/trust/first-readings.jsonl')
   const judged = await judgeStrangers(written)
+  const first = await judgeStrangers(written, readings)
   const lasting = trainLasting([...written.flatMap(toExamples), ...framed])
   const frames = judgedFrames(lasting)
-  report(written, judged, frames)
+  report(written, { judged, first, frames })
   if (values.dry) return 0
   await writeFile(join(folder, 'weights.ts'), moduleOf(lasting))
-  await writeFile(join(folder, 'acceptance-weights.ts'), acceptanceModuleOf(trainAcceptance([...judged, ...frames])))
+  await writeFile(
+    join(folder, 'acceptance-weights.ts'),
+    acceptanceModuleOf(trainAcceptance([...judged, ...first, ...frames])),
+  )
   return 0
 })
 
-/** What is read of each writer by weights learned from all others. */
-async function judgeStrangers(written: readonly WrittenLine[]): Promise<JudgedCandidate[]> {
+/** What is read of each writer by weights learned from all others; `readings`: what was first read of them instead. */
+async function judgeStrangers(written: readonly WrittenLine[], readings?: FirstReadings): Promise<JudgedCandidate[]> {
   const judged: JudgedCandidate[] = []
   for (const [writer, lines] of Map.groupBy(written, (one) => one.writer)) {
     const others = written.filter((one) => one.writer !== writer)
     const lasting = trainLasting([...others.flatMap(toExamples), ...framed])
     judged.push(
-      ...(isYear(writer)
-        ? judgedOfYear(await readTrustData(writer), writer, lasting)
-        : lines.flatMap(({ line }) => judgedOfLine(line, writer, lasting))),
+      ...(readings !== undefined
+        ? await judgedFirst(readings, writer, lines, lasting)
+        : isYear(writer)
+          ? judgedOfYear(await readTrustData(writer), writer, lasting)
+          : lines.flatMap(({ line }) => judgedOfLine(line, writer, lasting))),
     )
   }
   return judged
@@ -62,32 +70,40 @@ function isYear(writer: string): boolean {
   return writer.includes('year')
 }
 
-function report(
-  written: readonly WrittenLine[],
-  judged: readonly JudgedCandidate[],
-  frames: readonly JudgedCandidate[],
-): void {
+interface Judged {
+  readonly judged: readonly JudgedCandidate[]
+  readonly first: readonly JudgedCandidate[]
+  readonly frames: readonly JudgedCandidate[]
+}
+
+/** By weights learned from all other writers: what is made of what rules that know the writer read, and of what those that do not. */
+function report(written: readonly WrittenLine[], { judged, first, frames }: Judged): void {
   const facts = new Map(
     [...Map.groupBy(written, ({ writer }) => writer)].map(([writer, lines]) => [
       writer,
       lines.reduce((sum, { line }) => sum + line.facts.length, 0),
     ]),
   )
-  const rated = [...facts.keys()].flatMap((writer) => {
-    const model = trainAcceptance([...judged.filter((one) => one.writer !== writer), ...frames])
-    return judged.filter((one) => one.writer === writer).map((one) => rate(one, model))
-  })
-  say(`By other writers’ weights:\n${laneTable(rated, facts)}`)
-  say(
-    levelTable(
-      rated,
-      [...facts.values()].reduce((sum, count) => sum + count, 0),
-    ),
+  const models = new Map(
+    [...facts.keys()].map((writer) => [
+      writer,
+      trainAcceptance([...[...judged, ...first].filter((one) => one.writer !== writer), ...frames]),
+    ]),
   )
-}
-
-function rate(one: JudgedCandidate, model: AcceptanceModel): JudgedCandidate {
-  return { ...one, candidate: { ...one.candidate, right: acceptanceOf(one.features, model) } }
+  const rate = (one: JudgedCandidate): JudgedCandidate => {
+    const right = acceptanceOf(one.features, models.get(one.writer))
+    return { ...one, candidate: { ...one.candidate, right } }
+  }
+  for (const [name, some] of [
+    ['as it is read now', judged],
+    ['as it was first read', first],
+  ] as const) {
+    const rated = some.map(rate)
+    const writers = new Set(rated.map(({ writer }) => writer))
+    const all = [...facts].reduce((sum, [writer, count]) => sum + (writers.has(writer) ? count : 0), 0)
+    say(`By other writers’ weights, ${name}:\n${laneTable(rated, facts)}`)
+    say(levelTable(rated, all))
+  }
 }
 
 function moduleOf({ weights, scale }: LastingModel): string {

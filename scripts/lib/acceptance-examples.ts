@@ -22,9 +22,17 @@ export interface JudgedCandidate {
   readonly says: readonly string[]
 }
 
+/** What an extractor makes of a message. */
+export type Reading = (message: SourceMessage, before: readonly SourceMessage[]) => readonly Candidate[]
+
 /** All that is read of a line, by weights that were not learned from its writer. */
-export function judgedOfLine(line: SentenceLine, writer: string, lastingModel: LastingModel): JudgedCandidate[] {
-  const { message, before, facts, candidates } = readLine(line, { lastingModel })
+export function judgedOfLine(
+  line: SentenceLine,
+  writer: string,
+  lastingModel: LastingModel,
+  reading?: Reading,
+): JudgedCandidate[] {
+  const { message, before, facts, candidates } = readLine(line, { lastingModel }, reading)
   const read = candidates.map(({ candidate }) => candidate)
   const features = featuresToWeigh(read, message, { before, lastingModel })
   return candidates.map(({ candidate, found, near }, index) => ({
@@ -38,7 +46,12 @@ export function judgedOfLine(line: SentenceLine, writer: string, lastingModel: L
 }
 
 /** All that is read of a year, each message with those before it; what it says is judged as of its own time. */
-export function judgedOfYear(data: TrustData, writer: string, lastingModel: LastingModel): JudgedCandidate[] {
+export function judgedOfYear(
+  data: TrustData,
+  writer: string,
+  lastingModel: LastingModel,
+  reading: Reading = (message, before) => extractBuiltIn([message], { before, lastingModel }).candidates,
+): JudgedCandidate[] {
   const judge = createJudge(data)
   const messages = data.turns.map(toMessage)
   return messages.flatMap((message, turn) => {
@@ -46,9 +59,7 @@ export function judgedOfYear(data: TrustData, writer: string, lastingModel: Last
     const before = messages
       .slice(Math.max(0, turn - lookedBack), turn)
       .filter(({ sessionId }) => sessionId === message.sessionId)
-    const read = extractBuiltIn([message], { before, lastingModel }).candidates.filter(
-      (candidate) => checkCandidate(candidate, [...before, message]).ok,
-    )
+    const read = reading(message, before).filter((candidate) => checkCandidate(candidate, [...before, message]).ok)
     const features = featuresToWeigh(read, message, { before, lastingModel })
     return read.map((candidate, index) => ({
       writer,

@@ -17,6 +17,9 @@ export interface Example {
 /** A message of a writer, as a line of a sentence file. */
 export interface WrittenLine {
   readonly writer: string
+  /** The file or folder it stands in, and which of its lines it is. */
+  readonly file: string
+  readonly index: number
   readonly line: SentenceLine
   /** What the facts rest on, where it is known better than by their values. */
   readonly evidence: ReadonlyMap<SentenceFact, string>
@@ -30,7 +33,8 @@ export async function readWrittenLines(files: readonly string[], years: readonly
     const lines = await readJsonLines<SentenceLine>(file)
     // `en-a` and `zh-a` are held out together.
     const writer = basename(file, '.jsonl').replace(/^\w+-/u, '')
-    written.push(...lines.map((line) => ({ writer, line, evidence: new Map() })))
+    const name = basename(file, '.jsonl')
+    written.push(...lines.map((line, index) => ({ writer, file: name, index, line, evidence: new Map() })))
   }
   for (const year of years) written.push(...(await linesOfYear(year)))
   return written
@@ -88,7 +92,15 @@ async function linesOfYear(folder: string): Promise<WrittenLine[]> {
     const prev = previous?.session === session && previous.role === 'assistant' ? previous.text : ''
     const lang = /\p{Script=Han}/u.test(text) ? 'zh' : 'en'
     const evidence = new Map(facts.flatMap((fact: GoldFact) => (fact.evidence ? [[fact, fact.evidence] as const] : [])))
-    return [{ writer: join(folder), line: { who: folder, prev, text, lang, facts }, evidence }]
+    return [
+      {
+        writer: join(folder),
+        file: basename(folder),
+        index: turn,
+        line: { who: folder, prev, text, lang, facts },
+        evidence,
+      },
+    ]
   })
 }
 

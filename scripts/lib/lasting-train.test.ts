@@ -26,5 +26,7 @@ test('the piece that holds the value lasts', () => {
     lang: 'en' as const,
     facts: [{ subject: 'user', attribute: 'residence', value: 'Narva' }],
   }
-  expect(toExamples({ writer: 'a', line, evidence: new Map() }).map(({ lasts }) => lasts)).toEqual([false, true])
+  expect(
+    toExamples({ writer: 'a', line, file: 'en-a', index: 0, evidence: new Map() }).map(({ lasts }) => lasts),
+  ).toEqual([false, true])
 })

@@ -92,14 +92,19 @@ interface ReadLine {
 /** Other weights than the built-in ones. */
 export type OtherWeights = Pick<ReadOptions, 'lastingModel' | 'acceptanceModel'>
 
-/** Extracts and gates one message as the app does, and compares it with its facts. */
-export function readLine(line: SentenceLine, weights: OtherWeights = {}): ReadLine {
+/** Extracts and gates one message as the app does, and compares it with its facts. `reading`: another extractor. */
+export function readLine(
+  line: SentenceLine,
+  weights: OtherWeights = {},
+  reading = (message: SourceMessage, before: readonly SourceMessage[]): readonly Candidate[] =>
+    extractBuiltIn([message], { before, ...weights }).candidates,
+): ReadLine {
   const { message, before } = toMessages(line)
   const facts = line.facts.map((fact) => toGold(fact, line))
   const matcher = createMatcher(facts)
   const candidates: ReadCandidate[] = []
   const refused: string[] = []
-  for (const candidate of extractBuiltIn([message], { before, ...weights }).candidates) {
+  for (const candidate of reading(message, before)) {
     const verdict = checkCandidate(candidate, [...before, message])
     if (!verdict.ok) {
       refused.push(`${verdict.reason}: ${candidate.content}`)

@@ -3,6 +3,7 @@ import type { ReviewReason } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
 import { isBound, isPassing, likelyRight } from './is-lasting.ts'
 import { isInstructionLike } from './instruction-like.ts'
+import { isLeftOut, isOwn, takesBack } from './is-own.ts'
 import { sensitivityOf } from './sensitive.ts'
 
 /** Where a candidate that passed the gate goes. */
@@ -15,12 +16,13 @@ export type Lane =
 /** At least this sure, or it waits for the user's word. */
 export const sure = 0.7
 /**
- * How likely it has to be right as it stands: to be kept at once, what a rule is sure of and what only the weights
- * found, and to wait. And how likely its words have to matter for long, to be kept at once.
+ * How likely it has to be right as it stands: to be kept at once, what a rule is sure of, what only the weights found and
+ * what does not say whom it is about; and to wait. And how likely its words have to matter for long, to be kept at once.
  * `npm run train-lasting -- --dry` tells what is right from which likelihood on.
  */
-const likelyToKeep = 0.9
+const likelyToKeep = 0.8
 const likelyToKeepWords = 0.94
+const likelyToKeepUnnamed = 0.97
 const likelyToAsk = 0.35
 const lastingToKeep = 0.3
 
@@ -40,6 +42,9 @@ export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new
   const isTold = slot === null && candidate.right !== undefined && !isBound(candidate)
   const isLasting = explicit === true || (candidate.lasting ?? 1) >= lastingToKeep
   const isLikely = likely >= (isSure ? likelyToKeep : likelyToKeepWords)
-  const isKept = isLikely && isLasting && (isSure || isTold)
+  const isPlain =
+    explicit === true ||
+    ((isOwn(candidate) || (isSure && likely >= likelyToKeepUnnamed && isLeftOut(candidate))) && !takesBack(candidate))
+  const isKept = isLikely && isLasting && isPlain && (isSure || isTold)
   return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
 }

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../candidate.ts'
 import { surprisingWords } from '../../retrieval/small-talk-surprisal.ts'
+import { namesSelf } from '../../lanes/is-own.ts'
 import type { Span } from '../rule.ts'
 import { cuesOf } from './cues.ts'
 import { type Judged, shared } from './judge-pieces.ts'
@@ -38,6 +39,8 @@ export function candidateFeatures(placed: Placed, around: Company): readonly str
     ...(around.asked === '' ? [] : ['asked']),
     `size ${candidate.language} ${Math.min(10, surprisingWords(said).length)}`,
     ...slotNames(candidate, said),
+    ...aboutNames(candidate, said),
+    ...valueNames(candidate, said),
     ...placeNames(placed, around),
   ])
   for (const cue of cuesOf(said)) names.add(`c ${cue}`)
@@ -86,6 +89,51 @@ function slotNames({ slot, quote, language }: Candidate, said: string): string[]
     ...cuesOf(value).map((cue) => `v ${cue}`),
   ]
 }
+
+/** Whether the words name whom the slot is about, and whether somebody else begins them. */
+function aboutNames({ slot, asked }: Candidate, said: string): string[] {
+  const isOwn = namesSelf(said)
+  const begins = namesSelf(/^\P{Script=Han}{0,12}|^.{0,4}/u.exec(said)?.[0] ?? '')
+  const first = surprisingWords(said)[0]
+  const names = [
+    `own ${isOwn}`,
+    ...(begins ? ['own begins'] : []),
+    ...(first !== undefined && first.surprisal >= rare ? ['begins rare'] : []),
+  ]
+  if (slot === null) return names.map((name) => `loose ${name}`)
+  const about = slot.subject === 'user' ? 'user' : 'other'
+  const answers = asked === undefined ? '' : ' answers'
+  return names.flatMap((name) => [`${about} ${name}${answers}`, `${slot.attribute} ${name}`])
+}
+
+const rare = 13
+
+/** How much of the words the value takes in, and what stands beside it. */
+function valueNames({ slot }: Candidate, said: string): string[] {
+  if (slot === null) return []
+  const text = said.toLowerCase()
+  const at = text.indexOf(slot.value)
+  if (at === -1) return ['value in other words']
+  const left = text.slice(0, at)
+  const right = text.slice(at + slot.value.length)
+  const weight = (words: string): number =>
+    surprisingWords(words).reduce((sum, { surprisal }) => sum + Math.max(0, surprisal - common), 0)
+  const all = weight(said)
+  const share = (words: string): number => (all === 0 ? 0 : Math.round((weight(words) / all) * 4))
+  const next = /^\s*([\p{L}']+|\P{L}?)/u.exec(right)?.[1] ?? ''
+  const word = /\p{Script=Han}/u.test(next) ? next.slice(0, 1) : next
+  return [
+    `left ${share(left)}`,
+    `right ${share(right)}`,
+    `right ${share(right)} ${slot.attribute}`,
+    `then ${/\p{L}/u.test(word) ? 'word' : 'mark'}`,
+    `then ${word}`,
+    ...(/\d/u.test(slot.value) ? [`figures ${slot.attribute}`] : []),
+  ]
+}
+
+/** Words of this surprisal and below say nothing of their own: `I`, `the`, `是`. */
+const common = 6
 
 const pronoun = /\b(?:i|my|we|our|it|this|that|them|you|your)\b|[我你他她它这那]/iu
 
