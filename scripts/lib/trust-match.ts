@@ -23,6 +23,8 @@ export interface Match {
   readonly by: 'slot' | 'content'
   /** It rests on the very message the fact was taken from. */
   readonly sameTurn: boolean
+  /** Its slot has the fact's own subject and attribute, not only one that may hold it too. */
+  readonly exact: boolean
 }
 
 export interface Matcher {
@@ -49,7 +51,9 @@ export function createMatcher(facts: readonly GoldFact[]): Matcher {
     matchesOf: (claim) =>
       known.flatMap((one) => {
         const by = howMatched(claim, one, others)
-        return by === null ? [] : [{ fact: one.fact, by, sameTurn: claim.turns.includes(one.fact.turn) }]
+        if (by === null) return []
+        const exact = claim.slot !== null && fitsKey(claim.slot, one.fact)
+        return [{ fact: one.fact, by, sameTurn: claim.turns.includes(one.fact.turn), exact }]
       }),
     isEndOf: ({ content, turns }, fact, turnsAt) =>
       fact.until !== undefined &&

@@ -94,6 +94,23 @@ test('precision counts what is active, recall also what waits in the inbox', () 
   })
 })
 
+test('a home and the house one owns there are no duplicate, though either may say the other', () => {
+  const home = fact(6, { attribute: 'residence', value: 'Narvik' })
+  const house = fact(6, {
+    attribute: 'owns',
+    value: 'red house in Narvik',
+    aliases: ['Narvik'],
+    alt: [{ subject: 'user', attribute: 'residence' }],
+  })
+  const slot = (attribute: string, value: string) => ({ subject: 'user', attribute, value, single: true })
+  const memories = [
+    stored(6, { content: 'We live in Narvik', slot: slot('residence', 'narvik') }),
+    stored(6, { content: 'We bought a house in Narvik', slot: slot('owns', 'house in narvik') }),
+  ]
+  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], profile: [] }
+  expect(scoreSnapshot({ ...data, gold: [home, house] }, snapshot).duplicates).toEqual([])
+})
+
 test('two active memories of one fact are a duplicate, an old version is none', () => {
   const { duplicates } = score([
     stored(1, { content: 'Likes liquorice' }),

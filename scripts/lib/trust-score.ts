@@ -197,6 +197,7 @@ const primaryOf = (matches: readonly Match[]): Match | undefined =>
   matches.toSorted(
     (a, b) =>
       Number(b.by === 'slot') - Number(a.by === 'slot') ||
+      Number(b.exact) - Number(a.exact) ||
       Number(b.sameTurn) - Number(a.sameTurn) ||
       b.fact.value.length - a.fact.value.length,
   )[0]
