@@ -5,6 +5,7 @@ import { isBound, isPassing, likelyRight } from './is-lasting.ts'
 import { isInstructionLike } from './instruction-like.ts'
 import { isLeftOut, isOwn, takesBack } from './is-own.ts'
 import { sensitivityOf } from './sensitive.ts'
+import { standsAlone } from './stands-alone.ts'
 
 /** Where a candidate that passed the gate goes. */
 export type Lane =
@@ -25,6 +26,7 @@ const likelyToKeepWords = 0.94
 const likelyToKeepUnnamed = 0.97
 const likelyToAsk = 0.35
 const lastingToKeep = 0.3
+const lastingWhenAsked = 0.1
 
 /**
  * What is likely to be right is kept, doubtful and delicate things wait, what reads like an order is set apart, and
@@ -36,15 +38,28 @@ export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new
   const { category, slot, confidence, explicit } = candidate
   const delicate = sensitivityOf({ text: `${candidate.content}\n${candidate.quote}`, category, slot }, children)
   const isSure = confidence >= sure
-  const likely = explicit === true ? 1 : likelyRight(candidate, isSure)
-  if (likely < likelyToAsk || (!isSure && isPassing(candidate))) return { lane: 'drop', reason: 'passing' }
+  const likely = likelyRight(candidate, isSure)
+  if (explicit !== true && (likely < likelyToAsk || (!isSure && isPassing(candidate))))
+    return { lane: 'drop', reason: 'passing' }
   if (delicate) return { lane: 'inbox', reason: delicate }
-  const isTold = slot === null && candidate.right !== undefined && !isBound(candidate)
-  const isLasting = explicit === true || (candidate.lasting ?? 1) >= lastingToKeep
-  const isLikely = likely >= (isSure ? likelyToKeep : likelyToKeepWords)
-  const isPlain =
-    explicit === true ||
-    ((isOwn(candidate) || (isSure && likely >= likelyToKeepUnnamed && isLeftOut(candidate))) && !takesBack(candidate))
-  const isKept = isLikely && isLasting && isPlain && (isSure || isTold)
+  const isKept = explicit === true ? isMeantForUs(candidate) : isPlain(candidate, likely, isSure)
   return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
+}
+
+/** "Remember that …" is believed, unless the words are hardly about the user at all: "Remember, it gets better". */
+const isMeantForUs = ({ right = 1, lasting = 1 }: Candidate): boolean =>
+  right >= likelyToAsk && lasting >= lastingWhenAsked
+
+function isPlain(candidate: Candidate, likely: number, isSure: boolean): boolean {
+  const { slot, lasting = 1, right } = candidate
+  const isTold = slot === null && right !== undefined && !isBound(candidate)
+  const isNamed = isOwn(candidate) || (isSure && likely >= likelyToKeepUnnamed && isLeftOut(candidate))
+  return (
+    likely >= (isSure ? likelyToKeep : likelyToKeepWords) &&
+    lasting >= lastingToKeep &&
+    isNamed &&
+    !takesBack(candidate) &&
+    standsAlone(candidate) &&
+    (isSure || isTold)
+  )
 }

@@ -67,3 +67,13 @@ test.each(['I live in Berlin.', 'I love walking in the rain.', 'My cat is called
     expect(candidates.map((candidate) => laneOf(candidate).lane)).toEqual(['active'])
   },
 )
+
+test.each([
+  ['Remember, it gets better with time!', false],
+  ['Remember, just because it rains nobody has to give up.', false],
+  ['Remember that my locker is number 2231.', true],
+  ['记住我的储物柜是2231号。', true],
+])('what is asked to be remembered is kept, comfort for the other that begins so is not: %s', (text, isKept) => {
+  const lanes = extractBuiltIn([toMessage(text)]).candidates.map((candidate) => laneOf(candidate).lane)
+  expect(lanes.includes('active')).toBe(isKept)
+})
