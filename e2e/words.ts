@@ -15,7 +15,7 @@ const en = {
   settings: 'Settings',
   trash: 'Trash',
   toReview: /waits? for your word$/,
-  used: /^Looked at (?:\d+|no) memor/,
+  used: /^Looked at (?:(?:\d+|no) memor|an earlier conversation)/,
 }
 
 const zh: typeof en = {
@@ -34,7 +34,7 @@ const zh: typeof en = {
   settings: '设置',
   trash: '回收站',
   toReview: /件事等您确认$/,
-  used: /^(?:参考了 \d+ 条|没有参考)记忆/,
+  used: /^(?:(?:参考了 \d+ 条|没有参考)记忆|参考了以前的对话)/,
 }
 
 export type Language = 'en' | 'zh'

@@ -2,13 +2,14 @@ import { app, BrowserWindow, ipcMain, shell } from 'electron'
 import { join } from 'node:path'
 import { appOrigin } from './app/app-address.ts'
 import { declareAppScheme, serveAppScheme } from './app/app-protocol.ts'
+import { createCallsInFlight } from './app/calls-in-flight.ts'
 import { systemDialogs } from './app/dialogs.ts'
 import { createDialogFiles } from './app/files.ts'
 import { createKernelClient } from './app/kernel-client.ts'
 import { systemKeychain } from './app/keychain.ts'
 import { setMenu } from './app/menu.ts'
 import { profilePaths, writableFolder } from './app/paths.ts'
-import { closeBeforeQuit } from './app/quit.ts'
+import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
 import { createSecretStore } from './app/secrets.ts'
 import { followTheme } from './app/theme.ts'
 import { limitPermissions, isOwnWindow, openWindow } from './app/window.ts'
@@ -25,6 +26,9 @@ declareAppScheme()
 if (app.requestSingleInstanceLock()) start()
 else app.quit()
 
+/** An answer that takes longer is no message on its way to the disk. */
+const settleWithinMs = 2_000
+
 function start(): void {
   const files = createDialogFiles(systemDialogs)
   const secrets = createSecretStore(systemKeychain, join(home, 'secrets.json'))
@@ -33,6 +37,7 @@ function start(): void {
     start: { home, appVersion: app.getVersion(), logLevel: developmentUrl ? 'debug' : 'info' },
     host: { files, secrets },
   })
+  const calls = createCallsInFlight(kernel.dispatch)
   const origin = developmentUrl ? new URL(developmentUrl).origin : appOrigin
   const show = () =>
     openWindow({ url: developmentUrl ?? `${appOrigin}/`, preload: join(import.meta.dirname, '../preload/index.cjs') })
@@ -40,7 +45,7 @@ function start(): void {
   registerIpc({
     ipc: ipcMain,
     isOwnWindow: (event) => isOwnWindow(event, origin),
-    dispatch: kernel.dispatch,
+    dispatch: calls.dispatch,
     openFile: (event, accept) =>
       files.openFile(must(BrowserWindow.fromWebContents(event.sender), 'the window that asks'), accept),
     saveFile: files.saveFile,
@@ -50,7 +55,7 @@ function start(): void {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.event, event)
   })
   followTheme(kernel)
-  closeBeforeQuit(() => kernel.close())
+  closeBeforeQuit({ settle: () => calls.settle(turnOfWindows, settleWithinMs), close: () => kernel.close() })
 
   app.on('second-instance', () => focusWindow(show))
   app.on('activate', () => focusWindow(show))

@@ -75,6 +75,8 @@ export const turnSchema = z.object({
   createdAt: z.string(),
   /** How many memories were injected for this turn. */
   usedCount: z.number().int(),
+  /** How many messages of earlier conversations were. */
+  usedMessageCount: z.number().int().default(0),
   /** True once a receipt was recorded. */
   hasReceipt: z.boolean(),
   extraction: z

@@ -99,6 +99,27 @@ describe('earlier conversations', () => {
     expect(prompt).toContain('The washing machine is a Miele.')
   })
 
+  test('a turn says how many messages of earlier conversations its answer was given, beside the memories', async () => {
+    const { kernel, talk, ask } = await open()
+    await talk([valve])
+    const { entries } = await ask('Which valve leaks?')
+    const { items } = await kernel.call('session_list', { agentId, limit: 1 })
+    const { turns } = await kernel.call('session_get', { sessionId: must(items[0], 'the session').id })
+    expect(turns.map(({ usedCount, usedMessageCount }) => ({ usedCount, usedMessageCount }))).toEqual([
+      { usedCount: 0, usedMessageCount: entries.filter(({ outcome }) => outcome === 'injected').length },
+    ])
+    expect(turns[0]?.usedMessageCount).toBeGreaterThan(0)
+  })
+
+  test('a memory that was forgotten since is no longer shown as learned under its message', async () => {
+    const { kernel, talk } = await open()
+    const sessionId = await talk(['I live in Porto.', 'Porto, noted.'])
+    const learned = async () => must((await kernel.call('session_get', { sessionId })).turns[0], 'the turn').learned
+    const chip = must((await learned())[0], 'what was learned')
+    await kernel.call('memory_delete', { id: chip.memoryId })
+    expect(await learned()).toEqual([])
+  })
+
   test('what was learned from a message is given as a memory, not again as a message', async () => {
     const { talk, ask } = await open()
     await talk(['I live in Porto.', 'Porto, noted.'])

@@ -133,7 +133,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       file,
       learn,
       forget: forgetByWords,
-      hush: createHushForgotten({ said, data }),
+      hush: createHushForgotten({ said, data, file }),
       profile,
       events,
       clock,

@@ -2,17 +2,20 @@ import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { Said } from '../growth/forget/said.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
 
 interface HushDeps {
   readonly said: Said
+  readonly file: Pick<MemoriesFile, 'inTransaction'>
   readonly data: Pick<DataFile, 'traces' | 'messages'>
 }
 
 /**
- * Keeps quiet what says again what was forgotten. Called in the transaction that learns from a message, so that it is
- * never recalled in between: what it writes into data.db is there before that is committed, and does no harm alone.
+ * Keeps quiet what says again what was forgotten, before anything is learned from it. Marks in memories.db stand in
+ * their own transaction; what `after` writes into data.db is there before the one that learns is committed, and does no
+ * harm alone.
  */
-export function createHushForgotten({ said, data }: HushDeps) {
+export function createHushForgotten({ said, data, file }: HushDeps) {
   const answersAround = ({ sessionId, position }: SourceMessage): string[] =>
     [...data.messages.before(sessionId, position, 1), ...data.messages.after(sessionId, position, 1)]
       .filter(({ role }) => role === 'assistant')
@@ -23,16 +26,20 @@ export function createHushForgotten({ said, data }: HushDeps) {
 
   return {
     /** What may be learned from a message: without what was forgotten, unless the user wants it remembered again. */
-    before: (agentId: string, message: SourceMessage, extraction: Extraction): Extraction => {
+    before: async (agentId: string, message: SourceMessage, extraction: Extraction): Promise<Extraction> => {
       const isAsked = extraction.forgets.some(({ messageId }) => messageId === message.id)
-      const changeId = isAsked ? null : said.recognise(agentId, message.text, message.at)
+      const changeId = isAsked ? null : await said.recognise(agentId, message.text, message.at)
       if (changeId === null) return extraction
       const isWanted = ({ messageId, explicit }: Extraction['candidates'][number]): boolean =>
         messageId === message.id && explicit === true
       if (extraction.candidates.some(isWanted)) return extraction
-      said.hush(agentId, changeId, [message.id, ...answersAround(message)], message.at)
+      file.inTransaction(() => said.hush(agentId, changeId, [message.id, ...answersAround(message)], message.at))
+      const free = new Map<string, boolean>()
+      for (const { quote, messageId } of [...extraction.candidates, ...extraction.profileSignals])
+        if (messageId === message.id && !free.has(quote))
+          free.set(quote, (await said.recognise(agentId, quote, message.at)) === null)
       const isFree = ({ quote, messageId }: { readonly quote: string; readonly messageId: string }): boolean =>
-        messageId !== message.id || said.recognise(agentId, quote, message.at) === null
+        messageId !== message.id || free.get(quote) === true
       return {
         ...extraction,
         candidates: extraction.candidates.filter(isFree),

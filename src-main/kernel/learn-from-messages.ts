@@ -1,5 +1,6 @@
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
+import type { Found } from '../growth/forget/meant.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
@@ -53,14 +54,18 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
     extracted: Extraction,
     context: readonly SourceMessage[],
   ): Promise<LearnedOutcome[]> => {
-    const extraction = file.inTransaction(() => hush.before(agentId, message, extracted))
+    const extraction = await hush.before(agentId, message, extracted)
     const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
     const requests = extraction.forgets.filter((request) => request.messageId === message.id)
+    const meant: { readonly request: (typeof requests)[number]; readonly found: Found }[] = []
+    for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
     const outcomes: LearnedOutcome[] = []
     for (let start = 0; start === 0 || start < ofMessage.length; start += batchSize) {
       const batch = once(batchKey(message.id, start), () => {
         const done = [
-          ...(start === 0 ? requests.flatMap((request) => forget(agentId, request, message.at)) : []),
+          ...(start === 0
+            ? meant.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at))
+            : []),
           ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
         ]
         hush.after(message, extraction, done)

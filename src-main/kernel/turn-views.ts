@@ -8,11 +8,11 @@ import type { TurnRecord } from '../storage/turn-store.ts'
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (candidateId: string) => string | null) {
-  /** What was undone since is not shown as learned. */
+  /** What was undone or forgotten since is not shown as learned. */
   const toLearned = (row: LearnedRow): Learned[] => {
     const memory = file.memories.get(row.memoryId, null)
     const undone = file.changes.get(row.changeId)?.undoneBy
-    if (undone || !memory) return []
+    if (undone || !memory || (memory.status === 'trashed' && row.outcome !== 'forgotten')) return []
     return [{ memoryId: row.memoryId, title: memory.title, outcome: row.outcome, changeId: row.changeId }]
   }
 
@@ -32,6 +32,7 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
 
   const toTurn = (record: TurnRecord): Turn => {
     const receipt = data.turns.receipt(record.id)
+    const given = receipt?.entries.filter((entry) => entry.outcome === 'injected') ?? []
     return {
       id: record.id,
       sessionId: record.sessionId,
@@ -40,8 +41,8 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
       state: record.state,
       error: record.error,
       createdAt: record.createdAt,
-      usedCount:
-        receipt?.entries.filter((entry) => entry.outcome === 'injected' && entry.corpus === 'memories').length ?? 0,
+      usedCount: given.filter((entry) => entry.corpus === 'memories').length,
+      usedMessageCount: given.filter((entry) => entry.corpus === 'sessions').length,
       hasReceipt: receipt !== undefined,
       extraction: extractionOf(record.userMessageId),
       learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),

@@ -1,12 +1,14 @@
 import { Command } from 'cmdk'
+import type { TFunction } from 'i18next'
 import { Dialog } from 'radix-ui'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
-import type { PaletteResults } from './palette-search.ts'
+import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
+import { noResults, type PaletteResults } from './palette-search.ts'
 
 interface PaletteProps {
   readonly open: boolean
@@ -18,7 +20,6 @@ interface PaletteProps {
   onOpenMemory(memoryId: string): void
 }
 
-const nothing: PaletteResults = { sessions: [], memories: [] }
 const searchDelayMs = 120
 
 /** Ctrl/Cmd-K: everything by name. */
@@ -47,21 +48,28 @@ export function Palette(props: PaletteProps) {
 
 function PaletteContent({
   search,
-  onGo,
-  onNewChat,
-  onOpenSession,
-  onOpenMemory,
   onOpenChange,
   returnFocus,
+  ...ways
 }: PaletteProps & { returnFocus(event: Event): void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const enteredFor = useRef<string | null>(null)
   const results = useResults(search, query)
-  const then = (run: () => void) => () => {
+  const groups = groupsOf(t, ways, query, results)
+  const selected = selectedRow(groups, chosen, { query, results })
+  const isAnswered = results.query === query
+  const open = (row: PaletteRow) => {
     onOpenChange(false)
-    run()
+    row.run()
   }
-  const places = screens.filter((screen) => matches(t(`nav.${screen}`), query))
+  // Enter before the answer opens the best of it.
+  useEffect(() => {
+    if (!isAnswered || enteredFor.current !== query) return
+    enteredFor.current = null
+    if (selected) open(selected)
+  })
   return (
     <Dialog.Content
       onCloseAutoFocus={returnFocus}
@@ -69,7 +77,18 @@ function PaletteContent({
       className="fixed inset-x-0 top-[14vh] z-40 mx-auto w-[min(560px,calc(100vw-24px))] not-data-[state=closed]:animate-enter overflow-hidden rounded-xl border border-line bg-raised shadow-pop"
     >
       <Dialog.Title className="sr-only">{t('palette.open')}</Dialog.Title>
-      <Command label={t('palette.open')} shouldFilter={false} loop>
+      <Command
+        label={t('palette.open')}
+        shouldFilter={false}
+        loop
+        value={selected?.id ?? ''}
+        onValueChange={(id) => setChosen({ id, query, results })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isAnswered) return
+          event.preventDefault()
+          enteredFor.current = query
+        }}
+      >
         <Command.Input
           value={query}
           onValueChange={setQuery}
@@ -78,43 +97,53 @@ function PaletteContent({
         />
         <Command.List className="max-h-[56vh] overflow-y-auto p-2">
           <Command.Empty className="px-3 py-6 text-center text-base text-faint">{t('palette.none')}</Command.Empty>
-          <Group title={t('palette.memories')}>
-            {results.memories.map((memory) => (
-              <Item
-                key={memory.id}
-                value={memory.id}
-                title={memory.title}
-                detail={memory.content}
-                onSelect={then(() => onOpenMemory(memory.id))}
-              />
-            ))}
-          </Group>
-          <Group title={t('palette.chats')}>
-            {results.sessions.map((session) => (
-              <Item
-                key={session.id}
-                value={session.id}
-                title={session.title || t('chat.untitled')}
-                onSelect={then(() => onOpenSession(session.id))}
-              />
-            ))}
-          </Group>
-          <Group title={t('palette.go')}>
-            {matches(t('chat.new'), query) && <Item value="new" title={t('chat.new')} onSelect={then(onNewChat)} />}
-            {places.map((screen) => (
-              <Item key={screen} value={screen} title={t(`nav.${screen}`)} onSelect={then(() => onGo(screen))} />
-            ))}
-          </Group>
+          {groups.map((group) => (
+            <Group key={group.title} title={group.title}>
+              {group.rows.map((row) => (
+                <Item key={row.id} row={row} onSelect={() => open(row)} />
+              ))}
+            </Group>
+          ))}
         </Command.List>
       </Command>
     </Dialog.Content>
   )
 }
 
+type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory'>
+
+/** What is listed, group by group as it is shown. */
+function groupsOf(t: TFunction, ways: Ways, query: string, { memories, sessions }: PaletteResults): PaletteGroup[] {
+  const places = [
+    { id: 'new', title: t('chat.new'), run: ways.onNewChat },
+    ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
+  ]
+  return [
+    {
+      title: t('palette.memories'),
+      rows: memories.map(({ id, title, content }) => ({
+        id,
+        title,
+        detail: content,
+        run: () => ways.onOpenMemory(id),
+      })),
+    },
+    {
+      title: t('palette.chats'),
+      rows: sessions.map(({ id, title }) => ({
+        id,
+        title: title || t('chat.untitled'),
+        run: () => ways.onOpenSession(id),
+      })),
+    },
+    { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },
+  ]
+}
+
 const matches = (label: string, query: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase())
 
 function useResults(search: PaletteProps['search'], query: string): PaletteResults {
-  const [results, setResults] = useState(nothing)
+  const [results, setResults] = useState(noResults)
   const ask = useMemo(() => {
     const latest = createLatest()
     return debounce((text: string) => {
@@ -122,7 +151,7 @@ function useResults(search: PaletteProps['search'], query: string): PaletteResul
       // Without an answer the palette still leads to the screens.
       search(text).then(
         (found) => isNewest() && setResults(found),
-        () => isNewest() && setResults(nothing),
+        () => isNewest() && setResults({ ...noResults, query: text }),
       )
     }, searchDelayMs)
   }, [search])
@@ -146,16 +175,14 @@ function Group({ title, children }: { readonly title: string; readonly children:
 }
 
 interface ItemProps {
-  readonly value: string
-  readonly title: string
-  readonly detail?: string
+  readonly row: PaletteRow
   onSelect(): void
 }
 
-function Item({ value, title, detail, onSelect }: ItemProps) {
+function Item({ row: { id, title, detail }, onSelect }: ItemProps) {
   return (
     <Command.Item
-      value={value}
+      value={id}
       onSelect={onSelect}
       className="cursor-pointer rounded-sm px-3 py-2 text-base data-[selected=true]:bg-hover"
     >

@@ -12,13 +12,27 @@ const fake = () =>
 
 test('offers the newest chats before anything is typed, and asks for no memory', async () => {
   const { call, calls } = fake()
-  expect(await searchEverything(call, 'majordomo', ' ')).toEqual({ sessions: [aSession()], memories: [] })
+  expect(await searchEverything(call, 'majordomo', ' ')).toEqual({ query: ' ', sessions: [aSession()], memories: [] })
   expect(calls.map((made) => made.name)).toEqual(['session_list'])
 })
 
 test('offers chats and memories for what is typed', async () => {
   expect(await searchEverything(fake().call, 'majordomo', 'oslo')).toEqual({
+    query: 'oslo',
     sessions: [aSession()],
     memories: [memory],
   })
+})
+
+test.each([
+  { title: 'memories far behind the best', scores: [1, 0.45, 0.06, 0.05], left: 2 },
+  { title: 'memories of which none is about it', scores: [0.03, 0.02], left: 0 },
+])('unrelated memories do not fill the list: left out are $title', async ({ scores, left }) => {
+  const items = scores.map((score, at) => ({ memory: aMemory({ id: `k${at}` }), score, parts: aScore() }))
+  const { call } = createFakeClient({
+    session_list: () => ({ items: [], nextCursor: null }),
+    memory_search: () => aSearch({ items }),
+  })
+  const { memories } = await searchEverything(call, 'majordomo', 'rowing')
+  expect(memories.map(({ id }) => id)).toEqual(items.slice(0, left).map(({ memory: { id } }) => id))
 })

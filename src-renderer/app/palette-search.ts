@@ -1,21 +1,33 @@
 import type { Session } from '../../src-main/contract/chat.ts'
 import type { Memory } from '../../src-main/contract/memory.ts'
 import type { CommandClient } from '../lib/command-client.ts'
+import { strongOf } from '../search/WeakerHits.tsx'
 
 export interface PaletteResults {
+  /** What was typed for them; null before the first answer. */
+  readonly query: string | null
   readonly sessions: readonly Session[]
+  /** Best first. */
   readonly memories: readonly Memory[]
 }
 
-const most = 6
+export const noResults: PaletteResults = { query: null, sessions: [], memories: [] }
 
-/** What the palette offers for a query: chats, and memories once something is typed. */
+const most = 6
+/** Scores below have no word and hardly any meaning in common with what is typed. */
+const leastScore = 0.1
+
+/** What the palette offers for a query: chats, and once something is typed the memories that come near the best. */
 export async function searchEverything(call: CommandClient, agentId: string, typed: string): Promise<PaletteResults> {
   const query = typed.trim()
-  if (query === '') return { sessions: (await call('session_list', { agentId, limit: most })).items, memories: [] }
+  if (query === '') {
+    const { items } = await call('session_list', { agentId, limit: most })
+    return { query: typed, sessions: items, memories: [] }
+  }
   const [sessions, memories] = await Promise.all([
     call('session_list', { agentId, query, limit: most }),
     call('memory_search', { agentId, query, limit: most }),
   ])
-  return { sessions: sessions.items, memories: memories.items.map((hit) => hit.memory) }
+  const near = strongOf(memories.items).filter(({ score }) => score >= leastScore)
+  return { query: typed, sessions: sessions.items, memories: near.map((hit) => hit.memory) }
 }

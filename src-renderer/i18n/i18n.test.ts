@@ -64,6 +64,20 @@ describe('the texts', () => {
   ])('have %s', (key) => expect(english).toContain(key))
 })
 
+test('what waits for review is not promised to stay out of answers: its words may be quoted', () => {
+  const promises = [en, zh].map(({ butler }) => butler.review.inboxHint)
+  expect(promises.map((text) => /none of this is used|都不会用到/.test(text))).toEqual([false, false])
+  expect(promises).toEqual([
+    expect.stringContaining('quote your own words'),
+    expect.stringContaining('引用您在对话里的原话'),
+  ])
+})
+
+test('Chinese has one word for a token', () => {
+  const texts = leaves(zh).map(([, text]) => text.replaceAll(/\{\{\w+\}\}/g, ''))
+  expect(texts.filter((text) => /token/i.test(text))).toEqual([])
+})
+
 test.each([
   { setting: 'system', system: 'zh-TW', language: 'zh' },
   { setting: 'system', system: 'fr-FR', language: 'en' },

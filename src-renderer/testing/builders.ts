@@ -43,6 +43,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   error: null,
   createdAt: at,
   usedCount: 0,
+  usedMessageCount: 0,
   hasReceipt: true,
   extraction: null,
   learned: [],

@@ -57,7 +57,7 @@ function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
         toast.tone === 'danger' ? 'border border-danger bg-danger-soft text-danger' : 'bg-ink text-paper',
       )}
     >
-      <span className="grow py-1">{toast.text}</span>
+      <span className="min-w-0 grow py-1 wrap-anywhere">{toast.text}</span>
       {toast.action && (
         <button
           type="button"

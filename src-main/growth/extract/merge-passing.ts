@@ -28,8 +28,8 @@ const leastLeft = 0.6
 const beginsThen = (one: Reading, other: Reading): boolean =>
   one.finding.slot === null &&
   one.finding.category === 'event' &&
-  other.finding.slot?.single === true &&
-  other.finding.correction === true &&
+  other.finding.slot !== null &&
+  ((other.finding.slot.single && other.finding.correction === true) || other.finding.category === 'plan') &&
   other.start <= one.start &&
   one.end <= other.end + 2
 

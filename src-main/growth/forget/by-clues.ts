@@ -1,6 +1,9 @@
+import { breathe } from '../../util/breathe.ts'
 import { indexTerms } from '../tokenize.ts'
-import { speaksOfOthers } from './topic.ts'
+import { passagesOf, speaksOfOthers } from './topic.ts'
 import { asksIn, type Clues, cluesOf, isOfLongAgo, mayBe, traitsOf } from './clues.ts'
+import { holdsWord, meanings } from './concepts.ts'
+import { type People, peopleAmong } from './people.ts'
 
 /** Something the user said that a description may mean. */
 export interface Told {
@@ -47,40 +50,70 @@ const leastKnown = 0.5
 const leastAsked = 1
 const mostAsked = 5
 const mostOfOne = 6
+const atOnce = 50
 
 /**
  * Finds what a description in quite other words means, among what was told: by whom it is about, what kind of matter it
  * is, when it was told, and words that are rare. `namesOf`: what the people that a relation stands for are called.
  */
-export function findByClues(
+export async function findByClues(
   { what, hint, at }: Description,
   told: readonly Told[],
   namesOf: (relation: string) => readonly string[],
-): Meant {
+): Promise<Meant> {
   const clues = cluesOf(what, hint, at)
   const rarity = rarityAmong(told)
-  const people = new Map([...clues.people].map((person) => [person, namesOf(person).flatMap(indexTerms)]))
-  const fits = told
-    .flatMap((one) => bestPassage(one, (passage) => fitOf({ clues, people, rarity }, one, passage)))
-    .filter(({ fit }) => fit >= leastAsked / 2)
-    .toSorted((a, b) => b.fit - a.fit || b.told.at.localeCompare(a.told.at))
+  const texts = told.map(({ text }) => text)
+  const people = peopleAmong(texts, namesOf)
+  const names = [...new Set([...people.namedIn(what), ...clues.nicknames])]
+  const known = await meaningsKnown(clues.meanings, texts)
+  const sought = { clues, people, names, known, rarity }
+  const fitting: (Fit & Place)[] = []
+  for (const [index, one] of told.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
+    const best = bestPassage(one, (passage) => fitOf(sought, one, passage))
+    fitting.push(...best.filter(({ fit }) => fit >= leastAsked / 2))
+  }
+  const fits = fitting.toSorted((a, b) => b.fit - a.fit || b.told.at.localeCompare(a.told.at))
   const [best] = fits
   if (!best || best.fit < leastAsked) return { kind: 'none' }
   const ofOne = best.isNamed
     ? fits.filter(({ grounds }) => [...best.grounds].every((ground) => grounds.has(ground)))
     : [best]
   const next = fits.find((one) => !ofOne.includes(one))?.fit ?? 0
-  const isAhead = (lead: number): boolean => best.fit - next >= lead * best.fit
+  const rival = fits.find((one) => !ofOne.includes(one) && one.isTelling)?.fit ?? 0
+  const isAhead = (lead: number, of: number): boolean => best.fit - of >= lead * best.fit
   const isClear =
     best.share >= leastShare &&
     ofOne.length <= mostOfOne &&
-    ((best.fit >= leastFit && isAhead(leastLead)) ||
-      (best.fit >= leastAlone && best.isTelling && best.known > leastKnown && isAhead(leadAlone)))
+    ((best.fit >= leastFit && isAhead(leastLead, next)) ||
+      (best.fit >= leastAlone &&
+        best.isTelling &&
+        best.known > leastKnown &&
+        isAhead(leastLead, next) &&
+        isAhead(leadAlone, rival)))
   if (isClear) return { kind: 'one', places: ofOne }
   return {
     kind: 'several',
     places: fits.filter(({ fit }) => fit >= Math.max(leastAsked, best.fit * 0.6)).slice(0, mostAsked),
   }
+}
+
+/** Of what is meant, what anybody told of at all, 1 for what was told once. Whom it is about is not what is told. */
+async function meaningsKnown(
+  meanings: ReadonlySet<string>,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = [...meanings].filter((meaning) => !personRows.has(meaning))
+  if (wanted.length === 0) return new Map()
+  const counts = new Map<string, number>()
+  for (const [index, text] of texts.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
+    const said = traitsOf(text).meanings
+    for (const meaning of wanted) if (said.has(meaning)) counts.set(meaning, (counts.get(meaning) ?? 0) + 1)
+  }
+  const all = Math.log(texts.length + 1)
+  return new Map(Array.from(counts, ([meaning, count]) => [meaning, 1 - Math.log(count) / all]))
 }
 
 /** 0 for a word in every message, 1 for a word in one; null for a word in none. */
@@ -102,21 +135,31 @@ const weights = {
   time: 0.8,
   field: 1,
   meaning: 0.8,
+  rareMeaning: 0.4,
   word: 1,
   pair: 0.7,
   run: 1.2,
   unknown: 0.15,
   asked: 0.4,
+  somebody: 0.6,
   delicate: 0.3,
 }
+const personRows: ReadonlySet<string> = new Set(meanings.flatMap(({ key, isPerson }) => (isPerson ? [key] : [])))
+/** They name a kind of matter, and no matter: my illness, that money. */
+const kindRows: ReadonlySet<string> = new Set(['row ill', 'row health', 'row money'])
 /** Of somebody else, of another time or another matter. */
 const amiss = 0.4
+/** Of somebody by a name, who may be the one that is meant. */
+const perhaps = 0.8
 const rareEnough = 0.6
 
 interface Sought {
   readonly clues: Clues
-  /** With what they are called, as terms. */
-  readonly people: ReadonlyMap<string, readonly string[]>
+  readonly people: People
+  /** Names that the description says. */
+  readonly names: readonly string[]
+  /** Of what it means, what was told of by anybody, with how rarely. */
+  readonly known: ReadonlyMap<string, number>
   readonly rarity: Rarity
 }
 
@@ -135,7 +178,7 @@ interface Fit {
   readonly isTelling: boolean
 }
 
-function fitOf({ clues, people, rarity }: Sought, told: Told, passage: string): Fit {
+function fitOf({ clues, people, names, known: meant, rarity }: Sought, told: Told, passage: string): Fit {
   const traits = traitsOf(passage)
   const grounds = new Set<string>()
   let fit = 0
@@ -143,54 +186,88 @@ function fitOf({ clues, people, rarity }: Sought, told: Told, passage: string): 
   const count = (ground: string, weight: number, share: number): void => {
     most += weight
     fit += weight * share
-    if (share > 0) grounds.add(ground)
+    if (share >= 0.5) grounds.add(ground)
   }
-  for (const [person, names] of people) {
-    const isNamed = names.some((name) => traits.terms.has(name)) || [...traits.people].some((one) => mayBe(one, person))
-    count(person, weights.person, isNamed ? 1 : 0)
-  }
+  const named = people.namedIn(passage)
+  const shares = [...clues.people].map((person) => shareOfPerson(person, named, traits.people, people))
+  for (const [index, person] of [...clues.people].entries()) count(person, weights.person, shares[index] ?? 0)
+  const isOfName = names.some(
+    (name) => named.includes(name) || people.relationsOf(name).some((relation) => traits.people.has(relation)),
+  )
+  if (clues.isVague && names.length > 0) count('name', weights.person, isOfName ? 1 : 0)
   const day = told.at.slice(0, 10)
-  if (clues.times.length > 0)
-    count('time', weights.time, clues.times.some(({ since, until }) => since <= day && day < until) ? 1 : 0)
+  const isOfTime = clues.times.length === 0 || clues.times.some(({ since, until }) => since <= day && day < until)
+  if (clues.times.length > 0) count('time', weights.time, isOfTime ? 1 : 0)
+  const isOfStranger = named.some((name) => people.relationsOf(name).length === 0)
+  if (clues.isOfSomebody && clues.people.size === 0)
+    count('somebody', weights.somebody, isOfStranger ? 1 : named.length + traits.people.size > 0 ? 0.3 : 0)
   // What is not said to be of another is the user's own.
-  const isOfAnother = people.size === 0 && sentencesIn(passage).every(speaksOfOthers)
-  const isOfThem = !isOfAnother && grounds.size === people.size + (clues.times.length > 0 ? 1 : 0)
+  const isOfNobody = clues.people.size + names.length === 0 && !clues.isOfSomebody
+  const isOfAnother = isOfNobody && sentencesIn(passage).every(speaksOfOthers)
+  const nearness = Math.min(1, ...shares.map((share) => (share === 1 ? 1 : share > 0 ? perhaps : amiss)))
+  const isOfThem = !isOfAnother && isOfTime && (names.length === 0 || isOfName)
 
   if (clues.isAsked) count('asked', weights.asked, asksIn(passage) ? 1 : 0)
   if (clues.isLongAgo) count('long ago', weights.time, isOfLongAgo(passage, told.at) ? 1 : 0)
 
   const matters = [...clues.fields.keys()].map((field) => ({ field, told: traits.fields.get(field) }))
   for (const { field, told } of matters) count(`field ${field}`, weights.field, told === undefined ? 0 : told ? 1 : 0.5)
-  const isOfMatter = matters.length === 0 || matters.some((one) => one.told !== undefined)
-  const meanings = [...clues.meanings].filter((meaning) => traits.meanings.has(meaning))
-  for (const meaning of meanings) fit += grounds.add(meaning).size > 0 ? weights.meaning : 0
+  const said = [...clues.meanings].filter((meaning) => traits.meanings.has(meaning))
+  const isOfMatter =
+    said.some((meaning) => meant.has(meaning)) ||
+    (meant.size === 0 && (matters.length === 0 || matters.some((one) => one.told !== undefined)))
+  for (const meaning of said) {
+    grounds.add(meaning)
+    fit += weights.meaning + weights.rareMeaning * (meant.get(meaning) ?? 0)
+  }
   let known = 0
   let rarest = clues.runs.some((run) => traits.plain.includes(run)) ? 1 : 0
   for (const term of clues.terms) {
     const rare = rarity(term)
     const weight = /\p{Script=Han}/u.test(term) ? weights.pair * (rare ?? 1) : weights.word
-    const isSaid = rare !== null && traits.terms.has(term)
+    const isSaid =
+      (rare !== null && traits.terms.has(term)) || (/^\p{Script=Han}{2}$/u.test(term) && holdsWord(traits.plain, term))
     count(term, rare === null ? weights.unknown : weight * rare, isSaid ? 1 : 0)
-    if (!isSaid) continue
-    known += 1
-    rarest = Math.max(rarest, rare)
+    if (isSaid || clues.kinds.get(term)?.some((kind) => grounds.has(kind))) known += 1
+    if (!isSaid || names.includes(term)) continue
+    rarest = Math.max(rarest, rare ?? 1)
   }
   for (const run of clues.runs) if (traits.plain.includes(run)) count(run, weights.run, 1)
   const isDelicate = [...traits.fields.values()].includes(true)
-  if (fit > 0 && isDelicate) fit += weights.delicate
-  if (!isOfThem) fit *= amiss
+  const isOfThisKind = matters.length === 0 || matters.some((one) => one.told === true)
+  if (fit > 0 && isDelicate && isOfThisKind) fit += weights.delicate
+  fit *= isOfThem ? nearness : amiss
   if (!isOfMatter) fit *= amiss
-  const isTold = matters.some((one) => one.told === true) && people.size + clues.times.length > 0
-  const isNamed = meanings.length > 0 || rarest >= rareEnough
+  const isOfKindAlone =
+    [...clues.meanings].every((meaning) => kindRows.has(meaning)) &&
+    [...clues.terms].every((term) => clues.kinds.get(term)?.some((kind) => kindRows.has(kind) || grounds.has(kind)))
+  const isTold =
+    matters.some((one) => one.told === true) &&
+    (clues.people.size + names.length + clues.times.length > 0 || isOfKindAlone)
+  const isOfTheirs = clues.isVague && isDelicate && (isOfName || (shares.length > 0 && nearness === 1))
+  if (isOfTheirs) fit += weights.field
+  const isNamed = said.some((meaning) => !personRows.has(meaning)) || rarest >= rareEnough
   return {
     fit,
     share: most === 0 ? 0 : fit / most,
     grounds,
-    known: clues.terms.size === 0 ? 1 : known / clues.terms.size,
+    known: clues.terms.size === 0 ? 1 : Math.min(1, (known + said.length) / clues.terms.size),
     isDelicate,
     isNamed,
-    isTelling: isNamed || isTold,
+    isTelling: isNamed || isTold || isOfTheirs,
   }
+}
+
+/** 1 where a passage is of the person, less where it is of somebody who may be that one. */
+function shareOfPerson(
+  person: string,
+  named: readonly string[],
+  relations: ReadonlySet<string>,
+  people: People,
+): number {
+  const called = people.namesOf(person)
+  if (named.some((name) => called.includes(name)) || [...relations].some((one) => mayBe(one, person))) return 1
+  return named.some((name) => people.relationsOf(name).length === 0) ? 0.5 : 0
 }
 
 /** True where a text says what a place was found for, beside whom it is about. */
@@ -208,15 +285,6 @@ export function sharesGrounds({ grounds }: Pick<Place, 'grounds'>, text: string)
 function bestPassage(told: Told, fitOf: (passage: string) => Fit): (Fit & Place)[] {
   const fits = passagesOf(told.text).map((passage) => ({ told, passage, ...fitOf(passage) }))
   return fits.toSorted((a, b) => b.fit - a.fit).slice(0, 1)
-}
-
-const longestPassage = 240
-
-/** A short text is one; of a long one, what stands in two sentences one after the other. */
-function passagesOf(text: string): string[] {
-  if (text.length <= longestPassage) return [text]
-  const sentences = sentencesIn(text)
-  return sentences.map((sentence, index) => sentence + (sentences[index + 1] ?? ''))
 }
 
 const sentencesIn = (text: string): readonly string[] => text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []

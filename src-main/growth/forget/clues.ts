@@ -4,14 +4,16 @@ import { chineseRelation, englishRelation, isWithin, toRelation } from '../extra
 import { sensitivityOf } from '../lanes/sensitive.ts'
 import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
 import { withoutFiller } from './filler.ts'
-import { fields, type Meaning, meanings, strictForms } from './concepts.ts'
+import { apart, fields, holdsWord, type Meaning, meanings, strictForms } from './concepts.ts'
+import { everyday } from './everyday.ts'
+import { nicknamesIn } from './people.ts'
 
 /** What a text tells of, in terms that two texts in other words can be compared by. */
 export interface Traits {
   /** In lower case and simplified characters. */
   readonly plain: string
   readonly terms: ReadonlySet<string>
-  /** Keys of what people tell in confidence. */
+  /** Keys of what people tell in confidence, and of everyday things that are named in either language. */
   readonly meanings: ReadonlySet<string>
   /** Kinds of private matters; true where the text tells of one, false where it only hints at one. */
   readonly fields: ReadonlyMap<string, boolean>
@@ -23,6 +25,14 @@ export interface Traits {
 export interface Clues extends Traits {
   /** Chinese words that are more than two characters together: a name as a rule. */
   readonly runs: readonly string[]
+  /** By term: what it says or hints at, as grounds are named. */
+  readonly kinds: ReadonlyMap<string, readonly string[]>
+  /** True where somebody is meant that is neither named nor a relation: "the man from …", 那位. */
+  readonly isOfSomebody: boolean
+  /** True where it says of nothing but that somebody's matter was told: "Odile's news", 老耿那件事. */
+  readonly isVague: boolean
+  /** Names that are known by their form alone: 阿豪, 小雯. */
+  readonly nicknames: readonly string[]
   /** True where it was asked about. */
   readonly isAsked: boolean
   /** True where it happened long ago, in childhood or youth. */
@@ -37,20 +47,32 @@ export interface Period {
 }
 
 export function traitsOf(text: string): Traits {
-  const plain = foldScript(text.normalize('NFKC')).toLowerCase()
+  const plain = foldScript(text.normalize('NFKC')).toLowerCase().replaceAll(shortRelation, '$&$1')
   const terms = new Set(indexTerms(text))
   const holds = ({ en, zh }: { readonly en: readonly string[]; readonly zh: readonly string[] }): boolean =>
-    en.some((term) => terms.has(term)) || zh.some((word) => plain.includes(word))
+    en.some((term) => terms.has(term)) || zh.some((word) => holdsWord(plain, word))
   const isAddress = ({ key }: Meaning): boolean => key === 'row address' && house.test(plain)
   const said = meanings.filter((row) => strictForms.get(row.key)?.test(plain) ?? (holds(row) || isAddress(row)))
+  const things = everyday.filter(holds)
   const sensitive = sensitivityOf({ text, category: '', slot: null })
   return {
     plain,
     terms,
-    meanings: new Set(said.map(({ key }) => key)),
+    meanings: new Set(
+      [
+        ...said,
+        ...things,
+        ...(sum.test(plain) ? [{ key: 'row money' }] : []),
+        ...(dose.test(plain) ? [{ key: 'row medic' }] : []),
+      ].map(({ key }) => key),
+    ),
     fields: new Map([
       ...fields.filter(holds).map(({ name }) => [name, false] as const),
-      ...said.flatMap(({ field }) => (field === '' ? [] : [[field, true] as const])),
+      ...(sum.test(plain) ? [['money', false] as const] : []),
+      ...(outing.test(text) ? [['love', false] as const] : []),
+      ...said.flatMap(({ field, isPerson }) =>
+        field === '' ? [] : [[field, !isPerson || !ofAnyone.has(field)] as const],
+      ),
       ...(fieldOf.get(sensitive ?? '') ?? []).map((name) => [name, true] as const),
     ]),
     people: peopleIn(plain),
@@ -59,9 +81,12 @@ export function traitsOf(text: string): Traits {
 
 /** `hint`: words beside the description that tell what kind of matter it is. `at`: when it was asked, ISO 8601 UTC. */
 export function cluesOf(what: string, hint: string, at: string): Clues {
-  const plain = foldScript(what.normalize('NFKC')).toLowerCase()
+  const plain = plainOf(what)
   const times = periodsIn(plain, at)
-  const words = withoutFiller(plain).replaceAll(notClues, ' ').replaceAll(english, ' ').replaceAll(chinese, ' ')
+  const words = withoutWordsApart(withoutFiller(plain))
+    .replaceAll(notClues, ' ')
+    .replaceAll(english, ' ')
+    .replaceAll(chinese, ' ')
   const telling = queryTerms(words).filter((term) => isTelling(term) && !functional.test(term.term))
   const traits = traitsOf(plain)
   const named = askedBy.filter(({ pattern }) => pattern.test(plain))
@@ -70,12 +95,82 @@ export function cluesOf(what: string, hint: string, at: string): Clues {
     runs: plain.split(joining).filter((run) => run.length >= 3 && run.length <= 8),
     terms: new Set(telling.map(({ term }) => term)),
     meanings: new Set([...traits.meanings, ...named.map(({ meaning }) => meaning)]),
-    fields: new Map([...traits.fields, ...named.map(({ field }) => [field, true] as const), ...traitsOf(hint).fields]),
+    fields: new Map([
+      ...traits.fields,
+      ...named.map(({ field }) => [field, true] as const),
+      ...(ended.test(hint) ? [['love', false] as const] : traitsOf(hint).fields),
+    ]),
+    kinds: new Map(telling.map(({ term }) => [term, kindsOf(term)])),
+    isOfSomebody: somebody.test(plain),
+    isVague: isVague(what),
+    nicknames: nicknamesIn(plain),
     people: traits.people,
     isAsked: /\b(?:i|we) asked\b|问(?:过|了)?你/u.test(plain),
     isLongAgo: longAgo.test(plain),
     times,
   }
+}
+
+/** 我舅 is 我舅舅. */
+const shortRelation = /(?<=我)([舅姑叔伯])(?![舅姑叔伯妈父母])/gu
+
+/** Without what only says why it should not have been told. */
+const plainOf = (what: string): string => foldScript(what.normalize('NFKC')).toLowerCase().replaceAll(notToTell, '')
+const notToTell =
+  /,? (?:(?:is|was)(?:n't| not)|not) (?:mine|yours|ours|my story|my news) to \w+|,? (?:(?:is|was|are)(?:n't| not)|not) for (?:your|the) \w+|,? (?:is|are|was) (?:private|personal|confidential)$|[，,]?别(?:再)?(?:跟|和|对|往)\p{Script=Han}{1,5}[提说讲]$|[，,]?我?(?:真|实在)?不该(?:跟你)?[讲说]的?$/gu
+
+const kindsOf = (term: string): string[] =>
+  [...fields.map((field) => ({ ...field, key: `field ${field.name}` })), ...meanings, ...everyday]
+    .filter(({ en, zh }) => en.includes(term) || zh.includes(term))
+    .map(({ key }) => key)
+
+/** True where words call what was told a matter of somebody's, and say no more of it. */
+export function isVague(what: string): boolean {
+  const plain = plainOf(what)
+  const named = plain.replaceAll(vague, ' ').replaceAll(english, ' ').replaceAll(chinese, ' ')
+  const { fields: told, meanings: said } = traitsOf(named)
+  const rest = nicknamesIn(named).reduce((text, name) => text.replaceAll(name, ' '), named)
+  const words = withoutFiller(rest)
+    .split(/\s+/u)
+    .filter((word) => !/^(?:what|[我他她])?$/u.test(word))
+  const isBare = words.length <= 1 && !/\p{Script=Han}/u.test(words.join(''))
+  return new RegExp(vague, 'u').test(plain) && isBare && told.size + said.size === 0
+}
+
+/** Kinds that a colleague or a neighbour hints at, and no more. */
+const ofAnyone: ReadonlySet<string> = new Set(['work', 'home'])
+
+/** Calls what was told a matter of somebody's, no more. */
+const vague =
+  /\b(?:news|secret|business|thing|situation|trouble)$|\b(?:told|confessed|admitted) (?:me|us|you)$|^what (?:i|we) (?:said|told you) (?:about|on) \S+$|那(?:件|档子?|码|点|桩)?(?:破)?事儿?$|的秘密$/gu
+
+/** Who is neither named nor told by a relation. */
+export const somebody =
+  /\b(?:the|that|this|a|some) (?:(?!of\b|the\b)\p{L}+ ){0,2}(?:man|woman|guy|bloke|chap|fella|fellow|lad|girl|boy|lady|person|someone|one i)\b|那(?:个|位)(?:人|男|女|家伙)|那位|某人|某个人/iu
+
+/** It is over with somebody. */
+export const ended =
+  /\b(?:it|that)(?:'|’)?s (?:all )?over\b|\bwe(?:'re| are)? (?:are )?(?:done|through|finished)\b|\b(?:not|no longer|stopped) seeing\b|散了|分了|掰了|断了|(?:不|没)(?:再)?联系|吹了|黄了/iu
+
+/** With somebody by name, out of the house. */
+const outing =
+  /\b(?:[Ss]eeing|[Dd]ating|[Dd]inner with|[Dd]rinks? with|[Ll]unch with|out with|[Mm]et up with|[Kk]issed|(?:fancy|fancied)) \p{Lu}\p{Ll}/u
+
+/** So and so much of a medicine. */
+const dose = /\d ?(?:mg|mcg|µg|milligrams?|micrograms?)\b|\d ?(?:毫克|微克)|一天[一两三]片/u
+
+/** So and so much money. */
+const sum =
+  /[£$€¥]\s?\d|\d\s?(?:k\b|grand\b|quid\b|pounds?\b|dollars?\b|euros?\b|bucks\b|£|€|元|块|万)|\b(?:hundred|thousand|grand)(?: quid| pounds?| dollars?| euros?| bucks)?\b|[一二两三四五六七八九十百千几][多来几]?(?:[百千万]|块(?![地板石]))/u
+
+/** 吃过几顿饭 leaves nothing to be looked for by its letters: the word it is made of is. */
+const withoutWordsApart = (plain: string): string => {
+  const words = [...meanings, ...everyday].flatMap(({ zh }) => zh.filter((word) => word.length === 2))
+  return words.reduce((text, [first = '', second = '']) => {
+    return text.includes(first) && text.includes(second) && !text.includes(first + second)
+      ? text.replace(apart(first, second), ' ')
+      : text
+  }, plain)
 }
 
 /** True where a text asks something. */
@@ -104,7 +199,7 @@ const fieldOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Words that say that and when something was told, not what. */
 const notClues =
-  /\b(?:\w*(?:spring|summer|autumn|winter)|january|february|march|april|june|july|august|september|october|november|december|yesterday|today|last|week|month|year|ago|day|time|told|tell|said|say|talk\w*|mention\w*|ask\w*|moan\w*|chunter\w*|complain\w*|rant\w*|grumbl\w*|going on|went on|carry on|between|whole|lot|much|how|know|ive|dont|wasnt|isnt|stuff|business|mine|keep|notes?)\b|(?:\d{1,2}|十?[一二三四五六七八九十])月(?:份)?|[春夏秋冬](?:天|季)|昨天|前天|上周|上个?月|去年|今年|年初|年底|说过?|讲过?|提过?|聊过?|抱怨|吐槽|说法|家伙|听来|来着|破事|那摊子|摊子/gu
+  /\b(?:\w*(?:spring|summer|autumn|winter)|january|february|march|april|june|july|august|september|october|november|december|yesterday|today|last|week|month|year|ago|day|time|told|tell|said|say|talk\w*|mention\w*|ask\w*|moan\w*|chunter\w*|complain\w*|rant\w*|grumbl\w*|going on|went on|carry on|between|whole|lot|much|how|know|ive|dont|wasnt|isnt|stuff|business|mine|keep|notes?)\b|(?:\d{1,2}|十?[一二三四五六七八九十])月(?:份)?|[春夏秋冬](?:天|季)|昨天|前天|上周|上个?月|去年|今年|年初|年底|说过?|讲过?|提过?|聊过?|抱怨|吐槽|说法|家伙|听来|来着|破事|那摊子|摊子|不该跟?|心思|念头|档子|那位|那次|几回/gu
 
 const english = new RegExp(`\\b(?!doctor|therapist)(?:${englishRelation})s?\\b`, 'giu')
 const chinese = new RegExp(`(?!医生)(?:${chineseRelation})`, 'gu')
@@ -137,6 +232,7 @@ const askedBy = [
     meaning: 'row address',
     field: 'home',
   },
+  { pattern: /笔账|旧账|\bwho owes\b|\bowe[sd]?\b/u, meaning: 'row debt', field: 'money' },
   { pattern: /\bhow much\b|\b(?:the|that) (?:amount|sum)\b|多少钱|金额/u, meaning: 'row money', field: 'money' },
 ]
 

@@ -1,4 +1,5 @@
 import type { SourceMessage } from '../candidate.ts'
+import { ended } from './clues.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { sentencesOf } from '../extract/sentences.ts'
 
@@ -17,10 +18,10 @@ export function describedIn(message: Pick<SourceMessage, 'text' | 'untrustedSpan
     const asks = clauses.findIndex(isRequest)
     if (asks === -1) return []
     const isOfWords = !clauses.some((clause) => ofMemory.test(plainOf(clause)))
-    const here = descriptionIn(clauses.slice(0, asks), isOfWords)
+    const here = descriptionIn(clauses.slice(0, asks), isOfWords, true)
     if (here !== '') return [{ what: here, quote: text }]
     const before = sentences.slice(0, index).findLast((other) => !other.clauses.every(isRequest))
-    const there = before === undefined || asks > mostAside ? '' : descriptionIn(before.clauses, isOfWords)
+    const there = before === undefined || asks > mostAside ? '' : descriptionIn(before.clauses, isOfWords, false)
     const end = start + text.length
     return there === '' || before === undefined ? [] : [{ what: there, quote: message.text.slice(before.start, end) }]
   })
@@ -37,10 +38,10 @@ export function withoutRequests(what: string): string {
 /** True where a sentence is a request that only points. */
 export const pointsAtIt = (sentence: string): boolean => clausesOf(sentence).some(isRequest)
 
-/** What a request says of whom else it concerns: "that's between me and my doctor". */
-export const confidedIn = (quote: string): string =>
+/** What a request says beside what is meant: "that's between me and my doctor", "it's over". */
+export const hintIn = (quote: string): string =>
   clausesOf(quote)
-    .filter((clause) => confided.test(clause))
+    .filter((clause) => confided.test(clause) || ended.test(clause))
     .join(', ')
 
 /** Clauses before the request that have nothing to do with what is meant: "ok, now, please …". */
@@ -52,13 +53,18 @@ const clausesOf = (text: string): string[] => piecesOf(text).flatMap(withRequest
 function withRequestApart(clause: string): string[] {
   if (!/\p{Script=Han}/u.test(clause) || clause.length > longestClause || isRequest(clause)) return [clause]
   for (let at = 3; at < clause.length - 1; at += 1) {
-    if (isRequest(clause.slice(at)) && tells(plainOf(clause.slice(0, at))))
+    const said = clause.slice(0, at)
+    if (isRequest(clause.slice(at)) && (tells(plainOf(said)) || names.test(said)))
       return [clause.slice(0, at), clause.slice(at)]
   }
   return [clause]
 }
 
 const longestClause = 60
+
+/** 我年薪多少, 我换工作的心思: names something of the user's, and says nothing of it. */
+const names =
+  /^我[^，。！？]{1,14}(?:多少|几号|什么|哪[里儿]|的\p{Script=Han}{1,3})$|^我(?:家|的|们家)\p{Script=Han}{1,5}$|^(?:and |also |oh )*(?:my|our) [\p{L}-]+(?:['’]s (?:[\p{L}-]+ )?[\p{L}-]+)?$|^(?:and |also |oh )*\p{L}+['’]s (?:news|secret|business|situation|story|trouble)\b|^(?:and |also |oh )*(?:who|where|how|what) i [\p{L}]+|^(?!(?:i|it|he|she|we|they|you|nothing)\b)[\p{L}'’-]+(?: (?!is|are|was|were|am|be)[\p{L}'’-]+)? (?:being|having|getting|losing|leaving|failing)\b/iu
 
 const piecesOf = (text: string): string[] =>
   text
@@ -76,11 +82,16 @@ function isRequest(clause: string): boolean {
   return requests.some((request) => request.test(plain))
 }
 
-/** `isOfWords`: the request alone could be about a text or a thing at hand. */
-function descriptionIn(clauses: readonly string[], isOfWords: boolean): string {
+/** `isOfWords`: the request alone could be about a text or a thing at hand. `isHere`: it is in the same sentence. */
+function descriptionIn(clauses: readonly string[], isOfWords: boolean, isHere: boolean): string {
   const start = clauses.findIndex((clause) => {
     const plain = plainOf(clause)
-    return tells(plain) || (!isOfWords && describes(plain)) || (describes(plain) && !atHand.test(plain))
+    return (
+      tells(plain) ||
+      (!isOfWords && describes(plain)) ||
+      (isHere && names.test(clause)) ||
+      (describes(plain) && !atHand.test(plain))
+    )
   })
   return start === -1
     ? ''
@@ -109,7 +120,7 @@ const it =
   '(?:(?:it|that|this|them|those|these|all that|the lot|the whole (?:lot|thing|business))|(?:all|any|every bit|most) of (?:it|that|this|them))'
 const removeIt = String.raw`(?:(?:forget|un-?learn|un-?remember|disregard|erase|delete|remove|drop|lose|scrap|wipe|purge|bin|ditch|discard|clear|expunge|scratch|strike|unsay|get rid of|let go of|dispose of|throw (?:away|out)|chuck(?: out)?)(?: about)? ${it}|(?:rub|cross|strike|blot|wipe|scrub|scratch|take|cut|leave|rip|edit|throw) ${it} (?:out|off|away)|let ${it} go|make ${it} (?:disappear|vanish|go away))`
 const ask = String.raw`^(?:(?:ok|okay|oh|and|so|but|then|also|now|please|pls|just|well|actually|alright|right|kindly|maybe|hey|no) )*(?:(?:(?:can|could|would|will) (?:you|u)|you (?:can|may|should|could|must|better|might want to)|feel free to|go ahead and|i(?:d| would)? (?:want|like|need|prefer) (?:you|u) to|do me a favou?r and) (?:please |just |kindly |safely )*)?`
-const after = String.raw`(?: (?:for (?:good|ever|me)|forever|please|pls|ta|thanks|thank you|would you|will you|can you|completely|entirely|altogether|now|again|right|ok|okay|alright|too|as well|(?:right )?(?:out of|from|off) (?:your|the) (?:memory|memories|notes|records?|head|brain|mind|books|list)|if you (?:would|can|could|dont mind)))*$`
+const after = String.raw`(?: (?:for (?:good|ever|me)|forever|please|pls|ta|thanks|thank you|would you|will you|can you|completely|entirely|altogether|now|again|right|ok|okay|alright|too|as well|(?:right )?(?:of|out of|from|off) (?:your|the) (?:memory|memories|notes|records?|head|brain|mind|books|list)|if you (?:would|can|could|dont mind)))*$`
 
 /** Clauses that ask to forget, and do not say what. */
 const requests: readonly RegExp[] = [
@@ -126,7 +137,7 @@ const requests: readonly RegExp[] = [
   /^(?:so |and )*(?:can|could|may) (?:it|that|this|they|those) (?:please )?(?:go|be (?:gone|forgotten|erased|deleted|wiped|removed|dropped))(?: please| now| too)*$/u,
   /^(?:please |just |and )*forget i (?:ever )?(?:said|mentioned|told you|brought (?:it )?up|wrote)(?: (?:it|that|this|anything|any of (?:it|that)))?$/u,
   /^(?:i )?(?:(?:want|need|would like|d like) (?:it|that|this|them|all of it)|(?:it|that|this) (?:has|needs|ought) to) (?:to )?(?:be )?(?:go|gone|forgotten|erased|deleted|wiped|removed|dropped|vanish|disappear)(?: for good| forever| please| too)*$/u,
-  /^(?:那|就|你|您|给我|帮我|麻烦你?|请|也|都|全|还是|赶紧|快|可以|能不能|能|彻底|统统|通通|直接|一并|它|这些|那些|(?:这|那)(?:个|条|件事?|事儿?|段|句|块)|你?(?:那|这)(?:边|儿|里)|把(?:它|这个|那个|这事|那事)|从你?(?:那儿|那里)?的?(?:记忆|脑子|记录)里){0,6}(?:忘掉|忘了(?=吧|它|哈|好)|忘(?=吧)|忘干净|忘光|抹(?:了|掉|去|除)|删(?:了|掉|除|干净)?(?=吧|哈|了|掉|$)|清(?:了|掉|除|空)|划(?:了|掉)|擦(?:了|掉)|去掉|拿掉|撤(?:了|掉|下)|扔了|扔掉|丢掉|翻篇(?=了|吧)|一笔勾销)(?:它|了|吧|哈|啊|啦|呗|掉|干净|算了|得了|好了|行吗|好吗|好不好|可以吗)*$/u,
+  /^(?:那|就|你|您|给我|帮我|麻烦你?|请|也|都|全|还是|赶紧|快|可以|能不能|能|彻底|统统|通通|直接|一并|它|这些|那些|(?:这|那)(?:个|条|件事?|事儿?|段|句|块)|你?(?:那|这)(?:边|儿|里)|把(?:它|这个|那个|这事|那事)|从你?(?:那儿|那里)?的?(?:记忆|脑子|记录)里){0,6}(?:忘掉|忘了(?=吧|它|哈|好)|忘(?=吧)|忘干净|忘光|抹(?:了|掉|去|除)|删(?:了|掉|除|干净)?(?=吧|哈|了|掉|$)|清(?:了|掉|除|空)|划(?:了|掉)|擦(?:了|掉)|去掉|拿掉|撤(?:了|掉|下)|扔了|扔掉|丢掉|翻篇(?=了|吧)|一笔勾销|(?<=[帮给替]我|请|麻烦你?)忘了)(?:它|了|吧|哈|啊|啦|呗|掉|干净|算了|得了|好了|行吗|好吗|好不好|可以吗)*$/u,
   /^(?:就|那|也|都|请|全){0,3}(?:你|您)?(?:那边|这边|那儿|那里|们)?(?:也|就|都|全)?(?:当|当作|当做|只当|权当|就当|算)(?:我|你|您|这事|它|自己)?(?:从来|压根|根本|什么都|啥都|也|就|都)?(?:没|不)(?:听|说|讲|提|看|有|发生|知道)(?:过|见|到|这回事|这事|这码事)*(?:哈|吧|啊|好了|好吗|行吗)*$/u,
   /^(?:你|您|就|也|都|请|以后|千万){0,3}(?:别|不要|不用|不必|甭|莫)(?:再|给我|帮我|替我)?(?:记|留|存|保存|保留|记录)(?:着|了|下来|下|住)?(?:它|这个|那个)?(?:了|哈|吧|啊|啦)*$/u,
   /^(?:请|以后|就|也|千万){0,2}(?:别|不要|甭|莫)(?:再)?(?:让|叫|给)(?:它|这个?|那个?)(?:再|还)?(?:留|存|记|待|搁)(?:着|下|在.{0,6})?(?:了|吧|啊)*$/u,
@@ -156,6 +167,8 @@ const describing: readonly RegExp[] = [
     String.raw`${opening}(?:(?:that|the|those|this|my|our) (?:\S+ ){0,4}${thing}\b|(?:everything|anything|whatever|all|whats? ?(?:ive|i have|you have|youve)?) (?:about|on|with|to do with|got|you know)\b|(?:about|regarding|concerning) )`,
     'u',
   ),
+  // Me crying at work.
+  /^(?:(?:ok|oh|and|so|also|now) )*(?:me|us|him|her|them|my \w+) (?:\w+ )?\w{2,}ing\b/u,
   /^(?:(?:ok|oh|and|so|also|now) )*what (?:ive|i have|im|my|our|he|she|happened|they)\b/u,
   /^(?:之前|以前|上次|上回)|(?:^|\S)那(?:个|件|条|些|摊|桩|档|回|次|段|笔|句|事|码|点|破)|(?:的|这|那)(?:说法|数目|数字)$/u,
 ]

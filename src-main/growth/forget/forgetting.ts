@@ -82,7 +82,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
   }
 
   const preview = async (agentId: string, selection: Selection): Promise<ForgetPreview> => {
-    const selected = select(agentId, selection)
+    const selected = await select(agentId, selection)
     const going = chosen(selected, selection.withEarlier ?? false)
     const ids = going.map(({ id }) => id)
     const { entries, ...counts } = file.lineage.counts(ids)
@@ -141,7 +141,17 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
       agentId: string,
       { selection, expectedCount, previewToken, alsoInConversations }: Forgetting,
     ): Promise<{ changeId: string; forgotten: number; memoryIds: string[] }> => {
-      const going = chosen(select(agentId, selection), selection.withEarlier ?? false)
+      const selected = chosen(await select(agentId, selection), selection.withEarlier ?? false)
+      // Others were served while this was looked for: what counts is how it is now.
+      const byId = new Map(
+        file.memories
+          .byIds(
+            selected.map(({ id }) => id),
+            JSON.stringify([agentId]),
+          )
+          .map((memory) => [memory.id, memory]),
+      )
+      const going = selected.flatMap(({ id }) => byId.get(id) ?? []).filter(({ status }) => status !== 'trashed')
       const isAsExpected =
         (expectedCount === null || expectedCount === going.length) &&
         (previewToken === null || previewToken === tokenOf(going))

@@ -5,7 +5,8 @@ import type { ForgetRequest } from '../candidate.ts'
 import { sentencesOf } from '../extract/sentences.ts'
 import type { About } from './about.ts'
 import { findByClues, type Meant, type Place, sharesGrounds, type Told } from './by-clues.ts'
-import { confidedIn } from './described.ts'
+import { isVague } from './clues.ts'
+import { hintIn } from './described.ts'
 import type { Said } from './said.ts'
 import { matterOf } from './topic.ts'
 
@@ -84,10 +85,15 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
       return whole.map(({ text }) => ({ message, words: text }))
     })
 
-  const byWords = (agentId: string, { what, quote, messageId }: ForgetRequest, at: string, isAll: boolean): Found => {
+  const byWords = async (
+    agentId: string,
+    { what, quote, messageId }: ForgetRequest,
+    at: string,
+    isAll: boolean,
+  ): Promise<Found> => {
     const exact = isAll ? [] : about.fact(agentId, what)
     const named = isAll ? about.topic(agentId, what) : exact.length > 0 ? exact : about.words(agentId, what)
-    const words = said.find({ agentId, what, quote, at, memories: named }).filter((id) => id !== messageId)
+    const words = (await said.find({ agentId, what, quote, at, memories: named })).filter((id) => id !== messageId)
     const messageIds = words.length > mostSaid && named.length === 0 && !isAll ? [] : words
     const resting = exact.length > 0 ? [] : restingOn(agentId, messageIds, (text) => said.says(what, quote, text))
     const memories = [...new Map([...named, ...resting].map((memory) => [memory.id, memory])).values()]
@@ -105,7 +111,7 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
         )
   }
 
-  const byDescription = (agentId: string, request: ForgetRequest, at: string): Found => {
+  const byDescription = async (agentId: string, request: ForgetRequest, at: string): Promise<Found> => {
     const { what, quote, messageId } = request
     const stored = file.lineage
       .saidWithin(agentId, null, at)
@@ -122,8 +128,8 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     )
     const namesOf = (relation: string): string[] =>
       file.lineage.ofSubject(agentId, relation).flatMap(({ slot }) => (slot?.attribute === 'name' ? [slot.value] : []))
-    const found: Meant = findByClues(
-      { what, hint: confidedIn(quote), at },
+    const found: Meant = await findByClues(
+      { what, hint: hintIn(quote), at },
       [...told.filter(({ id }) => !silent.has(id)), ...stored],
       namesOf,
     )
@@ -146,14 +152,18 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
   }
 
   /** `isAll`: everything about it. */
-  return (agentId: string, request: ForgetRequest, at: string, isAll: boolean): Found => {
+  return async (agentId: string, request: ForgetRequest, at: string, isAll: boolean): Promise<Found> => {
     const { refersTo, messageId } = request
     if (refersTo !== undefined) {
       const id = refersTo === 'message' ? messageId : conversations.previousOf(messageId)
       const memories = id === null ? [] : learnedFrom(agentId, id)
       return { ...nothing(request), memories, messageIds: id === null ? [] : [id] }
     }
-    const found = byWords(agentId, request, at, isAll)
+    // "Odile's news" does not mean all that names her.
+    const told =
+      !isAll && request.isDescription && isVague(request.what) ? await byDescription(agentId, request, at) : null
+    if (told && told.memories.length + told.messageIds.length > 0) return told
+    const found = await byWords(agentId, request, at, isAll)
     const isFound = found.memories.length + found.messageIds.length > 0
     return isFound || isAll || !request.isDescription ? found : byDescription(agentId, request, at)
   }

@@ -2,9 +2,11 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SaidText } from '../../storage/traces-store.ts'
 import type { Memory } from '../../contract/memory.ts'
+import type { SaidWord } from '../../storage/tombstone-store.ts'
+import { breathe } from '../../util/breathe.ts'
 import { indexTerms } from '../tokenize.ts'
 import { tellingNumbers } from './filler.ts'
-import { isSpecific, keysOf, mostTopics, namesOf, saysTopic, topicsOf, type Topic } from './topic.ts'
+import { isSpecific, keysOf, namesOf, passagesOf, saysTopic, topicsOf, type Topic } from './topic.ts'
 
 /** A request to forget, as far as conversations are concerned. */
 export interface SaidRequest {
@@ -22,7 +24,6 @@ export interface SaidRequest {
 }
 
 const mostHeld = 2_000
-const mostHushed = 500
 
 /**
  * Forgetting works on what was said, whatever was understood of it: messages that say what is to be forgotten speak no
@@ -37,34 +38,49 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
   const messagesOf = (agentId: string, ids: readonly string[]): SaidText[] =>
     ids.flatMap((id) => data.traces.message(agentId, id) ?? [])
 
-  const saying = (agentId: string, topic: Topic): SaidText[] => {
+  const saying = async (agentId: string, topic: Topic): Promise<SaidText[]> => {
     const terms = [
       ...topic.things.flatMap(({ stems, words }) => [...stems, ...words.flatMap(telling)]),
       ...topic.numbers.flatMap((number) => indexTerms(`${number} ${withSeparators(number)}`)),
     ]
-    return messagesOf(agentId, holding(agentId, terms)).filter(({ text }) => saysTopic(topic, text))
+    return filterCalmly(messagesOf(agentId, holding(agentId, terms)), ({ text }) => saysTopic(topic, text))
   }
 
   const hush = (agentId: string, changeId: string, ids: readonly string[], at: string): void =>
     file.tombstones.add(
       agentId,
-      ownerOf(changeId),
-      ids.slice(0, mostHushed).map((id) => `message:${id}`),
+      toOwner(changeId),
+      ids.map((id) => `message:${id}`),
       at,
     )
 
   /** True where every thing of one of a request's topics was found. */
-  const isWhole = (agentId: string, owner: string, marks: readonly { readonly mark: string }[]): boolean => {
-    const byTopic = Map.groupBy(marks, ({ mark }) => mark.split(':')[1] ?? '')
-    const sizes = Array.from(byTopic, ([index, found]) => `size:${index}:${owner}:${found.length}`)
+  const isWhole = (agentId: string, owner: string, found: readonly SaidWord[]): boolean => {
+    const byTopic = Map.groupBy(found, ({ part }) => part.split(':')[1] ?? '')
+    const sizes = Array.from(byTopic, ([index, words]) => `size:${index}:${owner}:${words.length}`)
     return file.tombstones.matching(agentId, sizes).length > 0
+  }
+
+  const ownerOf = (agentId: string, found: readonly Marked[]): string | null => {
+    for (const [owner, ofOwner] of Map.groupBy(found, (word) => word.owner)) {
+      const isNamed = ofOwner.some(({ part }) => part === 'name')
+      if (isNamed || isWhole(agentId, owner, ofOwner)) return owner
+    }
+    return null
   }
 
   return {
     /** Messages said up to then that a request means; with their conversations' other messages that name the same. */
-    find: ({ agentId, what, quote, at, memories }: Omit<SaidRequest, 'changeId' | 'isLasting'>): string[] => {
+    find: async ({
+      agentId,
+      what,
+      quote,
+      at,
+      memories,
+    }: Omit<SaidRequest, 'changeId' | 'isLasting'>): Promise<string[]> => {
       const topics = topicsOf(what, quote)
-      const said = topics.flatMap((topic) => saying(agentId, topic))
+      const said: SaidText[] = []
+      for (const topic of topics) said.push(...(await saying(agentId, topic)))
       const names = topics.flatMap((topic) => namesGiven(topic, said, memories))
       const naming = messagesOf(
         agentId,
@@ -73,7 +89,7 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
           names.flatMap((name) => indexTerms(name).slice(0, 1)),
         ),
       )
-      const also = naming.filter(({ text }) => keysOf(text).some((key) => names.includes(key)))
+      const also = await filterCalmly(naming, ({ text }) => keysOf(text).some((key) => names.includes(key)))
       return [...new Set([...said, ...also].filter((message) => message.at <= at).map(({ id }) => id))]
     },
     /** Hushes these messages, and keeps what recognises the same when it is said again. Call inside the transaction. */
@@ -85,31 +101,38 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
       const topics = topicsOf(what, quote)
       const said = messagesOf(agentId, messageIds)
       const names = topics.flatMap((topic) => [...namesGiven(topic, said, memories), ...topic.numbers])
-      const owner = ownerOf(changeId)
-      const marks = topics.flatMap((topic, index) => {
-        const { things } = topic
-        const lasts = (thing: Topic['things'][number]): boolean => (isLasting ? thing.isLasting : isSpecific(topic))
-        return [
-          ...things.map((thing) => `${lasts(thing) ? 'thing' : 'earlier'}:${index}:${thing.key}`),
-          ...(things.length > 0 ? [`size:${index}:${owner}:${things.length}`] : []),
-        ]
-      })
-      file.tombstones.add(agentId, owner, [...names.map((name) => `name:${name}`), ...marks], at)
+      const owner = toOwner(changeId)
+      const lasts = (topic: Topic, thing: Topic['things'][number]): boolean =>
+        isLasting ? thing.isLasting : isSpecific(topic)
+      const words = topics.flatMap((topic, index) =>
+        topic.things.map((thing) => ({
+          word: thing.key,
+          part: `${lasts(topic, thing) ? 'thing' : 'earlier'}:${index}`,
+        })),
+      )
+      file.tombstones.addWords(agentId, owner, [...names.map((word) => ({ word, part: 'name' })), ...words], at)
+      const sizes = topics.flatMap(({ things }, index) =>
+        things.length > 0 ? [`size:${index}:${owner}:${things.length}`] : [],
+      )
+      file.tombstones.add(agentId, owner, sizes, at)
     },
     /** The change that had forgotten what a text says; null where nothing had. */
-    recognise: (agentId: string, text: string, saidAt: string): string | null => {
+    recognise: async (agentId: string, text: string, saidAt: string): Promise<string | null> => {
       if (!file.tombstones.hasSaid(agentId)) return null
-      const keys = keysOf(text)
-      const topicKeys = Array.from({ length: mostTopics }, (_, index) =>
-        keys.flatMap((key) => [`thing:${index}:${key}`, `earlier:${index}:${key}`]),
-      )
-      const marks = [...keys.map((key) => `name:${key}`), ...topicKeys.flat()]
-      const found = file.tombstones
-        .matching(agentId, marks)
-        .filter(({ mark, at }) => !mark.startsWith('earlier:') || saidAt <= at)
-      for (const [owner, ofOwner] of Map.groupBy(found, (mark) => mark.owner)) {
-        const isNamed = ofOwner.some(({ mark }) => mark.startsWith('name:'))
-        if (isNamed || isWhole(agentId, owner, ofOwner)) return owner.slice(ownerPrefix.length)
+      // Passages overlap: each word is digested and looked up once.
+      const known = new Map<string, Marked[]>()
+      for (const passage of passagesOf(text).flatMap(inWindows)) {
+        const keys = keysOf(passage)
+        const isNew = keys.filter((key) => !known.has(key))
+        for (const key of isNew) known.set(key, [])
+        for (const found of file.tombstones.matchingWords(agentId, isNew))
+          if (!found.part.startsWith('earlier:') || saidAt <= found.at) known.get(found.word)?.push(found)
+        const owner = ownerOf(
+          agentId,
+          keys.flatMap((key) => known.get(key) ?? []),
+        )
+        if (owner !== null) return owner.slice(ownerPrefix.length)
+        await breathe()
       }
       return null
     },
@@ -130,8 +153,30 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
 }
 export type Said = ReturnType<typeof createSaid>
 
+const atOnce = 50
+
+async function filterCalmly(texts: readonly SaidText[], fits: (text: SaidText) => boolean): Promise<SaidText[]> {
+  const kept: SaidText[] = []
+  for (const [index, text] of texts.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
+    if (fits(text)) kept.push(text)
+  }
+  return kept
+}
+
+type Marked = ReturnType<MemoriesFile['tombstones']['matchingWords']>[number]
+
+/** What goes on without an end of a sentence, in parts that are looked through at once. */
+function inWindows(passage: string): string[] {
+  if (passage.length <= longestWindow) return [passage]
+  const starts = Array.from({ length: Math.ceil(passage.length / windowStep) }, (_, index) => index * windowStep)
+  return starts.map((start) => passage.slice(start, start + longestWindow))
+}
+const longestWindow = 240
+const windowStep = 180
+
 const ownerPrefix = 'said:'
-const ownerOf = (changeId: string): string => `${ownerPrefix}${changeId}`
+const toOwner = (changeId: string): string => `${ownerPrefix}${changeId}`
 
 const telling = (word: string): string[] => indexTerms(word).slice(0, Math.max(1, word.length - 1))
 const withSeparators = (number: string): string => number.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')

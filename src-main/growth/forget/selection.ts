@@ -1,5 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
 import { found } from '../memory/not-found.ts'
 import type { About } from './about.ts'
 
@@ -29,6 +30,7 @@ export interface Selected {
 }
 
 const longestChain = 50
+const atOnce = 50
 
 /** Finds what a selection means. Nothing in the trash is part of it; an id that is not the agent's throws `not_found`. */
 export function createSelect(file: MemoriesFile, about: About) {
@@ -68,15 +70,25 @@ export function createSelect(file: MemoriesFile, about: About) {
     return [...chain.values()]
   }
 
-  return (agentId: string, selection: Selection): Selected => {
+  /** What belongs to each of them, with breaths: a selection may hold thousands. */
+  const ofEach = async (memories: readonly Memory[], find: (memory: Memory) => Memory[]): Promise<Memory[]> => {
+    const found: Memory[] = []
+    for (const [index, memory] of memories.entries()) {
+      if (index % atOnce === atOnce - 1) await breathe()
+      found.push(...find(memory))
+    }
+    return found
+  }
+
+  return async (agentId: string, selection: Selection): Promise<Selected> => {
     const sets = setsOf(agentId, selection).map((memories) => new Map(memories.map((memory) => [memory.id, memory])))
     const [first, ...others] = sets
     const asked = [...(first?.values() ?? [])].filter((memory) => others.every((set) => set.has(memory.id)))
     const taken = new Set(asked.map(({ id }) => id))
     const take = (memories: readonly Memory[]): Memory[] =>
       memories.filter(({ id }) => !taken.has(id) && taken.add(id).size > 0)
-    const same = take(asked.flatMap(sameAs))
-    return { asked, same, earlier: take([...asked, ...same].flatMap(earlierThan)) }
+    const same = take(await ofEach(asked, sameAs))
+    return { asked, same, earlier: take(await ofEach([...asked, ...same], earlierThan)) }
   }
 }
 

@@ -26,7 +26,7 @@ interface Thing {
 }
 
 /** A request names this many topics at most. */
-export const mostTopics = 3
+const mostTopics = 3
 
 /** What a request is about, and what else of private matters its sentence names: "my pills, you know, the thyroid". */
 export function topicsOf(what: string, quote: string): Topic[] {
@@ -154,7 +154,7 @@ const longRun = 4
 const longestPassage = 240
 
 /** A short text is one; of a long one, what stands in two sentences one after the other. */
-function passagesOf(text: string): string[] {
+export function passagesOf(text: string): string[] {
   if (text.length <= longestPassage) return [text]
   const sentences = text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []
   return sentences.map((sentence, index) => sentence + (sentences[index + 1] ?? ''))

@@ -19,6 +19,19 @@ test.each([
   ['我妈住院的事你就当不知道', ['我妈住院的事']],
   ['之前那个吵架的事儿算我没说', ['之前那个吵架的事儿']],
   ['我老公失业那件事，别让它留着', ['我老公失业那件事']],
+  [
+    "The man from the chess club... it's over. Wipe him from your memory.",
+    ["The man from the chess club... it's over."],
+  ],
+  ['我月薪多少你不用记，删了吧', ['我月薪多少']],
+  ['我爸住院的事，你帮我忘了', ['我爸住院的事']],
+  ['my weight, strike it from your memory please', ['my weight']],
+  ["Odile's news isn't mine to tell, take it out of your notes", ["Odile's news isn't mine to tell"]],
+  ["my cousin's arrest: please don't keep that anywhere", ["my cousin's arrest"]],
+  ['me fainting at the altar: please unremember that', ['me fainting at the altar']],
+  ['That stays between us.', ['']],
+  ['You did not hear that from me.', ['']],
+  ['这事咱们私下说说就算了', ['']],
 ])('“%s” asks to forget %j', (text, what) => {
   expect(wishes(text)).toEqual(what)
 })

@@ -2,6 +2,7 @@ import type { ForgetRequest } from '../candidate.ts'
 import { foldScript } from '../extract/fold-script.ts'
 import { sentencesOf } from '../extract/sentences.ts'
 import type { SourceMessage } from '../candidate.ts'
+import { somebody } from './clues.ts'
 import { describedIn, pointsAtIt, withoutRequests } from './described.ts'
 
 /**
@@ -18,7 +19,16 @@ export function wishesOf(message: Pick<SourceMessage, 'id' | 'text' | 'untrusted
     const what = wishIn(foldScript(sentence), sentence)
     if (what === null) return []
     const quote = sentence
-    if (what !== '') return [{ what, quote, messageId: message.id, isDescription: true }]
+    // "The man from the stall... it's over. Take him out of your memory."
+    const meant = pronoun.test(what)
+      ? sentences
+          .slice(Math.max(0, index - 2), index)
+          .filter((one) => !pointsAtIt(one))
+          .join(' ')
+      : what
+    if (pronoun.test(what) && somebody.test(meant))
+      return [{ what: meant, quote: [meant, quote].join(' '), messageId: message.id, isDescription: true }]
+    if (what !== '' && !pronoun.test(what)) return [{ what, quote, messageId: message.id, isDescription: true }]
     const before = sentences[index - 1] ?? ''
     // "The dentist thing? Drop it."
     if (isHeading(before)) return [{ what: before, quote, messageId: message.id, isDescription: true }]
@@ -39,25 +49,30 @@ const shortest = 6
 /** Says nothing without a heading before it. */
 const headed = new RegExp(String.raw`^(?:ok |so |please |just |you can |can you )*${remove} (?:it|about it)\b`, 'iu')
 
+const pronoun = /^(?:him|her|them|he|she|[他她]们?)$/iu
+
 const isHeading = (text: string): boolean =>
   /^(?:(?:the|my|that|this|about) .{2,50}|.{2,24}(?:事|那个|那件事|呢))[?？…]+$/iu.test(text)
 
 /** What a sentence asks to forget; empty where it points at what was said before, null where it asks for nothing. */
 function wishIn(folded: string, sentence: string): string | null {
   if (unmeant.test(folded)) return null
+  let isHeard = false
   for (const pattern of [...english, ...chinese]) {
     const found = pattern.exec(folded)
     const range = found?.indices?.groups?.['what']
     if (!found) continue
+    isHeard = true
     const what = range ? firstClause(withoutRequests(sentence.slice(...range))) : ''
-    return pointing.test(what) ? '' : tidy(what)
+    if (range && !pointing.test(what)) return tidy(what)
+    if (!range) return ''
   }
-  return null
+  return isHeard ? '' : null
 }
 
 /** Memory itself is spoken of, or what else could be meant with these words is not. */
 const unmeant =
-  /\b(?:don'?t|do not|never|can't|cannot|won't|didn't|not) (?:\w+ )?forget\b|\b(?:i|we|he|she|they|who|always|you) (?:always |often |keep |kept |just |never |'ll |will )?forg[eo]t|^(?:(?:oh|ah|no|ok|never mind)[,.]? )?forget (?:it|about it)\W*$|\bforget-me|\bfile|\bfolder|\btable\b|\bcolumn|\bparagraph|\bsentence|\bcomma\b|\bstanza|\bverse|\bslide|\bbullet|\bchapter|\bdraft\b|\bcache\b|\bcookies?\b|\bdatabase\b|(?:我|他|她|又|差点|别|不要|不会|没|老|总|容易|早就?)(?:\S{0,2})忘|忘(?:了|记)(?:带|拿|买|关|锁|吃|说|交|回)|(?:^|[，,。\s])我(?:又|都|老|总|已经|居然|竟然|刚才?|今天|昨天)[^，,。]{0,12}忘|文件|段落?|句子|逗号|表格|标题|第.{1,3}[段行句页]|缓存|攻略|方案|文案|初稿|代码/iu
+  /\b(?:don'?t|do not|never|can't|cannot|won't|didn't|not) (?:\w+ )?forget\b|\b(?:i|we|he|she|they|who|always|you) (?:always |often |keep |kept |just |never |'ll |will )?forg[eo]t|^(?:(?:oh|ah|no|ok|never mind)[,.]? )?forget (?:it|about it)\W*$|\bforget-me|\bfile|\bfolder|\btable\b|\bcolumn|\bparagraph|\bsentence|\bcomma\b|\bstanza|\bverse|\bslide|\bbullet|\bchapter|\bdraft\b|\bcache\b|\bcookies?\b|\bdatabase\b|(?:(?<![帮给替])我|他|她|又|差点|别|不要|不会|没|老|总|容易|早就?)(?:\S{0,2})忘|忘(?:了|记)(?:带|拿|买|关|锁|吃|说|交|回)|(?:^|[，,。\s])我(?:又|都|老|总|已经|居然|竟然|刚才?|今天|昨天)[^，,。]{0,12}忘|文件|段落?|句子|逗号|表格|标题|第.{1,3}[段行句页]|缓存|攻略|方案|文案|初稿|代码/iu
 
 const pointing =
   /^(?:that|this|it|them|those|(?:that|this|those|the last) (?:number|figure|sum|name|address|thing|part|bit|story|one|message)s?|what i (?:just )?(?:said|told you|wrote)|anything i (?:just )?said|everything i (?:just )?said|the last (?:bit|part|message|thing)|(?:这|那|它)(?:个|件事|句话?|话|条|些|事)?|刚才?(?:那|这)?(?:句|个|段|条)?(?:话|的话|说的?话?)?|上面(?:那|这)?(?:句|段|条)?话?|我(?:刚才?|上面)?说的话?)[\s.!,。！，]*$/iu
@@ -123,10 +138,10 @@ const english: readonly RegExp[] = [
   /\b(?:don't|do not|stop|never|please don't) (?:ever )?(?:bring(?:ing)? up|mention(?:ing)?|talk(?:ing)? about|refer(?:ring)? to) (?<what>.{2,80}?),? (?:again|any ?more|ever)\b/diu,
   // That number is none of your business.
   /(?<what>(?:that|this|my|our|what|how|where|who|the) ?[^,.;]{0,60}?) (?:is|are|was|'s) (?:really |frankly |actually )*(?:none of (?:your|ur) business|not for (?:you|your memory|your notes|the record)|no longer (?:your|any of your) business|off the record|not yours to (?:keep|know|remember))\b/diu,
-  /\b(?:that|this|it)(?:'s| is| was) (?:just )?(?:between (?:us|you and me)|off the record)\b|^off the record\b/diu,
+  /\b(?:that|this|it)(?:'s| is| was| stays| remains| should stay| must stay| has to stay)(?: just| strictly)? (?:between (?:us|you and me)|off the record)\b|^off the record\b/diu,
   /\b(?:forget|ignore) (?:that )?i (?:ever )?(?:said|mentioned|told you|brought up|wrote)(?: that)? ?(?<what>.{0,100}?)[\s.!]*$/diu,
   /\bpretend i (?:never|didn't) (?:say|said|mention(?:ed)?|tell you|told you|wrote?)(?: that| you)? ?(?<what>.{0,100}?)[\s.!]*$/diu,
-  /\byou (?:never|didn't) (?:hear|heard|see|saw) (?:that|this|it)(?: from me)?[\s.!]*$/diu,
+  /\byou (?:never|didn't|did not) (?:hear|heard|see|saw) (?:that|this|it)(?: from me)?[\s.!]*$/diu,
   /^(?:no[, ]+|ok[, ]+|actually[, ]+|hm+[, ]+|oh[, ]+)*(?:please )?(?:scratch|strike|unsay|delete|erase|scrap|forget|drop|lose|bin) (?:it|that|this|what i (?:just )?said|the last (?:bit|part|message|thing))(?: (?:please|pls|again|from the record|bit|last bit|one))*[\s.!]*$/diu,
   // My salary: delete that. The dentist thing, drop it.
   new RegExp(
@@ -167,7 +182,7 @@ const chinese: readonly RegExp[] = [
   /收回(?:我)?(?:刚才|刚刚|上面)?(?:说)?的?(?:话|那句)|(?:刚才|刚刚|上面)(?:说|讲)?的(?:那句|话|那些)?(?:都)?(?:不算|作废|收回)/du,
   /^(?<what>.{2,30}?)(?:不关你(?:的)?事|跟你(?:没|无)关系?|与你无关|你(?:不用|不必|没必要)(?:知道|管|了解|记得))[。！!\s吧了]*$/du,
   /(?:不想|不希望|不愿意)(?:让)?你(?:再)?(?:知道|记住|记得|记着|记|存|保留|留着)(?<what>.{0,40}?)(?:了|啦)*[。！!\s]*$/du,
-  /(?:这|那)(?:个|件事|事|话|句话?)?(?:就)?(?:只是)?(?:咱|我)们?(?:俩|之间)?(?:说说|私下说|随口说)(?:就|而已|罢了)/du,
+  /(?:这|那)(?:个|件事|事|话|句话?)?(?:就)?(?:只是)?(?:咱|我)们?(?:俩|之间)?(?:私下(?:里)?|随口|悄悄)?(?:说说|聊聊|讲讲|[说聊讲])(?:就(?:算|行|好|得|是)|而已|罢了|完就)/du,
 ]
 
 /** What follows says why, or how much. */

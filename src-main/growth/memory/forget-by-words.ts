@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import type { ForgetRequest } from '../candidate.ts'
-import type { createMeant, Saying } from '../forget/meant.ts'
+import type { createMeant, Found, Saying } from '../forget/meant.ts'
 import type { Said } from '../forget/said.ts'
 import type { ToTrash } from '../forget/to-trash.ts'
 import type { LearnedOutcome } from './learn.ts'
@@ -24,8 +24,7 @@ interface ForgetByWordsDeps {
  * holds nearly all of them; "forget everything about coffee": all that has to do with it; "don't keep that": what was
  * learned from the message that is meant; "what I moaned about in June": what that describes. Whatever was learned, the
  * messages that say it speak no more. Where several things may be meant they speak no more either, but nothing is
- * forgotten before the user says which. One change for a request. Call inside the file's transaction. `at`: when it was
- * asked, ISO 8601 UTC.
+ * forgotten before the user says which. One change for a request. `at`: when it was asked, ISO 8601 UTC.
  */
 export function createForgetByWords({ file, writer, clock, said, meantBy, toTrash }: ForgetByWordsDeps) {
   const archive = (change: ChangeHead, { message, words }: Saying): Memory => {
@@ -38,9 +37,12 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
     return writer.write(change, { memory, evidence: [evidence], reason: 'said in a conversation' })
   }
 
-  return (agentId: string, request: ForgetRequest, at: string): LearnedOutcome[] => {
+  const forget = (agentId: string, request: ForgetRequest, found: Found, at: string): LearnedOutcome[] => {
     const isLasting = isTopic(request.quote)
-    const { memories: meant, messageIds, sayings, words, isUnclear } = meantBy(agentId, request, at, isLasting)
+    const { messageIds, sayings, words, isUnclear } = found
+    // As they are by now.
+    const ids = found.memories.map(({ id }) => id)
+    const meant = file.memories.byIds(ids, JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
     const memories = isUnclear ? [] : meant
     // What is never to be kept is recognised later, though there is nothing of it yet.
     if (meant.length + messageIds.length === 0 && !isLasting) return []
@@ -65,6 +67,14 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
       return [{ ...outcome, title: '', content: '', memoryId: null, outcome: 'rejected', reason: 'forget_unclear' }]
     if (memories.length === 0 && messageIds.length > 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
     return memories.map((memory) => ({ ...outcome, title: memory.title, content: memory.content, memoryId: memory.id }))
+  }
+
+  return {
+    /** What a request means, looked for among all that is known and was said: before the transaction. */
+    find: (agentId: string, request: ForgetRequest, at: string): Promise<Found> =>
+      meantBy(agentId, request, at, isTopic(request.quote)),
+    /** Forgets what was found. Call inside the file's transaction. */
+    forget,
   }
 }
 

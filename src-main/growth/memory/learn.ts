@@ -14,6 +14,7 @@ import { shelfLifeOf } from '../life/shelf-life.ts'
 import { childrenOf } from '../lanes/children-of.ts'
 import { type Lane, laneOf, sure } from '../lanes/lane-of.ts'
 import { indexTerms } from '../tokenize.ts'
+import { createDenied } from './learn-denied.ts'
 import { createEndedBy } from './learn-ended.ts'
 import { createNeighbours } from './learn-neighbours.ts'
 import { tombstoneMarks } from './memory-text.ts'
@@ -44,6 +45,7 @@ interface LearnDeps {
 export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
   const neighboursOf = createNeighbours(file, clock)
   const endedBy = createEndedBy(file)
+  const denied = createDenied(file)
 
   const isForgotten = (memory: Memory, { quote }: Evidence, explicit = false): boolean => {
     const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
@@ -146,12 +148,15 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
   }
 
   /** Stores one candidate, or says why not. Call inside the file's transaction. */
-  return (agentId: string, candidate: Candidate, messages: readonly SourceMessage[]): LearnedOutcome => {
-    const verdict = checkCandidate(candidate, messages)
+  return (agentId: string, said: Candidate, messages: readonly SourceMessage[]): LearnedOutcome => {
+    const verdict = checkCandidate(said, messages)
     if (!verdict.ok) {
-      const quoted = verdict.reason === 'untrusted_source' ? quotedEvidence(candidate, messages) : null
-      return quoted ? setApart(agentId, candidate, quoted, 'untrusted') : rejected(candidate, verdict.reason)
+      const quoted = verdict.reason === 'untrusted_source' ? quotedEvidence(said, messages) : null
+      return quoted ? setApart(agentId, said, quoted, 'untrusted') : rejected(said, verdict.reason)
     }
+    const denial = denied(agentId, said)
+    if ('past' in denial) return outcomeOf(denial.past, verdict.evidence, 'duplicate', null)
+    const { candidate } = denial
     const proper = laneOf(candidate, childrenOf(file.memories, agentId))
     const isKeptAtOnce = proper.lane === 'inbox' && !isReviewed()
     const lane: Lane = isKeptAtOnce

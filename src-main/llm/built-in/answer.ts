@@ -1,6 +1,6 @@
 import { assertNever } from '../../util/assert-never.ts'
 import type { ChatRequest, GivenMemory } from '../driver.ts'
-import { kindOf } from './message-kind.ts'
+import { isBareQuestion, kindOf } from './message-kind.ts'
 import { moodOf } from './mood.ts'
 import { toQuote } from './quote.ts'
 import { findRelated } from './related.ts'
@@ -91,7 +91,7 @@ function bestFor(question: string, memories: readonly GivenMemory[]): GivenMemor
   const wantsCurrent = !asksOfPast(question)
   const best = (some: readonly GivenMemory[]): number => Math.max(0, ...some.map(({ score }) => score))
   const about = toThePoint(
-    memories.filter(({ score }) => score > backgroundScore),
+    memories.filter(({ score, quote, content }) => score > backgroundScore && !isBareQuestion(quote ?? content)),
     wantsCurrent,
   )
   // What was superseded shares fewer words with the question than what holds now: it is measured among its own kind.

@@ -21,7 +21,7 @@ const sad = [
 ]
 /** Not of sorrow, of others' stories, or over. */
 const notSad =
-  /\b(?:not|never|no longer|isn't|aren't|don't feel|film|movie|novel|book|song|game|battery|phone|laptop)\b|不(?:难过|伤心|抑郁)|没(?:有)?(?:住院|难过|伤心|分手|离婚)|电影|小说|电视剧|歌|游戏|如果|要是|出院|康复|哭笑/i
+  /\b(?:not|never|no longer|isn't|aren't|don't feel|film|movie|novel|book|song|game|battery|phone|laptop|false alarm|benign|ha(?:ha)+|lol|lmao|rofl|memes?|hilarious|dying (?:to|for))\b|虚惊|良性|不是.{0,6}癌|排除.{0,6}癌|哈哈|笑死|不(?:难过|伤心|抑郁)|没(?:有)?(?:住院|难过|伤心|分手|离婚)|电影|小说|电视剧|歌|游戏|如果|要是|出院|康复|哭笑/i
 
 const glad = [
   /\bi(?:'ve| have| just|'m)? (?:\w+ )?(?:got (?:the job|promoted|engaged|married|accepted)|passed (?:my|the)|won|graduated|finished my (?:thesis|degree|marathon))\b/i,

@@ -57,8 +57,8 @@ export function ProfileLine({ value: line, label, isChip, actions, onHistory }: 
       >
         <Popover.Trigger
           className={cx(
-            'max-w-full text-left text-base break-words hover:bg-hover',
-            isChip ? 'rounded-full bg-sunken px-2.5 py-[2px]' : 'rounded-sm px-1.5 py-[2px] -ml-1.5 font-medium',
+            'max-w-full text-left text-base wrap-anywhere hover:bg-hover',
+            isChip ? 'rounded-xl bg-sunken px-2.5 py-[2px]' : 'rounded-sm px-1.5 py-[2px] -ml-1.5 font-medium',
           )}
         >
           {value}

@@ -50,13 +50,14 @@ export function ChatPane({ store, notify, onOpenReview, onOpenLink, onOpenMemory
       onUndoLearned: (learned) =>
         void current()
           .undoLearned(learned.changeId)
-          .then(({ changeId }) =>
-            tell(
-              t('chat.learned.undone', { title: learned.title }),
-              () => current().undoLearned(changeId),
-              t('common.redo'),
-            ),
-          )
+          .then((undone) => {
+            if (undone)
+              tell(
+                t('chat.learned.undone', { title: learned.title }),
+                () => current().undoLearned(undone.changeId),
+                t('common.redo'),
+              )
+          })
           .catch(fail),
     }
   }, [store, tell, fail, onOpenReview, onOpenLink, onOpenMemory, t])

@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, WaitingChip } from './LearnedChip.tsx'
+import { usedInWords } from './used-in-words.ts'
 
 export interface TurnActions {
   onOpenLink(url: string): void
@@ -55,11 +56,11 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
             onClick={() => actions.onReceipt(turn)}
             className={cx(
               'inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-medium hover:bg-hover [&_svg]:size-3.5',
-              turn.usedCount > 0 ? 'text-accent' : 'text-faint',
+              turn.usedCount + turn.usedMessageCount > 0 ? 'text-accent' : 'text-faint',
             )}
           >
             <BookOpenText />
-            {t('chat.receipt.used', { count: turn.usedCount })}
+            {usedInWords(t, turn)}
           </button>
         )}
         <CopyAnswer text={text} />

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
+import { createOnce } from '../../lib/once.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
@@ -63,7 +64,8 @@ export interface ConversationSlice {
   stop(turnId: string): Promise<void>
   regenerate(turnId: string): Promise<void>
   continueTurn(turnId: string): Promise<void>
-  undoLearned(changeId: string): Promise<Output<'change_undo'>>
+  /** Null where the same undo is under way already. */
+  undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
   retryExtraction(turn: Turn): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
@@ -82,6 +84,7 @@ export const createConversationSlice =
   (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
+    const once = createOnce()
     const shown = () => valueOf(get().conversation)
     const setDraftOf = (key: string, draft: Draft) => set((state) => ({ drafts: { ...state.drafts, [key]: draft } }))
 
@@ -106,10 +109,7 @@ export const createConversationSlice =
       const { sessionId, agentId } = get()
       if (sessionId) return sessionId
       const session = await call('session_create', { agentId })
-      set({
-        sessionId: session.id,
-        conversation: ready({ session, messages: [], turns: [], hasMore: false, atEnd: true }),
-      })
+      set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
       return session.id
     }
 
@@ -199,11 +199,12 @@ export const createConversationSlice =
       regenerate: (turnId) => answerAgain(turnId, 'chat_regenerate'),
       continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
 
-      async undoLearned(changeId) {
-        const undone = await call('change_undo', { changeId })
-        await get().refresh()
-        return undone
-      },
+      undoLearned: (changeId) =>
+        once(changeId, async () => {
+          const undone = await call('change_undo', { changeId })
+          await get().refresh()
+          return undone
+        }),
 
       async retryExtraction(turn) {
         await retryJobOf(call, turn)
@@ -325,6 +326,7 @@ function withSent(
     error: null,
     createdAt: at,
     usedCount: 0,
+    usedMessageCount: 0,
     hasReceipt: false,
     extraction: null,
     learned: [],
@@ -336,3 +338,11 @@ function withSent(
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 }
+
+const emptyOf = (session: Conversation['session']): Conversation => ({
+  session,
+  messages: [],
+  turns: [],
+  hasMore: false,
+  atEnd: true,
+})

@@ -184,12 +184,18 @@ describe('how a thing is to look', () => {
   })
 })
 
-test('who begins somewhere as something has a new employer, and no event besides', () => {
-  expect(said('i start with nordlys on friday 1st of august as a trainee instructor')).toEqual([
+test('who began somewhere as something has a new employer, and no event besides', () => {
+  expect(said('i started with nordlys on friday 1st of august as a trainee instructor')).toEqual([
     'user.job=trainee instructor',
     'user.employer=nordlys',
   ])
-  expect(contents('i start with nordlys on friday 1st of august as a trainee instructor')).toHaveLength(2)
+  expect(contents('i started with nordlys on friday 1st of august as a trainee instructor')).toHaveLength(2)
+})
+
+test('who is still to begin somewhere has a plan, and no new employer yet', () => {
+  const text = 'i start with nordlys on friday 1st of august as a trainee instructor'
+  expect(said(text)).toEqual(['user.event=start with nordlys on friday 1st of august as a trainee instructor'])
+  expect(contents(text)).toHaveLength(1)
 })
 
 test('the code of an alarm is kept out', () => {

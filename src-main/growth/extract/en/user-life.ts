@@ -2,10 +2,25 @@ import { rule, type Finding, type Rule } from '../rule.ts'
 import { found, present, told, unsure } from './found.ts'
 import { adverbs, capital, me, re } from './subject-patterns.ts'
 import { cutValue, listOf, placeOf, shortValue, wordCount } from './values.ts'
-import { jobsIn } from './work.ts'
+import { headRule, jobsIn } from './work.ts'
+
+const months =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+
+/** "I'm starting at Brightloom on Monday": a post that is still to come is a plan, not today's. */
+const startsLater = rule(
+  re(
+    String.raw`^(?:i|we)(?:'m| am|'ll be| will be)?${adverbs} (?<what>(?:start|starting|begin|beginning|join|joining) (?:with |at |as an? )?(?:\p{L}[^,.;!]{1,60}?) (?:on \p{L}{3,6}day|next \p{L}+|tomorrow|in (?:a |an |one |two |three |\d+ )?(?:weeks?|months?|days?|${months}|(?:the )?(?:new year|spring|summer|autumn|fall|winter))|(?:on )?the \d{1,2}(?:st|nd|rd|th)|from (?:next|\p{L}{3,6}day|${months}))(?!\p{L})(?: [^,.;!]{1,60})?)`,
+  ),
+  ({ what = '' }) =>
+    posted.test(what) ? found('goal', what, { attribute: 'event', value: what }, { category: 'plan' }) : null,
+)
+const posted = /^\p{L}+ (?:with|at|as|(?-i:\p{Lu}))/iu
 
 /** Where people live, what they do for a living or study, what they speak: in more ways than the rules for whole clauses know. */
 export const userLife: readonly Rule[] = [
+  headRule,
+  startsLater,
   rule(
     re(
       String.raw`${me}${adverbs} (?:live|living|based|moved|move|relocated)(?: again| back| out| up| down| over)*,? (?:in |to |at )?(?<place>${capital})`,

@@ -26,7 +26,15 @@ export function wishIn(text: string, whole: string, reasoned: boolean): Finding 
   const words = text.split(/\s+/).length
   const plain = text.replace(/ (?:i get|i hate|it's|that's|i have)\b.*$/i, '')
   if (plain !== text && /\bcall(?:ing)? me\b/i.test(plain)) return wishIn(plain, whole, reasoned)
-  if (words < 2 || words > 28 || /\?\s*$/.test(text) || task.test(text) || isEnglishWorkRequest(text)) return null
+  if (
+    words < 2 ||
+    words > 28 ||
+    bidsObey.test(whole.slice(0, 400)) ||
+    /\?\s*$/.test(text) ||
+    task.test(text) ||
+    isEnglishWorkRequest(text)
+  )
+    return null
   const isOrder = order.test(text) && !/^(?:can|could|would|will) (?:you|u)\b/i.test(text)
   const lasts = always.test(text)
   const isNear = lasts || always.test(whole)
@@ -43,6 +51,9 @@ export function wishIn(text: string, whole: string, reasoned: boolean): Finding 
       : null
 }
 
+/** Bids the assistant to obey somebody: nobody's wish about answers. */
+const bidsObey =
+  /\byou (?:must|have to|shall|are to|should|need to|will)(?: always| only| now)? (?:obey|comply|submit|do (?:whatever|everything|anything|as)|follow (?:all |every |any |the |only )*(?:orders?|instructions?|commands?|admin\p{L}*))\b|\bobey (?:the |your |my |all |every )*(?:admin\p{L}*|system|operator|developer|owner|orders?|instructions?|commands?)\b/iu
 const limits =
   /^(?:(?:so|and|but|please|pls|just) )*(?:no|nae|don't|do not|dont|only|nothing|avoid|skip|stop|drop|leave|[\p{L}-]+ only|none of)\b/iu
 const oneOff =

@@ -4,8 +4,18 @@ import { cutValue, shortValue, wordCount } from './values.ts'
 
 const now = String.raw`(?:(?:also|currently|now|actually|still|mainly|just|recently|finally|presently) )*`
 
+/** "I'm head of design at Monzo now". */
+export const headRule: Rule = rule(
+  /^(?:i'm|i am|i've become|i became|i've been made)(?: now| currently| still| actually| also| just)* (?:the |a )?(?<job>(?:(?:deputy|assistant|associate|interim|acting|global|regional|senior|managing|vice|executive) )*(?:head|director|vp|svp|evp|president|chief|dean|manager) of (?!(?:the|a|my|our|all|that|this|steam)\b)\p{L}[\p{L}&-]*(?: (?:and|&) \p{L}+|(?! at\b| for\b| in\b| now\b| with\b| here\b| there\b| since\b| these\b| and\b| but\b| to\b| on\b| again\b) \p{Ll}+){0,2}|chief \p{L}+ officer)(?:(?: at| for| with) (?:the )?(?<employer>(?-i:\p{Lu})[\p{L}\p{N}&.'-]*(?: (?-i:\p{Lu})[\p{L}\p{N}&.'-]*){0,3}))?(?=[\s,.!]*$| (?:now|here|there|since|these|and|but|at|for|in|with)\b|[,;])/disu,
+  ({ job = '', employer = '' }) => [
+    ...(employer === '' ? does(job, undefined, job) : does(job, `I am ${job}`, job)),
+    ...(employer === '' ? [] : [works(employer)]),
+  ],
+)
+
 /** What the user does for a living or studies. */
 export const workRules: readonly Rule[] = [
+  headRule,
   rule(
     new RegExp(
       String.raw`^i(?:'m| am| have been|'ve been)? ${now}(?:work|(?<=ve )worked|working|employed)(?: full[- ]time| part[- ]time| freelance| remotely)* as (?:an?|the) (?<job>.{1,80})`,
@@ -108,7 +118,7 @@ const business =
 const jobHead =
   /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|plumber|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|(?:dinner|tea|cleaning|lollipop) lady|\p{L}{3,}(?:man|woman)|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/iu
 const noJob =
-  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|better|never|over|under|ever|human|german|roman|woman|layman|snowman|gentleman)$/iu
+  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|pregnant|brilliant|reluctant|hesitant|ignorant|arrogant|tolerant|intolerant|resistant|relevant|vigilant|distant|elegant|observant|redundant|reliant|vacant|pleasant|defiant|adamant|exuberant|ambivalent|vibrant|stagnant|eager|bitter|clever|tender|slender|proper|super|sinister|feminist|racist|sexist|atheist|realist|extremist|nationalist|minimalist|(?:happ|bus|health|laz|angr|luck|heav|slimm|hungr|sleep)ier|taller|shorter|fitter|stronger|weaker|calmer|closer|nearer|richer|poorer|smarter|slower|faster|quicker|bigger|smaller|thinner|fatter|wiser|kinder|colder|warmer|cooler|tougher|softer|younger|older|better|never|over|under|ever|human|german|roman|woman|layman|snowman|gentleman)$/iu
 
 const atSchool = (where: string): Finding => ({
   ...kinds.education,
@@ -147,8 +157,7 @@ function jobAt(text: string): readonly Finding[] {
   return [...does(text, `I am ${article} ${jobHeadOf(text)}`), works(employer)]
 }
 
-function does(text: string, content?: string): readonly Finding[] {
-  const job = jobHeadOf(text)
+function does(text: string, content?: string, job = jobHeadOf(text)): readonly Finding[] {
   if (job === '' || wordCount(job) > 6) return []
   return [
     {

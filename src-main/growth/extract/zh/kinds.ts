@@ -2,7 +2,10 @@ import { chineseRelation } from '../relations.ts'
 import type { Span } from '../rule.ts'
 
 const filler = String.raw`(?:悄悄|偷偷|老实|小声)(?:说|讲|告诉你)(?:一句)?|(?:我)?(?:跟|和)你(?:讲|说)(?:个?(?:事|秘密|一下)儿?)?|告诉你(?:个?(?:事|秘密))?|说真的|顺便(?:讲|提)一(?:句|下)|你好(?:啊|呀)?[，,]?(?:AI)?(?:伙伴|伴侣|朋友|助手|管家)?|您好|嗨|哈喽|嘿|(?:早上好|早安|晚上好|晚安|下午好|中午好|大家好|早|新年好|节日快乐|周末愉快)(?:啊|呀|哦|呢|哈)?|嗯+|恩+|哦+|噢|啊+|哎呀?|唉|好的?(?:呀|啊|呢)?|是的?(?:啊|呀|呢)?|对(?:啊|呀|的)?|没错|确实(?:如此|是)?|当然(?:可以|会|有|了|啦)?|哈{2,}|嘻嘻|太(?:好|棒|感谢)(?:你|您)?了|真的吗|谢谢(?:你|您|夸奖)?(?:的?(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|(?:非常)?感谢(?:你|您)?(?:的(?:建议|帮助|夸奖|推荐|鼓励|支持|分享))?|那(?:么|麼)?(?:也很)?(?:太好了|好啊)?|然后|另外|还有|不过|但是?|而且|所以|因为|其实|实际上|说实话|老实说|话说|顺便(?:说一下|问一下)?|对了|AI(?:伙伴|伴侣|助手)?|管家|朋友|亲爱的|你说(?:得|的)(?:很|太)?对|有道理|很有道理|可以(?:啊|呀)?|没问题|没事|听起来(?:很|真)?(?:不错|棒|有趣)|我(?:明白|知道|懂|理解)了|非常有趣|原来如此`
-const opener = new RegExp(`^(?:${filler})[，,。！!、~～…\\s：:]+`, 'iu')
+/** "忘了说，…", "忘了告诉你我…": what comes was left out before. */
+const leftOut = String.raw`我?(?:刚才?|上次|之前)?(?:差点)?(?:忘|忘了|忘记)(?:(?:跟|和|同|给)(?:你|您))?(?:说|讲|提|告诉|补充|交代)(?:你|您)?(?:一声|一下)?(?:了)?(?!的|过)`
+const leftOutBefore = new RegExp(`^(?:${leftOut})(?=我|[，,。：:\\s])`, 'u')
+const opener = new RegExp(`^(?:${leftOut}|${filler})[，,。！!、~～…\\s：:]+`, 'iu')
 const conjunction =
   /^(?:因为|所以|但是?|不过|而且|然后|另外|可是|并且|还有|同时|只是|于是|因此|那|虽然|尽管|由于|毕竟|反正|总之|大家好|你好|您好|哈喽|嗨)(?=我|最近|今天|昨天|现在)/
 
@@ -11,7 +14,7 @@ export function openingLength(text: string): number {
   let at = 0
   for (let round = 0; round < 6; round += 1) {
     const rest = text.slice(at, at + 60)
-    const match = opener.exec(rest) ?? conjunction.exec(rest)
+    const match = opener.exec(rest) ?? conjunction.exec(rest) ?? leftOutBefore.exec(rest)
     if (!match || at + match[0].length >= text.length) break
     at += match[0].length
   }
@@ -28,9 +31,12 @@ export const recallsChineseTalk = (text: string): boolean =>
   )
 
 export const isChineseQuestion = (text: string): boolean =>
-  asks.test(text.slice(-80)) || opensQuestion.test(text) || asksWithoutMark(text)
+  asks.test(text.slice(-80)) || opensQuestion.test(text) || asksOutright.test(text) || asksWithoutMark(text)
 
 const opensQuestion = /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/
+/** Ends with what it asks for: "我是干嘛的", "我是学什么的", "我现在学啥". */
+const asksOutright =
+  /^(?!.*(?:都|也|无论|不管|随便|没|不知道))[^，,]{0,40}(?:(?<!(?:想|爱)干[嘛吗]就?)干[嘛吗]|(?:干|做|学|搞|教|读|念|住|忙)(?:的是?)?(?:什么|啥|哪(?:里|儿|个|种)?))(?:的|来着|呢|呀|啊|来的)*[。！!~～\s]*$/
 const askingWord =
   /什么|啥|哪(?:里|儿|个|位|些|国|家|座|年|天|种)?(?!怕|吒)|谁|多大|多高|多重|多久|多少|几(?:号|点|岁|月几|口人|年级|楼|次|时)|几(?:个|只|口|条)(?=(?:人|娃|孩子|小孩|女儿|儿子|兄弟姐妹|姐妹|兄弟|猫|狗)?(?:来着|呢|啊|呀)?$)|怎么|怎样|咋/
 /** Where the same words ask nothing: "什么都吃", "没什么", "不知道去哪", "无论谁". */
@@ -132,7 +138,11 @@ export function chineseForgetTarget(text: string): Span | null {
 }
 
 function forgetWhole(text: string): Span | null {
-  if (/^(?:我|我们|他|她|别忘|不要忘|千万别忘|请?不要忘|请?别忘|没|差点|一直|忘了(?:说|讲|问))/.test(text)) return null
+  if (
+    leftOutBefore.test(text) ||
+    /^(?:我|我们|他|她|别忘|不要忘|千万别忘|请?不要忘|请?别忘|没|差点|一直|忘了(?:说|讲|问))/.test(text)
+  )
+    return null
   const groups = forget.exec(text)?.indices?.groups
   const range = groups?.['what'] ?? (/^(?:请|麻烦|帮我)?(?:把|将|关于)/.test(text) ? groups?.['other'] : undefined)
   return range ? { text: text.slice(...range), start: range[0], end: range[1] } : null

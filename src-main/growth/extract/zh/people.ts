@@ -1,6 +1,7 @@
 import { chineseRelation, toRelation } from '../relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
 import { chineseDate } from './dates.ts'
+import { notIll, stage } from './plain/body.ts'
 import { isPlace } from './plain/places.ts'
 import { cutValue, nameOf, placeOf, withoutMeasure } from './values.ts'
 
@@ -60,8 +61,9 @@ export const peopleRules: readonly Rule[] = [
         : fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
     ].filter((found) => found !== null),
   ),
-  rule(of('(?:有|得了|患有|查出)?(?<what>[\\p{Script=Han}]{0,5}(?:高血压|糖尿病|病|癌|炎|肿瘤|哮喘))'), (groups) =>
-    fact(groups, 'health', groups['what'] ?? '', '健康：'),
+  rule(
+    of(`(?:有|得了|患有|查出)?(?<what>(?<before>[\\p{Script=Han}]{0,5})(?:高血压|糖尿病|病|癌|炎|肿瘤|哮喘)${stage})`),
+    (groups) => (notIll.test(groups['before'] ?? '') ? null : fact(groups, 'health', groups['what'] ?? '', '健康：')),
   ),
   rule(of('(?:在)?(?:搞|做|干)(?<field>[\\p{Script=Han}]{2,6})的'), (groups) =>
     fact(groups, 'job', groups['field'] ?? '', '从事'),

@@ -5,6 +5,15 @@ import { numeral } from './words.ts'
 const condition =
   '(?:高血压|低血压|糖尿病|高血脂|高血糖|低血糖|(?:血压|血糖|血脂|尿酸|胆固醇|糖|转氨酶)(?:一直|有点|偏|老)*(?:高|低)|(?:椎间盘|腰间盘)(?:突出|凸出|膨出)|(?:腰|颈|胸)椎[^，]{0,4}|腰肌劳损|半月板[^，]{0,6}|筋膜炎|腱鞘炎|肩周炎|关节炎|鼻窦?炎|胃炎|咽炎|肝炎|结膜炎|湿疹|荨麻疹|痛风|哮喘|甲状腺[^，]{0,4}|甲[减亢]|贫血|心脏病|冠心病|心律不齐|早搏|中风|脑梗|癫痫|帕金森|阿尔茨海默|老年痴呆|抑郁症?|焦虑症|双相|自闭症|多动症|ADHD|强迫症|失眠|神经衰弱|近视|散光|老花|色弱|色盲|白内障|青光眼|飞蚊症|耳鸣|耳背|听力(?:不好|不太好|下降)|(?<!懒)癌症?|肿瘤|结节|结石|脂肪肝|肾病|肾炎|息肉|痔疮|静脉曲张|骨质疏松|骨折|偏头痛|睡眠呼吸暂停|打呼噜|(?:乳糖|麸质)不耐受?|晕车|晕船|高原反应|高反|多囊|胎盘低置|更年期|牙口不(?:好|行)|牙不好|眼睛花|腿脚不(?:好|便|利索)|行动不便|红斑狼疮|类风湿|银屑病|白癜风|乙肝|幽闭恐惧症?|幽闭)'
 
+/** Who says so: not a part of what is said. */
+const found =
+  '(?:(?:医生|大夫|医院|体检|检查|化验|报告|结果|片子)(?:报告|结果|出来|显示|上)*(?:跟我|告诉我)?(?:说|讲|提示|怀疑)?(?:我)?)?'
+/** A stage or a kind of it is not the illness itself. */
+export const stage =
+  '(?:前期|早期|中期|晚期|后期|(?:病毒)?携带者?|(?:家族)?病?史|倾向|体质|后遗症|并发症|康复期|恢复期)?'
+/** Stands before the name of an illness that somebody has not got. */
+export const notIll = /不是|并非|没|无|排除|不算|不像|不会|未/
+
 /** Health, in whatever words. */
 export const healthPredicates: readonly Predicate[] = [
   ofAnyone(
@@ -24,11 +33,13 @@ export const healthPredicates: readonly Predicate[] = [
   ),
   ofPeople(
     new RegExp(
-      `^(?:我)?(?:自己|现在|前年|去年|最近|一直|从小|也|都|又|还|刚|老|有点儿?|轻微|严重|得了?|有|患|患有|查出来?|确诊了?|被诊断|是)*(?<v>[\\p{Script=Han}]{0,4}${condition})`,
+      `^${found}(?:我)?(?:自己|现在|前年|去年|最近|一直|从小|也|都|又|还|刚|老|有点儿?|轻微|严重|得了?|有|患|患有|查出来?|确诊了?|被诊断|是)*(?<v>(?<before>[\\p{Script=Han}]{0,4})${condition}${stage})`,
       'dui',
     ),
-    ({ v = '' }, { folded }) =>
-      /怎么|会不会|能|是不是|什么|药|患者|病人|怕/.test(v) || /没有?$|倒没|不算/.test(folded) ? null : ill(v),
+    ({ v = '', before = '' }, { folded }) =>
+      notIll.test(before) || /怎么|会不会|能|是不是|什么|药|患者|病人|怕/.test(v) || /没有?$|倒没|不算/.test(folded)
+        ? null
+        : ill(v),
   ),
   ofPeople(
     new RegExp(

@@ -79,7 +79,7 @@ export const workPredicates: readonly Predicate[] = [
         : { kind: 'work', attribute: isPlace(v) ? 'former_residence' : 'former_employer', value: v, label: '以前在' },
   ),
   ofPeople(
-    /^(?:刚|新|上周|上个月|现在|已经|要|下周)*(?:入职|加入|跳槽到|跳槽去|供职于|就职于|任职于|报到)(?:了)?(?<v>[^，我你他她]{2,14}?)(?:了|啦|的)?$/du,
+    /^(?:刚|新|上周|上个月|现在|已经)*(?:入职|加入|跳槽到|跳槽去|供职于|就职于|任职于|报到)(?:了)?(?<v>[^，我你他她]{2,14}?)(?:了|啦|的)?$/du,
     ({ v = '' }) =>
       /^(?:第|新|一|两|三|半|才|后|前|时|手续|材料|日期|流程|体检|合同|培训)/.test(v) ? null : employer(v),
   ),

@@ -1,0 +1,30 @@
+import type { PaletteResults } from './palette-search.ts'
+
+export interface PaletteRow {
+  readonly id: string
+  readonly title: string
+  readonly detail?: string
+  run(): void
+}
+export interface PaletteGroup {
+  readonly title: string
+  readonly rows: readonly PaletteRow[]
+}
+
+/** The row the user moved to, and what was listed at that time. */
+export interface Chosen {
+  readonly id: string
+  readonly query: string
+  readonly results: PaletteResults
+}
+
+/** The row that Enter opens: the first, which is the best hit, until the user moves to another of the same list. */
+export function selectedRow(
+  groups: readonly PaletteGroup[],
+  chosen: Chosen | null,
+  now: Omit<Chosen, 'id'>,
+): PaletteRow | undefined {
+  const rows = groups.flatMap((group) => group.rows)
+  const isOfThisList = chosen?.query === now.query && chosen.results === now.results
+  return (isOfThisList ? rows.find((row) => row.id === chosen.id) : undefined) ?? rows[0]
+}
