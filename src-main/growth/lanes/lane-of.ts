@@ -46,9 +46,11 @@ export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new
   return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
 }
 
-/** "Remember that …" is believed, unless the words are hardly about the user at all: "Remember, it gets better". */
-const isMeantForUs = ({ right = 1, lasting = 1 }: Candidate): boolean =>
-  right >= likelyToAsk && lasting >= lastingWhenAsked
+/** "Remember that …" is believed; "Remember, it gets better" has to be likely, for it may be said to comfort the other. */
+const isMeantForUs = ({ quote, right = 1, lasting = 1 }: Candidate): boolean =>
+  !comforting.test(quote) || (right >= likelyToAsk && lasting >= lastingWhenAsked)
+
+const comforting = /^\W*(?:it|it['’]s|just|you|you['’]re|your|life|everything|everyone|nothing|there|to)\b/iu
 
 function isPlain(candidate: Candidate, likely: number, isSure: boolean): boolean {
   const { slot, lasting = 1, right } = candidate
