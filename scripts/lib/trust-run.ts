@@ -121,9 +121,10 @@ async function ask(kernel: TrustKernel, probe: Probe): Promise<AskedProbe> {
   })
   const memoryIds = included.flatMap(({ memoryId }) => (memoryId === null ? [] : [memoryId]))
   const current: string[] = []
-  for (const id of memoryIds) {
+  for (const { memoryId: id, contested } of included) {
+    if (id === null) continue
     const { memory } = await kernel.call('memory_get', { id })
-    if (memory.status === 'active' && !isOver(memory.validTo, probe.at)) current.push(id)
+    if (memory.status === 'active' && !contested && !isOver(memory.validTo, probe.at)) current.push(id)
   }
   return { probe, text, memoryIds, current, messages: included.length - memoryIds.length }
 }

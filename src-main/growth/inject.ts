@@ -12,6 +12,8 @@ export interface ContextRequest {
   readonly hits: readonly MemoryHit[]
   /** What was said in earlier conversations, best first: the better of a memory and a message is before the other. */
   readonly messages?: readonly GivenMessage[]
+  /** Ids of memories that something said later may have changed. */
+  readonly contested?: ReadonlySet<string>
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
@@ -47,13 +49,14 @@ export interface BuiltContext {
 export function buildContext({
   hits,
   messages = [],
+  contested = new Set(),
   budgetTokens,
   language,
   firstCitation = 1,
 }: ContextRequest): BuiltContext {
   const frame = frames[language]
   const candidates = merged(
-    hits.map((hit) => ({ memory: hit, label: labelOf(hit.memory, frame), tiers: tiersOf(hit.memory) })),
+    hits.map((hit) => ({ memory: hit, label: labelOf(hit.memory, frame, contested), tiers: tiersOf(hit.memory) })),
     messages.map((hit) => ({ message: hit, label: messageLabel(hit, frame), tiers: messageTiers(hit.text) })),
   )
   let left = budgetTokens - lineTokens(frame.opening) - lineTokens(closing)
@@ -126,6 +129,7 @@ interface Frame {
   readonly origins: Readonly<Record<MemoryOrigin, string>>
   readonly current: string
   readonly outdated: string
+  readonly contested: string
   readonly undated: string
   readonly earlier: string
   readonly roles: Readonly<Record<MessageHit['role'], string>>
@@ -147,6 +151,7 @@ const frames: Readonly<Record<Language, Frame>> = {
     },
     current: 'current',
     outdated: 'outdated',
+    contested: 'may be outdated by what was said later',
     undated: 'date unknown',
     earlier: 'from an earlier conversation',
     roles: { user: 'said by the user', assistant: 'said by the assistant' },
@@ -164,6 +169,7 @@ const frames: Readonly<Record<Language, Frame>> = {
     },
     current: '当前有效',
     outdated: '已过时',
+    contested: '后来说的话可能已改变它',
     undated: '日期不详',
     earlier: '来自以往对话',
     roles: { user: '用户所说', assistant: '助手所说' },
@@ -196,9 +202,10 @@ function tiersOf({ abstract, overview, content }: Memory): string[] {
   return [...new Set([...shorter.toSorted((a, b) => a.length - b.length), whole])]
 }
 
-function labelOf({ type, origin, saidAt, recordedAt, status }: Memory, frame: Frame): string {
+function labelOf(memory: Memory, frame: Frame, contested: ReadonlySet<string>): string {
+  const { type, origin, saidAt, recordedAt, status } = memory
   const date = /^\d{4}-\d\d-\d\d/.exec(saidAt ?? recordedAt)?.[0] ?? frame.undated
-  const state = status === 'superseded' ? frame.outdated : frame.current
+  const state = status === 'superseded' ? frame.outdated : contested.has(memory.id) ? frame.contested : frame.current
   return [frame.types[type], frame.origins[origin], date, state].join(', ')
 }
 

@@ -1,4 +1,5 @@
 import type { Said } from '../growth/forget/said.ts'
+import { createContest } from '../growth/memory/contested.ts'
 import { createRecall } from '../growth/memory/recall.ts'
 import { kindredTerms } from '../growth/memory/outdated-messages.ts'
 import { createRecallMessages } from '../growth/memory/recall-messages.ts'
@@ -64,8 +65,13 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
     search: search.messages,
     isOn: () => settings.get().recallConversations,
     standings: createSpokenFor(data, file, hushed),
-    message: data.messages.get,
+    turns: data.messages,
   })
-  const recall = createRecall({ searchMemories: search.memories, recallMessages, evidence: file.evidence })
+  const recall = createRecall({
+    searchMemories: search.memories,
+    recallMessages,
+    evidence: file.evidence,
+    contest: createContest(file),
+  })
   return { embedding, keywords, search, recall }
 }

@@ -16,6 +16,8 @@ export interface GivenMemory {
   readonly saidAt: string | null
   /** False where the memory is no longer true: it was superseded. */
   readonly current: boolean
+  /** True where something said later may have changed it; it is not taken for current then. */
+  readonly contested?: boolean
   readonly score: number
   /**
    * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is

@@ -26,7 +26,14 @@ export const memoryBuildContext = defineCommand({
   output: z.object({
     text: z.string(),
     usedTokens: z.number().int(),
-    included: z.array(entrySchema.extend({ citation: z.number().int(), tokens: z.number().int() })),
+    included: z.array(
+      entrySchema.extend({
+        citation: z.number().int(),
+        tokens: z.number().int(),
+        /** Something said later may have changed it, and it is given as such. */
+        contested: z.boolean(),
+      }),
+    ),
     dropped: z.array(entrySchema.extend({ reason: z.string() })),
     /** How was searched, and why by words alone where it was. */
     search: storedReceiptSchema.shape.search.unwrap(),
@@ -46,11 +53,11 @@ export const memoryBuildContext = defineCommand({
     return {
       text: recalled.text,
       usedTokens: recalled.usedTokens,
-      included: recalled.entries.flatMap(({ memoryId, messageId, citation, tokens, score }) =>
-        citation === null ? [] : [{ memoryId, messageId, citation, tokens, score }],
+      included: recalled.entries.flatMap(({ memoryId, messageId, citation, tokens, score, reason }) =>
+        citation === null ? [] : [{ memoryId, messageId, citation, tokens, score, contested: reason === 'contested' }],
       ),
-      dropped: recalled.entries.flatMap(({ memoryId, messageId, reason, score }) =>
-        reason === null ? [] : [{ memoryId, messageId, reason, score }],
+      dropped: recalled.entries.flatMap(({ memoryId, messageId, outcome, reason, score }) =>
+        outcome === 'injected' || reason === null ? [] : [{ memoryId, messageId, reason, score }],
       ),
       search: recalled.search,
     }

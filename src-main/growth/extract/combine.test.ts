@@ -79,6 +79,16 @@ describe('a model over the rules', () => {
     expect(kept(text, believes(content, text, slot)).map((one) => one.content)).not.toContain(content)
   })
 
+  test.each<[string, string, number]>([
+    ['we fetched a hedgehog on Sunday, tiny, called Otto', 'otto', 0.6],
+    ['我们周日去领了只小刺猬，棕的，叫团团', '团团', 0.6],
+    ['I go by Otto at work', 'otto', 0.9],
+  ])('the name of what one fetched is not one’s own: %s', (text, name, confidence) => {
+    const content = /\p{Script=Han}/u.test(text) ? `用户叫${name}` : `The user is called ${name}`
+    const found = kept(text, believes(content, text, ['name', name])).find((one) => one.content === content)
+    expect(found?.confidence ?? 0.9).toBe(confidence)
+  })
+
   test('a value that is denied is no value', () => {
     const text = 'I am not one to secretly like marzipan.'
     expect(kept(text, believes('The user likes marzipan.', text, ['likes', 'marzipan'])).at(-1)?.confidence).toBe(0.6)

@@ -70,6 +70,10 @@ const positive = new Set([
 const negated =
   /(?:\b(?:not|never|no|don't|doesn't|didn't|isn't|won't|can't|without|stopped|quit)\b[^,.;]{0,24}|n't [^,.;]{0,24}|(?:不|没|没有|别|未|戒|无)[^，,。；]{0,6})$/i
 
+/** Of what is named in a sentence, the words right before tell whether it is the speaker. */
+const namesUser =
+  /(?:我(?:的(?:名字|全名|大名|小名|昵称|外号))?(?:就?叫|是)|叫我|我[^，,。；]{0,4}叫|\b(?:my|full|nick) ?name(?:'s| is)?|\b(?:call|calls|called) me|\bi(?:'m| am| go by| was called)|^(?:name|名字)\W*)\W*(?:(?:just|mostly|also|做|作)\W*)?(?:\p{L}+\s)?$/iu
+
 const noValue = /^(?:是|的|这|那|它|that|this|it|them|then|so|not)(?!\p{L}{3})|^[是的这那它]/iu
 
 /** True where the quote holds words for the attribute and the value, and does not deny it. */
@@ -79,5 +83,6 @@ export function supportsAttribute(slot: Slot, quote: string): boolean {
   const at = text.toLowerCase().indexOf(slot.value)
   if (family === undefined || !family.cue.test(text) || at === -1 || slot.value.length < 2 || noValue.test(slot.value))
     return false
+  if (slot.subject === 'user' && family.names.includes('name') && !namesUser.test(text.slice(0, at))) return false
   return !(positive.has(family.names[0] ?? '') && negated.test(text.slice(0, at)))
 }

@@ -22,7 +22,7 @@ export const sure = 0.7
  * `npm run train-lasting -- --dry` tells what is right from which likelihood on.
  */
 const likelyToKeep = 0.8
-const likelyToKeepWords = 0.94
+export const likelyToKeepWords = 0.94
 const likelyToKeepUnnamed = 0.97
 const likelyToAsk = 0.35
 const lastingToKeep = 0.3

@@ -1,4 +1,3 @@
-import type { Message } from '../../contract/chat.ts'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { holdsSecret } from '../extract/secrets.ts'
@@ -7,23 +6,32 @@ import type { GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { withoutRepeats } from '../retrieval/near-duplicates.ts'
 import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
+import type { MessageStore } from '../../storage/message-store.ts'
 import { indexTerms, isTelling } from '../tokenize.ts'
-import { clausesWith, outdatedAmong } from './outdated-messages.ts'
+import { clausesWith, otherLevels, outdatedAmong, type Statement, type Talk } from './outdated-messages.ts'
 import type { MessageSearch } from './search-messages.ts'
+
+/** A memory on its way into the prompt: its score, and where it was said last, if it rests on the user's words alone. */
+export interface BesideMemory {
+  readonly score: number
+  readonly said: Statement | null
+}
 
 export interface RecalledMessages {
   readonly hits: readonly GivenMessage[]
   readonly dropped: readonly { readonly hit: MessageHit; readonly reason: ReceiptEntry['reason'] }[]
   /** Memories that are given in the place of a message, with the message that says more of the question. */
   readonly stoodFor: ReadonlyMap<string, MessageHit>
+  /** Memories that a message said later sets right, as far as can be told without having learned it: the ids of both. */
+  readonly contested: ReadonlyMap<string, string>
 }
 
 /** What was said in other conversations than `sessionId` that a turn should have before it. */
 export type RecallMessages = (
   request: Omit<RetrievalRequest, 'limit'>,
   where: { readonly sessionId: string | null; readonly mayUseLocalOnly: boolean },
-  /** The scores of the memories that may be given beside them. */
-  given: ReadonlyMap<string, number>,
+  /** The memories that may be given beside them. */
+  given: ReadonlyMap<string, BesideMemory>,
 ) => Promise<RecalledMessages>
 
 /** How a message stands to what was learned from it since. */
@@ -45,7 +53,7 @@ interface RecallMessagesDeps {
   readonly isOn: () => boolean
   /** Of these messages, those that taught something or are not to speak. */
   readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => ReadonlyMap<string, Standing>
-  readonly message: (id: string) => Pick<Message, 'text' | 'untrustedSpans'> | undefined
+  readonly turns: Pick<MessageStore, 'get' | 'before' | 'after'>
 }
 
 const mostGiven = 8
@@ -53,6 +61,7 @@ const mostLookedAt = 60
 const mostDroppedShown = 4
 const mostFollowed = 8
 const mostAsked = 1_000
+const talkAround = 2
 /** Where less of a message is the user's own, it was most likely found for the rest. */
 const leastOwnShare = 0.5
 /** What the assistant said counts for less, unless it is asked for. */
@@ -62,10 +71,10 @@ const asGood = 0.8
 const mostOf = 0.6
 
 /** Recall from past conversations: statements and answers only, since a question that was asked before answers nothing. */
-export function createRecallMessages({ search, isOn, standings, message }: RecallMessagesDeps): RecallMessages {
+export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallMessages {
   /** What is pasted, quoted or fenced in a message is nobody's word: it is not brought up as the user's. */
   const ownOf = (hit: MessageHit): MessageHit[] => {
-    const said = hit.role === 'user' ? message(hit.messageId) : undefined
+    const said = hit.role === 'user' ? turns.get(hit.messageId) : undefined
     if (said === undefined) return hit.role === 'user' ? [] : [hit]
     const text = ownWords(said)
       .replaceAll(/\s*\n\s*/gu, '\n')
@@ -73,17 +82,27 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
     return text.length < leastOwnShare * said.text.trim().length ? [] : [{ ...hit, text }]
   }
 
+  const around = ({ sessionId, position }: Statement): Talk => ({
+    before: turns.before(sessionId, position, talkAround).map(({ text }) => text),
+    after: turns.after(sessionId, position, talkAround).map(({ text }) => text),
+  })
+
   /** What was said later of what the best statements say to the question: an end names the thing, not the question. */
   const saidSince = async (
     request: Omit<RetrievalRequest, 'limit'>,
     { terms }: QueryAnalysis,
     best: readonly MessageHit[],
+    remembered: readonly Statement[],
   ): Promise<readonly MessageHit[]> => {
     const asked = terms.filter(isTelling).map(({ term }) => term)
     const statements = best.filter(({ role }) => role === 'user').slice(0, mostFollowed)
-    const clauses = statements.flatMap(({ text }) => clausesWith(text, asked))
+    const clauses = [
+      ...statements.flatMap(({ text }) => clausesWith(text, asked)),
+      ...remembered.slice(0, mostFollowed).map(({ text }) => text),
+    ]
     if (clauses.length === 0) return []
-    const { hits } = await search({ ...request, query: clauses.join(' ').slice(0, mostAsked), limit: mostLookedAt })
+    const query = `${clauses.join(' ').slice(0, mostAsked)} ${otherLevels(clauses)}`
+    const { hits } = await search({ ...request, query, limit: mostLookedAt })
     const known = new Set(best.map(({ messageId }) => messageId))
     return hits.filter(({ messageId, role }) => role === 'user' && !known.has(messageId))
   }
@@ -95,23 +114,31 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
     const { analysis } = found
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
-    const elsewhere = [...found.hits, ...repeated]
-      .filter((hit) => hit.sessionId !== sessionId && !holdsSecret(hit.text))
-      .flatMap(ownOf)
-    const standing = standings(request.agentId, elsewhere, request.now)
-    const speaking = elsewhere.filter(({ messageId }) => standing.get(messageId)?.speaks ?? true)
-    const outdated = outdatedAmong(request.query, analysis, speaking, await saidSince(request, analysis, speaking))
+    const mayBeGiven = (hits: readonly MessageHit[]): MessageHit[] =>
+      hits.filter((hit) => hit.sessionId !== sessionId && !holdsSecret(hit.text)).flatMap(ownOf)
+    const elsewhere = mayBeGiven([...found.hits, ...repeated])
+    const heard = standings(request.agentId, elsewhere, request.now)
+    const speaking = elsewhere.filter(({ messageId }) => heard.get(messageId)?.speaks ?? true)
+    const remembered = [...given].flatMap(([id, { said }]) => (said ? [{ ...said, messageId: id }] : []))
+    const since = await saidSince(request, analysis, speaking, remembered)
+    const outdated = outdatedAmong(request.query, analysis, speaking, { since, around })
+    const contested = outdatedAmong(request.query, analysis, remembered, { since: [...speaking, ...since], around })
+    const answers = mayBeGiven(since).flatMap((hit) => {
+      const contests = [...contested].flatMap(([id, by]) => (by === hit.messageId ? [given.get(id)?.score ?? 0] : []))
+      return contests.length === 0 ? [] : [{ ...hit, score: Math.max(...contests) }]
+    })
+    const standing = new Map([...heard, ...standings(request.agentId, answers, request.now)])
     const support = speaking.filter(saysSomething)
     const toGiven = (hit: MessageHit): GivenMessage[] =>
       inForce(hit, standing.get(hit.messageId) ?? unbound, outdated.has(hit.messageId), analysis)
-    const statements = speaking
+    const statements = [...speaking, ...answers.filter(({ messageId }) => standing.get(messageId)?.speaks ?? true)]
       .filter((hit) => !isQuestion(hit.text))
       .flatMap(toGiven)
       .map((hit) => (hit.role === 'assistant' && analysis.role !== 'assistant' ? lowered(hit) : hit))
       .toSorted((a, b) => b.score - a.score)
     const takenBy = ({ messageId, score, text }: MessageHit): readonly string[] =>
       (standing.get(messageId) ?? unbound).lessons.flatMap(({ memoryId, quote }) => {
-        const memoryScore = given.get(memoryId)
+        const memoryScore = given.get(memoryId)?.score
         const isTaken =
           memoryScore !== undefined && (memoryScore >= asGood * score || quote.length >= mostOf * text.length)
         return isTaken ? [memoryId] : []
@@ -130,6 +157,7 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
         .map((hit) => ({ hit, reason: reasonOf(hit) }))
         .filter(({ reason }) => reason !== null)
         .slice(0, mostDroppedShown),
+      contested,
       // The best comes last, and stays.
       stoodFor: new Map(
         statements
@@ -140,7 +168,7 @@ export function createRecallMessages({ search, isOn, standings, message }: Recal
   }
 }
 
-const nothing: RecalledMessages = { hits: [], dropped: [], stoodFor: new Map() }
+const nothing: RecalledMessages = { hits: [], dropped: [], stoodFor: new Map(), contested: new Map() }
 
 const unbound: Standing = { speaks: true, lessons: [], past: [], over: [], localOnly: false }
 

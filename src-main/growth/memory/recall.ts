@@ -7,6 +7,7 @@ import { buildContext, type GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { fitOf } from '../retrieval/fit.ts'
 import { createRelevance, type Offer } from '../retrieval/relevance.ts'
+import type { Contest } from './contested.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
 import type { Found, MemorySearch } from './search-memories.ts'
 
@@ -39,6 +40,7 @@ interface RecallDeps {
   readonly searchMemories: MemorySearch
   readonly recallMessages: RecallMessages
   readonly evidence: Pick<EvidenceStore, 'list'>
+  readonly contest: Contest
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
@@ -47,7 +49,7 @@ const recallLimit = 12
 const droppedShown = 12
 
 /** Finds what a turn should remember and puts it into words for the model, with an account of both. */
-export function createRecall({ searchMemories, recallMessages, evidence }: RecallDeps): Recall {
+export function createRecall({ searchMemories, recallMessages, evidence, contest }: RecallDeps): Recall {
   /** What the user edited stands for itself; else the words it was learned from. */
   const quoteOf = ({ id, origin }: Memory): string | undefined =>
     origin === 'user_confirmed' ? undefined : evidence.list(id)[0]?.quote
@@ -61,13 +63,21 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
     const messages = await recallMessages(
       request,
       { sessionId, mayUseLocalOnly },
-      new Map(allowed.map(({ memory, score }) => [memory.id, score])),
+      new Map(allowed.map(({ memory, score }) => [memory.id, { score, said: contest.saidOf(memory) }])),
     )
+    const answers = new Set(messages.contested.values())
+    const questioned = allowed.filter(({ memory }) => contest.isQuestioned(memory, request.now))
+    const contested = new Set([...messages.contested.keys(), ...questioned.map(({ memory }) => memory.id)])
     const relevant = relevantOf(request.query, found, { hits: allowed, messages })
-    const context = buildContext({ ...relevant, budgetTokens, language })
+    const context = buildContext({ ...relevant, contested, budgetTokens, language })
     const entries = [
       ...context.included.map(({ hit, citation, tokens }) =>
-        ofMemory(hit, { outcome: 'injected', reason: null, citation, tokens }),
+        ofMemory(hit, {
+          outcome: 'injected',
+          reason: contested.has(hit.memory.id) ? 'contested' : null,
+          citation,
+          tokens,
+        }),
       ),
       ...context.includedMessages.map(({ hit, citation, tokens }) =>
         ofMessage(hit, { outcome: 'injected', reason: null, citation, tokens }),
@@ -101,9 +111,17 @@ export function createRecall({ searchMemories, recallMessages, evidence }: Recal
       given: [
         ...context.included.map(({ hit, citation }) => {
           const quote = quoteOf(hit.memory)
-          return { ...toGiven(hit, citation, analysis), ...(quote === undefined ? {} : { quote }) }
+          const given = toGiven(hit, citation, analysis)
+          return {
+            ...given,
+            ...(quote === undefined ? {} : { quote }),
+            ...(contested.has(hit.memory.id) ? { current: false, contested: true } : {}),
+          }
         }),
-        ...context.includedMessages.map(({ hit, citation }) => toGivenMessage(hit, citation)),
+        ...context.includedMessages.map(({ hit, citation }) => ({
+          ...toGivenMessage(hit, citation),
+          ...(answers.has(hit.messageId) ? { fit: 'answer' as const } : {}),
+        })),
       ],
       retrieveMs: performance.now() - started,
     }

@@ -67,6 +67,13 @@ describe('what a prompt is given', () => {
     expect(texts).toEqual(['nuts make my throat swell'])
   })
 
+  test('is the nearest by meaning also where common words weigh more than meaning', () => {
+    const texts = given('where did I leave my vehicle', [
+      offer('memory', 'my car is parked behind the mill', { lexical: 0.29, semantic: 0.13 }),
+    ])
+    expect(texts).toEqual(['my car is parked behind the mill'])
+  })
+
   test('is what was said in the days asked about, and not all of a year', () => {
     const offers = [
       offer('message', 'the orchestra meets on Monday', { lexical: 0.3 }),

@@ -53,7 +53,7 @@ const nearMemory = 0.6
 const nearMessage = 0.25
 const leastShare = 0.1
 const leastInformation = 0.2
-const mostOf = 0.5
+const mostOf = 0.2
 /** "This year" chooses nothing. */
 const narrowDays = 45
 

@@ -43,6 +43,12 @@ describe('toQuote', () => {
 
   test('shortens long memories to one line and drops what reverses the writing direction', () => {
     const quote = toQuote(aGivenMemory({ content: `a\n\n# b\u202e ${'柏'.repeat(500)}`, saidAt: 'unknown' }), 'UTC')
-    expect(quote).toEqual({ words: `a # b ${'柏'.repeat(394)}…`, citation: 1, day: null, current: true, kind: 'said' })
+    expect(quote).toEqual({
+      words: `a # b ${'柏'.repeat(394)}…`,
+      citation: 1,
+      day: null,
+      standing: 'current',
+      kind: 'said',
+    })
   })
 })

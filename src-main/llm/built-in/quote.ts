@@ -9,7 +9,7 @@ export function toQuote(memory: GivenMemory, timeZone: string | undefined): Quot
     words: escapeMarkdown(shorten(memory.quote ?? memory.content)),
     citation: memory.citation,
     day: memory.saidAt === null ? null : toDay(memory.saidAt, timeZone),
-    current: memory.current,
+    standing: memory.contested === true ? 'doubtful' : memory.current ? 'current' : 'past',
     kind: memory.type === 'session' ? 'summary' : 'said',
   }
 }

@@ -1,8 +1,7 @@
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {
-  recall: (quote) =>
-    `${source(quote)}: “${quote.words}” [${quote.citation}]${quote.current ? '' : ' This is no longer current.'}`,
+  recall: (quote) => `${source(quote)}: “${quote.words}” [${quote.citation}]${remark[quote.standing]}`,
   listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
   related: (quote) => `This goes with something from before. ${textsEn.recall(quote)}`,
   aboutYou: 'This is what I remember about you:',
@@ -36,8 +35,15 @@ function source({ kind, day }: Quote): string {
   return kind === 'said' ? `You told me${on}` : `From an earlier conversation${on}`
 }
 
-function note({ day, current }: Quote): string {
-  const notes = [...(day ? [toText(day)] : []), ...(current ? [] : ['no longer current'])]
+const remark = {
+  current: '',
+  doubtful: ' What you said later may have changed this.',
+  past: ' This is no longer current.',
+}
+const shortRemark = { current: [], doubtful: ['may have changed since'], past: ['no longer current'] }
+
+function note({ day, standing }: Quote): string {
+  const notes = [...(day ? [toText(day)] : []), ...shortRemark[standing]]
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`
 }
 

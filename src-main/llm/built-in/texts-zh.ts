@@ -1,8 +1,7 @@
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsZh: BuiltInTexts = {
-  recall: (quote) =>
-    `${source(quote)}：“${quote.words}” [${quote.citation}]${quote.current ? '' : '（这条已经不是最新情况了）'}`,
+  recall: (quote) => `${source(quote)}：“${quote.words}” [${quote.citation}]${remark[quote.standing]}`,
   listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
   related: (quote) => `这和之前的内容有关。${textsZh.recall(quote)}`,
   aboutYou: '关于您，我记得这些：',
@@ -30,8 +29,11 @@ function source({ kind, day }: Quote): string {
   return on ? `您在${on}告诉过我` : '您告诉过我'
 }
 
-function note({ day, current }: Quote): string {
-  const notes = [...(day ? [toText(day)] : []), ...(current ? [] : ['已不是最新情况'])]
+const remark = { current: '', doubtful: '（您后来说的话可能已经改变了这一点）', past: '（这条已经不是最新情况了）' }
+const shortRemark = { current: [], doubtful: ['后来可能有变化'], past: ['已不是最新情况'] }
+
+function note({ day, standing }: Quote): string {
+  const notes = [...(day ? [toText(day)] : []), ...shortRemark[standing]]
   return notes.length === 0 ? '' : `（${notes.join('，')}）`
 }
 

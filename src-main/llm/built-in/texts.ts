@@ -11,7 +11,8 @@ export interface Quote {
   readonly words: string
   readonly citation: number
   readonly day: Day | null
-  readonly current: boolean
+  /** `doubtful`: something said later may have changed it. */
+  readonly standing: 'current' | 'doubtful' | 'past'
   /** `summary`: of an earlier conversation, not the user's own words. */
   readonly kind: 'said' | 'summary'
 }
