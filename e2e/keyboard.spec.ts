@@ -133,3 +133,21 @@ async function namesByTab(page: Page, count: number): Promise<string[]> {
   }
   return names
 }
+
+test('Enter in Find opens the best hit, also where it is pressed before the answer is there', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.'])
+    await expect(user.learned(await user.say(fact))).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const find = user.dialog('Go to anything')
+  await page.keyboard.type('autumn')
+  await expect(find.getByRole('option').first()).toContainText('autumn')
+  await expect(find.getByRole('option', { selected: true })).toContainText('autumn')
+  await expect(find.getByRole('option').filter({ hasText: 'Sister: Nora' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('autumn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Memory' })).toContainText('autumn')
+})

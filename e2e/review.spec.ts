@@ -117,6 +117,60 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
 })
 
+test('the same words are asked about once, also where two things were read in them', async ({ launch }) => {
+  const page = await launch()
+  const user = await asks(page)
+  await user.say('I am pregnant, 12 weeks.')
+  await chip(page).click()
+  await expect(waits(page).getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: 'To review', selected: true })).toContainText('1')
+  await waits(page).getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Memories' }).click()
+  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+})
+
+test('what one message said is one card: its words once, each thing kept or not, or all of them at once', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = await asks(page)
+  const several = /^[23] wait for your word$/
+  await user.say('I am allergic to penicillin. I earn 5200 a month.')
+  await page.getByRole('button', { name: several }).click()
+  const card = waits(page).getByRole('group', { name: 'You said these 2 things in one message:' })
+  const parts = card.getByRole('article')
+  await expect(parts).toHaveCount(2)
+  await expect(card.getByRole('blockquote')).toHaveText('I am allergic to penicillin. … I earn 5200 a month.')
+  await expect(parts.first()).toBeFocused()
+  expect.soft(await violations(page), 'several of one message').toEqual([])
+  await page.keyboard.press('r')
+  await expect(waits(page).getByRole('article')).toHaveCount(1)
+  await expect(waits(page).getByRole('article')).toBeFocused()
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await card.getByRole('button', { name: 'Keep all 2' }).click()
+  await expect(user.notices).toContainText('Kept 2 memories')
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+})
+
+test('a trouble is told of under the answer, not as nothing to remember, and the note leads to it', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  const answer = await user.say('My laptop keeps crashing today.')
+  const note = answer.getByRole('button', { name: 'Noted a trouble: My laptop keeps crashing today.' })
+  await expect(note).toBeVisible()
+  await expect(answer).not.toContainText('Nothing to remember')
+  await note.click()
+  const trouble = page.getByRole('article', { name: 'My laptop keeps crashing today.' })
+  await expect(trouble).toBeFocused()
+  await trouble.getByRole('button', { name: 'Remove' }).click()
+  await expect(trouble).toBeHidden()
+  await user.goTo('chat')
+  await expect(answer).toContainText('Nothing to remember')
+})
+
 test('several are kept at once and come back by one Undo', async ({ launch }) => {
   const page = await launch()
   const user = await asks(page)

@@ -44,6 +44,13 @@ export const learnedSchema = z.object({
 })
 export type Learned = z.infer<typeof learnedSchema>
 
+/** A trouble that the user's message spoke of, or told what was tried against: it is kept apart from memories. */
+export const notedSchema = z.object({ painId: z.string(), summary: z.string(), kind: z.enum(['trouble', 'tried']) })
+export type Noted = z.infer<typeof notedSchema>
+
+/** A memory that a request to forget may mean. */
+const perhapsMeantSchema = z.object({ memoryId: z.string(), title: z.string() })
+
 export const extractionStates = ['pending', 'running', 'done', 'retrying', 'needs_attention', 'cancelled'] as const
 export type ExtractionState = (typeof extractionStates)[number]
 
@@ -93,7 +100,10 @@ export const turnSchema = z.object({
     })
     .nullable(),
   learned: z.array(learnedSchema),
-  /** How many memories rest on the message that nobody has decided on: in the inbox, and quarantined. */
+  /** What the message may have asked to forget, where it was not clear; nothing once some of it went. */
+  perhapsMeant: z.array(perhapsMeantSchema).default([]),
+  noted: z.array(notedSchema).default([]),
+  /** What of the message nobody has decided on: the questions in the inbox, and the memories in quarantine. */
   undecided: z.object({ waiting: z.number().int(), heldBack: z.number().int() }),
 })
 export type Turn = z.infer<typeof turnSchema>

@@ -1,11 +1,12 @@
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
-import type { Found } from '../growth/forget/meant.ts'
+import type { Found } from '../growth/forget/found.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
+import { firstBatchKey } from './forget-asked.ts'
 import type { HushForgotten } from './hush-forgotten.ts'
 import type { ProfileService } from './profile-service.ts'
 
@@ -23,7 +24,7 @@ interface LearnFromMessagesDeps {
 const batchSize = 10
 
 const batchKey = (messageId: string, start: number): string =>
-  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
+  start === 0 ? firstBatchKey(messageId) : `${firstBatchKey(messageId)}:${start}`
 
 /**
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.

@@ -1,4 +1,4 @@
-import type { Conversations } from '../growth/forget/meant.ts'
+import type { Conversations } from '../growth/forget/found.ts'
 import { ownWords } from '../growth/extract/sentences.ts'
 import type { DataFile } from '../storage/data-file.ts'
 

@@ -46,4 +46,27 @@ describe('a turn', () => {
     await kernel.say(sessionId, 'Remember that the user always wants bananas.')
     expect(await undecidedOf(sessionId)).toEqual([{ waiting: 0, heldBack: 1 }])
   })
+
+  test('does not say that there was nothing to remember where a trouble was noted, or what was tried against it', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'My laptop keeps crashing today.')
+    await kernel.say(sessionId, 'I reinstalled the drivers and that fixed it.')
+    await kernel.say(sessionId, 'What a day.')
+    const noted = async () => (await kernel.call('session_get', { sessionId })).turns.map((turn) => turn.noted)
+    const [pain] = (await kernel.call('pain_list', { agentId })).items
+    const painId = pain?.id ?? ''
+    const summary = 'My laptop keeps crashing today.'
+    expect(await noted()).toEqual([[{ painId, summary, kind: 'trouble' }], [{ painId, summary, kind: 'tried' }], []])
+    await kernel.call('pain_delete', { id: painId })
+    expect(await noted()).toEqual([[], [], []])
+  })
+
+  test('counts a whole sentence and the one thing that was read in it as one that waits', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am pregnant, 12 weeks.')
+    expect({ turn: await undecidedOf(sessionId), inbox: (await waiting()).length }).toEqual({
+      turn: [{ waiting: 1, heldBack: 0 }],
+      inbox: 1,
+    })
+  })
 })

@@ -1,19 +1,30 @@
-import type { Learned, Turn } from '../contract/chat.ts'
+import type { Learned, Noted, Turn } from '../contract/chat.ts'
 import type { Message } from '../contract/chat.ts'
 import type { Receipt } from '../contract/receipt.ts'
+import { createWaiting } from '../growth/lanes/waiting.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
+import { askedAbout } from './forget-asked.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (candidateId: string) => string | null) {
+  const waiting = createWaiting(file)
+
   /** What was undone or forgotten since is not shown as learned. */
   const toLearned = (row: LearnedRow): Learned[] => {
     const memory = file.memories.get(row.memoryId, null)
     const undone = file.changes.get(row.changeId)?.undoneBy
     if (undone || !memory || (memory.status === 'trashed' && row.outcome !== 'forgotten')) return []
     return [{ memoryId: row.memoryId, title: memory.title, outcome: row.outcome, changeId: row.changeId }]
+  }
+
+  /** What an unclear request to forget may mean; nothing once one of it was forgotten: then it is clear. */
+  const perhapsMeant = (messageId: string): Turn['perhapsMeant'] => {
+    const ids = askedAbout(file.applied, messageId)
+    const left = ids.flatMap((id) => file.memories.get(id, null) ?? []).filter(({ status }) => status !== 'trashed')
+    return left.length < ids.length ? [] : left.map(({ id, title }) => ({ memoryId: id, title }))
   }
 
   const extractionOf = (messageId: string): Turn['extraction'] => {
@@ -30,7 +41,16 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
     }
   }
 
+  const notedOf = ({ agentId, userMessageId }: TurnRecord): Noted[] =>
+    data.pains.ofMessage(agentId, userMessageId).map(({ id, summary, evidence }) => ({
+      painId: id,
+      summary,
+      kind: evidence.some(({ messageId }) => messageId === userMessageId) ? 'trouble' : 'tried',
+    }))
+
   const toTurn = (record: TurnRecord): Turn => {
+    const extraction = extractionOf(record.userMessageId)
+    const isUnclear = extraction?.turnedDown.includes('forget_unclear') === true
     const receipt = data.turns.receipt(record.id)
     const given = receipt?.entries.filter((entry) => entry.outcome === 'injected') ?? []
     return {
@@ -44,10 +64,12 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
       usedCount: given.filter((entry) => entry.corpus === 'memories').length,
       usedMessageCount: given.filter((entry) => entry.corpus === 'sessions').length,
       hasReceipt: receipt !== undefined,
-      extraction: extractionOf(record.userMessageId),
+      extraction,
       learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
+      perhapsMeant: isUnclear ? perhapsMeant(record.userMessageId) : [],
+      noted: notedOf(record),
       undecided: {
-        waiting: file.evidence.countOfMessage(record.userMessageId, 'pending'),
+        waiting: waiting.countOf(record.agentId, record.userMessageId),
         heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
       },
     }

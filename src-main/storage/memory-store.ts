@@ -55,6 +55,13 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
     ORDER BY +m.seq DESC LIMIT 50`)
+  const slotValues = db
+    .prepare<[{ agentId: string; subjects: string; attribute: string }], string>(
+      `SELECT DISTINCT m.slot_value FROM json_each(@subjects) s CROSS JOIN memories m
+       WHERE m.agent_id = @agentId AND m.slot_subject = s.value AND m.slot_attribute = @attribute
+         AND +m.status IN ('active', 'pending', 'quarantined')`,
+    )
+    .pluck()
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
@@ -128,6 +135,9 @@ export function createMemoryStore(db: Database) {
         ...waitingByHash.all(agentId, hash),
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
+    /** What these subjects have of an attribute, held or waiting. */
+    slotValues: (agentId: string, subjects: readonly string[], attribute: string): string[] =>
+      slotValues.all({ agentId, subjects: JSON.stringify(subjects), attribute }),
     /** The memory at `uri` and all below it, by URI. */
     byUri: (agentId: string, uri: string, limit: number) =>
       byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),

@@ -41,7 +41,18 @@ export function Screens({ app }: ScreensProps) {
     },
     [butler, openButler],
   )
+  const onForget = useCallback(
+    (memoryIds: readonly string[]) => void butler.getState().beginForgetting({ ids: [...memoryIds] }),
+    [butler],
+  )
   const onOpenReview = useCallback(() => openButler('review'), [openButler])
+  const onOpenTrouble = useCallback(
+    (painId: string) => {
+      openButler('review')
+      butler.getState().lookAtTrouble(painId)
+    },
+    [butler, openButler],
+  )
   const onOpenMessage = useCallback(
     (place: MessagePlace) => {
       goTo('chat')
@@ -68,9 +79,10 @@ export function Screens({ app }: ScreensProps) {
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
+          onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
-          onForgetMemory={(memoryId) => void butler.getState().beginForgetting({ ids: [memoryId] })}
+          onForget={onForget}
         />
       )}
       {screen === 'butler' && (

@@ -71,8 +71,12 @@ export function wireEvents(app: AppState): () => void {
           reloadDuplicates(undefined)
         reloadButler()
         return
-      case 'profile_changed':
       case 'growth_changed':
+        // A trouble is told of under the answer in which it was noted.
+        if (event.payload.what === 'pain') reloadConversation(undefined)
+        reloadButler()
+        return
+      case 'profile_changed':
         reloadButler()
         return
       case 'embedding_changed':

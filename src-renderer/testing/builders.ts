@@ -47,6 +47,8 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   hasReceipt: true,
   extraction: null,
   learned: [],
+  perhapsMeant: [],
+  noted: [],
   undecided: { waiting: 0, heldBack: 0 },
   ...turn,
 })

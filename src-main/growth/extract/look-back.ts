@@ -1,10 +1,11 @@
-import type { Language } from '../../contract/memory.ts'
+import type { Language, Slot } from '../../contract/memory.ts'
 import type { Candidate, SourceMessage } from '../candidate.ts'
 import { correctValue, type Replacement } from './correct-value.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar } from './grammar.ts'
 import { normaliseValue } from './normalise-value.ts'
 import type { Span } from './rule.ts'
+import { holdsValue, isSupported } from './support.ts'
 import type { ReadOptions } from './to-candidate.ts'
 
 interface Correcting {
@@ -29,23 +30,76 @@ type Extract = (message: SourceMessage, options: ReadOptions) => readonly Candid
  */
 export function lookBack(heard: Correcting, place: Place, extract: Extract): Candidate | null {
   const moved = movedTo.exec(foldScript(heard.text))?.groups?.['value']?.trim()
-  const replacement = heard.correction ? replacementIn(heard.text, heard.grammar) : contrastIn(heard.text)
+  const replacement = heard.correction
+    ? replacementIn(heard.text, heard.grammar)
+    : contrastIn(heard.text, heard.grammar)
   if (replacement === null && moved === undefined) return null
   for (const message of place.earlier.toReversed()) {
     const candidates = extract(message, place.options)
+    const isGuess =
+      replacement !== null && (isAmbiguous(candidates, replacement) || isOtherKind(candidates, replacement))
+    if (replacement !== null && / /.test(replacement.value) && isOtherKind(candidates, replacement)) continue
     const fixed = replacement && correctValue({ candidates, signals: [] }, replacement, heard.language)
     const right =
       fixed?.candidates.findLast((candidate) => !candidates.includes(candidate)) ??
-      correctWords(candidates, replacement ?? { value: moved ?? '', wrong: '' })
+      (replacement?.attribute === undefined
+        ? correctWords(candidates, replacement ?? { value: moved ?? '', wrong: '' })
+        : null)
     const old = candidates.findLast((candidate) => !fixed || !fixed.candidates.includes(candidate))
     if (right) {
       const quote = place.message.text.slice(place.sentence.start, place.sentence.end)
       const takesBack = old?.content ?? ''
-      return { ...right, quote, messageId: place.message.id, correction: true, ...(takesBack !== '' && { takesBack }) }
+      return {
+        ...right,
+        slot:
+          fixed && replacement && right.slot
+            ? asSaid(right.slot, replacement, { text: quote, at: place.message.at })
+            : right.slot,
+        content: supportedContent(right.content, replacement, `${message.text}\n${quote}`, place.message.at),
+        quote,
+        messageId: place.message.id,
+        correction: true,
+        ...(isGuess && { confidence: Math.min(right.confidence, unsure) }),
+        ...(takesBack !== '' && { takesBack }),
+      }
     }
   }
   return null
 }
+
+/** Several things were told before, and what is wrong of them was not said. */
+const isAmbiguous = (candidates: readonly Candidate[], { wrong, attribute }: Replacement): boolean =>
+  wrong === '' &&
+  attribute === undefined &&
+  new Set(candidates.flatMap(({ slot }) => (slot === null ? [] : [`${slot.subject}\n${slot.attribute}`]))).size > 1
+
+/** "the 13th" in place of "3 May": a slot holds what was said this time, and the content says the rest. */
+function asSaid(slot: Slot, { value }: Replacement, said: { readonly text: string; readonly at: string }): Slot {
+  const isSaid = holdsValue(slot.value, { ...said, language: 'en' })
+  return isSaid ? slot : { ...slot, value: normaliseValue(value.replace(/^the /i, '')) }
+}
+
+/** No name in place of a name: "Leeds" and "lovely weather". */
+const isOtherKind = (candidates: readonly Candidate[], { value, wrong }: Replacement): boolean =>
+  wrong === '' &&
+  /^\p{Ll}{2}/u.test(value.replace(/^(?:an?|the|my|in|at|on) /i, '')) &&
+  candidates.some(({ slot, content }) => {
+    const at = content.toLowerCase().lastIndexOf(slot?.value || '\n')
+    return at > 0 && /^\p{Lu}/u.test(content.slice(at))
+  })
+
+/**
+ * A few characters of Chinese that stood apart until now are not found as they were said: then what was wrong is said
+ * along with what is right.
+ */
+function supportedContent(content: string, replacement: Replacement | null, text: string, at: string): string {
+  const said = { text, language: 'zh', at } as const
+  if (!/\p{Script=Han}/u.test(content) || replacement === null || replacement.wrong === '') return content
+  return isSupported(content, said) ? content : `${content.replace(/[。！!\s]+$/u, '')}，不是${replacement.wrong}`
+}
+
+/** Below this a candidate waits. */
+const unsure = 0.6
 
 /** "we moved that to Friday" */
 const movedTo =
@@ -53,6 +107,8 @@ const movedTo =
 
 /** The value a correction names: all of it, or its first clause. */
 export function replacementIn(text: string, grammar: Grammar): Replacement | null {
+  const spelled = spellingIn(text)
+  if (spelled !== null) return spelled
   const whole = grammar.bareValue(text)
   if (whole !== null) return whole
   const [first = ''] = text.split(/[，,](?!\s*(?:而?不是|not\b))/)
@@ -62,14 +118,42 @@ export function replacementIn(text: string, grammar: Grammar): Replacement | nul
 const contrasts = [
   /^(?:是)?(?:不是|不叫)(?<wrong>[^，,我你他她]{1,12})[，,]\s*(?:改了[，,]\s*)?(?:[A-Z][a-z]+[^，,]{0,4})?(?:而是|是|叫|改成|改叫|应该是|换成)(?<value>[^，,。！]{1,12})/u,
   /^(?<value>[^，,我你他她]{1,14})[，,]\s*(?:而)?不是(?<wrong>[^，,。！]{1,12})[。！]?$/u,
-  /^(?:it's |it is |that's )?not (?<wrong>[^,]{1,30}), (?:but |it's |it is |that's |make it )+(?<value>[^,.]{1,30})/i,
+  /^(?:it's |it is |that's )?not (?<wrong>[^,]{1,30}), (?:but |it's |it is |that's |make it )*(?<value>[^,.]{1,30})/i,
   /^(?<value>[^,.]{1,24}), not (?<wrong>[^,.]{1,24})[.!]?$/i,
 ] as const
 
-function contrastIn(text: string): Replacement | null {
+function contrastIn(text: string, grammar: Grammar): Replacement | null {
   const folded = foldScript(text)
+  const spelled = spellingIn(folded)
+  if (spelled !== null) return spelled
   const groups = contrasts.map((pattern) => pattern.exec(folded)?.groups).find((found) => found !== undefined)
-  return groups ? { value: (groups['value'] ?? '').trim(), wrong: (groups['wrong'] ?? '').trim() } : null
+  if (groups === undefined) return null
+  const value = (groups['value'] ?? '').trim().replace(subjectOf, '')
+  const isValue = grammar.language !== 'en' || grammar.bareValue(value) !== null
+  return isValue ? { value, wrong: (groups['wrong'] ?? '').trim() } : null
+}
+
+/** "she's turning 8": who has the value is known from what was said before. */
+const subjectOf =
+  /^(?:(?:no|nope|well|actually|and|but),? )*(?:(?:(?:his|her|its|their|my) name|he|she|it|they|that|i|we)(?:'s|'re|'m| is| are| am| was| were)(?: (?:now|actually|turning|turned|called|named|only|just|going to be))*) (?=.)/i
+
+/** "Sam's name is spelled Samm", "it's spelt Samm". */
+const spelling =
+  /^(?:(?:my \p{L}+ )?(?<wrong>\p{Lu}[\p{L}-]+)['’]s name|(?:his|her|its|it|their|the) name|it|that|he|she)(?:['’]s| is)(?: actually| really)? (?:spel(?:led|t)|written)(?: as| like)? (?<value>\p{Lu}[\p{L}'-]{0,20})(?=$|[\s,.!])/u
+
+/** "it's Cate with a C" */
+const withLetter =
+  /^(?:it|that|he|she|(?:my|his|her|its|the) name)(?:['’]s| is) (?<value>\p{Lu}[\p{L}'-]{0,20}),? with (?:an? |one |two |double )?['"“]?\p{Lu}\b/u
+
+function spellingIn(text: string): Replacement | null {
+  const letter = withLetter.exec(text.replace(/^\p{Lu}/u, (first) => first.toLowerCase()))?.groups?.['value']
+  if (letter !== undefined) return { value: letter, wrong: '', attribute: 'name' }
+  const groups = spelling.exec(
+    text.replace(/^\p{Ll}/u, (first) =>
+      /^(?:his|her|its?|their|the|that|he|she)\b/.test(text) ? first : first.toUpperCase(),
+    ),
+  )?.groups
+  return groups ? { value: groups['value'] ?? '', wrong: groups['wrong'] ?? '', attribute: 'name' } : null
 }
 
 const kinds = [

@@ -16,10 +16,47 @@ export function mergePassing(
     .map((one) => ({ ...one, start: one.start - shift, end: one.end - shift, loose: false }))
     .filter((one) => !known.some((other) => saysAsMuch(other, one)))
   if (added.length === 0) return readings
+  return withIntroductions(merge(readings, known, added))
+}
+
+function merge(readings: readonly Reading[], known: readonly Reading[], added: readonly Reading[]): readonly Reading[] {
   const dated = known.filter((one) => !added.some((other) => beginsThen(one, other)))
   const loose = readings.filter((reading) => reading.loose && uncovered(reading, added) > leastLeft)
   return [...dated, ...loose, ...added].toSorted((a, b) => a.start - b.start)
 }
+
+/**
+ * "小林是我表妹，她的工作是护士": who somebody is ends where what is said of them begins, and that rests on both, so that
+ * its words name whom they are about.
+ */
+function withIntroductions(readings: readonly Reading[]): readonly Reading[] {
+  const introductions = readings.filter(
+    ({ finding: { slot } }) => slot?.attribute === 'name' && slot.subject !== 'user',
+  )
+  if (introductions.length === 0) return readings
+  return readings.map((one) => {
+    const { slot } = one.finding
+    if (introductions.includes(one)) {
+      const next = readings.find((other) => isOf(other, one) && other.start > one.start && other.start < one.end)
+      const content = next === undefined ? one.content : one.content.slice(0, next.start - one.start)
+      return slot !== null && content.toLowerCase().includes(slot.value)
+        ? { ...one, content: content.replace(/(?:[\s,，;；:：、]+(?:and|but|who)?)+$/u, '') }
+        : one
+    }
+    const before = introductions.find(
+      (other) => isOf(one, other) && other.start < one.start && one.start - other.end < farthest,
+    )
+    return before === undefined ? one : { ...one, start: before.start }
+  })
+}
+
+const farthest = 40
+
+const isOf = ({ finding: { slot } }: Reading, { finding: { slot: name } }: Reading): boolean =>
+  slot !== null &&
+  name !== null &&
+  slot.attribute !== 'name' &&
+  (slot.subject === name.value || slot.subject === name.subject)
 
 /** Share of a loose reading that has to be left over. */
 const leastLeft = 0.6

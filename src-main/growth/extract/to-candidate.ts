@@ -41,7 +41,7 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
   return {
     type: finding.type,
     category: finding.category,
-    title: wellFormed([...finding.title.replace(/\s+/g, ' ')].slice(0, 80).join('')).trim(),
+    title: wellFormed([...shownTitle(finding.title, language)].slice(0, 80).join('')).trim(),
     content: [...words].slice(0, 1_000).join(''),
     keywords: [
       ...new Set([...slotWords(finding.slot), ...keywordsOf(words, language), ...(date ? [date.date] : [])]),
@@ -59,6 +59,14 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     validFrom:
       date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }
+}
+
+/** A title begins with a capital, except for a name that is written without: "iPhone". */
+const shownTitle = (title: string, language: Language): string => {
+  const plain = title.replace(/\s+/g, ' ').trim()
+  return language === 'en' && /^\p{Ll}[^\p{Lu}\s]*(?:\s|$)/u.test(plain)
+    ? plain.charAt(0).toUpperCase() + plain.slice(1)
+    : plain
 }
 
 const untilWords =

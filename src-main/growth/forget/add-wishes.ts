@@ -1,5 +1,6 @@
 import type { Extraction, ForgetRequest, SourceMessage } from '../candidate.ts'
 import { isInstructionLike } from '../lanes/instruction-like.ts'
+import { timeWishOf } from './told-when.ts'
 import { wishesOf } from './wish.ts'
 
 /**
@@ -11,7 +12,7 @@ export function addWishes(extraction: Extraction, message: SourceMessage): Extra
   // A text that gives orders to assistants asks in nobody's name: what it wants deleted stays.
   if (isInstructionLike(message.text))
     return { ...extraction, forgets: extraction.forgets.filter(({ messageId }) => messageId !== message.id) }
-  const wishes = wishesOf(message).map((wish) =>
+  const wishes = [...wishesOf(message), ...timeWishOf(message)].map((wish) =>
     message.text.length > longestOwn ? { ...wish, isDescription: false } : wish,
   )
   // What points at what was said is no name of it, and a description names it better than the words beside the verb:

@@ -38,7 +38,7 @@ cheating affair cheated | 出轨 外遇 劈腿
 wedding marriage engaged | 婚礼 结婚 婚姻 订婚
 gay lesbian bisexual | 同性恋 出柜
 # money | cash sum amount quid grand pound euro dollar bucks figure financial bank help | 钱 数目 金额 多少
-salary wage income pay earn stipend paycheck scholarship | 工资 薪水 收入 月薪 年薪 税前 税后 挣 赚 奖学金 津贴
+salary wage income pay paid earn stipend paycheck scholarship | 工资 薪水 收入 月薪 年薪 税前 税后 挣 赚 奖学金 津贴
 debt loan borrowed owe lent lend | 债 欠 借 贷款 笔账 旧账 烂账 赊账
 money saving | 钱 存款 积蓄
 loss | 亏了 亏钱 赔钱 赔了

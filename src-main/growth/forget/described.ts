@@ -31,8 +31,15 @@ export function describedIn(message: Pick<SourceMessage, 'text' | 'untrustedSpan
 /** The words without clauses that only ask: 那件事:delete that is 那件事. */
 export function withoutRequests(what: string): string {
   const clauses = clausesOf(what)
-  const meant = clauses.filter((clause) => !isRequest(clause))
-  return meant.length === clauses.length ? what : meant.join(', ')
+  const meant = clauses.filter((clause) => !isRequest(clause)).map(withoutTail)
+  return meant.join('') === clauses.join('') ? what : meant.join(', ')
+}
+
+/** 小范的坏话我收回: the request stands at the end. */
+function withoutTail(clause: string): string {
+  if (!/\p{Script=Han}/u.test(clause) || clause.length > longestClause) return clause
+  for (let at = 2; at < clause.length - 1; at += 1) if (isRequest(clause.slice(at))) return clause.slice(0, at)
+  return clause
 }
 
 /** True where a sentence is a request that only points. */
@@ -54,7 +61,7 @@ function withRequestApart(clause: string): string[] {
   if (!/\p{Script=Han}/u.test(clause) || clause.length > longestClause || isRequest(clause)) return [clause]
   for (let at = 3; at < clause.length - 1; at += 1) {
     const said = clause.slice(0, at)
-    if (isRequest(clause.slice(at)) && (tells(plainOf(said)) || names.test(said)))
+    if (isRequest(clause.slice(at)) && (tells(plainOf(said)) || (names.test(said) && !ofOneself.test(said))))
       return [clause.slice(0, at), clause.slice(at)]
   }
   return [clause]
@@ -62,9 +69,12 @@ function withRequestApart(clause: string): string[] {
 
 const longestClause = 60
 
+/** 我把作业本扔掉了 tells what was done. */
+const ofOneself = /^我[^，。的]{0,6}[把将被]/u
+
 /** 我年薪多少, 我换工作的心思: names something of the user's, and says nothing of it. */
 const names =
-  /^我[^，。！？]{1,14}(?:多少|几号|什么|哪[里儿]|的\p{Script=Han}{1,3})$|^我(?:家|的|们家)\p{Script=Han}{1,5}$|^(?:and |also |oh )*(?:my|our) [\p{L}-]+(?:['’]s (?:[\p{L}-]+ )?[\p{L}-]+)?$|^(?:and |also |oh )*\p{L}+['’]s (?:news|secret|business|situation|story|trouble)\b|^(?:and |also |oh )*(?:who|where|how|what) i [\p{L}]+|^(?!(?:i|it|he|she|we|they|you|nothing)\b)[\p{L}'’-]+(?: (?!is|are|was|were|am|be)[\p{L}'’-]+)? (?:being|having|getting|losing|leaving|failing)\b/iu
+  /^我[^，。！？]{1,14}(?:多少|几号|什么|哪[里儿]|的\p{Script=Han}{1,3})$|^我(?:家|的|们家)\p{Script=Han}{1,5}$|^(?:and |also |oh )*(?:my|our) [\p{L}-]+(?:['’]s)?(?: [\p{L}-]+){0,3}$|^(?:and |also |oh )*\p{L}+['’]s (?:news|secret|business|situation|story|trouble)\b|^(?:and |also |oh )*(?:who|where|how|what) i [\p{L}]+|^(?!(?:i|it|he|she|we|they|you|nothing)\b)[\p{L}'’-]+(?: (?!is|are|was|were|am|be)[\p{L}'’-]+)? (?:being|having|getting|losing|leaving|failing)\b/iu
 
 const piecesOf = (text: string): string[] =>
   text
@@ -139,7 +149,8 @@ const requests: readonly RegExp[] = [
   /^(?:i )?(?:(?:want|need|would like|d like) (?:it|that|this|them|all of it)|(?:it|that|this) (?:has|needs|ought) to) (?:to )?(?:be )?(?:go|gone|forgotten|erased|deleted|wiped|removed|dropped|vanish|disappear)(?: for good| forever| please| too)*$/u,
   /^(?:那|就|你|您|给我|帮我|麻烦你?|请|也|都|全|还是|赶紧|快|可以|能不能|能|彻底|统统|通通|直接|一并|它|这些|那些|(?:这|那)(?:个|条|件事?|事儿?|段|句|块)|你?(?:那|这)(?:边|儿|里)|把(?:它|这个|那个|这事|那事)|从你?(?:那儿|那里)?的?(?:记忆|脑子|记录)里){0,6}(?:忘掉|忘了(?=吧|它|哈|好)|忘(?=吧)|忘干净|忘光|抹(?:了|掉|去|除)|删(?:了|掉|除|干净)?(?=吧|哈|了|掉|$)|清(?:了|掉|除|空)|划(?:了|掉)|擦(?:了|掉)|去掉|拿掉|撤(?:了|掉|下)|扔了|扔掉|丢掉|翻篇(?=了|吧)|一笔勾销|(?<=[帮给替]我|请|麻烦你?)忘了)(?:它|了|吧|哈|啊|啦|呗|掉|干净|算了|得了|好了|行吗|好吗|好不好|可以吗)*$/u,
   /^(?:就|那|也|都|请|全){0,3}(?:你|您)?(?:那边|这边|那儿|那里|们)?(?:也|就|都|全)?(?:当|当作|当做|只当|权当|就当|算)(?:我|你|您|这事|它|自己)?(?:从来|压根|根本|什么都|啥都|也|就|都)?(?:没|不)(?:听|说|讲|提|看|有|发生|知道)(?:过|见|到|这回事|这事|这码事)*(?:哈|吧|啊|好了|好吗|行吗)*$/u,
-  /^(?:你|您|就|也|都|请|以后|千万){0,3}(?:别|不要|不用|不必|甭|莫)(?:再|给我|帮我|替我)?(?:记|留|存|保存|保留|记录)(?:着|了|下来|下|住)?(?:它|这个|那个)?(?:了|哈|吧|啊|啦)*$/u,
+  /^(?:我)?(?:要|想|全|都)?(?:收回|撤回)(?:了|吧|哈)*$/u,
+  /^(?:你|您|就|也|都|请|以后|千万){0,3}(?:别|不要|不用|用不着|不必|甭|莫)(?:再|你|您|给我|帮我|替我)*(?:记|留|存|保存|保留|记录)(?:着|了|下来|下|住)?(?:它|这个|那个)?(?:了|哈|吧|啊|啦)*$/u,
   /^(?:请|以后|就|也|千万){0,2}(?:别|不要|甭|莫)(?:再)?(?:让|叫|给)(?:它|这个?|那个?)(?:再|还)?(?:留|存|记|待|搁)(?:着|下|在.{0,6})?(?:了|吧|啊)*$/u,
   /不(?:想|希望|愿意?)(?:让|要)?(?:它|这(?:个|事)?|那(?:个|事)?|你)?(?:再|继续|还)?(?:留|记|存|保存|保留|待|搁)(?:着|住|下)?(?:它|这个|那个)?(?:在?你?(?:这|那)(?:里|儿|边)?|在记忆里)?(?:了|啊|吧)*$/u,
 ]
@@ -158,7 +169,7 @@ const telling: readonly RegExp[] = [
     'u',
   ),
   /\bi (?:should ?nt|should not|shouldnt|never should|wish i hadnt|regret)(?: have)? (?:ever )?(?:told|tell|telling|said|saying|mentioned|mentioning|shared|sharing)\b/u,
-  /(?:说|讲|提|聊|问|告诉|抱怨|吐槽|透露|交代|坦白|念叨|唠叨)过|(?:说|讲|提|聊|抱怨|吐槽)的|(?:跟|和|对|向)你(?:说|讲|提|聊|抱怨|吐槽|坦白|念叨|唠)|告诉(?:过)?你|说漏嘴|(?:^|[我你])(?:之前|以前|上次|上回|早先|先前|那会儿|当时)(?:跟你|和你|说|讲|提|聊|告诉)|摊子|(?:的|这|那)(?:破|糗|丑|烂)?(?:事儿?|事情|茬)$|那(?:件|码|档|桩)事儿?$|^(?:还有|对了|另外)?(?:关于|有关)/u,
+  /(?:说|讲|提|聊|问|告诉|抱怨|吐槽|透露|交代|坦白|念叨|唠叨)过|(?:说|讲|提|聊|抱怨|吐槽)的|(?:跟|和|对|向)你(?:说|讲|提|聊|抱怨|吐槽|坦白|念叨|唠)|告诉(?:过)?你|说漏嘴|(?:^|[我你])(?:之前|以前|上次|上回|早先|先前|那会儿|当时)(?:跟你|和你|说|讲|提|聊|告诉)|摊子|(?:的|这个?|那个?)(?:破|糗|丑|烂)?(?:事儿?|事情|茬)$|那(?:件|码|档|桩)事儿?$|^(?:还有|对了|另外)?(?:关于|有关)/u,
 ]
 
 /** Clauses that name something told before without telling it. */

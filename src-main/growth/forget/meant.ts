@@ -1,42 +1,15 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { SaidText } from '../../storage/traces-store.ts'
 import type { ForgetRequest } from '../candidate.ts'
-import { sentencesOf } from '../extract/sentences.ts'
 import type { About } from './about.ts'
-import { findByClues, type Meant, type Place, sharesGrounds, type Told } from './by-clues.ts'
+import { findByClues, type Meant, type Place, sharesGrounds } from './by-clues.ts'
 import { isVague } from './clues.ts'
 import { hintIn } from './described.ts'
+import { type Conversations, type Found, nothing } from './found.ts'
+import { createMeantAtOnce } from './meant-at-once.ts'
 import type { Said } from './said.ts'
+import { createTaughtBy, mostSaid } from './taught-by.ts'
 import { matterOf } from './topic.ts'
-
-/** What was said in the conversations of an agent, as requests to forget need it. */
-export interface Conversations {
-  /** The user's message just before one, in its conversation. */
-  readonly previousOf: (messageId: string) => string | null
-  /** What the user said up to then in their own words, newest first. */
-  readonly toldBefore: (agentId: string, at: string) => readonly Told[]
-  /** What the assistant answered to it. */
-  readonly answersTo: (messageId: string) => readonly string[]
-  readonly message: (agentId: string, messageId: string) => SaidText | undefined
-}
-
-/** Words of a message. */
-export interface Saying {
-  readonly message: SaidText
-  readonly words: string
-}
-
-/** What a request means. `words`: by what the same is recognised when it is told again. */
-export interface Found {
-  readonly memories: readonly Memory[]
-  readonly messageIds: readonly string[]
-  /** Where nothing was learned of it: the user's own words that say it. */
-  readonly sayings: readonly Saying[]
-  readonly words: { readonly what: string; readonly quote: string }
-  /** True where several things may be meant, none of them clearly. */
-  readonly isUnclear: boolean
-}
 
 interface MeantDeps {
   readonly file: MemoriesFile
@@ -45,45 +18,14 @@ interface MeantDeps {
   readonly conversations: Conversations
 }
 
-/** More messages than these are not all meant by a few words, unless everything about them is. */
-const mostSaid = 12
-
-/** Finds what a request to forget means: by its own words, else by what it says of something told in other words. */
+/**
+ * Finds what a request to forget means: whom it names or when it was told, else what holds its own words, else what it
+ * says of something told in other words.
+ */
 export function createMeant({ file, about, said, conversations }: MeantDeps) {
-  const owned = (agentId: string, ids: readonly string[]): Memory[] =>
-    file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
-
-  /** What was learned from a message and nothing else. */
-  const learnedFrom = (agentId: string, messageId: string): Memory[] =>
-    owned(
-      agentId,
-      file.evidence.ofMessages([messageId]).map(({ memoryId }) => memoryId),
-    ).filter(({ id }) => file.evidence.list(id).every((piece) => piece.messageId === messageId))
-
-  /** What rests on words of these messages that say what is meant. */
-  const restingOn = (agentId: string, messageIds: readonly string[], isMeant: (text: string) => boolean): Memory[] => {
-    const pieces = file.evidence.ofMessages(messageIds)
-    const memories = new Map(
-      owned(
-        agentId,
-        pieces.map(({ memoryId }) => memoryId),
-      ).map((one) => [one.id, one]),
-    )
-    const meant = pieces.filter(({ memoryId, quote }) =>
-      isMeant([quote, memories.get(memoryId)?.content ?? ''].join('\n')),
-    )
-    return [...new Set(meant.flatMap(({ memoryId }) => memories.get(memoryId) ?? []))]
-  }
-
-  /** The sentences of the user's messages that say what is meant; a message that says it in no one of them, as a whole. */
-  const sayingsIn = (agentId: string, messageIds: readonly string[], isMeant: (text: string) => boolean): Saying[] =>
-    messageIds.slice(0, mostSaid).flatMap((id) => {
-      const message = conversations.message(agentId, id)
-      if (message?.role !== 'user') return []
-      const saying = [...sentencesOf(message)].filter(({ text }) => isMeant(text))
-      const whole = saying.length > 0 ? saying : [{ text: message.text.trim() }]
-      return whole.map(({ text }) => ({ message, words: text }))
-    })
+  const taughtBy = createTaughtBy(file, conversations)
+  const { owned, learnedFrom, restingOn, sayingsIn, onlyTaughtBy, partsOf, answered } = taughtBy
+  const { bySomebody, byDays, byAttribute, byKind } = createMeantAtOnce({ file, about, said, conversations, taughtBy })
 
   const byWords = async (
     agentId: string,
@@ -94,11 +36,15 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     const exact = isAll ? [] : about.fact(agentId, what)
     const named = isAll ? about.topic(agentId, what) : exact.length > 0 ? exact : about.words(agentId, what)
     const words = (await said.find({ agentId, what, quote, at, memories: named })).filter((id) => id !== messageId)
-    const messageIds = words.length > mostSaid && named.length === 0 && !isAll ? [] : words
+    const isSaid = words.some((id) => conversations.message(agentId, id)?.role === 'user')
+    const isTooMuch = words.length > mostSaid && named.length === 0 && !isAll
+    const messageIds = isTooMuch || !isSaid ? [] : words
     const resting = exact.length > 0 ? [] : restingOn(agentId, messageIds, (text) => said.says(what, quote, text))
-    const memories = [...new Map([...named, ...resting].map((memory) => [memory.id, memory])).values()]
+    const whole = [...new Map([...named, ...resting].map((memory) => [memory.id, memory])).values()]
+    const memories = [...whole, ...(exact.length > 0 ? [] : partsOf(agentId, what, whole))]
     const sayings = memories.length > 0 ? [] : sayingsIn(agentId, messageIds, (text) => said.says(what, quote, text))
-    return { memories, messageIds, sayings, words: { what, quote }, isUnclear: false }
+    const alone = messageIds.length > 0 ? [] : memories.flatMap(({ id }) => onlyTaughtBy(id))
+    return { memories, messageIds: [...messageIds, ...alone], sayings, words: { what, quote }, isUnclear: false }
   }
 
   const placesMemories = (agentId: string, { told, passage, grounds }: Place): Memory[] => {
@@ -140,41 +86,57 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     const memories = [
       ...new Map(found.places.flatMap((place) => placesMemories(agentId, place)).map((one) => [one.id, one])).values(),
     ]
+    const unlearned = found.places
+      .filter((place) => !place.told.id.startsWith(memoryPrefix) && placesMemories(agentId, place).length === 0)
+      .map(({ told: { id } }) => id)
     const passage = found.places[0]?.passage ?? what
     const isTold = (text: string): boolean => found.places.some((place) => sharesGrounds(place, text))
     return {
       memories,
-      sayings: memories.length > 0 ? [] : sayingsIn(agentId, messageIds, isTold),
-      messageIds: messageIds.flatMap((id) => [id, ...conversations.answersTo(id)]),
+      sayings: found.kind === 'several' || memories.length === 0 ? sayingsIn(agentId, unlearned, isTold) : [],
+      messageIds: answered(messageIds),
       words: { what: matterOf(passage) ?? passage, quote: '' },
       isUnclear: found.kind === 'several',
     }
   }
 
   /** `isAll`: everything about it. */
-  return async (agentId: string, request: ForgetRequest, at: string, isAll: boolean): Promise<Found> => {
+  return async (agentId: string, asked: ForgetRequest, at: string, isAll: boolean): Promise<Found> => {
+    const request = { ...asked, what: asked.what.replace(pointsOn, '') }
     const { refersTo, messageId } = request
+    const ofDays = refersTo === 'message' ? null : byDays(agentId, request, at)
+    if (ofDays) return ofDays
     if (refersTo !== undefined) {
       const id = refersTo === 'message' ? messageId : conversations.previousOf(messageId)
       const memories = id === null ? [] : learnedFrom(agentId, id)
       return { ...nothing(request), memories, messageIds: id === null ? [] : [id] }
     }
+    const ofSomebody = isAll || !ofOneMatter.test(request.quote) ? await bySomebody(agentId, request, at) : null
+    if (ofSomebody) return ofSomebody
+    const ofKind = await byKind(agentId, request, at, isAll)
+    if (ofKind) return ofKind
     // "Odile's news" does not mean all that names her.
-    const told =
-      !isAll && request.isDescription && isVague(request.what) ? await byDescription(agentId, request, at) : null
-    if (told && told.memories.length + told.messageIds.length > 0) return told
+    const isDescribed = !isAll && request.isDescription === true && isVague(request.what)
+    const told = isDescribed ? await byDescription(agentId, request, at) : null
+    if (told && isFound(told)) return told
     const found = await byWords(agentId, request, at, isAll)
-    const isFound = found.memories.length + found.messageIds.length > 0
-    return isFound || isAll || !request.isDescription ? found : byDescription(agentId, request, at)
+    if (isFound(found)) return found
+    const ofAttribute = byAttribute(agentId, request, isAll)
+    if (ofAttribute && !ofAttribute.isUnclear) return ofAttribute
+    const described = isAll ? found : await byDescription(agentId, request, at)
+    if (!isFound(described)) return ofAttribute ?? found
+    // "Forget that I owe Luke money" states what it means: what says it in other words is asked about.
+    return request.isDescription ? described : { ...described, messageIds: [], isUnclear: true }
   }
 }
 
-const nothing = ({ what, quote }: ForgetRequest): Found => ({
-  memories: [],
-  messageIds: [],
-  sayings: [],
-  words: { what, quote },
-  isUnclear: false,
-})
+const isFound = ({ memories, messageIds }: Found): boolean => memories.length + messageIds.length > 0
+
+/** 在哪上班这个, 健康方面的都: says that it is meant, not what. */
+const pointsOn = /(?<=\p{Script=Han}{2})(?:[这那]个?|[的都全]|方面)+$/u
+
+/** A matter of somebody's, not all of them. */
+const ofOneMatter =
+  /\b(?:thing|business|situation|trouble|matter|saga|story|secret|news|bit|part)\b|那(?:个|件|档子?|码|点|桩|条|摊子?)(?:破)?(?:事|条)?|的秘密/iu
 
 const memoryPrefix = 'memory '

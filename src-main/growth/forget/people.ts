@@ -19,7 +19,7 @@ export function peopleAmong(texts: readonly string[], known: (relation: string) 
   const add = (relation: string, name: string): void => {
     byRelation.set(relation, (byRelation.get(relation) ?? new Set()).add(name))
   }
-  for (const relation of relations)
+  for (const relation of relationKeys)
     for (const name of known(relation)) for (const key of keysOf(name)) add(relation, key)
   for (const text of texts)
     for (const [relation, name] of introducedIn(text)) for (const key of keysOf(name)) add(relation, key)
@@ -44,7 +44,8 @@ const nickname =
   /(?<![大从最])(?:阿(?![姨婆公里拉])|小(?![时心区孩说学名组事姐便吃费声型路镇城狗猫子伙两半于看题票数雨雪睡叔姨姑舅])|老(?![师板公婆家是人爸妈天爷年大早远外虎鼠实总样同说乡兄]))\p{Script=Han}/gu
 const relationWord = new RegExp(`^(?:${chineseRelation})$`, 'u')
 
-const relations: readonly string[] = [
+/** Every relation, as slots name them. */
+export const relationKeys: readonly string[] = [
   ...new Set([...englishRelation.split('|'), ...chineseRelation.split('|')].map((word) => toRelation(word).key)),
 ]
 
@@ -86,7 +87,7 @@ const notNames =
   /^(?:i|i['’]\w+|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|english|chinese|french|german|dutch)(?:day)?s?$/iu
 
 const english = new RegExp(
-  String.raw`\b[Mm]y (?:\p{Ll}+ )?(${englishRelation})(?:,| is called| is)? (\p{Lu}\p{Ll}[\p{L}'-]*)|(\p{Lu}\p{Ll}[\p{L}'-]*)(?:,| is| was|, who is)? my (\p{Ll}+)`,
+  String.raw`\b[Mm]y (?:\p{Ll}+ )?(${englishRelation})(?:,|(?:['’]s| is)(?: called| named)?)? (\p{Lu}\p{Ll}[\p{L}'-]*)|(\p{Lu}\p{Ll}[\p{L}'-]*)(?:,| is| was|, who is)? my (\p{Ll}+)`,
   'gu',
 )
 const chinese = new RegExp(
@@ -94,8 +95,8 @@ const chinese = new RegExp(
   'gu',
 )
 
-/** "my brother Howard", "Howard, my brother", "Theo is my boy", 我表姐小雯. */
-const introducedIn = (text: string): [string, string][] => [
+/** The relation and the name: "my brother Howard", "Howard, my brother", "Theo is my boy", 我表姐小雯. */
+export const introducedIn = (text: string): [string, string][] => [
   ...Array.from(text.matchAll(english), ([, first, name, called, then]): [string, string] => [
     toRelation(first ?? then ?? '').key,
     name ?? called ?? '',

@@ -125,8 +125,11 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
         const keys = keysOf(passage)
         const isNew = keys.filter((key) => !known.has(key))
         for (const key of isNew) known.set(key, [])
-        for (const found of file.tombstones.matchingWords(agentId, isNew))
-          if (!found.part.startsWith('earlier:') || saidAt <= found.at) known.get(found.word)?.push(found)
+        for (let start = 0; start < isNew.length; start += keysAtOnce) {
+          if (start > 0) await breathe()
+          for (const found of file.tombstones.matchingWords(agentId, isNew.slice(start, start + keysAtOnce)))
+            if (!found.part.startsWith('earlier:') || saidAt <= found.at) known.get(found.word)?.push(found)
+        }
         const owner = ownerOf(
           agentId,
           keys.flatMap((key) => known.get(key) ?? []),
@@ -154,6 +157,8 @@ export function createSaid({ file, data }: { readonly file: MemoriesFile; readon
 export type Said = ReturnType<typeof createSaid>
 
 const atOnce = 50
+/** Each is digested. */
+const keysAtOnce = 120
 
 async function filterCalmly(texts: readonly SaidText[], fits: (text: SaidText) => boolean): Promise<SaidText[]> {
   const kept: SaidText[] = []

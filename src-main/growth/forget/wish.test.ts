@@ -32,6 +32,13 @@ test.each([
   ['That stays between us.', ['']],
   ['You did not hear that from me.', ['']],
   ['这事咱们私下说说就算了', ['']],
+  ['drop the penicillin thing, it turned out to be wrong', ['penicillin']],
+  ["you don't need to know who I voted for", ['who I voted for']],
+  ['my van loan — never mind that, forget I said it', ['my van loan, never mind that']],
+  ['delete my weight, please', ['my weight']],
+  ['考公那个事千万别留着，给我删了', ['考公那个事']],
+  ['小范的坏话我收回，都忘了吧', ['小范的坏话']],
+  ['我住哪儿不用你记', ['我住哪儿']],
 ])('“%s” asks to forget %j', (text, what) => {
   expect(wishes(text)).toEqual(what)
 })
@@ -44,6 +51,12 @@ test.each([
   '之前给的脚本那套作废。',
   '那件外套扔了吧',
   '那部电影的结局我忘了',
+  "I don't know about my job",
+  "I don't remember my old address",
+  'I never keep my receipts',
+  'my code has a bug, remove that line',
+  '我把孩子的作业本扔掉了',
+  '我昨天把她的微信删了',
 ])('“%s” asks for nothing to be forgotten', (text) => {
   expect(wishes(text)).toEqual([])
 })

@@ -60,7 +60,7 @@ function wishIn(folded: string, sentence: string): string | null {
   let isHeard = false
   for (const pattern of [...english, ...chinese]) {
     const found = pattern.exec(folded)
-    const range = found?.indices?.groups?.['what']
+    const range = found?.indices?.groups?.['what'] ?? found?.indices?.groups?.['also']
     if (!found) continue
     isHeard = true
     const what = range ? firstClause(withoutRequests(sentence.slice(...range))) : ''
@@ -78,7 +78,7 @@ const pointing =
   /^(?:that|this|it|them|those|(?:that|this|those|the last) (?:number|figure|sum|name|address|thing|part|bit|story|one|message)s?|what i (?:just )?(?:said|told you|wrote)|anything i (?:just )?said|everything i (?:just )?said|the last (?:bit|part|message|thing)|(?:这|那|它)(?:个|件事|句话?|话|条|些|事)?|刚才?(?:那|这)?(?:句|个|段|条)?(?:话|的话|说的?话?)?|上面(?:那|这)?(?:句|段|条)?话?|我(?:刚才?|上面)?说的话?)[\s.!,。！，]*$/iu
 
 const lead = String.raw`(?:^|[,;.:—–-]\s*|\b(?:and|so|but|ok|okay|then|well|please|pls|also|actually|just|now|hey|look)[, ]+)(?:please |pls |just |also |now |kindly |(?:can|could|would|will) (?:you|u) (?:please |just |also )?|you (?:can|may|should|could) (?:please |just |also |safely |now )?|i(?:'d| would)? (?:want|like|need|prefer) (?:you|u) to (?:please |just )?|i'd rather you |feel free to |go ahead and |let's |(?:can|could|shall) we (?:please |just )?|i (?=take back|withdraw|retract)|it's (?:ok|fine|best) to )*`
-const end = String.raw`(?=[\s.!?,;]*(?:(?:please|pls|for good|entirely|completely|again|too|thanks?|thank you|ok(?:ay)?|would you|will you|from (?:your|the) (?:memory|notes|records?|head))\b[\s.!?,;]*)*$)`
+const end = String.raw`(?=[\s.!?,;]*(?:(?:please|pls|for good|entirely|completely|again|too|thanks?|thank you|ok(?:ay)?|would you|will you|from (?:your|the) (?:memory|notes|records?|head))\b[\s.!?,;]*)*(?:(?<=[,;–—-]\s*)(?:it|it's|that|that's|this|they|i|we|he|she|because|since|as)\b[^.!?]*[\s.!?]*)?$)`
 const held = String.raw`(?:i|we)(?:'ve| have| had)? (?:ever |just |already )?(?:said|told|mentioned|shared|wrote|let slip|gave)(?: (?:you|to you|u|here))?(?: (?:earlier|before|above|yesterday|last \w+))?|you(?:'ve| have)? (?:ever )?(?:know|got|have|saved|stored|remember|noted|kept|learned|written down)`
 const thing =
   '(?:thing|stuff|part|bit|business|matter|story|stories|info|information|detail|details|note|notes|fact|facts|memory|memories|entry|entries|talk|conversation|chat|topic|subject|record|records|number|one)'
@@ -112,6 +112,8 @@ const english: readonly RegExp[] = [
     String.raw`${lead}(?:forget|un-?learn|un-?remember|drop|lose|bin|let go of)(?: about)? (?:the|that|this|my|our)(?: (?:whole|entire|old|stupid|silly))? (?<what>[^,.;]{2,50}?) (?:thing|stuff|business|matter|saga|story|episode)${end}`,
     'diu',
   ),
+  // Delete my weight: of what is the user's nothing but memory is meant, where there is some.
+  /^(?:please |pls |(?:can|could|would) you (?:please )?|oh,? |ok,? |and )*(?:erase|delete|remove|wipe|scrub|drop) (?<what>(?:my|our) (?!.*\b(?:from|off|out of|in) )[^,.;]{2,60}?)(?:,? (?:please|pls|thanks|thank you))*[\s.!?]*$/diu,
   // Take X out of your memory; I want X gone.
   new RegExp(
     String.raw`\b(?:take|strip|strike|wipe|get|leave|keep|delete|remove|erase|clear|drop|scrub) (?<what>.{2,80}?) (?:(?:out of|from|off) (?:your|the) (?:memory|memories|notes|records?|head|brain|files|mind|list|books)\b|off (?:file|record)\b|(?:out of|from|off) (?:what|whatever|everything|anything|all)(?: that)? you (?:keep|kept|have|know|store|saved?|remember)\b)`,
@@ -131,11 +133,12 @@ const english: readonly RegExp[] = [
     'diu',
   ),
   new RegExp(
-    String.raw`\b(?:i'd (?:rather|prefer)(?: it if)? (?:you|u) (?:didn't|did not|don't|not)|you (?:don't|do not) (?:need|have) to|no need to|you needn't|stop|please don't|don't|do not|never) (?:actually |ever )?(?:keep|keeping|remember|remembering|stor(?:e|ing)|sav(?:e|ing)|memori[sz](?:e|ing)|retain|retaining|hold on to|holding on to|record|recording|hang on to|write down|note down|know about)(?: (?:anything|a record|any record|a note|track))?(?: (?:about|on|of))? ?(?<what>(?:that|this|it|any of (?:that|this)|my|our|the|what|about|how|where|who|anything|i)\b.{0,100}?)(?: (?:anywhere|any more|anymore|ever|around|in mind|(?:in|to) (?:your )?(?:memory|notes)))*${end}`,
+    String.raw`\b(?:i'd (?:rather|prefer)(?: it if)? (?:you|u) (?:didn't|did not|don't|not)|you (?:don't|do not) (?:need|have) to|no need to|you needn't|stop|please don't|(?<!\b(?:i|we|they|he|she|you|who|people) (?:\w+ly |just |still )?)(?:don't|do not|never)) (?:actually |ever )?(?:keep|keeping|remember|remembering|stor(?:e|ing)|sav(?:e|ing)|memori[sz](?:e|ing)|retain|retaining|hold on to|holding on to|record|recording|hang on to|write down|note down|know about)(?: (?:anything|a record|any record|a note|track))?(?: (?:about|on|of))? ?(?<what>(?:that|this|it|any of (?:that|this)|my|our|the|what|about|how|where|who|anything|i)\b.{0,100}?)(?: (?:anywhere|any more|anymore|ever|around|in mind|(?:in|to) (?:your )?(?:memory|notes)))*${end}`,
     'diu',
   ),
   /\bi(?:'d| would) (?:be happier|feel better|like it|prefer it|rather) if (?:you|u) (?:didn't|did not|forgot|no longer) ?(?:know|remember|have|keep|kept|knew|remembered|had)?(?: about)? (?<what>.{2,80}?)[\s.!?]*$/diu,
   /\b(?:don't|do not|stop|never|please don't) (?:ever )?(?:bring(?:ing)? up|mention(?:ing)?|talk(?:ing)? about|refer(?:ring)? to) (?<what>.{2,80}?),? (?:again|any ?more|ever)\b/diu,
+  /\byou (?:don't|do not) (?:need|have) to know (?:about )?(?<what>(?:my|our|who|what|where|how|when|which) [^,.;]{2,60}?)[\s.!]*$/diu,
   // That number is none of your business.
   /(?<what>(?:that|this|my|our|what|how|where|who|the) ?[^,.;]{0,60}?) (?:is|are|was|'s) (?:really |frankly |actually )*(?:none of (?:your|ur) business|not for (?:you|your memory|your notes|the record)|no longer (?:your|any of your) business|off the record|not yours to (?:keep|know|remember))\b/diu,
   /\b(?:that|this|it)(?:'s| is| was| stays| remains| should stay| must stay| has to stay)(?: just| strictly)? (?:between (?:us|you and me)|off the record)\b|^off the record\b/diu,
@@ -145,7 +148,7 @@ const english: readonly RegExp[] = [
   /^(?:no[, ]+|ok[, ]+|actually[, ]+|hm+[, ]+|oh[, ]+)*(?:please )?(?:scratch|strike|unsay|delete|erase|scrap|forget|drop|lose|bin) (?:it|that|this|what i (?:just )?said|the last (?:bit|part|message|thing))(?: (?:please|pls|again|from the record|bit|last bit|one))*[\s.!]*$/diu,
   // My salary: delete that. The dentist thing, drop it.
   new RegExp(
-    String.raw`^(?:(?:also|and|oh|ok|so|hm+)[, ]+)*(?<what>(?:the|that|my|our|this|what|everything|all|anything)\b[^.;]{2,90}?)\s*(?:[,;:—–-]+|\.\.\.|…)\s*(?:and |so |now |please |pls |just |(?:you )?can (?:you )?|i want you to |you should )*${remove}(?: about)? (?:it|that|this|them|those|all of (?:it|that))\b`,
+    String.raw`^(?:(?:also|and|oh|ok|so|hm+)[, ]+)*(?<what>(?:the|that|my|our|this|what|everything|all|anything)\b[^.;]{2,90}?)\s*(?:[,;:—–-]+|\.\.\.|…)\s*(?:and |so |now |please |pls |just |(?:you )?can (?:you )?|i want you to |you should )*${remove}(?: about)? (?:it|that|this|them|those|all of (?:it|that))\b(?! (?!please|pls|for|from|too|now|thanks|thank|would|will|again|completely|entirely|ok|and|or|as)\w)`,
     'diu',
   ),
 ]
@@ -176,6 +179,10 @@ const chinese: readonly RegExp[] = [
     String.raw`^(?:请|麻烦你?|你|可以|能不能|能|帮我|就|快|都|那就|现在|直接){0,4}(?:${forgetZh}|${removeZh}(?=.*${cueZh}))(?:所有|全部|一切|我(?:之前|以前|刚才|上次)?(?:跟你|和你|对你)?(?:说|讲|提|告诉你)过?的?)*(?:关于|有关)?(?<what>.{2,60}?)(?:的)?(?:那些|那个|所有|一切)?(?:事情?|内容|信息|话|记录|记忆|东西)?(?:吧|了|啊|吗|好吗|好不好)*(?:[。！!?？\s]*$|[，,].{0,14}$)`,
     'du',
   ),
+  new RegExp(
+    String.raw`^(?:请|麻烦你?|你|可以|能不能|帮我|就|那就|把|将){0,4}(?:${removeZh}(?<what>我(?:们家?|家)?的?[^，,。！!?？]{1,30}?)|(?<also>我(?:们家?|家)?的[^，,。！!?？]{1,30}?)(?:都|也|全|给我|就|可以)*${removeZh})(?:吧|了|啊|吗|好吗|好不好)*[。！!?？\s]*$`,
+    'du',
+  ),
   /(?:请|麻烦|拜托|千万|以后|就|也|都)*(?:别|不要|不用|不必|甭|莫|无需|没必要)(?:再)?(?:帮我|给我|替我)?(?:记|记住|记着|记下来?|记录|存|保存|保留|留着|存着|存下来|提起?|提到)(?:住|下来|下|着|了)?(?:关于|有关)?(?<what>(?:这|那|它|我|关于|刚).{0,40}?)?(?:了|啦|哈|啊|吧|哦)*[。！!\s]*$/du,
   // 当我没说；收回刚才的话；不关你的事
   /(?:就)?(?:当|当作|当做)我(?:什么都|啥都)?没(?:说|讲|提)(?:过)?(?<what>.{0,30}?)[。！!\s]*$|(?:就)?当(?:作|做)?(?:你)?没(?:听|看)(?:见|到|过)/du,
@@ -200,3 +207,4 @@ const tidy = (what: string): string =>
       '',
     )
     .replace(/^[\s,.:;，。：；]+|[\s,.:;!?，。：；！？的了]+$/gu, '')
+    .replace(/(?<=\p{Script=Han}{2})(?:[这那]个?|[的都全]|方面)+$/gu, '')

@@ -1,10 +1,7 @@
-import type { Memory } from '../../contract/memory.ts'
+import type { MemoryStore } from '../../storage/memory-store.ts'
 
 /** The part of the memory store that knows people's names. */
-export interface NamesBySlot {
-  readonly bySlot: (agentId: string, subject: string, attribute: string) => Memory[]
-  readonly waiting: (agentId: string, hash: string, slot: { subject: string; attribute: string } | null) => Memory[]
-}
+export type KnownNames = Pick<MemoryStore, 'slotValues'>
 
 /** Relations, as slots have them, in which somebody is a child around the user. */
 export const childRelations: ReadonlySet<string> = new Set([
@@ -24,10 +21,7 @@ export const childRelations: ReadonlySet<string> = new Set([
 ])
 
 /** The names of the children around the user, as slots have them: known ones and such as wait in the inbox. */
-export function childrenOf(memories: NamesBySlot, agentId: string): ReadonlySet<string> {
-  const named = [...childRelations].flatMap((subject) => [
-    ...memories.bySlot(agentId, subject, 'name'),
-    ...memories.waiting(agentId, '', { subject, attribute: 'name' }),
-  ])
-  return new Set(named.flatMap(({ slot }) => (slot && slot.value.length > 1 ? [slot.value] : [])))
-}
+export const childrenOf = (memories: KnownNames, agentId: string): ReadonlySet<string> =>
+  new Set(memories.slotValues(agentId, relations, 'name').filter((name) => name.length > 1))
+
+const relations = [...childRelations]

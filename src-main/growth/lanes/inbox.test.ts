@@ -140,6 +140,121 @@ describe('the inbox', () => {
     })
   })
 
+  test('asks once for what the same words were read as twice, and keeps it once, found by what was read', async () => {
+    await say('I am pregnant, 12 weeks.')
+    const { items, total } = await kernel.call('memory_inbox_list', { agentId })
+    const { memory, changeId } = await decide({ kind: 'accept' })
+    const kept = { active: await contents(), waiting: (await inbox()).length, value: memory.slot?.value }
+    await kernel.call('change_undo', { changeId })
+    expect({ asked: items.map((item) => item.memory.content), total, kept, undone: await contents('pending') }).toEqual(
+      {
+        asked: ['I am pregnant, 12 weeks.'],
+        total: 1,
+        kept: { active: ['I am pregnant, 12 weeks.'], waiting: 0, value: 'pregnant' },
+        undone: ['I am pregnant', 'I am pregnant, 12 weeks.'],
+      },
+    )
+  })
+
+  test('asks once in Chinese too', async () => {
+    await say('我怀孕了，12周。')
+    const asked = (await inbox()).map(({ memory }) => memory.content)
+    await decide({ kind: 'accept' })
+    expect({ asked, active: await contents(), waiting: await contents('pending') }).toEqual({
+      asked: ['我怀孕了，12周。'],
+      active: ['我怀孕了，12周。'],
+      waiting: [],
+    })
+  })
+
+  test('rejected, a sentence takes along what was read in it: it is not asked for in other words', async () => {
+    await say('I am pregnant, 12 weeks.')
+    await decide({ kind: 'reject' })
+    expect({ waiting: await contents('pending'), trashed: await contents('trashed') }).toEqual({
+      waiting: [],
+      trashed: ['I am pregnant', 'I am pregnant, 12 weeks.'],
+    })
+  })
+
+  test('keeps a state that may change beside the rest of its sentence, which stays when it changes', async () => {
+    await say("I'm divorced, two kids, 5 and 8.")
+    const asked = await inbox()
+    await decide({ kind: 'accept' })
+    expect({ asked: asked.length, active: await contents(), waiting: await contents('pending') }).toEqual({
+      asked: 1,
+      active: ["I'm divorced", "I'm divorced, two kids, 5 and 8."],
+      waiting: [],
+    })
+  })
+
+  test('edited, a sentence is kept in the new words alone', async () => {
+    await say("I'm divorced, two kids, 5 and 8.")
+    const { memory } = await decide({ kind: 'edit', content: 'Divorced since May' })
+    expect({ active: await contents(), waiting: await contents('pending'), slot: memory.slot?.value }).toEqual({
+      active: ['Divorced since May'],
+      waiting: [],
+      slot: 'divorced',
+    })
+  })
+
+  test('asks for the parts of a sentence and not for the sentence that says no more', async () => {
+    await say('My mum has dementia and lives with us.')
+    const asked = (await inbox()).map(({ memory }) => memory.title)
+    await decide({ kind: 'accept' })
+    const after = (await inbox()).map(({ memory }) => memory.title)
+    expect({ asked: asked.toSorted(), left: after.length, total: asked.length }).toEqual({
+      asked: ['Mum: health dementia', 'Mum: lives with us.'],
+      left: 1,
+      total: 2,
+    })
+    expect(await contents('superseded')).toEqual(['My mum has dementia and lives with us.'])
+  })
+
+  test('offers what says more of a thing that holds in its place, not beside it', async () => {
+    await say("I can't do Thursdays.")
+    await say("I can't do Thursdays, that's choir night.")
+    const [item] = await inbox()
+    await kernel.call('memory_pin', { id: item?.replaces?.id ?? '', value: true })
+    const { memory, changeId } = await decide({ kind: 'accept' })
+    const kept = await contents()
+    await kernel.call('change_undo', { changeId })
+    expect({
+      replaces: item?.replaces?.content,
+      kept,
+      value: memory.slot?.value,
+      pinned: memory.pinned,
+      undone: await contents(),
+    }).toEqual({
+      replaces: "I can't do Thursdays.",
+      kept: ["I can't do Thursdays, that's choir night."],
+      value: "can't do thursdays",
+      pinned: true,
+      undone: ["I can't do Thursdays."],
+    })
+  })
+
+  test('asks once for what was said again in another message and went on', async () => {
+    await say('我周四没空。')
+    await say('我周四没空，那天要排练合唱。')
+    await say('我周四没空的时候很少，我对花粉过敏。')
+    const asked = (await inbox()).map(({ memory }) => memory.content)
+    expect(asked.filter((content) => content.startsWith('我周四没空'))).toEqual([
+      '我周四没空的时候很少',
+      '我周四没空，那天要排练合唱。',
+    ])
+  })
+
+  test('says that a sentence is about health where that was read in it, and not that it was hard to understand', async () => {
+    await say('我妈妈有老年痴呆，跟我们一起住。')
+    const [item] = await inbox()
+    const { memory } = await decide({ kind: 'accept' })
+    expect([item?.memory.content, item?.memory.reviewReason, memory.reviewReason]).toEqual([
+      '我妈妈有老年痴呆，跟我们一起住。',
+      'health',
+      'health',
+    ])
+  })
+
   test('is read in pages', async () => {
     for (const nut of ['walnuts', 'pecans', 'almonds']) await say(`I am allergic to ${nut}.`)
     const first = await kernel.call('memory_inbox_list', { agentId, limit: 2 })

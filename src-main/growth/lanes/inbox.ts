@@ -8,13 +8,13 @@ import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../content-hash.ts'
 import { foldScript } from '../extract/fold-script.ts'
-import { decideFold } from '../fold.ts'
 import type { ToTrash } from '../forget/to-trash.ts'
 import { summarizeByRules } from '../summary/rule-summary.ts'
 import { abstractOf, tombstoneMarks } from '../memory/memory-text.ts'
 import type { ChangeHead, MemoryWriter } from '../memory/memory-writer.ts'
 import { found } from '../memory/not-found.ts'
-import { indexTerms } from '../tokenize.ts'
+import { decidedWith, type Question, reasonOf } from './questions.ts'
+import { alone, createWaiting } from './waiting.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -41,32 +41,23 @@ interface InboxDeps {
   ) => void
 }
 
+/** So many that wait are looked at to tell how many questions they are. */
+const mostCompared = 200
+
 /** What waits for the user's word, and what the user says to it. */
 export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDeps) {
-  const holding = (memory: Memory): Memory[] => {
-    const ofSlot = memory.slot ? file.memories.bySlot(memory.agentId, memory.slot.subject, memory.slot.attribute) : []
-    return [...file.memories.byHash(memory.agentId, memory.contentHash), ...ofSlot].filter(
-      (other) => other.status === 'active',
-    )
-  }
+  const waiting = createWaiting(file)
 
-  const foldOf = (memory: Memory): { kind: 'same' | 'replaces'; target: Memory } | null => {
-    const near = holding(memory)
-    const decision = decideFold({ ...memory, correction: false }, near, indexTerms)
-    if (decision.kind === 'create') return null
-    const target = near.find(({ id }) => id === decision.memoryId)
-    return target ? { kind: decision.kind === 'supersede' ? 'replaces' : 'same', target } : null
-  }
-
-  const accept = (change: ChangeHead, memory: Memory): Memory => {
-    const fold = foldOf(memory)
+  const accept = (
+    change: ChangeHead,
+    memory: Memory,
+    { within, fills }: Pick<Question, 'within' | 'fills'>,
+  ): Memory => {
+    const fold = waiting.foldOf(memory)
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
     if (fold?.kind === 'same') {
       const evidence = [...file.evidence.list(fold.target.id), ...file.evidence.list(memory.id)]
-      writer.write(change, {
-        memory: { ...memory, status: 'superseded', supersededBy: fold.target.id },
-        reason: 'known already',
-      })
+      for (const known of [memory, ...within]) settle(change, known, fold.target.id)
       return writer.write(change, {
         memory: { ...fold.target, localOnly: fold.target.localOnly || memory.localOnly },
         evidence,
@@ -84,17 +75,43 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
         },
         reason: 'superseded',
       })
+    for (const known of within) settle(change, known, memory.id)
+    if (fills) settle(change, fills, memory.id)
     return writer.write(change, {
       memory: {
         ...memory,
         status: 'active',
         origin: 'user_confirmed',
         confidence: 1,
-        localOnly: memory.localOnly || fold?.target.localOnly === true,
+        slot: memory.slot ?? fills?.slot ?? slotOf(within, memory.content),
+        pinned: memory.pinned || fills?.pinned === true,
+        localOnly: [memory, ...within, fold?.target, fills].some((one) => one?.localOnly),
         supersedes: fold?.target.id ?? memory.supersedes,
       },
+      ...(fills && { evidence: [...file.evidence.list(fills.id), ...file.evidence.list(memory.id)] }),
       reason: 'accepted',
     })
+  }
+
+  /** What another memory tells from now on. */
+  const settle = (change: ChangeHead, memory: Memory, supersededBy: string): Memory =>
+    writer.write(change, { memory: { ...memory, status: 'superseded', supersededBy }, reason: 'known already' })
+
+  const reword = (change: ChangeHead, question: Question, content: string): Memory => {
+    const { memory, within, beside, fills } = question
+    const [single] = beside
+    const read = { ...memory, slot: single?.slot ?? memory.slot, reviewReason: reasonOf(question) }
+    const worded = inOtherWords(read, content)
+    return accept(change, worded, { within: [...within, ...beside], fills })
+  }
+
+  /** How many questions wait. Beyond the newest so many each that waits counts as one. */
+  const countWaiting = (agentId: string, status: 'pending' | 'quarantined'): number => {
+    const total = file.memories.total(agentId, status, null)
+    if (status === 'quarantined' || total === 0) return total
+    const page = { agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared }
+    const newest = file.memories.list(page).map(({ memory }) => memory)
+    return total - newest.length + waiting.about(newest).length
   }
 
   return {
@@ -108,25 +125,37 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
       if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
       const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
-      const rows = file.memories.list({ agentId: query.agentId, status, type: null, before, limit: query.limit })
-      const last = rows.at(-1)
-      return {
-        items: rows.map(({ memory }) => {
-          const fold = foldOf(memory)
-          return {
-            memory,
-            evidence: file.evidence.list(memory.id),
-            replaces: fold?.kind === 'replaces' ? fold.target : null,
-          }
-        }),
-        nextCursor: last && rows.length === query.limit ? String(last.seq) : null,
-        total: file.memories.total(query.agentId, status, null),
+      const { agentId, limit } = query
+      for (let from = before; ;) {
+        const rows = file.memories.list({ agentId, status, type: null, before: from, limit })
+        const last = rows.at(-1)
+        const questions = waiting.about(rows.map(({ memory }) => memory))
+        const hasMore = last !== undefined && rows.length === limit
+        // A page of what is told by others only is none.
+        if (questions.length === 0 && hasMore) {
+          from = last.seq
+          continue
+        }
+        return {
+          items: questions.map((question) => {
+            const { memory, fills } = question
+            const fold = waiting.foldOf(memory)
+            return {
+              memory: { ...memory, reviewReason: reasonOf(question) },
+              evidence: file.evidence.list(memory.id),
+              replaces: fold?.kind === 'replaces' ? fold.target : fills,
+            }
+          }),
+          nextCursor: hasMore ? String(last.seq) : null,
+          total: countWaiting(agentId, status),
+        }
       }
     },
 
     /**
      * Accepting makes it hold, editing makes it hold in other words, rejecting moves it to the trash with a tombstone,
-     * so that it is not proposed again. Throws `conflict` where nothing waits any more.
+     * so that it is not proposed again. What the same words say is decided on with it. Throws `conflict` where nothing
+     * waits any more.
      */
     decide: (caller: Caller, id: string, decision: InboxDecision): { memory: Memory; changeId: string } => {
       const result = file.inTransaction(() => {
@@ -141,23 +170,40 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
           summary: memory.title,
         }
         writer.begin(change)
-        if (decision.kind !== 'reject') {
-          const accepted = decision.kind === 'edit' ? inOtherWords(memory, decision.content) : memory
-          return { memory: accept(change, accepted), changeId: change.changeId, change: 'updated' as const }
+        const question = waiting.about([memory])[0] ?? alone(memory)
+        const ids = decidedWith(question).map((one) => one.id)
+        const { changeId } = change
+        if (decision.kind === 'reject') {
+          const [rejected] = toTrash(change, decidedWith(question), 'rejected')
+          return { memory: found(rejected, 'memory'), changeId, ids, change: 'removed' as const }
         }
-        const [rejected] = toTrash(change, [memory], 'rejected')
-        return { memory: found(rejected, 'memory'), changeId: change.changeId, change: 'removed' as const }
+        if (decision.kind === 'edit') {
+          const worded = reword(change, question, decision.content)
+          return { memory: worded, changeId, ids, change: 'updated' as const }
+        }
+        const kept = accept(change, { ...memory, reviewReason: reasonOf(question) }, question)
+        for (const other of question.beside) accept(change, other, alone(other))
+        return { memory: kept, changeId, ids, change: 'updated' as const }
       })
-      onChange(result.memory.agentId, [id], result.change, result.changeId)
+      onChange(result.memory.agentId, result.ids, result.change, result.changeId)
       return { memory: result.memory, changeId: result.changeId }
     },
   }
 }
 export type Inbox = ReturnType<typeof createInbox>
 
+/** What is kept for one thing that was read in it is found by that. */
+function slotOf(within: readonly Memory[], content: string): Memory['slot'] {
+  const [only, ...others] = within.flatMap(({ slot }) => slot ?? [])
+  return only && others.length === 0 && holdsValue(content, only.value) ? only : null
+}
+
+const holdsValue = (content: string, value: string): boolean =>
+  foldScript(content).toLowerCase().includes(foldScript(value))
+
 /** The slot stays where the new words still hold its value. */
 function inOtherWords(memory: Memory, content: string): Memory {
-  const holds = memory.slot !== null && foldScript(content).toLowerCase().includes(foldScript(memory.slot.value))
+  const holds = memory.slot !== null && holdsValue(content, memory.slot.value)
   return {
     ...memory,
     title: abstractOf(content),

@@ -23,6 +23,8 @@ export const sure = 0.7
  */
 const likelyToKeep = 0.8
 export const likelyToKeepWords = 0.94
+/** A rule that is sure of another value of what is known need be less likely right: the topic matters. */
+export const likelyToReplace = 0.6
 const likelyToKeepUnnamed = 0.97
 const likelyToAsk = 0.35
 const lastingToKeep = 0.3

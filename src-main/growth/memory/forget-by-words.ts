@@ -3,7 +3,8 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import type { ForgetRequest } from '../candidate.ts'
-import type { createMeant, Found, Saying } from '../forget/meant.ts'
+import type { Found, Saying } from '../forget/found.ts'
+import type { createMeant } from '../forget/meant.ts'
 import type { Said } from '../forget/said.ts'
 import type { ToTrash } from '../forget/to-trash.ts'
 import type { LearnedOutcome } from './learn.ts'
@@ -53,7 +54,8 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
     if (isUnclear) said.hush(agentId, change.changeId, messageIds, at)
     else said.forget({ agentId, changeId: change.changeId, ...words, isLasting, at, memories }, messageIds)
     // What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good.
-    const gone = isUnclear || memories.length > 0 ? memories : sayings.map((saying) => archive(change, saying))
+    const spoken = sayings.map((saying) => archive(change, saying))
+    const gone = isUnclear ? [] : [...memories, ...spoken]
     toTrash(change, gone, 'asked to forget')
     if (isWished) for (const memory of gone) file.trash.wish(memory.id)
     const outcome = {
@@ -63,8 +65,16 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
       messageId: request.messageId,
       changeId: change.changeId,
     } as const
-    if (isUnclear)
-      return [{ ...outcome, title: '', content: '', memoryId: null, outcome: 'rejected', reason: 'forget_unclear' }]
+    const unclear = { ...outcome, outcome: 'rejected', reason: 'forget_unclear' } as const
+    if (isUnclear && meant.length + spoken.length > 0)
+      return [...meant, ...spoken].map(({ id, title, content }) => ({
+        ...unclear,
+        title,
+        content,
+        memoryId: id,
+        changeId: null,
+      }))
+    if (isUnclear) return [{ ...unclear, title: '', content: '', memoryId: null }]
     if (memories.length === 0 && messageIds.length > 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
     return memories.map((memory) => ({ ...outcome, title: memory.title, content: memory.content, memoryId: memory.id }))
   }

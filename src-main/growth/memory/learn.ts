@@ -12,7 +12,8 @@ import { decideFold } from '../fold.ts'
 import { checkCandidate, quotedEvidence } from '../gate.ts'
 import { shelfLifeOf } from '../life/shelf-life.ts'
 import { childrenOf } from '../lanes/children-of.ts'
-import { type Lane, laneOf, likelyToKeepWords, sure } from '../lanes/lane-of.ts'
+import { isOwn } from '../lanes/is-own.ts'
+import { type Lane, laneOf, likelyToKeepWords, likelyToReplace, sure } from '../lanes/lane-of.ts'
 import { indexTerms } from '../tokenize.ts'
 import { createDenied } from './learn-denied.ts'
 import { createEndedBy } from './learn-ended.ts'
@@ -202,8 +203,11 @@ const heirOf = (old: readonly Memory[], memory: Memory): Memory =>
   old.some(({ localOnly }) => localOnly) ? { ...memory, localOnly: true } : memory
 
 /** A new value for what is known matters as much as the old one did, however it was said. */
-const isNewValue = ({ slot, confidence, right = 0 }: Candidate, reason: ReviewReason): boolean =>
-  reason === 'unsure' && slot !== null && (confidence >= sure || right >= likelyToKeepWords)
+const isNewValue = (candidate: Candidate, reason: ReviewReason): boolean => {
+  const { slot, confidence, right = 1 } = candidate
+  if (reason !== 'unsure' || slot === null) return false
+  return confidence >= sure ? right >= likelyToReplace : right >= likelyToKeepWords && isOwn(candidate)
+}
 
 const hasSlot = (memory: Memory, slot: Slot): boolean =>
   memory.slot?.subject === slot.subject && memory.slot.attribute === slot.attribute

@@ -1,4 +1,4 @@
-import { relationWords } from '../extract/relations.ts'
+import { isWithin, relationWords } from '../extract/relations.ts'
 import { isTelling, queryTerms } from '../tokenize.ts'
 import type { QueryAnalysis } from './analyze-query.ts'
 import { type Asked, namesAsked } from './asked.ts'
@@ -47,6 +47,8 @@ const mostLookedThrough = 200
 const wholeLift = 0.2
 const fallbackLift = 0.1
 const cueLift = 0.2
+/** As a slot of the subject itself that answers. */
+const answerLift = 0.6
 
 /** The foremost memories: as many as are wanted for "who am I?", else enough to make three. */
 function fallbacks(
@@ -79,10 +81,32 @@ function ofOther(asked: Asked, { source, request, analysis, filter }: Supplement
   const known = [...named, ...foremost]
   const toScored = (passage: Passage) => scoreIdentity(passage, analysis)
   const answers = known.filter((memory) => fitOf(memory, asked) === 'answer')
-  if (answers.length > 0) return answers.map(toScored)
+  const told = asked.attributes.length === 0 ? [] : ofName(known, asked, { source, request, filter })
+  if (answers.length + told.length > 0)
+    return [...answers.map(toScored), ...told.map((memory) => withIdentity(toScored(memory), answerLift))]
   return known
     .filter((memory) => fitOf(memory, asked) === 'aside')
     .map((memory) => withIdentity(toScored(memory), cueLift))
+}
+
+/** "Nora lives in Oslo" of who asks where the sister lives, where she is known to be called Nora. */
+function ofName(
+  known: readonly Passage[],
+  asked: Asked,
+  { source, request, filter }: Pick<SupplementRequest, 'source' | 'request' | 'filter'>,
+): Passage[] {
+  const isOfAsked = (subject: string): boolean => isWithin(subject, asked.subject) || isWithin(asked.subject, subject)
+  const names = known.flatMap(({ slot }) => (slot?.attribute === 'name' && isOfAsked(slot.subject) ? [slot.value] : []))
+  const terms = queryTerms(names.join(' ')).map(({ term }) => term)
+  if (terms.length === 0) return []
+  return source
+    .matching(request.agentId, terms, filter, mostLookedThrough)
+    .filter(
+      ({ slot }) =>
+        slot !== null &&
+        names.includes(slot.subject) &&
+        answersAttribute({ ...slot, subject: 'user' }, asked.attributes),
+    )
 }
 
 function ofUser({ source, request, analysis, filter }: SupplementRequest): PassageHit[] {

@@ -5,6 +5,7 @@ import type { Memory } from '../../../src-main/contract/memory.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { isPast } from './memory-dates.ts'
+import { saysMore } from './says-more.ts'
 import { TypeIcon } from './TypeIcon.tsx'
 
 export const rowHeight = 62
@@ -22,7 +23,7 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
   const { t, i18n } = useTranslation()
   const titleId = useId()
   const at = memory.saidAt ?? memory.recordedAt
-  const second = memory.content === memory.title ? memory.overview : memory.content
+  const second = [memory.content, memory.overview].find((text) => saysMore(text, memory.title))
   return (
     <article className="group relative h-full">
       <button
@@ -43,7 +44,7 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
           <span id={titleId} className="block truncate text-base font-medium">
             {memory.title}
           </span>
-          <span className="block truncate text-sm text-muted">{second}</span>
+          {second !== undefined && <span className="block truncate text-sm text-muted">{second}</span>}
         </span>
         <span
           className={cx(

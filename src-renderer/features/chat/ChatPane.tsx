@@ -19,12 +19,22 @@ interface ChatPaneProps {
   readonly store: ChatStore
   readonly notify: Notify
   onOpenReview(): void
+  onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
+  onForget(memoryIds: readonly string[]): void
 }
 
 /** The conversation and the field below it. */
-export function ChatPane({ store, notify, onOpenReview, onOpenLink, onOpenMemory }: ChatPaneProps) {
+export function ChatPane({
+  store,
+  notify,
+  onOpenReview,
+  onOpenTrouble,
+  onOpenLink,
+  onOpenMemory,
+  onForget,
+}: ChatPaneProps) {
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
@@ -43,6 +53,8 @@ export function ChatPane({ store, notify, onOpenReview, onOpenLink, onOpenMemory
       onOpenLink,
       onOpenMemory,
       onOpenReview,
+      onOpenTrouble,
+      onForget,
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
       onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
@@ -60,7 +72,7 @@ export function ChatPane({ store, notify, onOpenReview, onOpenLink, onOpenMemory
           })
           .catch(fail),
     }
-  }, [store, tell, fail, onOpenReview, onOpenLink, onOpenMemory, t])
+  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget, t])
 
   return (
     <>

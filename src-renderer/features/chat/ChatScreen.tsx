@@ -17,9 +17,10 @@ interface ChatScreenProps {
   readonly notify: Notify
   onOpenButler(): void
   onOpenReview(): void
+  onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  onForgetMemory(memoryId: string): void
+  onForget(memoryIds: readonly string[]): void
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
@@ -28,9 +29,10 @@ export function ChatScreen({
   notify,
   onOpenButler,
   onOpenReview,
+  onOpenTrouble,
   onOpenLink,
   onOpenMemory,
-  onForgetMemory,
+  onForget,
 }: ChatScreenProps) {
   const { t } = useTranslation()
   const isWide = useMedia('(min-width: 840px)')
@@ -68,8 +70,10 @@ export function ChatScreen({
           store={store}
           notify={notify}
           onOpenReview={onOpenReview}
+          onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
+          onForget={onForget}
         />
       </section>
       {openReceipt && (
@@ -77,7 +81,7 @@ export function ChatScreen({
           receipt={openReceipt.receipt}
           citation={openReceipt.citation}
           onOpenMemory={onOpenMemory}
-          onForgetMemory={onForgetMemory}
+          onForgetMemory={(memoryId) => onForget([memoryId])}
           onOpenMessage={(address) => void store.getState().openMessage(address)}
           onClose={() => store.getState().closeReceipt()}
         />

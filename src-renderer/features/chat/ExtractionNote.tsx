@@ -21,7 +21,8 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
   const byRules = why === null ? '' : ` ${t(`chat.extraction.${why}`)}`
   switch (extraction.state) {
     case 'done':
-      if (turn.learned.length > 0 || undecided.waiting > 0) return byRules ? <Note>{byRules}</Note> : null
+      if (turn.learned.length > 0 || turn.noted.length > 0 || undecided.waiting > 0)
+        return byRules ? <Note>{byRules}</Note> : null
       if (undecided.heldBack > 0) {
         return (
           <Note>
@@ -30,6 +31,8 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
           </Note>
         )
       }
+      if (extraction.reason === 'forget_unclear' && turn.perhapsMeant.length === 0)
+        return <Note>{t('chat.forgetWhich.decided') + byRules}</Note>
       return <Note>{reasonInWords(t, extraction) + byRules}</Note>
     case 'pending':
     case 'running':

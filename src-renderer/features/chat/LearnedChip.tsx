@@ -1,6 +1,6 @@
-import { CircleHelp, Sparkle, Undo2 } from 'lucide-react'
+import { CircleHelp, NotebookPen, Sparkle, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Learned } from '../../../src-main/contract/chat.ts'
+import type { Learned, Noted } from '../../../src-main/contract/chat.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
 interface LearnedChipProps {
@@ -52,6 +52,26 @@ export function WaitingChip({ count, onOpen }: WaitingChipProps) {
     >
       <CircleHelp aria-hidden className="size-3 shrink-0 text-accent" />
       <span className="truncate">{t('chat.waiting.open', { count })}</span>
+    </button>
+  )
+}
+
+interface NotedChipProps {
+  readonly noted: Noted
+  onOpen(): void
+}
+
+/** "Noted a trouble: The printer jams", with the way to it. */
+export function NotedChip({ noted: { kind, summary }, onOpen }: NotedChipProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 py-1 text-xs text-ink hover:underline"
+    >
+      <NotebookPen aria-hidden className="size-3 shrink-0 text-accent" />
+      <span className="truncate">{t(`chat.noted.${kind}`, { title: summary })}</span>
     </button>
   )
 }

@@ -26,7 +26,7 @@ interface ReceiptEntryCardProps extends ReceiptLinks {
 export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: ReceiptEntryCardProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLLIElement>(null)
-  const why = useWhy(entry.parts)
+  const why = useWhy(entry.parts, entry.outcome === 'injected')
   // A click on a citation leads here.
   useEffect(() => {
     if (isTarget) card.current?.scrollIntoView({ block: 'nearest' })

@@ -41,7 +41,7 @@ interface ReceiptBodyProps extends ReceiptLinks {
 }
 
 function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const given = receipt.entries.filter((entry) => entry.outcome === 'injected')
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
@@ -63,7 +63,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
           cited.length > 0 && t('chat.receipt.summaryCited', { cited: cited.length }),
         ]
           .filter(Boolean)
-          .join(' ')}
+          .join(i18n.language.startsWith('zh') ? '' : ' ')}
       </p>
       {parts.map(
         ({ title, entries }) =>

@@ -5,7 +5,8 @@ import type { Learned, Turn } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { LearnedChip, WaitingChip } from './LearnedChip.tsx'
+import { ForgetWhich } from './ForgetWhich.tsx'
+import { LearnedChip, NotedChip, WaitingChip } from './LearnedChip.tsx'
 import { usedInWords } from './used-in-words.ts'
 
 export interface TurnActions {
@@ -16,7 +17,10 @@ export interface TurnActions {
   onUndoLearned(learned: Learned): void
   onOpenMemory(memoryId: string): void
   onOpenReview(): void
+  onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
+  /** Shows what forgetting them would take along. */
+  onForget(memoryIds: readonly string[]): void
 }
 
 interface TurnFooterProps {
@@ -32,7 +36,7 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { waiting } = turn.undecided
   return (
     <div className="mt-2.5 flex flex-col gap-2">
-      {(turn.learned.length > 0 || waiting > 0) && (
+      {(turn.learned.length > 0 || turn.noted.length > 0 || waiting > 0) && (
         <div className="flex flex-wrap gap-1.5">
           {turn.learned.length > 0 && (
             <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
@@ -46,9 +50,13 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
               ))}
             </ul>
           )}
+          {turn.noted.map((noted) => (
+            <NotedChip key={noted.painId} noted={noted} onOpen={() => actions.onOpenTrouble(noted.painId)} />
+          ))}
           {waiting > 0 && <WaitingChip count={waiting} onOpen={actions.onOpenReview} />}
         </div>
       )}
+      {turn.perhapsMeant.length > 0 && <ForgetWhich candidates={turn.perhapsMeant} onForget={actions.onForget} />}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && (
           <button

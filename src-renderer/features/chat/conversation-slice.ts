@@ -330,6 +330,8 @@ function withSent(
     hasReceipt: false,
     extraction: null,
     learned: [],
+    perhapsMeant: [],
+    noted: [],
     undecided: { waiting: 0, heldBack: 0 },
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }

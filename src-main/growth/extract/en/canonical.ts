@@ -122,6 +122,7 @@ const presents =
 
 /** The subject that somebody left out: "moved to Hull", "vegan since May", "been living here". */
 function subjectFor(text: string): string | null {
+  if (starts(text, 'born')) return 'I was'
   if (starts(text, pastVerbs) || starts(text, presents)) return 'I'
   if (starts(text, states) || (starts(text, gerunds) && !isSubject.test(text))) return "I'm"
   return /^been \p{L}+/iu.test(text) ? "I've" : null

@@ -23,7 +23,10 @@ export function englishContrast(text: string): string | null {
   if (repeated) return `${repeated.groups?.['who'] ?? 'I'} ${repeated.groups?.['rest'] ?? ''}`
   return (
     restated(text) ??
-    (/^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text)
+    (/^(?:i|i'm|my|we)\b.{4,80}?, not (?:in |at |a |an )?[\p{L}' -]{1,30}[.!]*$/iu.test(text) ||
+    /^\p{Lu}\p{Ll}+(?:'s)? (?:is|lives|works|was|has|likes) .{1,60}?, not (?:in |at |a |an )?[\p{L}\d' -]{1,30}[.!]*$/u.test(
+      text,
+    )
       ? text.replace(/, not .*$/is, '')
       : null)
   )
@@ -52,5 +55,7 @@ export function englishBareValue(text: string): Replacement | null {
     .replace(/(?:,? (?:now|instead|actually|sorry|lol|haha|i think|please))+$/i, '')
     .replace(/^["'“]|["'”,]$/g, '')
     .trim()
-  return value === '' || notValue.test(value) || value.split(/\s+/).length > 5 ? null : { value, wrong }
+  return value === '' || /^not\b/i.test(value) || notValue.test(value) || value.split(/\s+/).length > 5
+    ? null
+    : { value, wrong }
 }

@@ -16,11 +16,10 @@ export const doingRules: readonly Rule[] = [
     /^my (?:main |favou?rite |preferred |go-to |daily |primary )*(?<kind>editor|ide|browser|laptop|phone|os|operating system|shell|terminal|keyboard|camera|computer|programming language|stack) is (?:an? |the )?(?<tool>.{1,50})/dis,
     ({ kind = '', tool = '' }) => toolOfKind(kind, shortValue(tool)),
   ),
-  rule(/^(?:i|we) (?:currently |now |still )*(?:drive|ride) (?:an? |my )(?<what>.{1,40})/dis, ({ what = '' }) => ({
-    ...kinds.possession,
-    title: `Drives ${shortValue(what)}`,
-    slot: one('user', 'vehicle', shortValue(what)),
-  })),
+  rule(/^(?:i|we) (?:currently |now |still )*(?:drive|ride) (?:an? |my )(?<what>.{1,40})/dis, ({ what = '' }) => {
+    const vehicle = shortValue(what).replace(wornOut, '')
+    return { ...kinds.possession, title: `Drives ${vehicle}`, slot: one('user', 'vehicle', vehicle) }
+  }),
   rule(/^(?:i|we) (?:also |now |actually )*own (?<what>.{1,60})/dis, ({ what = '' }) => owned(shortValue(what))),
   rule(
     /^my (?:new |old )?(?<kind>car|bike|bicycle|motorbike|motorcycle|house|flat|apartment|boat|guitar|piano|violin|van) is (?:an? )?(?<what>.{1,40})/dis,
@@ -74,9 +73,13 @@ export const doingRules: readonly Rule[] = [
   ),
   ({ text, folded }) =>
     isRoutine.test(folded) && aboutMe.test(folded) && !question.test(folded) && !pointing.test(folded)
-      ? [{ ...kinds.routine, title: routineTitle(text), slot: null }]
+      ? [{ ...kinds.routine, title: text, slot: null }]
       : [],
 ]
+
+/** How a car is kept, not which one it is. */
+const wornOut =
+  /^(?:(?:beat[- ]?up|beaten[- ]up|battered|clapped[- ]out|knackered|rusty|trusty|crappy|cheap|little|old|used|second[- ]hand|brand[- ]new|new|tired)(?:,? and |,? )?)+(?=\p{L}{2})/iu
 
 /** "going to the shop" is a way, no plan. */
 const errand =
@@ -88,8 +91,6 @@ const aboutMe = /\b(?:i|i'm|i've|we|we're|my|our)\b/i
 const question = /\?\s*$/
 /** "I need that every week": says nothing without the sentence before. */
 const pointing = /\b(?:need|want|do|have|like|use|get) (?:that|this|it|those|these)\b/i
-
-const routineTitle = (text: string): string => text.replace(/^i\s+/i, '')
 
 function uses(text: string, lead: string): readonly Finding[] {
   if (/^(?:it|to|that|this|them|my (?:voice|time|art)|the|your|our)\b/i.test(text)) return []

@@ -1,4 +1,6 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
+import { introductionRule } from './introduction.ts'
+import { movedOverRule } from './user-life.ts'
 import { jobsIn } from './work.ts'
 import { cutValue, listOf, nameOf, placeOf, shortValue } from './values.ts'
 
@@ -6,8 +8,18 @@ const adverb = String.raw`(?:(?:also|currently|now|actually|still|both|just|rece
 
 /** Who the user is: name, age, birthday, origin, nationality, languages, where they live. */
 export const identityRules: readonly Rule[] = [
-  rule(/^my (?:full |real |first |given )?name(?:'s| is| was)(?: actually)? (?<name>.{1,60})/dis, ({ name = '' }) =>
-    named(name),
+  introductionRule,
+  movedOverRule,
+  rule(
+    /^my (?:full |real |first |given )?name(?:'s| is)(?: actually)? (?:spel(?:led|t)|written)(?: as| like)? (?<name>(?-i:\p{Lu})[\p{L}'-]*)/disu,
+    ({ name = '' }) => ({ ...introduced(name), correction: true }),
+  ),
+  rule(/^(?:it's|its|it is) my (?:birthday|bday) (?:is )?(?:on |in )(?<day>.{1,40})/dis, ({ day = '' }) =>
+    /\d/.test(day) ? birthday(cutValue(day)) : null,
+  ),
+  rule(
+    /^my (?:full |real |first |given )?name(?:'s| is| was)(?: actually)? (?!spel(?:led|t)\b)(?<name>.{1,60})/dis,
+    ({ name = '' }) => named(name),
   ),
   rule(
     /^(?:please |just |you can |you may |you should |everyone |everybody |people |(?:my )?friends )*calls? me (?<name>.{1,60})/dis,

@@ -23,6 +23,7 @@ const asks =
 
 export const isEnglishQuestion = (text: string): boolean =>
   /\?["')\]\s]*$/.test(text) ||
+  tagAlone.test(text) ||
   (asks.test(text) &&
     /^(?:whats?|whos?|wheres?|when|why|how|which|do you|does|did you|is (?:it|there|that|this)|are (?:you|there)|can you|could you|would you|should i|will you|(?:do|did|am|was|have|should|can|could) i)\b/i.test(
       text,
@@ -38,9 +39,14 @@ const asksOutright =
 const tag =
   /,\s*(?:right|correct|no|yeah|yes|huh|eh|innit|am i not|(?:is|are|was|do|did|does|have)n't (?:it|i|we|he|she|they|that))\s*\?\W*$/i
 
+/** Asks whether what it says is so: "I live in Leeds, don't I". */
+export const asksBack = (text: string): boolean => tag.test(text) || tagAlone.test(text)
+const tagAlone =
+  /,\s*(?:right|correct|am i not|(?:is|are|was|do|did|does|have)n't (?:it|i|we|he|she|they|that))[\s.!]*$/i
+
 /** "I moved here in May, any tips?": the offset where the question begins; 0 where the sentence is one from the start. */
 export function englishBeforeQuestion(text: string): number {
-  if (tag.test(text)) return 0
+  if (asksBack(text)) return 0
   let at = 0
   for (const match of text.matchAll(
     /(?:,|\s[-–—]|;|:)\s+|\s+(?=(?:and|but|so) (?:what|do|how|are|is|have|can|could|would|where|did)\b)/gi,
@@ -118,7 +124,10 @@ const dropped =
 export function englishForgetTarget(text: string): Span | null {
   if (
     /^(?:please )?(?:don't|do not|never) forget\b/i.test(text) ||
-    /^(?:and )?forget (?:it|about it|that|this)\W*$/i.test(text)
+    /^(?:and )?forget (?:it|about it|that|this)\W*$/i.test(text) ||
+    /^(?:ok |no,? |oh )?forget (?:that|it|what i said)\s*[,.:;!—–-]\s*(?:it's|it is|that's|i'm|i am|my|he's|she's|make)\b/i.test(
+      text,
+    )
   )
     return null
   if (
@@ -142,13 +151,15 @@ export function englishForgetTarget(text: string): Span | null {
 }
 
 const correction =
-  /^(?:(?:no+(?=[,.!;:—–-]|\s+(?:no|wait|actually|sorry|scratch|make|it|its|it's|that|that's|i|i'm|im|my|we|he|she|they|the)\b)|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|scratch that|make that|or rather)\b[\s,.:;!—–-]*)+(?=\S)/i
+  /^(?:(?:no+(?=[,.!;:—–-]|\s+(?:no|wait|actually|sorry|scratch|make|it|its|it's|that|that's|i|i'm|im|my|we|he|she|they|the)\b)|nope|wait|sorry|oops|actually|correction|wrong|that's (?:wrong|not right|incorrect|not true|outdated)|that is (?:wrong|incorrect|not right)|not any ?more|i (?:misspoke|was wrong|made a mistake)|my mistake|let me correct (?:that|myself)|to correct myself|i meant|i mean|not quite|things have changed|update|(?:sc(?:ratch|rap)|strike|ignore) that(?!\s+(?!(?:i|i'm|it|it's|its|my|make|actually|he's|she's)\b)[a-z0-9])|i take that back|forget (?:that|it|what i said)(?=\s*[,.:;!—–-]\s*(?:it's|it is|that's|i'm|i am|my|he's|she's|make)\b)|make that|or rather)\b[\s,.:;!—–-]*)+(?=\S)/i
 const strong =
-  /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|make that|rather|not (?:right|true|quite)|changed|any ?more/i
+  /actually|correct|wrong|incorrect|no+[,.! ]|nope|sorry|oops|wait|mistake|meant|misspoke|outdated|update|scratch|scrap|strike|ignore|forget|take that back|make that|rather|not (?:right|true|quite)|changed|any ?more/i
 
 export function englishCorrectionMarker(text: string): number {
   const marker = correction.exec(text)?.[0] ?? ''
-  return strong.test(marker) ? marker.length : 0
+  const isMeant =
+    /^i mean\s+$/i.test(marker) && /^(?:\p{Lu}|\d)\S*(?: \p{Lu}\S*){0,2}[.!\s]*$/u.test(text.slice(marker.length))
+  return isMeant || strong.test(marker) ? marker.length : 0
 }
 
 /** A request to work on a text, whether or not a colon or quotation marks set that text apart. */

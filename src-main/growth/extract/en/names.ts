@@ -21,7 +21,7 @@ const stop = String.raw`(?=[\s,.;:!?)(–—-]|['’]s|['’](?= )|$)`
 const patterns: readonly RegExp[] = [
   // my wife Darlene; my agent (Odalys; a kelpie pup, Dusty
   new RegExp(
-    String.raw`${ofOthers}\b${whose}${relationPattern}(?:,? |,? ?\(|, (?:who is |that's )?|: )${name}${stop}`,
+    String.raw`${ofOthers}\b${whose}${relationPattern}(?:,? |,? ?\(|, (?:who is |that's |(?:s?he|it)(?:'s| is) (?:called|named) )?| and (?:s?he|it)(?:'s| is) (?:called|named) |: )${name}${stop}`,
     'dgiu',
   ),
   // my cousin kai he plays; my daughter lena has
@@ -101,10 +101,17 @@ function personOf(text: string, match: RegExpExecArray, group: 'name' | 'other')
       verbs.test(given))
   )
     return null
+  const isFirst = range[1] < (match.indices?.groups?.['rel']?.[0] ?? 0)
   const owner = (match.groups?.['whose'] ?? '').trim().toLowerCase()
   // "a doctor Smith" is nobody's; "the manager Ann" may be anybody's.
   if (/^an?$/.test(owner) && (!somebody.pet || ofStranger.test(text.slice(0, match.index)))) return null
-  return { name: given, somebody, start: match.index, end: range[1], words: rel }
+  return {
+    name: given,
+    somebody,
+    start: match.index,
+    end: isFirst ? match.index + match[0].length : range[1],
+    words: rel,
+  }
 }
 
 /** What somebody is called, as a finding. */

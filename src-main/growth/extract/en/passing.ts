@@ -9,7 +9,7 @@ import { doingRules } from './doings.ts'
 import { found as toFinding, unsure } from './found.ts'
 import { isFramed, isUnsure } from './frames.ts'
 import { identityRules } from './identity.ts'
-import { isEnglishHypothetical, isEnglishReported, isEnglishUnwanted } from './kinds.ts'
+import { asksBack, isEnglishHypothetical, isEnglishReported, isEnglishUnwanted } from './kinds.ts'
 import { insteadIn } from './instead.ts'
 import { lifeRules } from './life.ts'
 import { nameFinding, namesIn, type NamedPerson } from './names.ts'
@@ -30,7 +30,13 @@ const known: readonly Rule[] = [...identityRules, ...workRules, ...tasteRules, .
 
 /** What an English sentence tells by the way: in brackets, in the middle of a request, with words left out. */
 export function factsInPassing(sentence: string, setting: Setting): readonly Passing[] {
-  if (sentence.length > longest || asksBack.test(sentence) || isFramed(setting.whole.slice(0, longest))) return []
+  if (
+    sentence.length > longest ||
+    asksAgain.test(sentence) ||
+    asksBack(sentence) ||
+    isFramed(setting.whole.slice(0, longest))
+  )
+    return []
   const folded = foldScript(sentence)
   const names = namesIn(folded)
   const everybody = [...names, ...namesIn(foldScript(setting.previous.slice(-longest)))]
@@ -93,8 +99,13 @@ export function factsInPassing(sentence: string, setting: Setting): readonly Pas
     const content = topic === '' ? sentence.trim() : `${topic} ${sentence.trim()}`
     return [{ finding: recipe, content, start: 0, end: sentence.length }]
   }
-  return withoutDoubles(found)
+  return withoutDoubles(denies.test(folded) ? found.map(asCorrection) : found)
 }
+
+/** "Ella is 8, not 7" */
+const denies = /^[^,;?]{4,80}, not (?:in |at |a |an |the |on )?[\p{L}\d' -]{1,30}[.!]*$/iu
+const asCorrection = (one: Passing): Passing =>
+  one.finding.slot?.single === true ? { ...one, finding: { ...one.finding, correction: true } } : one
 
 /** "lesson write-ups.", "do me a parts log for the boat.": what the recipe after it is for. */
 const topicBefore = (previous: string): string =>
@@ -104,7 +115,7 @@ const isSupposed = (text: string): boolean =>
   isEnglishHypothetical(text) || isEnglishUnwanted(text) || /^(?:if|unless) /i.test(text)
 
 /** "I'm a nurse, right?": asks for what is known, or guessed. */
-const asksBack =
+const asksAgain =
   /,\s*(?:right|correct|no|yeah|yes|huh|eh|innit|isn't (?:it|he|she|that)|aren't (?:i|we|they)|am i not|don't (?:i|we|they)|didn't (?:i|we|they)|doesn't (?:it|he|she)|haven't (?:i|we)|wasn't (?:i|it|he|she))\s*\?\W*$/i
 
 /** "She's 31": whom the sentence before spoke of, where the pronoun fits. */
@@ -148,7 +159,7 @@ function complete(
   const value = words.replace(/^i(?:'m|m)? /i, '')
   const whole: Finding = {
     ...finding,
-    title: value,
+    title: words,
     confidence: Math.min(finding.confidence, unsure),
     slot: { ...slot, value: normaliseValue(value) },
   }

@@ -58,7 +58,12 @@ export const peopleRules: readonly Rule[] = [
       breeds.test(groups['job'] ?? '')
         ? fact(groups, 'breed', shortValue(groups['job'] ?? ''), '')
         : isRole(groups['job'] ?? '') && (!groups['person'] || jobsIn(groups['job'] ?? '').length > 0)
-          ? fact(groups, 'job', shortValue(groups['job'] ?? '').replace(/ (?:at|for|in|with)\b.*$/i, ''), 'Job')
+          ? fact(
+              groups,
+              'job',
+              shortValue(groups['job'] ?? '').replace(/ (?:at|for|in|with|so|because|and|but)\b.*$/i, ''),
+              'Job',
+            )
           : null,
   ),
   rule(
@@ -137,8 +142,12 @@ export const peopleRules: readonly Rule[] = [
     ),
     (groups) => fact(groups, 'health', groups['what'] ?? '', 'Gets'),
   ),
-  rule(new RegExp(String.raw`${who} (?:died|passed away)(?<what>.{0,40})`, 'disu'), (groups) =>
-    fact(groups, 'death', `died${shortValue(groups['what'] ?? '') && ` ${shortValue(groups['what'] ?? '')}`}`, ''),
+  rule(
+    new RegExp(String.raw`${who}(?:['’]s| has)? (?<died>died|passed(?: away)?)(?= |[,.!]|$)(?<what>.{0,40})`, 'disu'),
+    (groups) =>
+      /^ (?:the|her|his|my|an?|out|on|by)\b/i.test(groups['what'] ?? '')
+        ? null
+        : fact(groups, 'death', `${groups['died'] ?? ''} ${whenOf(groups['what'] ?? '')}`.trim(), ''),
   ),
   rule(
     new RegExp(
@@ -156,11 +165,11 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(
     new RegExp(
-      String.raw`${who} (?:starts?|begins?|arrives?|leaves?|flies|visits|comes|is (?:starting|arriving|leaving|flying|visiting|coming))\b(?<what>.{4,60})`,
+      String.raw`${who} (?<what>(?:starts?|begins?|arrives?|leaves?|flies|visits|comes|is (?:starting|arriving|leaving|flying|visiting|coming))\b.{4,60})`,
       'disu',
     ),
     (groups) =>
-      englishDate.test(groups['what'] ?? '') ? fact(groups, 'event', cutValue(groups['what'] ?? ''), 'Event:') : null,
+      englishDate.test(groups['what'] ?? '') ? fact(groups, 'event', cutValue(groups['what'] ?? ''), '') : null,
   ),
 ]
 
@@ -205,10 +214,14 @@ function fact(groups: Groups, attribute: string, value: string, label: string): 
   return {
     ...(pet ? kinds.pet : kinds.people),
     importance: 6,
-    title: `${shown}: ${label.toLowerCase()} ${value}`,
+    title: `${shown}: ${`${label.toLowerCase()} ${value}`.trim()}`,
     slot: singleAttributes.has(attribute) ? one(subject, attribute, value) : many(subject, attribute, value),
   }
 }
+
+/** "two years ago" is a part of it. */
+const whenOf = (text: string): string =>
+  /^ ?(?:[^,.;]{0,30} ago|last \p{L}+|this \p{L}+|yesterday)\b/iu.exec(text)?.[0].trim() ?? shortValue(text)
 
 /** Capitalised at the start of a sentence, but nobody's name. */
 const notPeople =

@@ -29,7 +29,7 @@ const named = new RegExp(
 /** "joe's gone vegan", where nobody writes capitals. */
 const lowerNamed =
   /^(?<name>(?!its|that|who|what|this|there|here|every|some|any|one|mine|today|food)\p{Ll}{3,12})(?<rest>['’]s (?:gone|turned) (?:vegan|veggie|vegetarian|teetotal)\b.*)$/su
-const pronoun = /^(?<pronoun>he|she)(?<rest>(?:['’]s)? .*)$/is
+const pronoun = /^(?:(?:he|she)(?<rest>(?:['’]s)? .*)|(?:his|her)(?<own> .*))$/is
 
 /** The somebody a clause begins with; null where it begins with nobody the user has spoken of as theirs. */
 export function sayingOf(text: string, known: readonly NamedPerson[], meant: Saying | null): Saying | null {
@@ -53,9 +53,13 @@ export function sayingOf(text: string, known: readonly NamedPerson[], meant: Say
     }
   }
   const byPronoun = pronoun.exec(text)?.groups
-  if (byPronoun && meant !== null)
-    return { ...meant, rest: byPronoun['rest'] ?? '', words: `${meant.shown}${byPronoun['rest'] ?? ''}` }
-  const { name = '', rest = '' } = (named.exec(text) ?? lowerNamed.exec(text))?.groups ?? {}
+  if (byPronoun && meant !== null) {
+    const said = byPronoun['rest'] ?? `'s${byPronoun['own'] ?? ''}`
+    return { ...meant, rest: said, words: `${meant.shown}${said}` }
+  }
+  const byName = (named.exec(text) ?? lowerNamed.exec(text))?.groups
+  const name = (byName?.['name'] ?? '').replace(/['’]s$/, '')
+  const rest = `${(byName?.['name'] ?? '').slice(name.length)}${byName?.['rest'] ?? ''}`
   if (name === '' || isNoName(name)) return null
   const person = known.find((one) => one.name === name || one.name.split(' ')[0] === name)
   return person === undefined &&
@@ -95,6 +99,30 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
       ...[fact(who, 'age', age, 'turns')].flatMap((one) => (one === null ? [] : [one])),
       ...[fact(who, 'birthday', day, 'birthday')].flatMap((one) => (one === null ? [] : [one])),
     ],
+  ],
+  [
+    re(
+      String.raw`^['’]s? (?:first |last )?name(?:['’]s| is)(?: actually| really)? (?:spel(?:led|t)|written)(?: as| like)? (?<name>(?-i:\p{Lu})[\p{L}'-]*)`,
+    ),
+    ({ name }, who) => {
+      const spelled = fact(who, 'name', name, 'name')
+      return spelled && { ...spelled, confidence: 0.6, correction: true }
+    },
+  ],
+  [
+    re(
+      String.raw`^['’]s? (?:job|work|profession|occupation)(?:['’]s| is) (?:being |as )?(?:an? )?(?<job>[^,.;]{3,40})`,
+    ),
+    ({ job = '' }, who) =>
+      /^(?:in|at|with|not|so|very|really|going|hard|great|good|boring|stressful|tough|fine|what)\b/i.test(job)
+        ? null
+        : fact(who, 'job', cutValue(job), 'job'),
+  ],
+  [
+    re(
+      String.raw`^['’]s? (?:favou?rite )?(?:hobby|hobbies|pastime|interest)s?(?:['’]s| is| are) (?<what>[^,.;]{3,40})`,
+    ),
+    ({ what = '' }, who) => fact(who, 'hobby', cutValue(what), 'hobby'),
   ],
   [
     re(String.raw`^['’]s? (?:birthday|bday)(?:['’]s| is|:) (?:on )?(?<day>.{3,24})`),
@@ -166,6 +194,10 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
       fact(who, 'employer', shortValue(firm.replace(/ (?:in|as|and|so|on)\b.*$/i, '')), 'works at'),
   ],
   [
+    re(String.raw`^(?:${be})?${adverbs} work(?:s|ing)? as (?:an? |the )(?<job>[^,.;]{3,50})`),
+    ({ job = '' }, who) => fact(who, 'job', shortValue(job.replace(placed, '')), 'job'),
+  ],
+  [
     re(String.raw`^${be}${adverbs} (?:an? |the )?(?<job>.{3,50})`),
     ({ job = '' }, who) => {
       const role = jobsIn(job).find(({ slot }) => slot?.attribute === 'job')
@@ -206,6 +238,8 @@ const predicates: readonly (readonly [RegExp, Build])[] = [
     ({ what = '' }, who) => (recurs(what) ? scheduled(who, `has ${what}`) : null),
   ],
 ]
+
+const placed = / (?:at|for|in|with|on)\b.*$/is
 
 const many3 = (who: Saying, attribute: string, value: string): Finding | null =>
   recurs(value) ? scheduled(who, value) : fact(who, attribute, value, attribute)

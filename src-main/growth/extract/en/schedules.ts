@@ -8,12 +8,12 @@ export function scheduled(text: string, subject = 'user'): Finding {
   const topic = subject === 'user' ? topicOf(text) : null
   if (topic !== null)
     return {
-      ...told('routine', value),
-      ...found('routine', value, { attribute: `schedule_${topic}`, value: withoutNow(value), single: true }),
+      ...told('routine', text),
+      ...found('routine', text, { attribute: `schedule_${topic}`, value: withoutNow(value), single: true }),
       ...(isChange.test(text) && { correction: true }),
     }
-  const slot = wordCount(value) > 12 ? null : found('routine', value, { subject, attribute: 'schedule', value })
-  return { ...told('routine', value), ...slot }
+  const slot = wordCount(value) > 12 ? null : found('routine', text, { subject, attribute: 'schedule', value })
+  return { ...told('routine', text), ...slot }
 }
 
 const day = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)days?`

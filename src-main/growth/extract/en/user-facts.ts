@@ -22,7 +22,7 @@ export const userFacts: readonly Rule[] = [
   ),
   rule(
     re(
-      String.raw`^i(?:'m| am)${adverbs} (?:an? )?(?<what>(?:(?:pre-? ?)?diabetic|coeliac|celiac|dyslexic|asthmatic|autistic|epileptic|ana?emic|deaf|blind|partially sighted|hard of hearing|wheelchair|colou?r[- ]?blind|pregnant|in remission|in recovery|bipolar|neurodivergent|lactose|on (?:\p{L}+formin|statins|insulin|antibiotics|thyroxine|\p{L}+azole|\p{L}+pril|doxy\p{L}*|the patches|ssris?|methotrexate|blood thinners|warfarin)).{0,40})`,
+      String.raw`^i(?:'m| am)${adverbs} (?:a (?:bit|little) |slightly |partly |partially )?(?:an? )?(?<what>(?:(?:pre-? ?)?diabetic|coeliac|celiac|dyslexic|asthmatic|autistic|epileptic|ana?emic|deaf|blind|partially sighted|hard of hearing|wheelchair|colou?r[- ]?blind|pregnant|in remission|in recovery|bipolar|neurodivergent|lactose|on (?:\p{L}+formin|statins|insulin|antibiotics|thyroxine|\p{L}+azole|\p{L}+pril|doxy\p{L}*|the patches|ssris?|methotrexate|blood thinners|warfarin)).{0,40})`,
     ),
     ({ what = '' }) => health(what),
   ),
@@ -74,7 +74,14 @@ export const userFacts: readonly Rule[] = [
         what,
       )
         ? null
-        : told('taste', `Gave up ${cutValue(what)}`, { category: 'habit', confidence: 0.8, correction: true }),
+        : addiction.test(what)
+          ? found(
+              'routine',
+              `Gave up ${cutValue(what)}`,
+              { attribute: 'habit', value: `quit ${cutValue(what)}` },
+              { category: 'habit' },
+            )
+          : told('taste', `Gave up ${cutValue(what)}`, { category: 'habit', confidence: 0.8, correction: true }),
   ),
   rule(re(String.raw`^(?:i'm|i am|we're|we are)${adverbs} off (?<what>[^,.;]{3,40})`), ({ what = '' }) =>
     /^(?:to|for|on|work|sick|out|home|the (?!booze|drink|fags|sweets|meat|carbs|coffee|sugar))\b/i.test(what)
@@ -102,9 +109,30 @@ export const userFacts: readonly Rule[] = [
   ),
   rule(
     re(
-      String.raw`^(?:i|we) (?:haven't|don't|do not)${adverbs} (?:touched a drop|had a drink|drink|smoke|vape|gamble|drive|fly)(?: any ?more)?\b.{0,40}$`,
+      String.raw`^(?:i|we) (?:haven't|don't|do not)${adverbs} (?<what>touched a drop|had a drink|drink|smoke|vape|gamble|drive|fly)(?: any ?more)?\b.{0,40}$`,
     ),
-    () => told('taste', 'Does not', { category: 'habit', confidence: 0.8 }),
+    ({ what = '' }) =>
+      told('taste', `Does not ${/^(?:touched|had)/.test(what) ? 'drink' : what}`, {
+        category: 'habit',
+        confidence: 0.8,
+      }),
+  ),
+  rule(
+    re(
+      String.raw`^(?:i|we) (?:get|suffer (?:from|with)|struggle with|live with|deal with)(?: (?:a lot of|really|bad|terrible|awful|chronic|regular|frequent|occasional|the odd))* (?<what>[^,.;]{0,24}(?:${conditions()})\p{L}*)`,
+    ),
+    ({ what = '' }) => health(what),
+  ),
+  rule(
+    re(
+      String.raw`^(?:i|we)(?:'m| am)? (?:live|living)(?: alone| together| here| at home)* with (?<list>(?:my )?(?:an?|one|two|three|four|five|\d) (?:[\p{L}-]+ )?(?:dogs?|cats?|kittens?|rabbits?|parrots?|budgies?|hamsters?|snakes?))\b(?! (?:called|named))`,
+    ),
+    ({ list = '' }) => found('pet', `Has ${list}`, { attribute: 'pet', value: list }),
+  ),
+  rule(
+    re(String.raw`^(?:i'm|i am)${adverbs} (?:re)?training (?:to (?:be|become)|as) (?:an? )?(?<what>[^,.;]{3,40})`),
+    ({ what = '' }) =>
+      found('skill', `Training as ${cutValue(what)}`, { attribute: 'learning', value: cutValue(what) }),
   ),
   rule(
     re(
@@ -132,9 +160,21 @@ export const userFacts: readonly Rule[] = [
   ),
   rule(
     re(
-      String.raw`^(?:i|we)(?:'m|'re|'ve| am| are| have| got)?${adverbs} ?(?:got |getting )?(?<what>married|engaged|divorced|separated|widowed|split (?:up )?with (?-i:\p{Lu})\p{L}+|split up|single|broken up)\b(?! (?:to|into) (?:my|the|this) (?:job|espresso|work|phone))`,
+      String.raw`^(?:i|we)(?:'m|'re|'ve| am| are| have| got)?${adverbs} ?(?:got )?(?<what>married|engaged|divorced|separated|widowed|split (?:up )?with (?-i:\p{Lu})\p{L}+|split up|single|broken up)\b(?! (?:to|into) (?:my|the|this) (?:job|espresso|work|phone))`,
     ),
     ({ what = '' }) => found('people', what, { attribute: 'relationship_status', value: what, single: true }),
+  ),
+  rule(
+    re(
+      String.raw`^(?:i'm|i am|we're|we are)${adverbs} (?<what>getting (?:married|divorced)|due|having (?:a|our|my) [^,.;]{0,20}?(?:baby|wedding))(?<when>(?: (?:on|in|at|next|this|the)\b [^,.;]{2,30}| next \p{L}+| this \p{L}+| in \p{L}+)?)`,
+    ),
+    ({ what = '', when = '' }) =>
+      found(
+        'goal',
+        `${what}${when && ` ${when}`}`,
+        { attribute: 'event', value: `${what} ${when}`.trim() },
+        { category: 'plan' },
+      ),
   ),
   rule(
     re(
@@ -228,6 +268,9 @@ const health = (text: string): Finding | null => {
     : found('health', `Health: ${value}`, { attribute: 'health', value })
 }
 
+const addiction =
+  /^(?:smoking|drinking|vaping|gambling|the (?:fags|booze|drink|cigs)|cigarettes|cigs|fags|booze|alcohol|weed|drugs)\b/i
+
 const edible =
   /\b(?:meat|pork|beef|fish|seafood|chicken|dairy|milk|eggs?|gluten|sugar|alcohol|coffee|tea|wine|beer|nuts?|peanuts|shellfish|spicy|sweets|bread|cheese|soy|lamb|caffeine|soda|onions?|garlic|mushrooms?|tomato(?:es)?|fast food|chocolate|butter|carbs|wheat|rice|pasta|red meat|puddings?|desserts?|sweet (?:stuff|things)|cakes?|crisps|salt|booze|fizzy drinks?|energy drinks?|ready meals|takeaways?)\b/i
 function avoided(text: string): readonly Finding[] {
@@ -254,12 +297,14 @@ function things(text: string, lead: string): readonly Finding[] {
       : present([
           found(
             attribute === 'uses' ? 'tool' : 'possession',
-            `${attribute}: ${value}`,
+            `${titles[attribute] ?? `${attribute}:`} ${value}`,
             { attribute, value },
             { confidence: 0.75 },
           ),
         ])
 }
+
+const titles: Readonly<Record<string, string>> = { owns: 'Owns', wears: 'Wears', uses: 'Uses' }
 
 const noThing =
   /^(?:up|down|off|over|back|round|(?:it|that|this|them|you|your)\b|the (?:same|following|word|phrase|bus|train|app)|to|as|for|in|on|a lot|myself|home|around|size|with|out|about|over|by)\b/i

@@ -2,7 +2,7 @@ import { rule, type Finding, type Rule } from '../rule.ts'
 import { found, present, told, unsure } from './found.ts'
 import { adverbs, capital, me, re } from './subject-patterns.ts'
 import { cutValue, listOf, placeOf, shortValue, wordCount } from './values.ts'
-import { headRule, jobsIn } from './work.ts'
+import { headRule, jobsIn, shiftRule } from './work.ts'
 
 const months =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -17,9 +17,21 @@ const startsLater = rule(
 )
 const posted = /^\p{L}+ (?:with|at|as|(?-i:\p{Lu}))/iu
 
+/** "I've moved over to Monzo": only where it names a country is it plain that somebody moved house. */
+export const movedOverRule: Rule = rule(
+  re(
+    String.raw`^(?:i|we)(?:'ve| have)?${adverbs} (?:moved|gone|jumped|come) over to (?<firm>${capital})(?=[\s,.!]*$|[,;.]| (?:now|last|this|in|from|as)\b)`,
+  ),
+  ({ firm = '' }) => (country.test(firm) ? lives(firm) : isNew('now', employer(firm, unsure))),
+)
+const country =
+  /^(?:the )?(?:uk|us|usa|states|united .*|england|scotland|wales|ireland|northern .*|britain|germany|france|spain|portugal|italy|canada|australia|new zealand|america|china|japan|korea|india|poland|sweden|norway|denmark|finland|netherlands|holland|belgium|switzerland|austria|greece|turkey|mexico|brazil|singapore|hong kong|dubai|south africa|london|new york|paris|berlin|east coast|west coast|.* (?:street|road|city|island|county))$/iu
+
 /** Where people live, what they do for a living or study, what they speak: in more ways than the rules for whole clauses know. */
 export const userLife: readonly Rule[] = [
   headRule,
+  shiftRule,
+  movedOverRule,
   startsLater,
   rule(
     re(

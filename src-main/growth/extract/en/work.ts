@@ -1,5 +1,5 @@
 import { industryOf } from '../industries.ts'
-import { kinds, one, rule, type Finding, type Rule, type Signal } from '../rule.ts'
+import { kinds, many, one, rule, type Finding, type Rule, type Signal } from '../rule.ts'
 import { cutValue, shortValue, wordCount } from './values.ts'
 
 const now = String.raw`(?:(?:also|currently|now|actually|still|mainly|just|recently|finally|presently) )*`
@@ -11,6 +11,19 @@ export const headRule: Rule = rule(
     ...(employer === '' ? does(job, undefined, job) : does(job, `I am ${job}`, job)),
     ...(employer === '' ? [] : [works(employer)]),
   ],
+)
+
+/** "I work nights at St Thomas' as a nurse". */
+export const shiftRule: Rule = rule(
+  /^(?:i|i'm|i am)(?: currently| now| still| also| mostly| usually)* (?:work|working|do|doing) (?<when>(?:(?:rotating|night|day|late|early|twelve-hour|12-hour|12 hour|long) )?(?:nights|days|lates|earlies|shifts|weekends|evenings|mornings)|part[- ]time|full[- ]time)(?: (?:at|for) (?:the )?(?<employer>(?-i:\p{Lu})[\p{L}\p{N}&.'’-]*(?: (?-i:\p{Lu})[\p{L}\p{N}&.'’-]*){0,4}|an? [\p{Ll}' -]{3,40}?))?(?: as (?:an?|the) (?<job>[^,.;]{3,60}))?(?=[\s,.!]*$|[,;.]| (?:and|but|so|because|since|for|in)\b)/disu,
+  ({ when = '', employer = '', job = '' }) => {
+    if (employer === '' && job === '') return []
+    const shift: readonly Finding[] = /time$/i.test(when)
+      ? []
+      : [{ ...kinds.routine, title: `Works ${when}`, slot: many('user', 'schedule', `work ${when}`) }]
+    const role = job === '' ? [] : does(job, `I work as a ${jobHeadOf(job)}`)
+    return [...role, ...(employer === '' ? [] : [works(employer)]), ...shift]
+  },
 )
 
 /** What the user does for a living or studies. */
@@ -41,6 +54,7 @@ export const workRules: readonly Rule[] = [
     /^(?:i|i've|i have)(?: just| recently| finally)? (?:got|landed|accepted|found|started|took|begun|began)(?: an?| my| the)?(?: new)? (?:job|position|role|offer|work|working) (?:as (?:an?|the) (?<job>.{1,80})|(?:at|with|for|from) (?<employer>.{1,80}))/dis,
     ({ job = '', employer = '' }) => (job ? jobAt(job) : employerAs(employer)),
   ),
+  shiftRule,
   rule(
     /^(?:i|i've|i have)(?: just| recently)? (?:joined|moved over to) (?<employer>[\p{L}\p{N}][\p{L}\p{N}&.' -]{0,40}?) as (?:an?|the) (?<job>.{1,60})/disu,
     ({ job = '', employer = '' }) => (hasJob(job) ? [works(employer), ...does(job, `as a ${shortValue(job)}`)] : []),
@@ -80,8 +94,8 @@ export const workRules: readonly Rule[] = [
       business.test(what)
         ? {
             ...kinds.work,
-            title: `Runs ${shortValue(what)}`,
-            slot: one('user', 'business', shortValue(what)),
+            title: `Runs ${businessOf(what)}`,
+            slot: one('user', 'business', businessOf(what)),
             signals: industrySignal(what),
           }
         : null,
@@ -97,8 +111,12 @@ export const workRules: readonly Rule[] = [
     ({ what = '' }) => leaves(what),
   ),
   rule(
-    /^(?:i'm|i am)(?: currently| now)? (?:retired|unemployed|between jobs|self-employed|freelancing|a freelancer|looking for (?:a new )?(?:job|work))/dis,
-    () => ({ ...kinds.work, title: 'Work situation', slot: one('user', 'employer', '') }),
+    /^i(?:'ve| have)? ?(?:was|been|got|just got|have been)(?: just| recently)? (?:made redundant|laid off|let go|sacked|fired)\b/dis,
+    () => ({ ...kinds.work, title: 'Lost a job', slot: one('user', 'employer', ''), correction: true }),
+  ),
+  rule(
+    /^(?:i'm|i am)(?: currently| now)? (?<what>retired|unemployed|between jobs|self-employed|freelancing|a freelancer|looking for (?:a new )?(?:job|work))/dis,
+    ({ what = '' }) => ({ ...kinds.work, title: what.replace(/^an? /i, ''), slot: one('user', 'employer', '') }),
   ),
   rule(
     /^i(?:'m| am)? ?(?:currently |now )?(?:study|studying|majoring in|major in|majored in|studied|doing a (?:degree|master's|phd|bachelor's) in|pursuing a (?:degree|master's|phd) in) (?<subject>.{1,80})/dis,
@@ -109,6 +127,9 @@ export const workRules: readonly Rule[] = [
     ({ where = '' }) => (school.test(where) ? atSchool(where) : null),
   ),
 ]
+
+/** "a bakery with my husband" */
+const businessOf = (text: string): string => shortValue(text).replace(/ (?:with|together|alongside|since)\b.*$/i, '')
 
 const vague =
   /^(?:really|so|very|great|good|bad|going|to |not|pretty|boring|stressful|hard|tough|fun|okay|fine|what|getting|more|too|at|in|on|being|all|about|my)/i

@@ -1,5 +1,6 @@
 import type { Candidate, SourceMessage } from '../../candidate.ts'
 import { english } from '../en/grammar.ts'
+import { asksBack as asksBackInEnglish } from '../en/kinds.ts'
 import { foldScript } from '../fold-script.ts'
 import { isMockery } from '../mockery.ts'
 import type { Grammar } from '../grammar.ts'
@@ -8,6 +9,7 @@ import { sentencesOf } from '../sentences.ts'
 import { isOfTheOther } from '../set-aside.ts'
 import { toCandidate, type ReadOptions } from '../to-candidate.ts'
 import { chinese } from '../zh/grammar.ts'
+import { asksBack } from '../zh/kinds.ts'
 import type { Piece } from './clauses.ts'
 import { cuesOf } from './cues.ts'
 import { type Judged, judgePieces, shared, spanOf } from './judge-pieces.ts'
@@ -58,6 +60,7 @@ function isClosed(sentence: Span, next: Span | undefined, grammar: Grammar): boo
     grammar.isPleasantry(plain) ||
     grammar.isReported(plain) ||
     grammar.recallsTalk(text) ||
+    (grammar.language === 'zh' ? asksBack(text) : asksBackInEnglish(text)) ||
     [text, plain].some((words) => grammar.forgetTarget(words) !== null || grammar.isHypothetical(words))
   )
 }

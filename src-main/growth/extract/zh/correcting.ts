@@ -15,6 +15,18 @@ export function chineseContrast(text: string): string | null {
   return /住的?(?:地方)?$/.test(head) ? `我住在${right}` : `${head}是${right}`
 }
 
+/** "豆豆不是上幼儿园，是上小学" says "豆豆上小学"; null where it is no such contrast, or one the user makes of themselves. */
+export function contrastOfOthers(text: string): string | null {
+  const { head = '', right = '' } =
+    /^(?<head>(?!我(?:也|就|还|真)*$)[^，,。不]{1,12}?)(?:现在|已经|其实|并)*不是[^，,。]{1,16}[，,]\s*(?:而)?是(?<right>[^，,。！!]{1,20})[。！!]?$/u.exec(
+      text,
+    )?.groups ?? {}
+  if (head === '') return null
+  const isVerb =
+    /^(?:上(?!海)|读|在|住|做|当|学|叫|姓|属|对|喜欢|来自|开|养|吃|打|弹|练|\d{1,2}岁|[一二三四五六七八九十]{1,3}岁)/u
+  return isVerb.test(right) ? `${head}${right}` : `${head}是${right}`
+}
+
 /** "绿色", "是7月3日，不是6月": a few characters that make no sentence. */
 export function chineseBareValue(text: string): Replacement | null {
   const [, said = '', wrong = ''] =

@@ -124,7 +124,9 @@ const named = (text: string): Finding | null => {
 const birthday = (day: string): Finding | null =>
   day === '' || !/[\d一二三四五六七八九十]/.test(day)
     ? null
-    : { ...kinds.identity, title: `生日：${day}`, slot: one('user', 'birthday', day) }
+    : /年(?:的|生|出生)*$/u.test(day)
+      ? { ...kinds.identity, title: `出生于${day.replace(/(?<=年).*$/u, '')}`, slot: one('user', 'birth_year', day) }
+      : { ...kinds.identity, title: `生日：${day}`, slot: one('user', 'birthday', day) }
 
 const nation = (value: string): Finding => ({
   ...kinds.identity,

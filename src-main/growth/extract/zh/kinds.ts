@@ -31,14 +31,24 @@ export const recallsChineseTalk = (text: string): boolean =>
   )
 
 export const isChineseQuestion = (text: string): boolean =>
-  asks.test(text.slice(-80)) || opensQuestion.test(text) || asksOutright.test(text) || asksWithoutMark(text)
+  asks.test(text.slice(-80)) ||
+  opensQuestion.test(text) ||
+  asksOutright.test(text) ||
+  asksBack(text) ||
+  asksWithoutMark(text)
 
-const opensQuestion = /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁)/
+/** "我住在北京，是吧": asks whether it is so. */
+export const asksBack = (text: string): boolean => tag.test(text.slice(-40))
+const tag =
+  /(?:.{3}(?:吧[，,]?你说|吧(?=[?？])|是吧|对吧|没错吧|是不是|对不对|没记错吧|对吗|是吗)|(?:你|您)(?:还)?(?:记得|知道)(?:吧|不|吗|没)|(?:记得|知道)(?:不|没))[?？。！!~～\s]*$/u
+
+const opensQuestion =
+  /^(?:请问|能不能|可不可以|你知道|为什么|怎么|什么是|如何|谁|(?:你|您)?(?:来)?猜(?:猜|一?下|一猜)?(?:看)?[，,]?(?=我|咱|他|她|是|多|几|谁|哪|什么))/
 /** Ends with what it asks for: "我是干嘛的", "我是学什么的", "我现在学啥". */
 const asksOutright =
   /^(?!.*(?:都|也|无论|不管|随便|没|不知道))[^，,]{0,40}(?:(?<!(?:想|爱)干[嘛吗]就?)干[嘛吗]|(?:干|做|学|搞|教|读|念|住|忙)(?:的是?)?(?:什么|啥|哪(?:里|儿|个|种)?))(?:的|来着|呢|呀|啊|来的)*[。！!~～\s]*$/
 const askingWord =
-  /什么|啥|哪(?:里|儿|个|位|些|国|家|座|年|天|种)?(?!怕|吒)|谁|多大|多高|多重|多久|多少|几(?:号|点|岁|月几|口人|年级|楼|次|时)|几(?:个|只|口|条)(?=(?:人|娃|孩子|小孩|女儿|儿子|兄弟姐妹|姐妹|兄弟|猫|狗)?(?:来着|呢|啊|呀)?$)|怎么|怎样|咋/
+  /什么|啥|哪(?:里|儿|个|位|些|国|家|座|年|天|种)?(?!怕|吒)|谁|多大|多高|多重|多久|多少|几(?:号|点|岁|月|口人|年级|楼|次|时)|几(?:个|只|口|条)(?=(?:人|娃|孩子|小孩|女儿|儿子|兄弟姐妹|姐妹|兄弟|猫|狗)?(?:来着|呢|啊|呀)?$)|怎么|怎样|咋/
 /** Where the same words ask nothing: "什么都吃", "没什么", "不知道去哪", "无论谁". */
 const indefinite =
   /(?:什么|啥|哪\S?|谁|怎么|怎样|多少|几\S)[^，,]{0,8}(?:都|也)|(?:没|不)(?:有|太|是|会|用)?(?:什么|啥|怎么|多少|几|谁)|什么的|多少(?:有|会|能|还)?点|无论|不管|任何|不论|随便|因为|为什么|^多少年了|(?:知道|明白|忘|清楚|记得|想|发现|学|了解|教|讨论|研究|看看|思考|考虑|决定|理解|懂|确定|纠结|迷茫|担心|好奇|聊|谈|说|讲|感到|觉得|像|似的)[^，,]{0,16}(?:什么|啥|哪|谁|怎|多|几|咋)/
@@ -47,8 +57,11 @@ const asksYou = /(?:你|您)(?:还|应该|能)?(?:记得|知道|记不记得|知
 /** A question in its last clause, without a question mark: "我对什么过敏", "我的生日是几号来着". */
 function asksWithoutMark(text: string): boolean {
   const last = /[^，,；;]*$/.exec(text.replace(/[。！!~～\s]+$/, ''))?.[0] ?? ''
-  if (last.length > 40 || !/我|咱|^(?:那|是|叫|在|有)/.test(last)) return false
-  return (askingWord.test(last) && (asksYou.test(last) || !indefinite.test(last))) || /(?<=.{2})来着$/.test(last)
+  if (last.length > 40 || !/我|咱|^(?:那|是|叫|在|有|记得|知道)/.test(last)) return false
+  return (
+    (askingWord.test(last) && (asksYou.test(last) || !indefinite.test(last))) ||
+    /(?<=.{2})来着(?:呢|了|啊|呀|的)?$/.test(last)
+  )
 }
 
 const askingClause =
@@ -56,6 +69,7 @@ const askingClause =
 
 /** Length of the clauses that stand before a question in the same sentence. */
 export function chineseBeforeQuestion(text: string): number {
+  if (asksBack(text)) return 0
   const starts = [...text.matchAll(/[，,]/g)].map((match) => match.index)
   let from = 0
   let kept = 0
@@ -103,7 +117,9 @@ const remember =
   /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能不能|能|也|还|那|好|就|以后|务必|千万){0,5}(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|牢记|备注一下|保存一下|存一下|记录一下|记录下来?|别忘了?|不要忘(?:记|了)|别忘记)(?:一下|了|这一点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/
 
 export const chineseRememberMarker = (text: string): number =>
-  /^(?:你|您)?(?:还)?(?:记得|记不记得).*(?:吗|么|[?？])/.test(text) ? 0 : (remember.exec(text)?.[0].length ?? 0)
+  /^(?:你|您)?(?:还)?(?:记得|记不记得).*(?:吗|么|[?？]|(?:哪|什么|啥|谁|几|多).{0,6}(?:不|没|吧)[。！!\s]*$)/.test(text)
+    ? 0
+    : (remember.exec(text)?.[0].length ?? 0)
 
 const forget =
   /^(?:请|麻烦|你|您|可以|能|帮我|把|就|快|都|那就|现在){0,4}(?:(?:忘掉|忘记|忘了|删除|删掉|清除|抹掉|不要记住?|别再?记(?:住|得|着)?|不要再记(?:住|得|着)?|不用记(?:住|得|着)?)(?:关于|有关|我说(?:过)?的?|你记(?:住|得)的|一下|掉)*(?<what>.{2,200}?)(?:这件事|这回事|的(?:所有)?(?:记忆|信息|内容|事情?|记录))?(?:吧|了|啊)?|(?:关于|有关|我说过的)?(?<other>.{2,60}?)(?:这件事|这回事|的(?:记忆|信息|内容|事情?|记录))?(?:都)?(?:忘掉|忘了|忘记|删掉|删除|清除)(?:吧|掉|了吧)?)[。！!\s]*$/du

@@ -23,7 +23,7 @@ export const peopleRules: readonly Rule[] = [
       'dsu',
     ),
     (groups) =>
-      /^(?:现在|如今|目前|眼下|后来|以前|之前|原来|今天|昨天|今年|去年|收款|付款|房主|车主|开户|户主|作者|监护人|负责人|经手|这|那|他|她|它|你|谁|就|也|新[郎娘]|主角|对方|男|女|老|作者)|[还都也就不只才]$/.test(
+      /^(?:现在|如今|目前|眼下|后来|以前|之前|原来|今天|昨天|今年|去年|收款|付款|房主|车主|开户|户主|作者|监护人|负责人|经手|这|那|他|她|它|你|谁|就|也|新[郎娘]|主角|对方|男|女|老(?=[的人师乡]|$)|作者)|[还都也就不只才]$/.test(
         groups['called'] ?? '',
       )
         ? null
@@ -62,7 +62,9 @@ export const peopleRules: readonly Rule[] = [
     ].filter((found) => found !== null),
   ),
   rule(
-    of(`(?:有|得了|患有|查出)?(?<what>(?<before>[\\p{Script=Han}]{0,5})(?:高血压|糖尿病|病|癌|炎|肿瘤|哮喘)${stage})`),
+    of(
+      `(?:(?:去年|前年|上个?月|上周|最近|最近又|刚|前几天|这两年)*(?:被)?(?:有|得了?|患上?了?|患有|查出来?了?|检查出|确诊了?|诊断出|诊断为))?(?<what>(?<before>[\\p{Script=Han}]{0,5})(?:高血压|糖尿病|病|癌|炎|肿瘤|哮喘)${stage})`,
+    ),
     (groups) => (notIll.test(groups['before'] ?? '') ? null : fact(groups, 'health', groups['what'] ?? '', '健康：')),
   ),
   rule(of('(?:在)?(?:搞|做|干)(?<field>[\\p{Script=Han}]{2,6})的'), (groups) =>
@@ -89,9 +91,14 @@ export const peopleRules: readonly Rule[] = [
   rule(of('(?:会)?(?<what>(?:吹|弹|拉|打)[\\p{Script=Han}]{1,4})(?:[，,。]|$)'), (groups) =>
     fact(groups, 'hobby', (groups['what'] ?? '').slice(1), '爱好'),
   ),
-  rule(of('(?<what>.{0,8}?(?:去世|过世|走))了(?:[，,。]|$)'), (groups) =>
-    fact(groups, 'death', groups['what'] ?? '', ''),
-  ),
+  rule(of('(?<when>.{0,8}?)(?<how>去世|过世|走|不在)(?:人世)?了(?:[，,。]|$)'), (groups) => {
+    const { when = '', how = '' } = groups
+    const { key } = toRelation(bare(groups['rel'] || groups['rel2'] || ''))
+    // Of the young it says that they left.
+    if (!how.endsWith('世') && !/^(?:grand)?(?:mother|father)(?:-in-law)?$/.test(key)) return null
+    const found = fact(groups, 'death', `${when}${how}`, '')
+    return found && { ...found, title: found.title.replace(/(?:走|不在|过世)$/u, '去世') }
+  }),
   rule(of('(?:[^，,]{0,6}?)(?:一个人|独自|还|就)*在(?<place>[\\p{Script=Han}]{2,6})住'), (groups) =>
     fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
   ),
@@ -162,7 +169,11 @@ function hasName(groups: Groups): Finding | null {
 
 function counts({ count = '', rel = '' }: Groups): Finding {
   const { key, pet } = toRelation(bare(rel))
-  return { ...(pet ? kinds.pet : kinds.people), title: `有${count}个${rel}`, slot: one('user', `has_${key}`, count) }
+  return {
+    ...(pet ? kinds.pet : kinds.people),
+    title: `有${count}${pet ? '只' : '个'}${rel}`,
+    slot: one('user', `has_${key}`, count),
+  }
 }
 
 function fact(groups: Groups, attribute: string, value: string, label: string): Finding | null {

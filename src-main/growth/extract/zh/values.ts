@@ -73,4 +73,4 @@ const notNames =
 
 /** Where "的" and articles say nothing: `一名`, `一个`. */
 export const withoutMeasure = (text: string): string =>
-  text.replace(/^(?:一|1)?(?:名|个|位|只|条|家|份|款|辆|台|本|部|种|间|位)(?=.)/, '')
+  text.replace(/^(?:[一1](?:条|家|本|部)|[一1]?(?:名|个|位|只|份|款|辆|台|种|间))(?=.)/, '')

@@ -22,11 +22,20 @@ export const workRules: readonly Rule[] = [
     ({ employer = '' }) => (/[他她你它]|不想|想要?|没|如果|打算|准备|考虑|要不要/.test(employer) ? null : left()),
   ),
   rule(
-    own('在(?<employer>.{1,24}?)(?:里|那边)?(?:当|做|担任|任|干)(?:了)?(?<job>[^，,]{2,20})'),
+    own('在(?<employer>.{1,24}?)(?:(?<!阿)里|那边)?(?:当|做|担任|任|干)(?:了)?(?<job>[^，,]{2,20})'),
     ({ employer = '', job = '' }) => (isJob(job) ? [...worksAt(employer), ...does(job, `我是${job}`)] : []),
   ),
-  rule(own('在(?<employer>.{1,24}?)(?:里|那边)?(?:工作|上班|任职|就职|实习|供职)'), ({ employer = '' }) =>
+  rule(own('在(?<employer>.{1,24}?)(?:(?<!阿)里|那边)?(?:工作|上班|任职|就职|实习|供职)'), ({ employer = '' }) =>
     worksAt(employer),
+  ),
+  rule(
+    own(
+      '(?:从[^，,]{1,12})?(?:加入|入职|跳槽到?|换工作(?:到|去)|换到|跳到|调到|转到|去了|到了)(?:了)?(?<employer>[^，,了]{1,14}?)(?:(?<!阿)里|那边)?(?:当|做|担任|任)(?:了)?(?<job>[^，,了]{2,16})',
+    ),
+    ({ employer = '', job = '', lead = '' }) =>
+      isJob(job) && !isAhead.test(lead)
+        ? [...worksAt(employer), ...does(job, `我是${job}`)].map((finding) => ({ ...finding, correction: true }))
+        : [],
   ),
   rule(
     own(
@@ -129,7 +138,7 @@ function worksAt(text: string): readonly Finding[] {
   const employer = cutValue(text)
     .replace(/^.{2,5}?的?一[家个间所](?=.{2})/, '')
     .replace(/^(?:一家|一个|一间|这家|那家|一所)/, '')
-    .replace(/(?:里|的)$/, '')
+    .replace(/(?:(?<!阿)里|的)$/, '')
   if (
     employer.length < 1 ||
     /^(?:家|这里|那里|外面|努力|认真|我|你|他|她|思考|想|考虑|找|学习|犹豫|准备|这|那|上面|办公室|自己|线上|单位$|公司$|晚上|白天|早上|周末|电脑|工作)/.test(

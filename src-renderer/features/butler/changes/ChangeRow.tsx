@@ -35,7 +35,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
       </time>
       <div className="min-w-0 grow">
         <p className={cx('text-base break-words', undone && 'text-faint')}>
-          <span className="text-muted">{kindLabel(t, kind)}: </span>
+          <span className="text-muted">{t('butler.changes.kindOf', { kind: kindLabel(t, kind) })}</span>
           {isLink ? (
             <button
               type="button"

@@ -7,19 +7,27 @@ import { TextArea } from '../../../ui/Field.tsx'
 interface DecisionsProps {
   /** Names what is decided on. */
   readonly title: string
+  /** Another button of the card stands out. */
+  readonly isPart?: boolean
   onKeep(): void
   onEdit(): void
   onReject(): void
 }
 
 /** The three answers to “Should I keep this?”, each with its key. */
-export function Decisions({ title, onKeep, onEdit, onReject }: DecisionsProps) {
+export function Decisions({ title, isPart = false, onKeep, onEdit, onReject }: DecisionsProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" size="sm" aria-description={title} aria-keyshortcuts="a" onClick={onKeep}>
+      <Button
+        variant={isPart ? 'secondary' : 'primary'}
+        size="sm"
+        aria-description={title}
+        aria-keyshortcuts="a"
+        onClick={onKeep}
+      >
         <Check aria-hidden />
-        {t('butler.review.keep')} <Key tone="on-accent">A</Key>
+        {t('butler.review.keep')} <Key tone={isPart ? 'plain' : 'on-accent'}>A</Key>
       </Button>
       <Button size="sm" aria-description={title} aria-keyshortcuts="e" onClick={onEdit}>
         <Pencil aria-hidden />

@@ -2,14 +2,15 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import type { TabProps } from '../tab-props.ts'
-import { Decisions, Reword } from './Decisions.tsx'
+import { AskedCard } from './AskedCard.tsx'
+import { type Card, toCards } from './cards.ts'
 import type { Contradiction, Waiting, WaitingItem } from './review-slice.ts'
 import { intentOf } from './review-keys.ts'
 import { Section } from './Section.tsx'
 import { Several } from './Several.tsx'
+import { TogetherCard } from './TogetherCard.tsx'
 import { useCardFocus } from './use-card-focus.ts'
 import type { ReviewActions } from './use-review-actions.ts'
-import { WaitingCard } from './WaitingCard.tsx'
 
 interface InboxProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly page: Waiting
@@ -17,10 +18,11 @@ interface InboxProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly actions: ReviewActions
 }
 
-/** “Should I keep this?”: one card for each that waits, to be decided on one by one or several at once. */
+/** “Should I keep this?”: a card for each message that said it, to be decided on one by one or several at once. */
 export function Inbox({ page, contradictions, actions, ...open }: InboxProps) {
   const { t, i18n } = useTranslation()
-  const { items } = page
+  const cards = toCards(page.items)
+  const items = cards.flatMap((card) => card.items)
   const list = useRef<HTMLDivElement>(null)
   const { onward, focusCard, placeOf } = useCardFocus(list)
   const [editingId, setEditingId] = useState<string | null>(null)
@@ -47,6 +49,31 @@ export function Inbox({ page, contradictions, actions, ...open }: InboxProps) {
     else toggle(item.memory.id)
     event.preventDefault()
   }
+  const placeOfCard = (card: Card) => items.findIndex((item) => item === card.items[0])
+  const cardOf = (item: WaitingItem, isPart: boolean) => {
+    const { id } = item.memory
+    const index = items.indexOf(item)
+    return (
+      <AskedCard
+        key={id}
+        item={item}
+        against={knownAgainst(item, contradictions)}
+        isPart={isPart}
+        isEdited={editingId === id}
+        isChosen={chosen.has(id)}
+        onChoose={() => toggle(id)}
+        onKeep={() => keep([item], index)}
+        onReject={() => reject([item], index)}
+        onEdit={() => setEditingId(id)}
+        onStopEditing={() => stopEditing(index)}
+        onReword={(content) => {
+          setEditingId(null)
+          void onward(index, () => actions.onReword(item, content))
+        }}
+        {...open}
+      />
+    )
+  }
   return (
     <div ref={list} role="group" tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
       {items.length > 0 && (
@@ -59,40 +86,22 @@ export function Inbox({ page, contradictions, actions, ...open }: InboxProps) {
             onReject={() => reject(selected, 0)}
           />
           <ul aria-label={t('butler.review.inbox')} className="flex flex-col gap-3">
-            {items.map((item, index) => (
-              <li key={item.memory.id}>
-                <WaitingCard
-                  item={item}
-                  against={knownAgainst(item, contradictions)}
-                  lead={
-                    <input
-                      type="checkbox"
-                      aria-label={t('butler.review.select', { title: item.memory.title })}
-                      className="mt-1.5 size-4 shrink-0 accent-accent"
-                      checked={chosen.has(item.memory.id)}
-                      onChange={() => toggle(item.memory.id)}
-                    />
-                  }
-                  {...open}
-                >
-                  {editingId === item.memory.id ? (
-                    <Reword
-                      content={item.memory.content}
-                      onCancel={() => stopEditing(index)}
-                      onSave={(content) => {
-                        setEditingId(null)
-                        void onward(index, () => actions.onReword(item, content))
-                      }}
-                    />
-                  ) : (
-                    <Decisions
-                      title={item.memory.title}
-                      onKeep={() => keep([item], index)}
-                      onEdit={() => setEditingId(item.memory.id)}
-                      onReject={() => reject([item], index)}
-                    />
-                  )}
-                </WaitingCard>
+            {cards.map((card) => (
+              <li key={card.key}>
+                {card.items.length === 1 ? (
+                  card.items.map((item) => cardOf(item, false))
+                ) : (
+                  <TogetherCard
+                    items={card.items}
+                    onOpenMessage={open.onOpenMessage}
+                    onKeep={() => keep(card.items, placeOfCard(card))}
+                    onReject={() => reject(card.items, placeOfCard(card))}
+                  >
+                    {card.items.map((item) => (
+                      <li key={item.memory.id}>{cardOf(item, true)}</li>
+                    ))}
+                  </TogetherCard>
+                )}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
 import { cx } from '../../../lib/cx.ts'
 import type { TabProps } from '../tab-props.ts'
+import { saysMore } from '../says-more.ts'
 import type { WaitingItem } from './review-slice.ts'
 import { Said } from './Said.tsx'
 
@@ -13,35 +14,56 @@ interface WaitingCardProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessag
   readonly against?: readonly Memory[]
   /** Stands before the title. */
   readonly lead?: ReactNode
+  /** One of several on a card that quotes their words once. */
+  readonly isPart?: boolean
+  /** Its words are in a field, which takes the whole width. */
+  readonly isEdited?: boolean
   /** The decisions, or the field in which it is worded anew. */
   readonly children: ReactNode
 }
 
 /** One thing that waits: what it says, the words it rests on, why it waits and what it would change. */
-export function WaitingCard({ item, against = [], lead, children, onOpenMemory, onOpenMessage }: WaitingCardProps) {
+export function WaitingCard({
+  item,
+  against = [],
+  lead,
+  isPart = false,
+  isEdited = false,
+  children,
+  ...open
+}: WaitingCardProps) {
   const { t } = useTranslation()
+  const { onOpenMemory, onOpenMessage } = open
   const { memory, evidence, replaces } = item
-  const saysMore = memory.content !== memory.title && evidence.every(({ quote }) => quote !== memory.content)
+  const isNew = (text: string) => saysMore(text, memory.title)
+  const hasContent = isNew(memory.content) && evidence.every(({ quote }) => saysMore(memory.content, quote))
   const others = against.filter(({ id }) => id !== replaces?.id)
   return (
     <article
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys that decide act on the card that has the focus.
       tabIndex={0}
       aria-label={memory.title}
-      className="rounded-lg border border-line bg-surface p-4 -outline-offset-1 focus-within:border-line-strong"
+      className={cx(
+        '-outline-offset-1',
+        isPart
+          ? 'grid gap-x-4 border-t border-line py-3 sm:grid-cols-[1fr_auto] *:sm:col-span-full'
+          : 'rounded-lg border border-line bg-surface p-4 focus-within:border-line-strong',
+      )}
     >
-      <div className="flex items-start gap-3">
+      <div className={cx('flex items-start gap-3', isPart && !isEdited && 'sm:col-span-1!')}>
         {lead}
         <div className="min-w-0 grow">
-          <h3 className="font-serif text-lg font-semibold text-pretty break-words">{memory.title}</h3>
+          <h3 className={cx('font-semibold text-pretty break-words', isPart ? 'text-base' : 'font-serif text-lg')}>
+            {memory.title}
+          </h3>
           <p className="mt-0.5 text-sm text-warm">{t(`butler.review.why.${memory.reviewReason ?? 'unknown'}`)}</p>
         </div>
       </div>
-      {saysMore && <p className="mt-2 line-clamp-6 text-base break-words whitespace-pre-wrap">{memory.content}</p>}
-      {evidence.length > 0 && (
+      {hasContent && <p className="mt-2 line-clamp-6 text-base break-words whitespace-pre-wrap">{memory.content}</p>}
+      {evidence.length > 0 && !isPart && (
         <div className="mt-3 flex flex-col gap-2">
           {evidence.slice(0, 2).map((piece, index) => (
-            <Said key={index} evidence={piece} onOpenMessage={onOpenMessage} />
+            <Said key={index} evidence={piece} withQuote={isNew(piece.quote)} onOpenMessage={onOpenMessage} />
           ))}
         </div>
       )}
@@ -65,7 +87,7 @@ export function WaitingCard({ item, against = [], lead, children, onOpenMemory, 
           ))}
         </p>
       )}
-      <div className="mt-3">{children}</div>
+      <div className={cx(isPart && !isEdited ? 'max-sm:mt-2 sm:col-start-2! sm:row-start-1' : 'mt-3')}>{children}</div>
     </article>
   )
 }

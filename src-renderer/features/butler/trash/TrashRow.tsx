@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRelative } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { saysMore } from '../says-more.ts'
 import { daysLeft } from './days-left.ts'
 import type { TrashItem } from './trash-slice.ts'
 
@@ -37,7 +38,9 @@ export function TrashRow({ item, isTicked, onTick, onOpen, onRestore, onPurge }:
         <span id={titleId} className="block truncate text-base font-medium">
           {item.title}
         </span>
-        {item.content !== item.title && <span className="block truncate text-sm text-muted">{item.content}</span>}
+        {saysMore(item.content, item.title) && (
+          <span className="block truncate text-sm text-muted">{item.content}</span>
+        )}
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
           {t('butler.trashTab.since', { when: formatRelative(item.trashedAt, i18n.language) })}
           <span className={left <= 3 ? 'text-warm' : undefined}>

@@ -1,5 +1,5 @@
 import { Lightbulb, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { painStatusSchema, type Pain, type PainStatus } from '../../../../src-main/contract/experience.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -17,6 +17,9 @@ import { FoldedQuotes } from './WayWords.tsx'
 interface TroubleCardProps extends Pick<TabProps, 'onOpenMessage'> {
   readonly trouble: Pain
   readonly actions: WayActions
+  /** Somebody came to see this one: it is brought into view and given the focus, which `onShown` tells. */
+  readonly isWanted: boolean
+  onShown(): void
 }
 
 const statuses = painStatusSchema.options
@@ -24,12 +27,20 @@ const tones = { open: 'warm', solving: 'accent', solved: 'plain', dismissed: 'pl
 const outcomeTones = { worked: 'accent', failed: 'danger', open: 'plain' } as const
 
 /** What troubles the user: where it stands, what was tried and whether it helped, and what might. */
-export function TroubleCard({ trouble, actions, onOpenMessage }: TroubleCardProps) {
+export function TroubleCard({ trouble, actions, isWanted, onShown, onOpenMessage }: TroubleCardProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const [solving, setSolving] = useState(false)
   const [ideas, setIdeas] = useState<Ideas | 'loading' | null>(null)
   const { summary, status, evidence, tries } = trouble
+  const card = useRef<HTMLElement>(null)
+  // It may be told of before the list it stands in is there.
+  useEffect(() => {
+    if (!isWanted) return
+    card.current?.focus()
+    card.current?.scrollIntoView({ block: 'center' })
+    onShown()
+  }, [isWanted, onShown])
   const choose = (next: PainStatus) => {
     setSolving(next === 'solved')
     if (next !== 'solved' && next !== status) actions.onStatus(trouble, next)
@@ -39,7 +50,12 @@ export function TroubleCard({ trouble, actions, onOpenMessage }: TroubleCardProp
     void actions.ideasAgainst(trouble).then(setIdeas)
   }
   return (
-    <article aria-labelledby={titleId} className="flex flex-col gap-2 rounded-md bg-sunken p-3">
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-2 rounded-md bg-sunken p-3"
+    >
       <div className="flex items-start gap-2">
         <p id={titleId} className="min-w-0 grow text-base font-medium break-words">
           {summary}

@@ -13,7 +13,7 @@ import { isProposed } from './way.ts'
 /** How the user likes work done: what was noticed and asks for a word, what was agreed on, and what troubles them. */
 export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
   const { t, i18n } = useTranslation()
-  const { ways, troubles, revision } = useStore(store)
+  const { ways, troubles, wantedTroubleId, revision } = useStore(store)
   const actions = useWayActions({ store, notify })
   useEffect(() => {
     void store.getState().loadTroubles()
@@ -51,11 +51,21 @@ export function WaysSection({ store, notify, onOpenMessage }: TabProps) {
         </Folded>
       )}
       {told.length > 0 && (
-        <Folded label={t('butler.troubles.title', counted(told.length))} hint={t('butler.troubles.hint')}>
+        <Folded
+          label={t('butler.troubles.title', counted(told.length))}
+          hint={t('butler.troubles.hint')}
+          isWanted={told.some(({ id }) => id === wantedTroubleId)}
+        >
           <ul aria-label={t('butler.troubles.list')} className="flex flex-col gap-3">
             {told.map((trouble) => (
               <li key={trouble.id}>
-                <TroubleCard trouble={trouble} actions={actions} onOpenMessage={onOpenMessage} />
+                <TroubleCard
+                  trouble={trouble}
+                  actions={actions}
+                  isWanted={trouble.id === wantedTroubleId}
+                  onShown={() => store.getState().lookAtTrouble(null)}
+                  onOpenMessage={onOpenMessage}
+                />
               </li>
             ))}
           </ul>

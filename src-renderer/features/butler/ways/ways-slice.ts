@@ -13,8 +13,12 @@ export interface WaysSlice {
   /** Those that nobody declined: what is proposed, and what is accepted. */
   readonly ways: Loadable<readonly Way[]>
   readonly troubles: Loadable<readonly Pain[]>
+  /** The one to bring into view once it is there. */
+  readonly wantedTroubleId: string | null
   loadWays(): Promise<void>
   loadTroubles(): Promise<void>
+  /** Null where it was brought into view. */
+  lookAtTrouble(id: string | null): void
   /** The change that undo takes, here and below. */
   decideWay(way: Way, decision: WayDecision): Promise<string>
   skillOf(way: Way): Promise<Skill>
@@ -51,6 +55,7 @@ export const createWaysSlice =
     return {
       ways: idle,
       troubles: idle,
+      wantedTroubleId: null,
 
       async loadWays() {
         startAnew()
@@ -66,6 +71,8 @@ export const createWaysSlice =
         const troubles = await settle(call('pain_list', { agentId, limit: 200 }).then(({ items }) => items))
         if (isNewest()) set({ troubles })
       },
+
+      lookAtTrouble: (id) => set({ wantedTroubleId: id }),
 
       async decideWay({ kind, id }, decision) {
         return changed(await call(kind === 'workflow' ? 'workflow_decide' : 'evolution_decide', { id, decision }))

@@ -39,7 +39,7 @@ export const schedulePredicates: readonly Predicate[] = [
     ({ v = '' }) => ({
       kind: 'routine',
       category: 'commute',
-      attribute: 'commute',
+      attribute: /^单程|^(?:一共|总共|大概|差不多)/u.test(v) ? 'commute_time' : 'commute',
       value: v,
       label: '通勤：',
       single: true,

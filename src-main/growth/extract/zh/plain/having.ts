@@ -1,6 +1,7 @@
 import { listOf } from '../values.ts'
 import { toRelation } from '../../relations.ts'
 import { ofAnyone, ofPeople, ofUser, type Fact, type Predicate } from './predicate.ts'
+import { isPlace } from './places.ts'
 import { personOf, type Who } from './subject.ts'
 import { foldDialect, numeral } from './words.ts'
 
@@ -30,9 +31,17 @@ export const havingPredicates: readonly Predicate[] = [
       kind: 'people',
       attribute: `has_${toRelation(rel.replace(/^[个只条隻]/u, '').replace(/^[娃伢仔]/u, '孩子')).key}`,
       value: v,
-      label: `${rel.replace(/^[个只条隻]/u, '')}：`,
+      label: '',
+      shown: `有${v}${rel}`,
       single: true,
     }),
+  ),
+  ofUser(
+    /^(?:还|也)?有(?:一)?个(?<rel>哥哥|弟弟|姐姐|妹妹|表[哥弟姐妹]|堂[哥弟姐妹]|儿子|女儿|闺女|叔叔|姑姑|舅舅|阿姨|闺蜜|发小|好朋友|朋友|同学)(?:现在|一直)?在(?<v>[^，我你他她]{2,10}?)(?:工作|上班|读书|上学|生活|定居|打工)?$/du,
+    ({ rel = '', v = '' }) =>
+      isPlace(v)
+        ? { kind: 'people', attribute: 'residence', value: v, label: '住在', single: true, of: personOf(rel) }
+        : null,
   ),
   ofUser(
     new RegExp(
@@ -121,7 +130,11 @@ export const havingPredicates: readonly Predicate[] = [
   ofPeople(
     new RegExp(`^(?<v>(?:去世|过世|走|没|不在)了?(?:都|快|已经|有)*${numeral}(?:多)?(?:年|个月))(?:了)?$`, 'du'),
     ({ v = '' }, { who }) =>
-      who.kind === 'person' ? { kind: 'people', attribute: 'status', value: v, label: '' } : null,
+      who.kind !== 'person'
+        ? null
+        : /去世|过世/u.test(v) || elders.has(who.key)
+          ? { kind: 'people', attribute: 'death', value: v, label: '', shown: `去世${v.replace(passedAway, '')}` }
+          : { kind: 'people', attribute: 'status', value: v, label: '', doubtful: true },
   ),
   ofUser(
     /^(?:自己)?(?:如今|现在|平时|一直)*(?:一个人|独自|独居|单独)(?:住|过|生活)(?:了)?$|^独居$/du,
@@ -207,6 +220,10 @@ const endsWithMine =
   /我(?:们家|家)?(?<rel>妈妈?|爸爸?|老公|老婆|媳妇|姐姐?|哥哥?|弟弟?|妹妹?|女儿|儿子|闺蜜|发小|室友|男朋友|女朋友|爱人|对象)$/u
 const personIntroduced =
   /(?:有|带着?|认了?)(?:一|了)?个(?<rel>(?:表|堂|亲)?(?:弟弟|哥哥|姐姐|妹妹|表弟|表哥|表姐|表妹|堂弟|堂哥|堂姐|堂妹|儿子|女儿|闺女|徒弟|室友|闺蜜|发小))$/u
+
+/** Of whom "走了三年" says that they are dead. */
+const elders = new Set(['father', 'mother', 'grandfather', 'grandmother', 'father-in-law', 'mother-in-law'])
+const passedAway = /^(?:去世|过世|走|没|不在)了?(?:都|快|已经|有)*/u
 
 /** For pets: what they are and how they do. */
 export const petPredicates: readonly Predicate[] = [

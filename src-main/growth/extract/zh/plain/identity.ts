@@ -68,6 +68,10 @@ export const identityPredicates: readonly Predicate[] = [
     aged(v),
   ),
   ofPeople(
+    /^(?:是)?(?<v>(?:(?:19|20)\d\d|\d{2}|(?:一九|二零|二〇)?[一二三四五六七八九零〇]{2})年)(?:的|生的?|生人|出生的?)$/du,
+    ({ v = '' }) => ({ kind: 'identity', attribute: 'birth_year', value: v, label: '出生于', single: true }),
+  ),
+  ofPeople(
     new RegExp(`^(?:的)?(?:农历|阳历|阴历)?生日(?:就)?(?:是在?|在|改成)?(?:每年)?(?<v>${dayOfYear})`, 'du'),
     ({ v = '' }) => born(v),
   ),
@@ -162,7 +166,7 @@ export const identityPredicates: readonly Predicate[] = [
 export const placePredicates: readonly Predicate[] = [
   ofPeople(
     /^(?:又|也|都|已经|刚|现在|目前|一直|从[^，]{2,8}|前年|去年|今年|上个月|全家|举家)*(?:住在|住|搬到|搬去|搬来|搬回|定居在?|常驻|派驻|人在|现居|坐标|旅居|租在|租住在?|落脚在?|调去|调到|嫁到|移民)(?:了)?(?<v>[^，]{2,16})/du,
-    ({ v = '' }, { implied }) => lives(v, implied),
+    ({ v = '' }, { implied, folded }) => lives(v, implied && !/租(?:住)?在/u.test(folded)),
   ),
   ofPeople(
     /^(?:现在|目前|如今|一直|已经|都|也)*在(?<v>[^，]{2,12}?)(?:居住|定居|生活|住|待|呆|漂|混)(?:了|着)/du,

@@ -18,6 +18,8 @@ export interface Fact {
   readonly attribute: string | null
   readonly value: string
   readonly label: string
+  /** What a title says instead of the label and the value. */
+  readonly shown?: string
   readonly single?: boolean
   readonly category?: string
   /** Not sure enough to be kept unasked. */
@@ -60,11 +62,11 @@ function predicate(pattern: RegExp, build: Build, kindsOfWho: ReadonlySet<string
   }
 }
 
-function titleOf({ label, value }: Fact, { kind, words }: Who): string {
-  if (kind === 'user') return `${label}${value}`
+function titleOf({ label, value, shown = `${label}${value}` }: Fact, { kind, words }: Who): string {
+  if (kind === 'user') return shown
   const whose = words.replace(/^我/, '')
   const named = whose.endsWith(value) ? whose.slice(0, -value.length) : whose
-  return `${named || whose}：${label}${value}`
+  return `${named || whose}：${shown}`
 }
 
 /** A fact as the extractor stores it. */

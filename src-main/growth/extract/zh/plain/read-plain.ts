@@ -1,6 +1,8 @@
+import { foldScript } from '../../fold-script.ts'
 import type { Passing, Setting } from '../../grammar.ts'
 import { kinds, type Finding } from '../../rule.ts'
-import { openingLength } from '../kinds.ts'
+import { contrastOfOthers } from '../correcting.ts'
+import { asksBack, openingLength } from '../kinds.ts'
 import { answerOf, askedIn, type Asked } from './answers.ts'
 import { healthPredicates, tastePredicates } from './body.ts'
 import { eventPredicates, goalPredicates, schedulePredicates } from './daily.ts'
@@ -51,7 +53,23 @@ interface State {
  * What the clauses of a sentence say of the user and the people around them, in the short forms of chat: without a
  * subject, in the middle of a request, as an answer. Offsets count from the start of the sentence.
  */
-export function plainFacts(text: string, { whole, asked, referent }: Setting): readonly Passing[] {
+export function plainFacts(text: string, setting: Setting): readonly Passing[] {
+  if (asksBack(text) || recalls.test(text)) return []
+  const right = contrastOfOthers(foldScript(text))
+  const corrected = right === null ? [] : factsIn(right, setting).filter(({ finding }) => finding.slot !== null)
+  if (corrected.length === 0) return factsIn(text, setting)
+  return corrected.map((one) => ({
+    ...one,
+    finding: { ...one.finding, correction: true },
+    start: 0,
+    end: text.length,
+  }))
+}
+
+/** "我每天喝几杯咖啡来着": has forgotten it. */
+const recalls = /来着(?:呢|了|啊|呀|的)?[?？。！!~～\s]*$/u
+
+function factsIn(text: string, { whole, asked, referent }: Setting): readonly Passing[] {
   const state: State = {
     person: referent && personNamed(referent.words),
     goesOn: false,
@@ -186,6 +204,8 @@ function read(piece: Piece, state: State, whole: string): readonly Passing[] | '
   const resolved = isMeant ? withWhom(who, text.slice(subject.length)) : text
   // A clause between them may have changed whom it is about.
   const isStrange = isFar || (who.kind === 'person' && !who.words.startsWith('我'))
+  if (before !== null && who.kind === 'user' && changesJob.test(before.folded) && facts.length > 0)
+    return facts.map((fact) => passing(fact, who, { ...piece, start: before.start }, `${before.text}，${text}`))
   return [...names, ...facts].map((fact) =>
     passing(isStrange ? { ...fact, doubtful: true } : fact, who, piece, resolved),
   )
@@ -216,6 +236,8 @@ const ofToday =
 /** From here on it is that somebody's tale. */
 const metSomebody =
   /(?:碰|遇|撞|瞧|看)(?:见|到|上)了?(?:一?[个位对]|老)|认识了?一?[个位]|(?:拉|载|接|送|来|带|有|见|收|碰)(?:了|到|过)?一?[个位](?:[^，]{0,8}的)?(?:老爷子|老太太|老头|乘客|客人|顾客|新人|实习生|网友|老外|大叔|大姐|大爷|大妈|阿姨|小伙|小姑娘|姑娘|病人|学生|家长|小孩|妈妈|哥们)/
+/** "我跳槽了，去了…": the new post comes after. */
+const changesJob = /^我?(?:去年|前年|上个?月|上周|最近|刚|已经|今年)*(?:跳槽|换工作|换了?(?:份|个)?工作|辞职|离职)了?$/u
 /** Tells of a new post. */
 const joins = /入职|拿到了?.{0,6}offer|被?录用了|上岗/iu
 /** Begins to tell who the user is. */
@@ -265,7 +287,8 @@ function distinct(facts: readonly Fact[]): readonly Fact[] {
 }
 
 /** Of a few characters most have to be the user's own: a comma keeps them apart from the words put before them. */
-const withWhom = ({ words }: Who, text: string): string => (text.length <= 3 ? `${words}，${text}` : `${words}${text}`)
+const withWhom = ({ words }: Who, text: string): string =>
+  text.length <= 3 && !/^[在是住叫属姓有上做当的]/u.test(text) ? `${words}，${text}` : `${words}${text}`
 
 /** "我姓戚，戚远舟". */
 const fullNameAfter = ({ who, implied, folded, text }: Said, before: Piece | null): readonly Fact[] => {

@@ -94,6 +94,9 @@ const self =
 const pronoun = /^(?:他|她|它|其(?!他|它|实|中|余|次|间))(?!们)/u
 const named =
   /^(?<name>[A-Z][a-z]{2,14}(?: [A-Z][a-z]+)?|(?:老|小|阿)(?!区|学|名|心|时|说|孩|朋|伙|同|家|板|师|公|婆|了|号|组|店|人|的|是|在|有|妈|爸|哥|姐|弟|妹|姨|叔|王子|米|票|狗|猫|鼠|龙|城|镇|县|村|火|程|区|红书|视|吃|菜|数|型|众|宝)\p{Script=Han})(?=是|在|叫|对|也|管|负责|今年|住|现在|最近|平时|每|做|写|搞|不|喜欢|姓|属|的生日|$)/u
+/** A child or an animal by a pet name: "豆豆今年上小学". */
+const doubled =
+  /^(?<name>(?![爸妈哥姐弟妹爷奶叔舅姑公婆爹娘伯婶姥嫂太宝娃囡仔天常刚偏偶往人大处事样个件年月日夜时每渐慢好明仅恰白统通看说听问想试聊谢拜哈呵嘿嘻哎嗯哦啊对是不行快早远深多少久稍万千星猩口声步层点]{2})(?<one>\p{Script=Han})\k<one>)(?=不是|是(?!否|不是)|在(?!于)|上(?!次|周|个|海|面)|叫|今年|现在|最近|喜欢|怕|属|对(?!了)|的?生日|不吃|不喝|每|[一二三四五六七八九十\d]+岁)/u
 const strangers =
   /^(?:人家|别人|有人|有个|.{1,6}里?有个|有的人|那个?(?!我)|这个?(?!人)|听说|据说|隔壁|邻居|对面|对门|楼上|楼下|某|网上|电视|新闻|客户|顾客|病人|患者|家属|大家|他们|她们|你|您|老话|书上|达尔文|一个(?!月|人|星期|学期)|有一个|班里|我班)/u
 
@@ -121,7 +124,7 @@ export function subjectOf(folded: string, text: string): Subject {
   const me = self.exec(folded)
   if (me) return { who: theUser, length: me[0].length, name: '', implied: false }
   if (pronoun.test(folded)) return { who: nobody, length: 1, name: '', implied: false }
-  const called = named.exec(folded)?.groups?.['name']
+  const called = (named.exec(folded) ?? doubled.exec(folded))?.groups?.['name']
   if (called !== undefined && !strangers.test(folded)) {
     const words = text.slice(0, called.length)
     return { who: { kind: 'person', key: words, words }, length: called.length, name: '', implied: false }

@@ -18,13 +18,25 @@ export const workPredicates: readonly Predicate[] = [
     ),
     ({ v = '' }, { folded }) => (notJob.test(v) ? null : does(v, /^(?:以前|之前|本来)/.test(folded))),
   ),
+  ofPeople(
+    /^(?:一直|现在|目前|平时)*在(?<org>[^，我你他她]{1,12}?)(?:(?<!阿)里|那边)?(?<v>教[\p{Script=Han}]{1,6})(?:的)?$/du,
+    ({ org = '', v = '' }) =>
+      /^教(?:你|人|他|她|我|会|了|过|资|案|材|育)/u.test(v) ||
+      !(institution.test(org) || isPlace(org) || (org.length > 2 && !/考|学|准备|帮/u.test(org)))
+        ? null
+        : [does(v), ...at(org)],
+  ),
+  ofPeople(
+    /^(?:现在|目前|如今|改行|转行|后来)+(?:去|来)?(?:全职)?做(?<v>自媒体|直播|电商|代购|微商|外贸|保险|餐饮|家政|装修|培训|游戏|短视频|跨境电商|投资|金融|地产|新媒体|公众号|主播|up主|博主|摄影)(?:了)?$/diu,
+    ({ v = '' }) => ({ ...does(`做${v}`), correction: true }),
+  ),
   ofUser(
     new RegExp(`^(?:作为|身为|当|做)(?:一个|一名|个)?(?<v>[^，我你他她]{0,9}?${jobEnd})(?:的|$)`, 'du'),
     ({ v = '' }) => (notJob.test(v) ? null : does(v)),
   ),
   ofPeople(
     new RegExp(
-      `^在?(?<org>[^，我你他她]{1,12}?)(?:里|那边)?(?:当|做|任|干)(?:一名|一个|个|着)?(?<v>[^，我你他她]{0,8}?${jobEnd})(?:的|了)?$`,
+      `^在?(?<org>[^，我你他她]{1,12}?)(?:(?<!阿)里|那边)?(?:当|做|任|干)(?:一名|一个|个|着)?(?<v>[^，我你他她]{0,8}?${jobEnd})(?:的|了)?$`,
       'du',
     ),
     ({ org = '', v = '' }, { folded }) => (!folded.startsWith('在') || notJob.test(v) ? null : [does(v), ...at(org)]),
@@ -64,7 +76,7 @@ export const workPredicates: readonly Predicate[] = [
     },
   ),
   ofPeople(
-    /^(?:现在|目前|刚|已经|也|都|就|平时|周末|一直)*在(?<v>[^，我你他她]{2,14}?)(?:里|那边)?(?:的)?(?:上班|工作|打工|任职|就职|实习|供职|做事|代课|教书|当差|兼职)/du,
+    /^(?:现在|目前|刚|已经|也|都|就|平时|周末|一直)*在(?<v>[^，我你他她]{2,14}?)(?:(?<!阿)里|那边)?(?:的)?(?:上班|工作|打工|任职|就职|实习|供职|做事|代课|教书|当差|兼职)/du,
     ({ v = '' }) => at(v),
   ),
   ofPeople(
@@ -73,8 +85,8 @@ export const workPredicates: readonly Predicate[] = [
   ),
   ofPeople(
     /^(?:以前|之前|原来|原先|早年|曾经|当年)(?:都|一直)?在(?<v>[^，我你他她]{2,12}?)(?:里)?(?:上班|工作|干过?|做过?|待过?|教书|当差)?$/du,
-    ({ v = '' }) =>
-      !isPlace(v) && !institution.test(v)
+    ({ v = '' }, { folded }) =>
+      !isPlace(v) && !institution.test(v) && !/(?:上班|工作)$/u.test(folded)
         ? null
         : { kind: 'work', attribute: isPlace(v) ? 'former_residence' : 'former_employer', value: v, label: '以前在' },
   ),
@@ -82,6 +94,19 @@ export const workPredicates: readonly Predicate[] = [
     /^(?:刚|新|上周|上个月|现在|已经)*(?:入职|加入|跳槽到|跳槽去|供职于|就职于|任职于|报到)(?:了)?(?<v>[^，我你他她]{2,14}?)(?:了|啦|的)?$/du,
     ({ v = '' }) =>
       /^(?:第|新|一|两|三|半|才|后|前|时|手续|材料|日期|流程|体检|合同|培训)/.test(v) ? null : employer(v),
+  ),
+  ofPeople(
+    new RegExp(
+      `^(?:又|就|现在|后来|刚|已经|去年|今年|前年|上个?月|上周|年初|年底)*(?:跳槽|换工作)?(?:去|到|进|跳到|跳去|换到|换去|调到)了(?<v>[^，我你他她了]{2,14}?)(?:(?<!阿)里|那边)?(?:上班|工作|任职|做事|打工|(?:做|当|任)(?<job>[^，我你他她了]{0,8}?${jobEnd}))(?:了)?$`,
+      'du',
+    ),
+    ({ v = '', job = '' }) => {
+      const value = v.replace(/^(?:一[家个间所]|这家|那家)/u, '')
+      const role = job === '' || notJob.test(job) ? [] : [{ ...does(job), correction: true }]
+      return value.length < 2 || anyPlaceOfWork.test(value) || isPlace(value)
+        ? role
+        : [{ ...employer(value), correction: true }, ...role]
+    },
   ),
   ofPeople(
     /^(?:的)?(?:现在|目前)?(?:的)?(?:职位|职务|职业|工作|岗位|头衔)(?:现在|目前|就)?(?:是|为|叫)(?:一名|一个|做)?(?<v>[^，我你他她]{2,14}?)(?:的)?$/du,
@@ -243,7 +268,7 @@ const anyPlaceOfWork =
   /^(?:医院|学校|公司|银行|工厂|单位|机关|中学|小学|大学|幼儿园|餐厅|超市|酒店|国企|外企|大厂|工地|店里?)$/u
 
 function at(text: string): readonly Fact[] {
-  const value = text.replace(/^(?:一[家个间所]|这[家个]|我们?)/u, '').replace(/(?:里|的)$/u, '')
+  const value = text.replace(/^(?:一[家个间所]|这[家个]|我们?)/u, '').replace(/(?:(?<!阿)里|的)$/u, '')
   if (
     value.length < 2 ||
     anyPlaceOfWork.test(value) ||
