@@ -447,6 +447,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   profile_update: () => ({
     input: { agentId, field: 'industry', value: 'Baking' },
     output: {
+      memoryChangeId: null,
       changeId: id,
       profile: expect.arrayContaining([expect.objectContaining({ field: 'industry', value: 'Baking', confidence: 1 })]),
     },

@@ -66,6 +66,7 @@ export const emptyReasons = [
   'nothing_to_forget',
   /** No memory held what was to be forgotten; messages that say it speak no more. */
   'messages_hushed',
+  'forgotten_before',
   /** Several things may be what was to be forgotten: the user has to say which. */
   'forget_unclear',
   'waiting',

@@ -79,6 +79,8 @@ export const receiptSchema = storedReceiptSchema.extend({
           quote: z.string().nullable(),
         })
         .nullable(),
+      /** What it says was forgotten since: neither memory nor message is there. */
+      isForgotten: z.boolean(),
       /** Null for a memory, and where the conversation was deleted since. */
       message: z
         .object({

@@ -42,6 +42,8 @@ export interface Candidate {
   readonly asked?: string
   /** The user asked to have it remembered. */
   readonly explicit?: boolean
+  /** In so many words: "remember that …", not "remember, …". */
+  readonly noted?: boolean
   /** How likely its words are to matter for long, 0 to 1, where they were looked at. */
   readonly lasting?: number
   /** How likely it is to be right to keep as it stands, 0 to 1, where it was weighed. */

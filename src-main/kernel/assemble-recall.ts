@@ -18,6 +18,7 @@ import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import { createWaitingAnswers } from '../growth/memory/waiting-answers.ts'
 import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
@@ -72,6 +73,7 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
     recallMessages,
     evidence: file.evidence,
     contest: createContest(file),
+    waitingAnswers: createWaitingAnswers(file.memories),
   })
   return { embedding, keywords, search, recall }
 }

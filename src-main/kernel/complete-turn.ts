@@ -79,5 +79,6 @@ function requestOf(turn: TurnRequest) {
     { role: 'user', content: turn.userContent },
     ...continued,
   ]
-  return { messages, userText: turn.userMessage.text, memories: turn.memories, language: turn.language }
+  const { userMessage, memories, language, waiting } = turn
+  return { messages, userText: userMessage.text, memories, language, waiting }
 }

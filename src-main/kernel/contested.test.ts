@@ -57,6 +57,20 @@ describe('a memory that something said later speaks against', () => {
     expect([before, await contested()]).toEqual([[false], [true]])
   })
 
+  test('what was put right in the next breath is not quoted, though that has no word of it', async () => {
+    const { id } = await kernel.call('session_create', { agentId })
+    for (const text of ['put in: chimney sweep interviews on 14 January', 'sorry, 15th, not 14th']) {
+      clock.advance(60_000)
+      await kernel.say(id, text)
+    }
+    clock.advance(86_400_000)
+    const { text } = await kernel.call('memory_build_context', {
+      agentId,
+      query: 'chimney sweep interviews, which day?',
+    })
+    expect(text).not.toContain('14 January')
+  })
+
   test('is not doubted for a question that was asked since, nor for what one does elsewhere', async () => {
     await say('I live in Crewe.')
     await say('Where do I live now?')

@@ -146,7 +146,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
 
   const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews(data, file, hintOf)
+  const turns = createTurnViews({ data, file, said, hintOf })
   const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
   const stopFeedback = collectFeedback({ data, file, events, clock })
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })

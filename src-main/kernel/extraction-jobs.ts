@@ -137,6 +137,7 @@ function createTally() {
     if (count('waiting', 'quarantined') > 0) return 'waiting'
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
     if (outcomes.some((one) => one.reason === 'secret')) return 'secret'
+    if (outcomes.some((one) => one.reason === 'forgotten_before')) return 'forgotten_before'
     if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
     if (outcomes.length > 0) return 'all_rejected'
     if (askedToForget) return 'nothing_to_forget'

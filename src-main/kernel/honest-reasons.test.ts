@@ -25,6 +25,12 @@ describe('why nothing was learned is said as it is', () => {
     expect(await reasonAfter(text)).toBe(reason)
   })
 
+  test('what is said again after it was forgotten is not called nothing personal', async () => {
+    await kernel.say(sessionId, 'My wife is called Sian.')
+    await kernel.say(sessionId, 'Forget everything you know about Sian')
+    expect(await reasonAfter('My wife is called Sian.')).toBe('forgotten_before')
+  })
+
   test('the built-in driver quotes the words that were said, not its own reading of them', async () => {
     await kernel.say(sessionId, 'I work as a nurse at the harbour clinic')
     const { answer } = await kernel.say(sessionId, 'Where do I work?')

@@ -10,6 +10,12 @@ interface HushDeps {
   readonly data: Pick<DataFile, 'traces' | 'messages'>
 }
 
+/** What may be learned of a message, and what may not, because it says again what was forgotten. */
+interface Quieted {
+  readonly extraction: Extraction
+  readonly refused: Extraction['candidates']
+}
+
 /**
  * Keeps quiet what says again what was forgotten, before anything is learned from it. Marks in memories.db stand in
  * their own transaction; what `after` writes into data.db is there before the one that learns is committed, and does no
@@ -26,13 +32,13 @@ export function createHushForgotten({ said, data, file }: HushDeps) {
 
   return {
     /** What may be learned from a message: without what was forgotten, unless the user wants it remembered again. */
-    before: async (agentId: string, message: SourceMessage, extraction: Extraction): Promise<Extraction> => {
+    before: async (agentId: string, message: SourceMessage, extraction: Extraction): Promise<Quieted> => {
       const isAsked = extraction.forgets.some(({ messageId }) => messageId === message.id)
       const changeId = isAsked ? null : await said.recognise(agentId, message.text, message.at)
-      if (changeId === null) return extraction
+      if (changeId === null) return { extraction, refused: [] }
       const isWanted = ({ messageId, explicit }: Extraction['candidates'][number]): boolean =>
         messageId === message.id && explicit === true
-      if (extraction.candidates.some(isWanted)) return extraction
+      if (extraction.candidates.some(isWanted)) return { extraction, refused: [] }
       file.inTransaction(() => said.hush(agentId, changeId, [message.id, ...answersAround(message)], message.at))
       const free = new Map<string, boolean>()
       for (const { quote, messageId } of [...extraction.candidates, ...extraction.profileSignals])
@@ -41,9 +47,12 @@ export function createHushForgotten({ said, data, file }: HushDeps) {
       const isFree = ({ quote, messageId }: { readonly quote: string; readonly messageId: string }): boolean =>
         messageId !== message.id || free.get(quote) === true
       return {
-        ...extraction,
-        candidates: extraction.candidates.filter(isFree),
-        profileSignals: extraction.profileSignals.filter(isFree),
+        extraction: {
+          ...extraction,
+          candidates: extraction.candidates.filter(isFree),
+          profileSignals: extraction.profileSignals.filter(isFree),
+        },
+        refused: extraction.candidates.filter((candidate) => !isFree(candidate)),
       }
     },
     /** The request itself, what was refused as forgotten before, and what the assistant answered to it. */

@@ -1,7 +1,8 @@
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import type { Learn, LearnedOutcome } from '../growth/memory/learn.ts'
+import { type Learn, type LearnedOutcome, rejected } from '../growth/memory/learn.ts'
 import type { Found } from '../growth/forget/found.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
+import { withSettledWishes } from '../growth/profile/settled-wishes.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
@@ -55,8 +56,13 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
     extracted: Extraction,
     context: readonly SourceMessage[],
   ): Promise<LearnedOutcome[]> => {
-    const extraction = await hush.before(agentId, message, extracted)
-    const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
+    const { extraction, refused } = await hush.before(agentId, message, extracted)
+    const ofMessage = distinct(
+      withSettledWishes(
+        extraction.candidates.filter((candidate) => candidate.messageId === message.id),
+        message,
+      ),
+    )
     const requests = extraction.forgets.filter((request) => request.messageId === message.id)
     const meant: { readonly request: (typeof requests)[number]; readonly found: Found }[] = []
     for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
@@ -65,7 +71,10 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
       const batch = once(batchKey(message.id, start), () => {
         const done = [
           ...(start === 0
-            ? meant.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at))
+            ? [
+                ...meant.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at)),
+                ...refused.map((candidate) => rejected(candidate, 'forgotten_before')),
+              ]
             : []),
           ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
         ]

@@ -84,6 +84,31 @@ describe('the user profile', () => {
       .changeId ?? ''
   const undo = async (changeId: string) => (await kernel.call('change_undo', { changeId })).changeId
 
+  test.each([
+    ['My name is Kevin.', 'name', 'Kevin', 'Gareth', 'what is my name?'],
+    ['I live in Berlin.', 'location', 'Berlin', 'Leipzig', 'where do I live?'],
+    ['I work as a bus driver.', 'role', 'Bus driver', 'tram driver', 'what is my job?'],
+    ['我叫建国。', 'name', '建国', '建军', '我叫什么？'],
+  ] as const)('what is put right in the profile is what answers say: %s', async (told, field, before, after, asked) => {
+    await kernel.say(sessionId, told)
+    const line = (await kernel.call('profile_get', { agentId })).profile.find((one) => one.field === field)
+    expect(line?.value.toLowerCase()).toBe(before.toLowerCase())
+    const changes = await kernel.call('profile_update', {
+      agentId,
+      field,
+      value: after,
+      previousValue: line?.value ?? '',
+    })
+    const { answer } = await kernel.say((await kernel.call('session_create', { agentId })).id, asked)
+    const edited = await values()
+    for (const changeId of [changes.memoryChangeId, changes.changeId]) await undo(changeId ?? '')
+    expect({ answer: answer.includes(after), edited, undone: await values() }).toEqual({
+      answer: true,
+      edited: expect.arrayContaining([`${field}: ${after}`]),
+      undone: expect.arrayContaining([`${field}: ${line?.value}`]),
+    })
+  })
+
   test('takes what the user writes into it, and lets them take it away; undo and redo of both', async () => {
     await kernel.say(sessionId, 'I live in Berlin.')
     const seen: string[][] = []

@@ -15,6 +15,7 @@ import type { Observation } from '../growth/profile/observation.ts'
 import { createObserve } from '../growth/profile/observe.ts'
 import { withoutOpposed } from '../growth/profile/opposed.ts'
 import { historyOf, valuesOf } from '../growth/profile/profile-values.ts'
+import { isLetter } from '../growth/profile/settled-wishes.ts'
 import { findStyleWishes } from '../growth/profile/style-wishes.ts'
 import { findTools } from '../growth/profile/tools-said.ts'
 import { keyOf } from '../growth/profile/value-key.ts'
@@ -139,7 +140,9 @@ export function createProfileService({ data, memories, writer, events, clock }: 
   }
 }
 const saidOutright = (message: SourceMessage) =>
-  [...findStyleWishes(message), ...findTools(message)].map((signal) => ({ ...signal, isOutright: true }))
+  isLetter(message)
+    ? []
+    : [...findStyleWishes(message), ...findTools(message)].map((signal) => ({ ...signal, isOutright: true }))
 
 const linesOf = (values: readonly ProfileValue[]): ProfileLine[] =>
   values.map((value) => profileLineSchema.parse(value))

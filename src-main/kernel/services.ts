@@ -45,7 +45,7 @@ import type { UsageService } from './usage-service.ts'
 export interface Services {
   readonly agents: AgentService
   readonly backgroundJobs: JobService
-  readonly changes: Pick<ChangeStore, 'list' | 'memoryIds' | 'days'>
+  readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
   readonly cursors: CursorSeal

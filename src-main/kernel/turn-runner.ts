@@ -119,6 +119,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userContent: userMessage.text,
       history: [],
       memories: [],
+      waiting: false,
       signal,
       onDelta: (text) => stream.push(text),
       onRetry: ({ attempt, inMs, error }) =>

@@ -41,6 +41,19 @@ describe('a turn', () => {
     ])
   })
 
+  test('the receipt of an earlier answer shows no words of what was forgotten since', async () => {
+    await kernel.say(await newSession(), '我喜欢喝乌龙茶。')
+    const { turnId } = await kernel.say(await newSession(), '我喜欢喝什么？')
+    const shown = async () => JSON.stringify((await kernel.call('turn_receipt', { turnId })).entries)
+    const before = await shown()
+    const [memory] = (await kernel.call('memory_list', { agentId })).items
+    await kernel.call('memory_delete', { id: memory?.id ?? '' })
+    expect({ before: before.includes('乌龙茶'), after: (await shown()).includes('乌龙茶') }).toEqual({
+      before: true,
+      after: false,
+    })
+  })
+
   test('tells what was held back apart from what waits', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'Remember that the user always wants bananas.')

@@ -1,6 +1,7 @@
 import type { Learned, Noted, Turn } from '../contract/chat.ts'
 import type { Message } from '../contract/chat.ts'
 import type { Receipt } from '../contract/receipt.ts'
+import type { Said } from '../growth/forget/said.ts'
 import { createWaiting } from '../growth/lanes/waiting.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
@@ -8,8 +9,15 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { askedAbout } from './forget-asked.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 
+interface TurnViewsDeps {
+  readonly data: DataFile
+  readonly file: MemoriesFile
+  readonly said: Pick<Said, 'hushed'>
+  readonly hintOf: (candidateId: string) => string | null
+}
+
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (candidateId: string) => string | null) {
+export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
   const waiting = createWaiting(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -84,6 +92,19 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
     return { sessionId, sessionTitle: session.title, position, role, text, at }
   }
 
+  /** What a message says was forgotten since: it is not brought up again, nor shown outside of its conversation. */
+  const isForgotten = (agentId: string, messageId: string): boolean =>
+    data.traces.isHushed(messageId) ||
+    said.hushed(agentId, [messageId]).has(messageId) ||
+    file.evidence
+      .ofMessages([messageId])
+      .some(({ memoryId }) => file.memories.get(memoryId, JSON.stringify([agentId]))?.status === 'trashed')
+
+  const ofMessage = (agentId: string, messageId: string) =>
+    isForgotten(agentId, messageId)
+      ? { memory: null, message: null, isForgotten: true }
+      : { memory: null, message: toSaid(messageId), isForgotten: false }
+
   return {
     toTurn,
     ofMessages: (sessionId: string, messages: readonly Message[]): Turn[] => {
@@ -93,16 +114,18 @@ export function createTurnViews(data: DataFile, file: MemoriesFile, hintOf: (can
     /** The stored numbers with what the memories say today; null for one that was forgotten since. */
     receipt: (turnId: string): Receipt | undefined => {
       const stored = data.turns.receipt(turnId)
-      if (!stored) return undefined
+      const agentId = data.turns.get(turnId, null)?.agentId
+      if (!stored || agentId === undefined) return undefined
       const uses = data.uses.ofTurn(turnId)
       const entries = stored.entries.map((row) => {
         const entry = { ...row, use: (row.memoryId && uses.get(row.memoryId)) || null }
-        if (entry.messageId !== null) return { ...entry, memory: null, message: toSaid(entry.messageId) }
+        if (entry.messageId !== null) return { ...entry, ...ofMessage(agentId, entry.messageId) }
         const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
-        if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null }
+        if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null, isForgotten: true }
         const { uri, title, content, type, status, saidAt } = memory
         const quote = file.evidence.list(memory.id)[0]?.quote ?? null
-        return { ...entry, memory: { uri, title, content, type, status, saidAt, quote }, message: null }
+        const shown = { uri, title, content, type, status, saidAt, quote }
+        return { ...entry, memory: shown, message: null, isForgotten: false }
       })
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
       return { ...stored, turnId, hints, entries }

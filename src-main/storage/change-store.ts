@@ -55,7 +55,9 @@ export function createChangeStore(db: Database) {
     [{ agentId: string; since: string; until: string; offset: string }],
     { day: string; kind: string; total: number; undone: number }
   >(`
-    SELECT date(at, @offset) AS day, kind, count(*) AS total, count(undone_by) AS undone FROM changes
+    SELECT date(at, @offset) AS day, kind, count(*) AS total,
+      sum(undone_by IS NOT NULL AND NOT EXISTS (SELECT 1 FROM changes p WHERE p.id = c.undone_by AND p.kind = 'purge')) AS undone
+    FROM changes c
     WHERE agent_id = @agentId AND at >= @since AND at < @until GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 20000`)
   const putUnfinished = db.prepare<[UnfinishedUndo]>(`
     INSERT INTO unfinished_undos (change_id, undoes, below_seq) VALUES (@changeId, @undoes, @belowSeq)

@@ -164,6 +164,11 @@ export function createLineageStore(db: Database) {
     blank: (changeId: string): void => {
       blankAny.run(changeId)
     },
+    /** The same, where `by` destroys all that it was; what else it touched here can still be taken back. */
+    close: (changeId: string, by: string): void => {
+      if (hasEntries.get(changeId) === undefined) closeChange.run(by, changeId)
+      else blankAny.run(changeId)
+    },
     /** Rewrites the words that a memory rests on, now and in its before-images; `redact` gives them back as they are to be. */
     rewriteQuotes: (memoryId: string, redact: (quote: string) => string): void => {
       for (const { seq, quote } of evidenceRows.all(memoryId)) {

@@ -41,7 +41,8 @@ export function createTombstoneStore(db: Database) {
     WHERE t.memory_id >= 'said:' AND t.memory_id < 'said;' AND t.lifted = 0`)
   const followChanges = db.prepare<[agentId: string]>(`
     UPDATE tombstones INDEXED BY tombstones_by_memory
-    SET lifted = EXISTS (SELECT 1 FROM changes c WHERE c.id = substr(memory_id, 6) AND c.undone_by IS NOT NULL)
+    SET lifted = EXISTS (
+      SELECT 1 FROM changes c JOIN changes u ON u.id = c.undone_by WHERE c.id = substr(memory_id, 6) AND u.kind <> 'purge')
     WHERE memory_id >= 'said:' AND memory_id < 'said;' AND agent_id = ?`)
   const hasSaid = db
     .prepare<[agentId: string], number>(`

@@ -53,6 +53,11 @@ export function createTracesStore(db: Database) {
   const answersTo = db
     .prepare<[userMessageId: string], string>('SELECT answer_message_id FROM turns WHERE user_message_id = ?')
     .pluck()
+  const requestsFor = db
+    .prepare<[memoryId: string], string>(
+      "SELECT DISTINCT message_id FROM learned WHERE memory_id = ? AND outcome = 'forgotten'",
+    )
+    .pluck()
   const removeLearned = db.prepare<[memoryId: string]>('DELETE FROM learned WHERE memory_id = ?')
   const hush = db.prepare<[messageId: string]>(
     'INSERT INTO unspoken (message_id) SELECT id FROM messages WHERE id = ? ON CONFLICT DO NOTHING',
@@ -120,6 +125,8 @@ export function createTracesStore(db: Database) {
     writeGrowth: (changeId: string, position: number, before: string | null, after: string | null): void => {
       writeGrowth.run(before, after, changeId, position)
     },
+    /** The messages by which the user had a memory forgotten. */
+    requestsFor: (memoryId: string): string[] => requestsFor.all(memoryId),
     answersTo: (userMessageId: string): string[] => answersTo.all(userMessageId),
     /** The message says what is to be remembered no more: it is not recalled in other conversations. */
     hush: (messageId: string): void => {

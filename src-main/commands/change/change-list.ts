@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
+import type { Change, ChangeStore } from '../../storage/change-store.ts'
 import { dayOffsetSchema, daySchema, toRange } from './day-range.ts'
 import { cursorSchema, timeSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
+
+/** Of a change of more than these it is found out when it is taken back. */
+const mostLookedAt = 20
 
 export const changeList = defineCommand({
   name: 'change_list',
@@ -27,12 +31,17 @@ export const changeList = defineCommand({
         summary: z.string(),
         author: z.string(),
         memoryIds: z.array(z.string()),
+        /** Taken back by the user. */
         undone: z.boolean(),
+        /** All that it touched was deleted for good since: nothing is left to take back. */
+        destroyed: z.boolean(),
+        /** Something that holds was done to one of its few memories after it: that has to be taken back first. */
+        changedSince: z.boolean(),
       }),
     ),
     nextCursor: z.string().nullable(),
   }),
-  handle({ agents, changes, cursors }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
+  handle({ agents, changes, cursors, undo }, { agentId, since, day, offsetMinutes, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
     const list = { name: 'change_list', agentId }
     const ofDay = day === undefined ? null : toRange(day, day, offsetMinutes)
@@ -47,16 +56,23 @@ export const changeList = defineCommand({
     )
     const last = rows.at(-1)
     return {
-      items: rows.map(({ changeId, kind, at, summary, author, undoneBy }) => ({
-        changeId,
-        kind,
-        at,
-        summary,
-        author,
-        memoryIds: changes.memoryIds(changeId),
-        undone: undoneBy !== null,
-      })),
+      items: rows.map((change) => {
+        const { changeId, kind, at, summary, author, undoneBy } = change
+        const memoryIds = changes.memoryIds(changeId)
+        const destroyed = kind !== 'purge' && isDestroyed(changes, change)
+        const undone = kind !== 'purge' && undoneBy !== null && !destroyed
+        const isOpen = kind !== 'purge' && undoneBy === null && memoryIds.length <= mostLookedAt
+        const changedSince = isOpen && undo.isChangedSince(changeId)
+        return { changeId, kind, at, summary, author, memoryIds, undone, destroyed, changedSince }
+      }),
       nextCursor: cursors.seal(list, last && rows.length === limit ? String(last.seq) : null),
     }
   },
 })
+
+/** A purge closed it, or the change that had taken it back. */
+function isDestroyed(changes: Pick<ChangeStore, 'get'>, { undoneBy }: Pick<Change, 'undoneBy'>): boolean {
+  const by = undoneBy === null ? undefined : changes.get(undoneBy)
+  if (by?.kind === 'purge') return true
+  return by?.undoneBy ? changes.get(by.undoneBy)?.kind === 'purge' : false
+}

@@ -24,6 +24,8 @@ export const memoryTrashList = defineCommand({
         trashedAt: z.string(),
         purgedFrom: z.string(),
         alsoInConversations: z.boolean(),
+        /** Never learned: words of the user that only stand in a conversation. */
+        isSaying: z.boolean(),
       }),
     ),
     nextCursor: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { memoryTypeSchema, type MemoryType } from '../../contract/memory.ts'
+import { memoryTypeSchema, type MemoryStatus, type MemoryType } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
@@ -16,6 +16,10 @@ export const memoryStats = defineCommand({
     byAgent: z.array(z.object({ agentId: z.string(), total: z.number().int() })),
     trashed: z.number().int(),
     superseded: z.number().int(),
+    /** For the user's word, whether they may be kept. */
+    waiting: z.number().int(),
+    /** Put aside: an end of what was true, or a repetition. */
+    archived: z.number().int(),
     /** Bytes of the contents, without index and history. */
     bytes: z.number().int(),
     lastExtractionAt: z.string().nullable(),
@@ -27,6 +31,7 @@ export const memoryStats = defineCommand({
     const rows = memories.counts(caller, agentId ?? null)
     const active = rows.filter((row) => row.status === 'active')
     const sum = (some: readonly { total: number }[]): number => some.reduce((total, row) => total + row.total, 0)
+    const ofStatus = (status: MemoryStatus): number => sum(rows.filter((row) => row.status === status))
     const ofType = (type: MemoryType): number => sum(active.filter((row) => row.type === type))
     return {
       total: sum(active),
@@ -37,8 +42,10 @@ export const memoryStats = defineCommand({
         session: ofType('session'),
       },
       byAgent: [...Map.groupBy(active, (row) => row.agentId)].map(([id, some]) => ({ agentId: id, total: sum(some) })),
-      trashed: sum(rows.filter((row) => row.status === 'trashed')),
-      superseded: sum(rows.filter((row) => row.status === 'superseded')),
+      trashed: ofStatus('trashed'),
+      superseded: ofStatus('superseded'),
+      waiting: ofStatus('pending') + ofStatus('quarantined'),
+      archived: ofStatus('archived'),
       bytes: rows.reduce((total, row) => total + row.bytes, 0),
       lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : JSON.stringify([agentId])),
       embeddedShare: shareOf(

@@ -30,6 +30,8 @@ describe('troubles', () => {
     '睡不着，随便聊聊',
     "I can't sleep, tell me something",
     '今天烦死了',
+    'Idris does not work at the brewery any more',
+    "She doesn't work nights these days",
     '表格别用竖线画，邮件里全是乱码',
     "Don't use asterisks, they come out wrong in my mail",
     '密码是 Tr0ub4dor，扫描仪总是卡纸',

@@ -11,6 +11,8 @@ export interface Replacement {
   readonly wrong: string
   /** What it is said of, where only that can be meant: a name that is spelled otherwise. */
   readonly attribute?: string
+  /** Whom or what it is said of, where that was named: what is corrected named it too. */
+  readonly of?: string
 }
 
 export interface Corrected {

@@ -12,7 +12,7 @@ const table: readonly (readonly [en: string, zh: string, words: RegExp])[] = [
   [
     'healthcare',
     '医疗',
-    /nurse|doctor|physician|surgeon|dentist|pharmac|paramedic|therapist|medic|hospital|vet(?:erinar)|护士|医生|大夫|药剂师|牙医|医院|兽医/i,
+    /nurse|doctor|physician|surgeon|dentist|pharmac|paramedic|therapist|medic|hospital|vet(?:erinar)|护士|医生|大夫|药剂师|牙医|医院|兽医|医疗|制药|药企|药厂|诊所/i,
   ],
   [
     'education',

@@ -30,11 +30,11 @@ type Extract = (message: SourceMessage, options: ReadOptions) => readonly Candid
  */
 export function lookBack(heard: Correcting, place: Place, extract: Extract): Candidate | null {
   const moved = movedTo.exec(foldScript(heard.text))?.groups?.['value']?.trim()
-  const replacement = heard.correction
-    ? replacementIn(heard.text, heard.grammar)
-    : contrastIn(heard.text, heard.grammar)
+  const replacement =
+    (heard.correction ? replacementIn(heard.text, heard.grammar) : null) ?? contrastIn(heard.text, heard.grammar)
   if (replacement === null && moved === undefined) return null
   for (const message of place.earlier.toReversed()) {
+    if (replacement?.of !== undefined && !foldScript(message.text).includes(replacement.of)) continue
     const candidates = extract(message, place.options)
     const isGuess =
       replacement !== null && (isAmbiguous(candidates, replacement) || isOtherKind(candidates, replacement))
@@ -126,12 +126,25 @@ function contrastIn(text: string, grammar: Grammar): Replacement | null {
   const folded = foldScript(text)
   const spelled = spellingIn(folded)
   if (spelled !== null) return spelled
+  const denied = (grammar.language === 'zh' ? ofNamed : sameVerb).exec(folded)?.groups
+  if (denied !== undefined) {
+    const { wrong = '', value = '', of } = denied
+    return { wrong: wrong.trim(), value: value.trim(), ...(of !== undefined && { of: of.trim() }) }
+  }
   const groups = contrasts.map((pattern) => pattern.exec(folded)?.groups).find((found) => found !== undefined)
   if (groups === undefined) return null
   const value = (groups['value'] ?? '').trim().replace(subjectOf, '')
   const isValue = grammar.language !== 'en' || grammar.bareValue(value) !== null
   return isValue ? { value, wrong: (groups['wrong'] ?? '').trim() } : null
 }
+
+/** "朵朵不是五岁，是六岁" */
+const ofNamed =
+  /^(?<of>[^，,我你他她它这那不]{1,8}?)(?:现在|其实|已经)?不(?:是|叫)(?<wrong>[^，,是]{1,12})[，,]?\s*(?:而是|是|叫)(?<value>[^，,。！!]{1,12})[。！!]*$/u
+
+/** "I don't drive a bus, I drive a tram" */
+const sameVerb =
+  /^(?:i|we) (?:don't|do not) (?<verb>drive|ride|run|teach|play|own|speak|sell|coach|manage|study) (?:an? |the )?(?<wrong>[^,;]{2,30})[,;] (?:but )?(?:i|we) (?:now |actually )?\k<verb> (?:an? |the )?(?<value>[^,.!]{2,30})[.!]*$/iu
 
 /** "she's turning 8": who has the value is known from what was said before. */
 const subjectOf =
@@ -178,13 +191,18 @@ export function correctWords(candidates: readonly Candidate[], { value, wrong }:
       title: candidate.title.replace(old, put),
       slot: candidate.slot && {
         ...candidate.slot,
-        value: candidate.slot.value.replace(normaliseValue(old), normaliseValue(put)),
+        value: isNumberOf(candidate.slot.value, old)
+          ? (/^\d+/.exec(put)?.[0] ?? normaliseValue(put))
+          : candidate.slot.value.replace(normaliseValue(old), normaliseValue(put)),
       },
       correction: true,
     }
   }
   return null
 }
+
+/** "6" of "6岁". */
+const isNumberOf = (value: string, words: string): boolean => /^\d+$/.test(value) && /^\d+/.exec(words)?.[0] === value
 
 function wordsToReplace(content: string, value: string, wrong: string): string | null {
   if (wrong !== '') return content.includes(wrong) ? wrong : null

@@ -39,8 +39,27 @@ export function materialRanges(text: string): readonly Range[] {
       const next = target ? null : following.exec(text.slice(start, start + 200))
       if (next) found.push({ start: start + next[0].length, end: text.length })
     }
-  return [...found, ...speeches(text), ...chineseMaterial(text)]
+  return [...found, ...relayedIn(text), ...speeches(text), ...chineseMaterial(text)]
 }
+
+const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail)`
+const relayed = [
+  new RegExp(
+    String.raw`(?:^|[\s.!?,])(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s*[:：]\s*(?=\S{1,40}\s)`,
+    'giu',
+  ),
+  /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s*(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s*(?=.{6})/gu,
+]
+
+/** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */
+const relayedIn = (text: string): readonly Range[] =>
+  relayed.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const start = match.index + match[0].length
+      const end = text.indexOf('\n\n', start)
+      return { start, end: end === -1 ? text.length : end }
+    }),
+  )
 
 function handedOver(text: string, start: number, groups: Readonly<Record<string, string | undefined>> = {}): Range {
   const mark = groups['quote'] ?? groups['inner']

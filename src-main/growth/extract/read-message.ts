@@ -7,6 +7,7 @@ import { foldScript } from './fold-script.ts'
 import type { Grammar, Passing } from './grammar.ts'
 import { mergePassing } from './merge-passing.ts'
 import { isMockery } from './mockery.ts'
+import { isNoNote } from './no-note.ts'
 import { isOfTheOther, withoutSetAside } from './set-aside.ts'
 import { readStatement, toNote, type Reading } from './read-sentence.ts'
 import { correctWords, lookBack, replacementIn } from './look-back.ts'
@@ -156,8 +157,7 @@ function hear(sentence: Span, message: SourceMessage): Heard {
     end = at + grammar.beforeQuestion(all.slice(at))
     if (end === at || grammar.recallsTalk(all.slice(at, end))) return { kind: 'question' }
   }
-  if (at >= end || message.text.length === 0 || (explicit && noNote.test(all.slice(at, end))))
-    return { kind: 'nothing' }
+  if (at >= end || message.text.length === 0 || (explicit && isNoNote(all.slice(at, end)))) return { kind: 'nothing' }
   const text = sentence.text.slice(at, end)
   return {
     kind: 'statement',
@@ -172,10 +172,6 @@ function hear(sentence: Span, message: SourceMessage): Heard {
 }
 
 const askEnd = /[，,]?\s*(?:(?:好|行|可以)?[吗么]|please|ok(?:ay)?)?[?？!！\s]*$/i
-/** Nothing, or a thing named of which nothing is said: "my name", "我的名字". */
-const noNote =
-  /^(?:(?:nothing|anything|everything|something|it|this|that|me|us|all|什么都(?:不要|别)?|一切|这个|那个|这些)|(?:my|our|your) (?!.*\b(?:is|are|was|has|have|goes|starts|likes?|loves?|hates?)\b)[\p{L}'’]+(?: [\p{L}'’]+){0,2}|我们?的[^，,是在有要会为\d]{1,8})\W*$/iu
-
 /** Skips fillers, "actually" and "remember that", in whatever order they stand. */
 function skipMarkers(text: string, grammar: Grammar): { at: number; explicit: boolean; correction: boolean } {
   let at = 0

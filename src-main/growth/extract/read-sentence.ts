@@ -1,7 +1,8 @@
 import { isAskingValue } from './asking-value.ts'
 import { foldScript } from './fold-script.ts'
 import type { Grammar, Passing } from './grammar.ts'
-import { lastReferent, resolvePronoun, type Referent } from './referent.ts'
+import { lastReferent, meantIn, resolvePronoun, type Referent } from './referent.ts'
+import { isPlace } from './zh/plain/places.ts'
 import { kinds, toClause, type Clause, type Finding } from './rule.ts'
 
 export interface Reading extends Passing {
@@ -31,8 +32,11 @@ export function readStatement(
 }
 
 /** Of two values for one thing that has one at a time, the last holds; one that ends another corrects it. */
-const mergeChanges = (readings: readonly Reading[]): readonly Reading[] =>
-  readings.flatMap((reading, index) => {
+const mergeChanges = (told: readonly Reading[]): readonly Reading[] => {
+  const readings = told.map((reading, index) =>
+    isPart(reading) && told.slice(0, index).some(isTown) ? asAddress(reading) : reading,
+  )
+  return readings.flatMap((reading, index) => {
     const isSame = ({ finding }: Reading): boolean =>
       finding.slot?.single === true &&
       finding.slot.subject === reading.finding.slot?.subject &&
@@ -41,6 +45,18 @@ const mergeChanges = (readings: readonly Reading[]): readonly Reading[] =>
     const ended = readings.slice(0, index).some((other) => isSame(other) && other.finding.correction === true)
     return [ended ? { ...reading, start: 0, finding: { ...reading.finding, correction: true } } : reading]
   })
+}
+
+/** "搬到苏州，现在住园区湖东": a street or quarter is where in the town one lives, and not another home. */
+const isPart = ({ finding: { slot } }: Reading): boolean =>
+  slot?.attribute === 'residence' && /^\p{Script=Han}+$/u.test(slot.value) && !isPlace(slot.value)
+const isTown = ({ finding: { slot, earlier } }: Reading): boolean =>
+  slot?.attribute === 'residence' && slot.subject === 'user' && earlier !== true && isPlace(slot.value)
+
+function asAddress(reading: Reading): Reading {
+  const { slot, signals: _signals, ...finding } = reading.finding
+  return slot === null ? reading : { ...reading, finding: { ...finding, slot: { ...slot, attribute: 'address' } } }
+}
 
 function readContrast(text: string, grammar: Grammar): readonly Reading[] {
   const said = grammar.contrast(foldScript(text))
@@ -71,7 +87,7 @@ function toParts(text: string, grammar: Grammar, before: Referent | null): reado
     if (grammar.givesUp(plain.folded)) withoutTastes(parts)
     const inherits: boolean =
       (mine && grammar.inheritsSubject(plain.folded)) || (index === 0 && grammar.impliesSubject(plain.folded))
-    const meant = lastReferent(folded.slice(0, start), grammar.language) ?? before
+    const meant = meantIn(folded.slice(0, start), plain.folded, before, grammar.language)
     const resolved = inherits
       ? null
       : (resolvePronoun(plain.text, meant, grammar.language) ??

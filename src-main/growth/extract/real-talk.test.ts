@@ -97,14 +97,14 @@ describe('what was misread', () => {
       'the name of a cat before the cat is read',
       '我养了一只叫豆豆的橘猫。',
       '',
-      [{ title: '猫：豆豆', slot: 'cat.name=豆豆' }],
+      [{ title: '猫叫豆豆', slot: 'cat.name=豆豆' }],
     ],
     [
       'a residence after a name is read',
       '我叫陈雨桐，在成都住了六年。',
       'location=成都',
       [
-        { title: '名字：陈雨桐', slot: 'user.name=陈雨桐' },
+        { title: '叫陈雨桐', slot: 'user.name=陈雨桐' },
         { title: '住在成都', slot: 'user.residence=成都' },
       ],
     ],

@@ -5,6 +5,8 @@ import { chineseRelation, englishRelation, toRelation } from './relations.ts'
 export interface Referent {
   readonly words: string
   readonly gender: 'he' | 'she' | null
+  /** An animal, as far as the words tell: what 它 may mean. */
+  readonly pet: boolean
 }
 
 const women = new Set(['wife', 'girlfriend', 'mother', 'grandmother', 'daughter', 'sister', 'aunt', 'niece'])
@@ -49,21 +51,58 @@ export function lastReferent(text: string, language: Language): Referent | null 
     return {
       words: rel === '' ? words : language === 'zh' ? `我${rel}${words}` : `my ${rel} ${words}`,
       gender: genderOf(rel),
+      pet: rel === '' ? isAnimalsName(text, found.at(-1)?.index ?? 0) : toRelation(rel).pet,
     }
   }
-  return rel === '' ? null : { words: language === 'zh' ? `我${rel}` : `my ${rel}`, gender: genderOf(rel) }
+  if (rel === '') return null
+  return { words: language === 'zh' ? `我${rel}` : `my ${rel}`, gender: genderOf(rel), pet: toRelation(rel).pet }
 }
+
+/** "我的猫叫Momo": a name that comes at once after the word for an animal. */
+const isAnimalsName = (text: string, at: number): boolean => {
+  const before =
+    text
+      .slice(Math.max(0, at - 12), at)
+      .split(/[。！？!?]/)
+      .at(-1) ?? ''
+  const rel = [...before.matchAll(anyChineseRelation)].at(-1)?.[0]
+  return rel !== undefined && toRelation(rel).pet
+}
+const anyChineseRelation = new RegExp(chineseRelation, 'gu')
 
 const pronouns: Readonly<Record<Language, RegExp>> = {
   en: /^(?:and |but |so |also |btw,? |by the way,? )*(?<pronoun>he|she|his|her)(?<be>['’]s)?(?= )/i,
   zh: /^(?:但|不过|而且|然后|所以)?(?<pronoun>他|她|它)(?!们|俩)/,
 }
 
+/** "那个会…", "这家店…": the sentence opens with a noun phrase of its own, which a pronoun after it may mean. */
+const ownHead =
+  /^(?:但|不过|而且|然后|所以|其实|说到)?(?:[那这某]|有一?|一)(?:个|位|名|只|条|家|间|场|次|部|本|款|座|台|辆|所|项|届|种|支|门|首|篇|张|套|些)(?=\p{Script=Han})/u
+
+/** True where a sentence opens with what a pronoun in it may mean instead of somebody named before it. */
+export const opensAnew = (sentence: string): boolean => ownHead.test(sentence)
+
+/**
+ * Whom a pronoun may mean: who is named in the sentence before it, else `before`, who was named in what came before;
+ * that reaches over no noun phrase of the sentence's own.
+ */
+export function meantIn(
+  sentence: string,
+  clause: string,
+  before: Referent | null,
+  language: Language,
+): Referent | null {
+  const named = lastReferent(sentence, language)
+  if (named !== null || language !== 'zh' || sentence === '') return named ?? before
+  const isThing = pronouns.zh.exec(clause)?.groups?.['pronoun'] === '它'
+  return opensAnew(sentence) || (isThing && !sentence.includes('它')) ? null : before
+}
+
 /** The clause with whom it means in place of the pronoun it begins with; null where it begins with none that fits. */
 export function resolvePronoun(clause: string, referent: Referent | null, language: Language): string | null {
   const match = pronouns[language].exec(clause)
   const { pronoun = '', be = '' } = match?.groups ?? {}
-  if (referent === null || match === null) return null
+  if (referent === null || match === null || (pronoun === '它' && !referent.pet)) return null
   const wanted = /^(?:she|her|她)$/i.test(pronoun) ? 'she' : /^(?:he|his|他)$/i.test(pronoun) ? 'he' : null
   if (wanted !== null && referent.gender !== null && wanted !== referent.gender) return null
   const rest = clause.slice(match[0].length)

@@ -59,13 +59,20 @@ const whole = new RegExp(
   'giu',
 )
 
-/** The parts between separators (flag `g`), save those inside a title (《…》) or a pair that is one thing. */
-export function splitList(text: string, separators: RegExp): readonly string[] {
+/** What stands before a separator in the same part, the separator, and all that comes after. */
+export type Joins = (before: string, separator: string, after: string) => boolean
+
+/**
+ * The parts between separators (flag `g`), save those inside a title (《…》) or a pair that is one thing, and where
+ * `joins` says that they belong together.
+ */
+export function splitList(text: string, separators: RegExp, joins: Joins = () => false): readonly string[] {
   const wholes = [...text.matchAll(whole)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
   const parts: string[] = []
   let from = 0
   for (const { index, 0: separator } of text.matchAll(separators)) {
     if (wholes.some(({ start, end }) => index >= start && index < end)) continue
+    if (joins(text.slice(from, index), separator, text.slice(index + separator.length))) continue
     parts.push(text.slice(from, index))
     from = index + separator.length
   }

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/memory.ts'
 import { datesIn } from './dates.ts'
 import { foldScript } from './fold-script.ts'
 import { normaliseValue } from './normalise-value.ts'
+import { chineseRelation } from './relations.ts'
 
 /** Share of a content's words that the user must have said. A model may rephrase the rest. */
 const leastShare = 0.65
@@ -9,6 +10,9 @@ const leastShare = 0.65
 /** Words by which a statement names its speaker: they are nobody's evidence. */
 const speaker =
   /用户|\b(?:the )?user(?:'s)?\b|(?<![\p{L}-])(?:i'm|i've|i'd|we're|we've|he|she|they|his|her|their|i|my|me|we|our|is|am|are|was|has|have|that|the|an?|to|of|in|at|and|as|for|with|on|name|named|called)(?![\p{L}-])|[我他她的了是在]/giu
+
+/** Whom a Chinese statement is about may have been said elsewhere than what is said of them. */
+const ofSomebody = new RegExp(`^我(?:的|家|们家)?(?:${chineseRelation})(?=\\p{Script=Han})`, 'u')
 
 export interface Said {
   readonly text: string
@@ -20,7 +24,7 @@ export interface Said {
 export function isSupported(content: string, said: Said): boolean {
   const source = plain(said.text)
   const words = sourceWords(source)
-  const claim = withoutKnownDates(content, said)
+  const claim = withoutKnownDates(content, said).replace(ofSomebody, '$& ')
   if (!numbersOf(claim).every((number) => numbersOf(source).includes(number))) return false
   if (!namesOf(claim).every((name) => occurs(plain(name), source, words))) return false
   const claimed = wordsOf(plain(claim).replace(speaker, ' '))

@@ -32,10 +32,13 @@ export interface Source {
   readonly options: ReadOptions
 }
 
+/** "Remember that …", "记住：…": what nobody says to comfort or cheer. */
+const saysThat = /(?:\bthat|[:：])\s*$/iu
+
 /** A finding with its words and its place, as a candidate. */
 export function toCandidate(finding: Finding, content: string, source: Source): Candidate {
   const { message, language, explicit } = source
-  const quote = message.text.slice(source.start, source.end)
+  const quote = message.text.slice(source.start, source.end).replace(dangling, '')
   const words = wellFormed(content)
   const date = firstDate(quote, language, message.at, source.options.utcOffsetMinutes)
   return {
@@ -55,11 +58,15 @@ export function toCandidate(finding: Finding, content: string, source: Source): 
     correction: finding.earlier !== true && (source.correction || finding.correction === true),
     ...expiry(quote, words, source),
     ...(explicit && { explicit }),
+    ...(explicit && saysThat.test(message.text.slice(Math.max(0, source.start - 12), source.start)) && { noted: true }),
     ...(source.asked !== undefined && { asked: source.asked }),
     validFrom:
       date && mayDate(finding) && date.date <= message.at.slice(0, date.date.length) ? asFullDate(date.date) : null,
   }
 }
+
+/** A mark or conjunction that what is quoted does not go on after. */
+const dangling = /(?:[\s，,、；;：:–—]+(?:and|but|so|because|while)?\s*)+$/iu
 
 /** A title begins with a capital, except for a name that is written without: "iPhone". */
 const shownTitle = (title: string, language: Language): string => {

@@ -33,6 +33,19 @@ export function attributeMeant(what: string): AttributeMeant | null {
   return null
 }
 
+/** True where words mean the user's work as a whole: 工作的事, "my job". */
+export function meansWork(what: string): boolean {
+  const words = withoutFiller(foldScript(what.normalize('NFKC')).toLowerCase()).replace(/[\s\p{P}]+$/u, '')
+  return wholeWork.test(words)
+}
+const wholeWork =
+  /^(?:我们?的?)?(?:现在的?|目前的?|以前的?)?(?:工作|职业|职位|职务|岗位|行业|上班)(?:方面|情况|经历|单位|地点)?$|^(?:current |present |past |former )?(?:jobs?|work|career|occupation|profession|employment|job title|role at work|working life)(?: history| situation)?$/u
+
+/** True for what slots say of the user's work: what they do or did, where and in which line. */
+export const isOfWork = (attribute: string): boolean => ofWork.test(attribute.toLowerCase().replaceAll(/[\s-]+/gu, '_'))
+const ofWork =
+  /^(?:(?:former|past|previous|old|first|last|current|new)_)?(?:job|job_title|occupation|profession|role|position|title|works_as|works_at|works_for|work|career|employer|company|workplace|industry|sector|business|business_name|team|department|experience)$/u
+
 /** True where words name an attribute as slots do: "what I'm learning", and it is `learning`. */
 export function namesAttribute(what: string, attribute: string): boolean {
   const named = new Set(indexTerms(attribute.replaceAll('_', ' ')))

@@ -1,11 +1,18 @@
 import { redactionMark } from '../../contract/chat.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
+import { requestKey } from '../memory/forget-by-words.ts'
 import { indexMessage } from '../memory/index-message.ts'
 import { found } from '../memory/not-found.ts'
 import { createProfilePurge } from '../profile/purge-profile.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
+import { requestWordsOf } from './request-words.ts'
 import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
+
+interface Gone extends Words {
+  /** The messages by which it was forgotten, where their words go too. Absent in what an earlier version began. */
+  readonly requestIds?: readonly string[]
+}
 
 /** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
 export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
@@ -16,16 +23,28 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     file.inTransaction(() =>
       items.map((item) => {
         if (item.words !== null) return item
-        const words = wordsOf(file, { id: item.memoryId })
+        const requestIds = item.inConversations ? requestsFor(item.memoryId) : []
+        const words: Gone = { ...wordsOf(file, { id: item.memoryId }), requestIds }
         if (item.inConversations) redactSharing(words, item.memoryId)
         file.lineage.destroy(item.memoryId, purge.id)
         for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
-        for (const changeId of profile.changesWith(purge.agentId, words.needles)) file.lineage.blank(changeId)
+        for (const { changeId, isWhole } of profile.changesWith(purge.agentId, words.needles)) {
+          if (isWhole) file.lineage.close(changeId, purge.id)
+          else file.lineage.blank(changeId)
+        }
         const json = JSON.stringify(words)
         file.trash.setWords(purge.id, item.memoryId, json)
         return { ...item, words: json }
       }),
     )
+
+  /** The messages by whose words it was forgotten. */
+  const requestsFor = (memoryId: string): string[] => {
+    const byChange = file.versions
+      .list(memoryId)
+      .flatMap(({ changeId }) => file.applied.jobResult(requestKey(changeId)) ?? [])
+    return [...new Set([...data.traces.requestsFor(memoryId), ...byChange])]
+  }
 
   /** Another memory that was learned from the same message keeps what it says, without the words that go. */
   const redactSharing = ({ messageIds, needles }: Words, memoryId: string): void => {
@@ -40,12 +59,13 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     const redacted = new Map<string, string>()
     data.inTransaction(() => {
       for (const item of items) {
-        const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Words
+        const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
         const messages = messagesWith(data, agentId, words)
         data.traces.remove(item.memoryId)
         for (const id of words.messageIds) hushTurn(id)
         cleanGrowth(agentId, words)
         profile.clean(agentId, words.needles)
+        for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
         for (const id of messages) {
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, words.needles))
           else data.traces.hush(id)
@@ -75,6 +95,25 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     indexMessage(data, agentId, next)
     redactTitle(message.sessionId, message.text, needles)
     return message.sessionId
+  }
+
+  /** The words by which it was forgotten, and what the assistant said to them. */
+  const redactRequest = (
+    agentId: string,
+    id: string,
+    needles: readonly string[],
+    redacted: Map<string, string>,
+  ): void => {
+    const request = data.traces.message(agentId, id)
+    if (!request) return
+    const { quotes, shared } = requestWordsOf(request, needles)
+    const said = [...quotes, ...shared]
+    if (said.length === 0) return
+    redacted.set(id, redactMessage(agentId, id, [...needles, ...said]))
+    for (const answer of data.traces.answersTo(id)) {
+      const ranges = rangesOf(data.traces.message(agentId, answer)?.text ?? '', said)
+      if (ranges.length > 0) redacted.set(answer, redactMessage(agentId, answer, [...needles, ...said]))
+    }
   }
 
   /** A title may be the beginning of a message. */

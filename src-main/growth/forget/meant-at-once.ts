@@ -3,7 +3,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { ForgetRequest } from '../candidate.ts'
 import type { About } from './about.ts'
-import { attributeMeant, kindMeant, namesAttribute } from './by-attribute.ts'
+import { attributeMeant, isOfWork, kindMeant, meansWork, namesAttribute } from './by-attribute.ts'
 import { createByPerson } from './by-person.ts'
 import { traitsOf } from './clues.ts'
 import { type Conversations, type Found, nothing } from './found.ts'
@@ -79,17 +79,27 @@ export function createMeantAtOnce({ file, about, said, conversations, taughtBy }
 
   /** What is kept of the attribute of the user that is named in whatever words. */
   const byAttribute = (agentId: string, request: ForgetRequest, isAll: boolean): Found | null => {
-    const own = file.lineage.ofSubject(agentId, 'user').filter(({ status }) => status !== 'superseded')
     const meant = attributeMeant(request.what)
-    const memories = own.filter(
-      ({ slot }) =>
-        slot && (meant ? meant.names.includes(slot.attribute) : namesAttribute(request.what, slot.attribute)),
-    )
-    if (memories.length === 0 || memories.length > mostAsked) return null
-    const isUnclear = !meant?.isBare || (memories.length > 1 && !isAll)
+    const all = file.lineage
+      .ofSubject(agentId, 'user')
+      .filter(
+        ({ slot }) =>
+          slot && (meant ? meant.names.includes(slot.attribute) : namesAttribute(request.what, slot.attribute)),
+      )
+    const now = all.filter(({ status }) => status !== 'superseded')
+    if (now.length === 0 || now.length > mostAsked) return null
+    const isUnclear = !meant?.isBare || (now.length > 1 && !isAll)
+    // What was true before goes with it; it is no choice of its own.
+    const memories = isUnclear ? now : all
     const messageIds = isUnclear ? [] : memories.flatMap(({ id }) => onlyTaughtBy(id))
     return { ...nothing(request), memories, messageIds: answered(messageIds), isUnclear }
   }
+
+  /** What slots keep of the user's work, past and waiting too, where that is meant as a whole. */
+  const ofWork = (agentId: string, request: ForgetRequest): Memory[] =>
+    meansWork(request.what)
+      ? file.lineage.ofSubject(agentId, 'user').filter(({ slot }) => slot && isOfWork(slot.attribute))
+      : []
 
   /** A whole kind of private matters of the user's, to choose from; null where the words mean none. */
   const byKind = async (agentId: string, request: ForgetRequest, at: string, isAll: boolean): Promise<Found | null> => {
@@ -107,5 +117,5 @@ export function createMeantAtOnce({ file, about, said, conversations, taughtBy }
       : { ...nothing(request), memories: memories.slice(0, mostOfDays), isUnclear: memories.length > 1 || !isAll }
   }
 
-  return { bySomebody, byDays, byAttribute, byKind }
+  return { bySomebody, byDays, byAttribute, byKind, ofWork }
 }

@@ -9,6 +9,7 @@ import { type Conversations, type Found, nothing } from './found.ts'
 import { createMeantAtOnce } from './meant-at-once.ts'
 import type { Said } from './said.ts'
 import { createTaughtBy, mostSaid } from './taught-by.ts'
+import { isGreeting } from './tells.ts'
 import { matterOf } from './topic.ts'
 
 interface MeantDeps {
@@ -25,7 +26,13 @@ interface MeantDeps {
 export function createMeant({ file, about, said, conversations }: MeantDeps) {
   const taughtBy = createTaughtBy(file, conversations)
   const { owned, learnedFrom, restingOn, sayingsIn, onlyTaughtBy, partsOf, answered } = taughtBy
-  const { bySomebody, byDays, byAttribute, byKind } = createMeantAtOnce({ file, about, said, conversations, taughtBy })
+  const { bySomebody, byDays, byAttribute, byKind, ofWork } = createMeantAtOnce({
+    file,
+    about,
+    said,
+    conversations,
+    taughtBy,
+  })
 
   const byWords = async (
     agentId: string,
@@ -100,6 +107,13 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     }
   }
 
+  const withMemories = (found: Found, more: readonly Memory[]): Found => {
+    if (more.length === 0) return found
+    const memories = [...new Map([...found.memories, ...more].map((memory) => [memory.id, memory])).values()]
+    const messageIds = [...new Set([...found.messageIds, ...memories.flatMap(({ id }) => onlyTaughtBy(id))])]
+    return { ...found, memories, messageIds: answered(messageIds), sayings: [] }
+  }
+
   /** `isAll`: everything about it. */
   return async (agentId: string, asked: ForgetRequest, at: string, isAll: boolean): Promise<Found> => {
     const request = { ...asked, what: asked.what.replace(pointsOn, '') }
@@ -107,7 +121,9 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     const ofDays = refersTo === 'message' ? null : byDays(agentId, request, at)
     if (ofDays) return ofDays
     if (refersTo !== undefined) {
-      const id = refersTo === 'message' ? messageId : conversations.previousOf(messageId)
+      const before = refersTo === 'message' ? messageId : conversations.previousOf(messageId)
+      const text = before === null ? '' : (conversations.message(agentId, before)?.text ?? '')
+      const id = isGreeting(text) ? null : before
       const memories = id === null ? [] : learnedFrom(agentId, id)
       return { ...nothing(request), memories, messageIds: id === null ? [] : [id] }
     }
@@ -119,7 +135,7 @@ export function createMeant({ file, about, said, conversations }: MeantDeps) {
     const isDescribed = !isAll && request.isDescription === true && isVague(request.what)
     const told = isDescribed ? await byDescription(agentId, request, at) : null
     if (told && isFound(told)) return told
-    const found = await byWords(agentId, request, at, isAll)
+    const found = withMemories(await byWords(agentId, request, at, isAll), ofWork(agentId, request))
     if (isFound(found)) return found
     const ofAttribute = byAttribute(agentId, request, isAll)
     if (ofAttribute && !ofAttribute.isUnclear) return ofAttribute

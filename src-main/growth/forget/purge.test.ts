@@ -124,10 +124,10 @@ describe('what is purged', () => {
     const id = await forget('Gone for good')
     const purge = await kernel.call('memory_trash_purge', { agentId, ids: [id] })
     const { items } = await kernel.call('change_list', { agentId })
-    expect(items.map(({ kind, summary, undone, memoryIds }) => ({ kind, summary, undone, memoryIds }))).toEqual([
-      { kind: 'purge', summary: '1', undone: true, memoryIds: [] },
-      { kind: 'forget', summary: '', undone: true, memoryIds: [] },
-      { kind: 'add', summary: '', undone: true, memoryIds: [] },
+    expect(items.map(({ kind, summary, memoryIds }) => ({ kind, summary, memoryIds }))).toEqual([
+      { kind: 'purge', summary: '1', memoryIds: [] },
+      { kind: 'forget', summary: '', memoryIds: [] },
+      { kind: 'add', summary: '', memoryIds: [] },
     ])
     for (const change of [purge.changeId, changeId ?? '']) {
       expect(await kernel.ask('change_undo', { changeId: change })).toMatchObject({

@@ -1,10 +1,10 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { sentencesOf } from '../extract/sentences.ts'
 import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
 import { withoutFiller } from './filler.ts'
 import type { Conversations, Saying } from './found.ts'
 import { needleOf } from './redact.ts'
+import { tellingSentences } from './tells.ts'
 import { namesOther } from './topic.ts'
 
 /** More messages than these are not all meant by a few words, unless everything about them is. */
@@ -37,14 +37,18 @@ export function createTaughtBy(file: MemoriesFile, conversations: Conversations)
     return [...new Set(meant.flatMap(({ memoryId }) => memories.get(memoryId) ?? []))]
   }
 
-  /** The sentences of the user's messages that say what is meant; a message that says it in no one of them, as a whole. */
+  /**
+   * The sentences of the user's messages that say what is meant; a message that says it in no one of them, as a whole.
+   * Who only asked, or asked to forget, said nothing of it.
+   */
   const sayingsIn = (agentId: string, messageIds: readonly string[], isMeant: (text: string) => boolean): Saying[] =>
     messageIds.slice(0, mostSaid).flatMap((id) => {
       const message = conversations.message(agentId, id)
       if (message?.role !== 'user') return []
-      const saying = [...sentencesOf(message)].filter(({ text }) => isMeant(text))
-      const whole = saying.length > 0 ? saying : [{ text: message.text.trim() }]
-      return whole.map(({ text }) => ({ message, words: text }))
+      const telling = tellingSentences(message)
+      const saying = telling.filter(isMeant)
+      const whole = saying.length > 0 || telling.length === 0 ? saying : [message.text.trim()]
+      return whole.map((words) => ({ message, words }))
     })
 
   /** The messages that a memory rests on and nothing else does. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
+import { reasonOfSaying } from '../memory/forget-by-words.ts'
 import { tombstoneMarks } from '../memory/memory-text.ts'
 import type { ChangeHead } from '../memory/memory-writer.ts'
 import { found } from '../memory/not-found.ts'
@@ -18,6 +19,8 @@ export interface TrashItem {
   readonly purgedFrom: string
   /** Its words are to leave the conversations with it. */
   readonly alsoInConversations: boolean
+  /** Never learned: words of the user that only stand in a conversation. */
+  readonly isSaying: boolean
 }
 
 export interface TrashDeps extends Pick<ForgetDeps, 'file' | 'writer' | 'onChange'> {
@@ -64,6 +67,7 @@ export function createTrash({ file, writer, growthBack, onChange }: TrashDeps) {
           trashedAt,
           purgedFrom: new Date(Date.parse(trashedAt) + daysInTrash * 86_400_000).toISOString(),
           alsoInConversations: file.trash.isWished(id),
+          isSaying: file.versions.list(id)[0]?.reason === reasonOfSaying,
         })),
         nextCursor: last && rows.length === limit ? `${last.seq}@${last.trashedAt}` : null,
         total: file.trash.count(agentId),

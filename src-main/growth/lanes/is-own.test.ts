@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLeftOut, isOwn, takesBack } from './is-own.ts'
+import { isLeftOut, isOwn, namesWhom, takesBack } from './is-own.ts'
 
 const inChinese = (quote: string): Parameters<typeof isLeftOut>[0] => ({
   quote,
@@ -45,4 +45,20 @@ test.each([
   ['我觉得这样不对劲', false],
 ])('a word is taken back in “%s”: %s', (quote, expected) => {
   expect(takesBack({ quote })).toBe(expected)
+})
+
+describe('a true fact was ended by words that do not say whom they are about', () => {
+  const slot = (subject: string) => ({ subject, attribute: 'residence', value: 'x', single: true })
+  test.each([
+    ['user', 'en', 'I moved to Narva', true],
+    ['user', 'en', 'moved to Narva', false],
+    ['user', 'zh', '搬到泉州了', true],
+    ['uncle', 'zh', '我叔叔搬到泉州了', true],
+    ['uncle', 'zh', '我叔叔退休了，他搬到泉州了', true],
+    ['uncle', 'zh', '那个会我去过，它在泉州', false],
+    ['uncle', 'en', 'He lives in Narva', false],
+    ['oswin', 'en', 'Oswin says he lives in Narva', true],
+  ] as const)('%s (%s): %s: %s', (subject, language, quote, expected) => {
+    expect(namesWhom({ slot: slot(subject), language, quote })).toBe(expected)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate.ts'
 import { foldScript } from '../extract/fold-script.ts'
-import { chineseRelation } from '../extract/relations.ts'
+import { chineseRelation, englishRelation, toRelation } from '../extract/relations.ts'
 import { surprisingWords } from '../retrieval/small-talk-surprisal.ts'
 
 const firstPerson =
@@ -24,6 +24,22 @@ export function isLeftOut({ quote, slot, language }: Pick<Candidate, 'quote' | '
   const first = surprisingWords(text)[0]
   return !someoneElse.test(text) && first !== undefined && first.surprisal < rare && /^\p{Script=Han}/u.test(text)
 }
+
+/** True where the words name whom the fact is about, rather than leave it to a pronoun or to a guess. */
+export function namesWhom(candidate: Pick<Candidate, 'quote' | 'slot' | 'language' | 'asked'>): boolean {
+  const subject = candidate.slot?.subject ?? 'user'
+  if (subject === 'user') return isOwn(candidate) || isLeftOut(candidate)
+  const text = foldScript(candidate.quote)
+  const isNamed =
+    text.toLowerCase().includes(subject) ||
+    [...text.matchAll(anyRelation)].some(([rel]) => toRelation(rel).key === subject)
+  return isNamed || !byPronoun.test(text)
+}
+
+const anyRelation = new RegExp(`${chineseRelation}|\\b(?:${englishRelation})\\b`, 'giu')
+/** A clause that begins with a pronoun of the third person. */
+const byPronoun =
+  /(?:^|[，,：:。.!！\s])(?:但是?|不过|而且|然后|所以|其实|现在|后来)*(?:[他她它](?!们)|其(?=[名生工家年职住]))|\b(?:he|she|his|her)\b/iu
 
 const someoneElse = new RegExp(
   `[他她它您你]|大家|人家|有人|谁|(?:${chineseRelation})|[爸妈爹娘爷奶哥姐弟妹]|老[师板公婆伴]|同[事学]|阿\\p{Script=Han}`,

@@ -1,9 +1,10 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { ReviewReason } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
+import { foldScript } from '../extract/fold-script.ts'
 import { isBound, isPassing, likelyRight } from './is-lasting.ts'
 import { isInstructionLike } from './instruction-like.ts'
-import { isLeftOut, isOwn, takesBack } from './is-own.ts'
+import { isLeftOut, isOwn, namesSelf, takesBack } from './is-own.ts'
 import { sensitivityOf } from './sensitive.ts'
 import { standsAlone } from './stands-alone.ts'
 
@@ -48,9 +49,25 @@ export function laneOf(candidate: Candidate, children: ReadonlySet<string> = new
   return isKept ? { lane: 'active' } : { lane: 'inbox', reason: 'unsure' }
 }
 
-/** "Remember that …" is believed; "Remember, it gets better" has to be likely, for it may be said to comfort the other. */
-const isMeantForUs = ({ quote, right = 1, lasting = 1 }: Candidate): boolean =>
-  !comforting.test(quote) || (right >= likelyToAsk && lasting >= lastingWhenAsked)
+/**
+ * "Remember that …" is believed, and what is about the user or sets a day or a number. What may be said to a person
+ * ("Remember, it gets better", "Remember the details!") has to be likely, and to say something of something named.
+ */
+const isMeantForUs = ({ quote, content, slot, noted, right = 1, lasting = 1 }: Candidate): boolean => {
+  const isTangible = noted === true || slot !== null || namesSelf(content) || told.test(foldScript(content))
+  if (isTangible) return !comforting.test(quote) || (right >= likelyToAsk && lasting >= lastingWhenAsked)
+  return lasting >= lastingWhenAsked && right >= likelyToAsk && saysSomething(foldScript(content))
+}
+
+/** A number, a day, a time. */
+const told =
+  /\d|[一二三四五六七八九十两][点号个月年天岁块]|(?:周|星期|礼拜)[一二三四五六日天末]|[今明后昨前]天|每[天周月年]|[月年]底|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|today|tonight|tomorrow|weekends?|noon|midnight|daily|weekly|monthly|yearly)\b|\b(?:every|next) \p{L}/iu
+
+/** More than a cheer or a thing: "加油", "the details". */
+const saysSomething = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text)
+    ? (text.match(/\p{Script=Han}/gu) ?? []).length >= 5
+    : (text.match(/[\p{L}\p{N}'’-]+/gu) ?? []).length >= 4
 
 const comforting = /^\W*(?:it|it['’]s|just|you|you['’]re|your|life|everything|everyone|nothing|there|to)\b/iu
 

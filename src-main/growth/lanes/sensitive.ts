@@ -19,7 +19,7 @@ const chineseHealth =
 const money =
   /\b(?:salary|wages?|(?:annual |monthly |net |gross )income|pay rise|raise in pay|earn(?:s|ed|ing)?|gross(?: a| per)? (?:month|year)|\d[\d,.]{0,15} ?(?:k )?gross|net worth|debts?|owe[sd]?|loans?|mortgage|borrow(?:ed|s)?|lent|overdraft|bankrupt\p{L}*|savings?(?= (?:of|account|are))|pension|alimony|inherit\p{L}*|iban|tax return|credit score|bonus of)\b/iu
 const chineseMoney =
-  /工资|薪水|薪资|月薪|年薪|待遇|税前|税后|收入|奖金|存款|积蓄|欠(?:了|我|他|她|钱|债|款)|债|贷款|房贷|车贷|借(?:了|走|给)?[^，,书]{0,8}(?:万|千|百|元|块|欧|美元|刀|钱)|还(?:钱|款|债)|破产|遗产|继承|公积金|养老金|信用卡/
+  /工资|薪水|薪资|月薪|年薪|待遇|税前|税后|收入|奖金|存款|积蓄|欠(?:了|我|他|她|钱|债|款)|债|贷款|房贷|车贷|借(?:了|走|给)?[^，,书]{0,8}(?:万|千|百|元|块|欧|美元|刀|钱)|还(?:钱|款|债)|破产|(?<!文化|世界|自然|历史|工业|农业|双|非物质)遗产(?!地|名录|项目|日|保护)|继承|公积金|养老金|信用卡/
 const childWords =
   /\b(?:my|our) (?:little |older |younger |eldest |youngest )?(?:daughter|son|kid|kids|child|children|baby|toddler|grandson|granddaughter|stepson|stepdaughter|niece|nephew)\b|\b(?:her|his|their) (?:two |three |four )?(?:kids?|children|baby|son|daughter)\b|\b(?:kindergarten|preschool|nursery school|day ?care)\b/i
 const chineseChildWords =
@@ -28,9 +28,9 @@ const credentials =
   /\b(?:passport|driver'?s? licen[cs]e|social security|insurance|tax|account|member(?:ship)?|customer) (?:number|no\.?|id)\b|\blog-?in\b|\buser ?name (?:is|for)\b|\b(?:door|gate|alarm|entry|access) code\b/i
 const chineseCredentials = /护照号|身份证|驾照号|社保号|账号|帐号|用户名|门禁|口令|卡号/
 const privateMatter =
-  /\b(?:divorc(?:e|ed|ing)|separat(?:ed|ing) from|break(?:ing)? up|broke up|affair|cheat(?:ed|ing) on|ex[- ](?:wife|husband|girlfriend|boyfriend|partner)|my ex\b|expecting (?:a baby|twins|a child)|miscarr\p{L}+|funeral|passed away|died|suicid\p{L}*|abus(?:e|ed|ive)|arrest(?:ed)?|prison|jail|lawsuit|court case|fired|laid off|immigration status|gay|lesbian|bisexual|transgender|came out|religio\p{L}+|votes? for|(?:a|my|our|her|his|their|top) secret|confidential(?:ly)?|keep (?:that|it|this) (?:private|quiet|to yourself|between us)|between (?:you and me|us)|don't tell|nobody knows|only told me|told me and only me)\b/iu
+  /\b(?:divorc(?:e|ed|ing)|separat(?:ed|ing) from|break(?:ing)? up|broke up|affair|cheat(?:ed|ing) on|(?:ex[- ]|former )(?:wife|husband|girlfriend|boyfriend|partner)|my ex\b|expecting (?:a baby|twins|a child)|miscarr\p{L}+|funeral|passed away|died|suicid\p{L}*|abus(?:e|ed|ive)|arrest(?:ed)?|prison|jail|lawsuit|court case|fired|laid off|immigration status|gay|lesbian|bisexual|transgender|came out|religio\p{L}+|votes? for|(?:a|my|our|her|his|their|top) secret|confidential(?:ly)?|keep (?:that|it|this) (?:private|quiet|to yourself|between us)|between (?:you and me|us)|don't tell|nobody knows|only told me|told me and only me)\b/iu
 const chinesePrivate =
-  /离婚|离了婚|闹离|分居|分手|出轨|外遇|前任|前男友|前女友|前妻|前夫|怀了|双胞胎|流产|去世|过世|(?:年|前天|昨天|上周|上个月)(?:就)?走了|自杀|家暴|被捕|坐牢|官司|起诉|被裁|被开除|同性恋|出柜|信教|入党|投票给|秘密|保密|悄悄说|别(?:到处|往外|跟别人|告诉)|不要告诉|你知道就行|只告诉了?我|绝交/
+  /离婚|离了婚|闹离|分居|分手|出轨|外遇|前任|前男友|前女友|前[男女]朋友|前妻|前夫|前老[公婆]|怀了|双胞胎|流产|去世|过世|(?:年|前天|昨天|上周|上个月)(?:就)?走了|自杀|家暴|被捕|坐牢|官司|起诉|被裁|被开除|同性恋|出柜|信教|入党|投票给|秘密|保密|悄悄说|别(?:到处|往外|跟别人|告诉)|不要告诉|你知道就行|只告诉了?我|绝交/
 const street =
   /\b\d{1,4}[a-z]?,? (?:\p{Lu}\p{L}+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Way)\b|\b\p{Lu}\p{L}*(?:weg|stra(?:ss|ß)e|straat|laan|gasse|platz|street|road) \d+|(?:路|街|道|弄|巷)\d+号|\d+(?:号楼|栋|单元)/u
 
@@ -44,15 +44,25 @@ export function sensitivityOf(given: SensitiveText, children: ReadonlySet<string
   if (isOfChild(given, text, children)) return 'minor'
   if (isAnimals(given)) return null
   if (money.test(text) || chineseMoney.test(text)) return 'money'
+  const elsewhere = withoutWork(text, given.slot)
   if (
     /^(?:allergy|health)$/.test(given.category) ||
     /^(?:health|allergy|medication)$/.test(given.slot?.attribute ?? '') ||
-    health.test(text) ||
-    chineseHealth.test(text)
+    health.test(elsewhere) ||
+    chineseHealth.test(elsewhere)
   )
     return 'health'
   return privateMatter.test(text) || chinesePrivate.test(text) || street.test(text) ? 'private_matter' : null
 }
+
+/** Who works in a hospital is not ill. */
+function withoutWork(text: string, slot: Slot | null): string {
+  const isWork = slot !== null && /^(?:employer|workplace|job)$/.test(slot.attribute) && slot.value !== ''
+  return (isWork ? text.toLowerCase().replaceAll(slot.value, ' ') : text).replace(atHospital, ' ')
+}
+
+const atHospital =
+  /在[^，。！；\s]{0,10}医院(?=(?:里|那边)?(?:上班|工作|任职|实习|当|做))|\bwork(?:s|ed|ing)? (?:at|in|for) (?:[\p{L}'.-]+ ){0,4}hospital\b/giu
 
 function isOfChild({ slot }: SensitiveText, text: string, children: ReadonlySet<string>): boolean {
   if (slot !== null && (childRelations.has(slot.subject) || children.has(slot.subject))) return true

@@ -1,3 +1,4 @@
+import type { Slot } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
 
 const pointing = /\b(?:it|its|them|those|these|ones|she|he|her|his|him|they|their)\b|[他她它]|[这那](?!里|边|几年)/iu
@@ -8,9 +9,21 @@ const purpose =
 
 /**
  * True where words can be understood years later: a statement without a slot names what it is about instead of pointing
- * at it, and is no mood or question of the moment; a goal is called one.
+ * at it, and is no mood or question of the moment; the value of a slot does not point either; a goal is called one.
  */
 export function standsAlone({ slot, content }: Pick<Candidate, 'slot' | 'content'>): boolean {
   if (slot === null) return !pointing.test(content) && !mood.test(content)
-  return slot.attribute !== 'goal' || purpose.test(content)
+  return !pointsElsewhere(slot) && (slot.attribute !== 'goal' || purpose.test(content))
 }
+
+/** "these", "the latter", and of the user "his songs": what they mean was said before. */
+function pointsElsewhere({ subject, attribute, value }: Slot): boolean {
+  if (bareReference.test(value)) return true
+  if (attribute === 'name' || attribute === 'nickname' || /^(?:my|our)\b/i.test(value)) return false
+  return things.test(value) || (subject === 'user' && people.test(value))
+}
+
+const bareReference =
+  /^(?:the |both |all )?(?:latter|former|same|others?|ones?|rest|above)$|^(?:this|that)(?: (?:one|too))?$|^(?:前者|后者|同上|这些?|那些?)$/iu
+const things = /\b(?:it|its|those|these|them|ones)\b|它|^[这那](?!里|边|几年)/iu
+const people = /\b(?:she|he|her|his|him|they|their)\b|[他她]/iu

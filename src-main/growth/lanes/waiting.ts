@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { decideFold } from '../fold.ts'
+import { partedFrom } from '../memory/parted-from.ts'
 import { indexTerms } from '../tokenize.ts'
 import { bare, type Question, questionsOf } from './questions.ts'
 
@@ -25,7 +26,12 @@ export function createWaiting(file: Pick<MemoriesFile, 'memories' | 'evidence'>)
   const foldOf = (memory: Memory): WaitingFold | null => {
     const near = holding(memory)
     const decision = decideFold({ ...memory, correction: false }, near, indexTerms)
-    if (decision.kind === 'create') return null
+    if (decision.kind === 'create') {
+      const [target] = partedFrom(memory.slot, memory.content, (subject, attribute) =>
+        file.memories.bySlot(memory.agentId, subject, attribute).filter(({ status }) => status === 'active'),
+      )
+      return target ? { kind: 'replaces', target } : null
+    }
     const target = near.find(({ id }) => id === decision.memoryId)
     return target ? { kind: decision.kind === 'supersede' ? 'replaces' : 'same', target } : null
   }

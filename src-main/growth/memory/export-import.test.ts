@@ -115,24 +115,65 @@ describe('an export', () => {
     expect({ json: json.memories.length, jsonl: lines.length - 1 }).toEqual({ json: json.count, jsonl: json.count })
   })
 
-  test('as Markdown is readable: title, text, where it is and what was said', async () => {
-    await say('I live in Berlin.')
-    const [memory] = (await kernel.call('memory_list', { agentId })).items
-    const { evidence } = await kernel.call('memory_get', { id: memory?.id ?? '' })
-    expect(fileOf(await kernel.call('memory_export', { format: 'markdown' })).split('\n')).toEqual([
-      '# Majordomo',
-      '',
-      `## ${memory?.title}`,
-      '',
-      `${memory?.content}`,
-      '',
-      `- type: ${memory?.type} / ${memory?.category}`,
-      `- address: ${memory?.uri}`,
-      '- status: active',
-      `- recorded: ${memory?.recordedAt}`,
-      `- “${evidence[0]?.quote}” (${evidence[0]?.saidAt})`,
-      '',
-    ])
+  test.each([
+    {
+      language: 'zh' as const,
+      lines: [
+        '# 管家记得的关于您的内容',
+        '截至2026年3月4日。这个文件供阅读；要重新导入，请用 JSON 导出。',
+        '## 关于您',
+        '- 所在地：Rome',
+        '## 现在的情况',
+        '- I moved to Rome.',
+        '  - 2026年3月4日：“I moved to Rome.”',
+        '- 手记一条',
+        '  - 记于2026年3月4日',
+        '## 以前的情况',
+        '- I live in Berlin.',
+        '  - 2026年3月4日：“I live in Berlin.”',
+        '  - 到2026年3月4日为止',
+        '## 等您确认的内容',
+        '- I have asthma.',
+        '  - 2026年3月4日：“I have asthma.”',
+      ],
+    },
+    {
+      language: 'en' as const,
+      lines: [
+        '# What Majordomo knows about you',
+        'As of March 4, 2026. This file is for reading; the JSON export is the one that can be imported again.',
+        '## About you',
+        '- Location: Rome',
+        '## What holds',
+        '- I moved to Rome.',
+        '  - March 4, 2026: “I moved to Rome.”',
+        '- 手记一条',
+        '  - Noted on March 4, 2026',
+        '## What was true before',
+        '- I live in Berlin.',
+        '  - March 4, 2026: “I live in Berlin.”',
+        '  - True until March 4, 2026',
+        '## What waits for your word',
+        '- I have asthma.',
+        '  - March 4, 2026: “I have asthma.”',
+      ],
+    },
+  ])('as Markdown is for reading, in $language, by what holds, held and waits', async ({ language, lines }) => {
+    const own = await openTestKernel({ clock: createMovableClock('2026-03-04T12:00:00.000Z') })
+    const { id: sessionId } = await own.call('session_create', { agentId })
+    for (const text of ['I live in Berlin.', 'I moved to Rome.', 'I have asthma.']) await own.say(sessionId, text)
+    await own.call('memory_store', { agentId, type: 'knowledge', content: '手记一条' })
+    const file = await own.call('memory_export', { agentId, format: 'markdown', language })
+    expect({ lines: fileOf(file).split('\n').filter(Boolean), count: file.count }).toEqual({ lines, count: 4 })
+    expect(await own.ask('memory_import', { fileHandle: file.handle })).toMatchObject({
+      error: { code: 'import_invalid' },
+    })
+    await discardTestKernel(own)
+  })
+
+  test('as Markdown of nothing says so', async () => {
+    const file = await kernel.call('memory_export', { format: 'markdown', language: 'zh' })
+    expect(fileOf(file)).toContain('还没有记住任何内容。')
   })
 
   test.each(['json', 'jsonl', 'markdown'] as const)(

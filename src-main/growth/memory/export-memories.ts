@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import type { Memory, PersistentMemory } from '../../contract/memory.ts'
+import type { Language, MemoryStatus, PersistentMemory } from '../../contract/memory.ts'
+import type { ProfileValue } from '../../contract/profile.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
+import { createReadable } from './readable-export.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
 
@@ -28,11 +30,55 @@ interface ExportDeps {
   readonly onProgress: (done: number) => void
 }
 
+/** What only the file for reading needs: its language, and the profile at its top. */
+export interface ReadableOptions {
+  readonly language: Language
+  readonly profile: readonly Pick<ProfileValue, 'field' | 'value'>[]
+}
+
+type Write = (text: string) => Promise<void>
+
 const pageSize = 100
 
 /** Writes the memories of one agent, or of all, to a file; what is in the trash stays out. */
 export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
-  return async (agentId: string | null, format: ExportFormat): Promise<ExportedFile> => {
+  const pages = { file, onProgress }
+
+  const writeReadable = async (
+    agentId: string | null,
+    { language, profile }: ReadableOptions,
+    write: Write,
+  ): Promise<number> => {
+    const readable = createReadable(language)
+    await write(readable.head(clock.now().toISOString(), profile))
+    let count = 0
+    for (const { heading, statuses } of readable.parts) {
+      count += await writeAll(pages, { agentId, statuses, done: count }, async (memory, index) => {
+        await write(`${index === 0 ? readable.heading(heading) : ''}${readable.record(memory)}`)
+      })
+    }
+    if (count === 0) await write(readable.nothing)
+    return count
+  }
+
+  const writeComplete = async (agentId: string | null, format: 'json' | 'jsonl', write: Write): Promise<number> => {
+    const shape = shapes[format]
+    await write(
+      shape.head({
+        format: exportFormatName,
+        version: exportFormatVersion,
+        exportedAt: clock.now().toISOString(),
+        count: countOf(file, agentId),
+      }),
+    )
+    const count = await writeAll(pages, { agentId, statuses: exported, done: 0 }, (memory, index) =>
+      write(shape.record(memory, index)),
+    )
+    await write(shape.tail)
+    return count
+  }
+
+  return async (agentId: string | null, format: ExportFormat, readable: ReadableOptions): Promise<ExportedFile> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const at = clock.now().toISOString()
     const fileName = `majordomo-memories-${at.slice(0, 19).replaceAll(':', '')}.${format === 'markdown' ? 'md' : format}`
@@ -43,11 +89,10 @@ export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
     const write = async (text: string): Promise<void> => {
       if (!out.write(text)) await Promise.race([once(out, 'drain'), failed])
     }
-    const total = countOf(file, agentId)
-    const shape = shapes[format]
-    await write(shape.head({ format: exportFormatName, version: exportFormatVersion, exportedAt: at, count: total }))
-    const count = await writeAll({ file, onProgress }, agentId, write, shape)
-    await write(shape.tail)
+    const count =
+      format === 'markdown'
+        ? await writeReadable(agentId, readable, write)
+        : await writeComplete(agentId, format, write)
     out.end()
     await Promise.race([once(out, 'finish'), failed])
     return { path, fileName, bytes: (await stat(path)).size, count }
@@ -62,7 +107,7 @@ interface Shape {
 }
 
 // Our JSON has one memory a line, so that it is read as a stream like JSONL.
-const shapes: Record<ExportFormat, Shape> = {
+const shapes: Record<'json' | 'jsonl', Shape> = {
   json: {
     head: (header) => `${JSON.stringify(header).slice(0, -1)},"memories":[\n`,
     record: (memory, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(memory)}`,
@@ -73,14 +118,20 @@ const shapes: Record<ExportFormat, Shape> = {
     record: (memory) => `${JSON.stringify(memory)}\n`,
     tail: '',
   },
-  markdown: { head: () => '# Majordomo\n', record: toMarkdown, tail: '' },
 }
 
+interface Selection {
+  readonly agentId: string | null
+  readonly statuses: readonly MemoryStatus[]
+  /** How many were written before. */
+  readonly done: number
+}
+
+/** Hands over each memory of these statuses, in the order they were recorded, and tells how many there were. */
 async function writeAll(
   { file, onProgress }: Pick<ExportDeps, 'file' | 'onProgress'>,
-  agentId: string | null,
-  write: (text: string) => Promise<void>,
-  shape: Shape,
+  { agentId, statuses, done }: Selection,
+  write: (memory: PersistentMemory, index: number) => Promise<void>,
 ): Promise<number> {
   let count = 0
   let after = 0
@@ -88,36 +139,21 @@ async function writeAll(
     const page = file.memories.page(agentId, after, pageSize)
     const last = page.at(-1)
     if (!last) return count
-    for (const { memory } of page.filter((row) => isExported(row.memory))) {
-      const record = { ...memory, evidence: file.evidence.list(memory.id), history: file.versions.list(memory.id) }
-      await write(shape.record(record, count))
+    for (const { memory } of page) {
+      if (!statuses.includes(memory.status)) continue
+      await write({ ...memory, evidence: file.evidence.list(memory.id), history: file.versions.list(memory.id) }, count)
       count += 1
     }
     after = last.seq
-    onProgress(count)
+    onProgress(done + count)
     await breathe()
   }
 }
 
-const isExported = (memory: Memory): boolean => memory.status !== 'trashed'
+const exported: readonly MemoryStatus[] = ['active', 'superseded', 'pending', 'quarantined', 'archived']
 
 const countOf = (file: MemoriesFile, agentId: string | null): number =>
   file.memories
     .counts(agentId === null ? null : JSON.stringify([agentId]))
     .filter((row) => row.status !== 'trashed')
     .reduce((sum, row) => sum + row.total, 0)
-
-function toMarkdown(memory: PersistentMemory): string {
-  const lines = [
-    `\n## ${oneLine(memory.title)}\n`,
-    `${memory.content}\n`,
-    `- type: ${memory.type} / ${memory.category}`,
-    `- address: ${memory.uri}`,
-    `- status: ${memory.status}`,
-    `- recorded: ${memory.recordedAt}`,
-    ...memory.evidence.map((piece) => `- “${oneLine(piece.quote)}” (${piece.saidAt})`),
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()

@@ -35,7 +35,7 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
       clock.now().toISOString(),
     )
     const evidence = { sessionId, messageId, quote: words, saidAt, position, speaker: null, role }
-    return writer.write(change, { memory, evidence: [evidence], reason: 'said in a conversation' })
+    return writer.write(change, { memory, evidence: [evidence], reason: reasonOfSaying })
   }
 
   const forget = (agentId: string, request: ForgetRequest, found: Found, at: string): LearnedOutcome[] => {
@@ -48,8 +48,10 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
     // What is never to be kept is recognised later, though there is nothing of it yet.
     if (meant.length + messageIds.length === 0 && !isLasting) return []
     const summary = memories[0]?.title ?? ''
-    const change = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary } as const
-    writer.begin(change)
+    const kind = isUnclear ? 'ask_forget' : 'forget'
+    const change = { changeId: newId(), agentId, kind, author: 'user', summary } as const
+    // To ask which one is meant changes nothing, where nothing is kept quiet until that is said.
+    if (!isUnclear || messageIds.length + sayings.length > 0) writer.begin(change)
     const isWished = asksForConversations(request.quote)
     if (isUnclear) said.hush(agentId, change.changeId, messageIds, at)
     else said.forget({ agentId, changeId: change.changeId, ...words, isLasting, at, memories }, messageIds)
@@ -57,6 +59,7 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
     const spoken = sayings.map((saying) => archive(change, saying))
     const gone = isUnclear ? [] : [...memories, ...spoken]
     toTrash(change, gone, 'asked to forget')
+    if (gone.length > 0) file.applied.addJob(requestKey(change.changeId), request.messageId, clock.now().toISOString())
     if (isWished) for (const memory of gone) file.trash.wish(memory.id)
     const outcome = {
       quote: request.quote,
@@ -74,7 +77,10 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
         memoryId: id,
         changeId: null,
       }))
-    if (isUnclear) return [{ ...unclear, title: '', content: '', memoryId: null }]
+    if (isUnclear) {
+      const changeId = messageIds.length > 0 ? change.changeId : null
+      return [{ ...unclear, title: '', content: '', memoryId: null, changeId }]
+    }
     if (memories.length === 0 && messageIds.length > 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
     return memories.map((memory) => ({ ...outcome, title: memory.title, content: memory.content, memoryId: memory.id }))
   }
@@ -87,6 +93,12 @@ export function createForgetByWords({ file, writer, clock, said, meantBy, toTras
     forget,
   }
 }
+
+/** Under what the message is kept by which the user had something forgotten with a change. */
+export const requestKey = (changeId: string): string => `forget:${changeId}`
+
+/** Why a version was written: what it says was never learned, it stands in a conversation only. */
+export const reasonOfSaying = 'said in a conversation'
 
 type MeantBy = ReturnType<typeof createMeant>
 

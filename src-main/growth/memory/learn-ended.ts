@@ -8,6 +8,7 @@ import { endedThings } from '../life/ended-things.ts'
 import { subjectOfWords } from '../retrieval/words-subject.ts'
 import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
 import { slotRelatives } from './learn-neighbours.ts'
+import { partedFrom } from './parted-from.ts'
 
 /** What else is over by a new statement: values its words take back, and what hung on the old one. */
 export function createEndedBy(file: MemoriesFile) {
@@ -36,7 +37,8 @@ export function createEndedBy(file: MemoriesFile) {
     const givenUp = (isOfUser(candidate) ? endedThings(candidate.quote) : []).flatMap((thing) =>
       namedBy(file, agentId, thing),
     )
-    return distinct([...takenBack, ...corrected, ...hanging, ...givenUp]).filter(
+    const parted = partedFrom(slot, candidate.quote, named)
+    return distinct([...takenBack, ...corrected, ...hanging, ...givenUp, ...parted]).filter(
       (other) => statuses.includes(other.status) && before(other) && other.id !== memory.id,
     )
   }

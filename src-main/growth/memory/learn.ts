@@ -12,7 +12,7 @@ import { decideFold } from '../fold.ts'
 import { checkCandidate, quotedEvidence } from '../gate.ts'
 import { shelfLifeOf } from '../life/shelf-life.ts'
 import { childrenOf } from '../lanes/children-of.ts'
-import { isOwn } from '../lanes/is-own.ts'
+import { isOwn, namesWhom } from '../lanes/is-own.ts'
 import { type Lane, laneOf, likelyToKeepWords, likelyToReplace, sure } from '../lanes/lane-of.ts'
 import { indexTerms } from '../tokenize.ts'
 import { createDenied } from './learn-denied.ts'
@@ -202,11 +202,15 @@ export type Learn = ReturnType<typeof createLearn>
 const heirOf = (old: readonly Memory[], memory: Memory): Memory =>
   old.some(({ localOnly }) => localOnly) ? { ...memory, localOnly: true } : memory
 
-/** A new value for what is known matters as much as the old one did, however it was said. */
+/**
+ * A new value for what is known matters as much as the old one did, however it was said: but a true fact is ended only
+ * where it is clear whom the words are about.
+ */
 const isNewValue = (candidate: Candidate, reason: ReviewReason): boolean => {
   const { slot, confidence, right = 1 } = candidate
   if (reason !== 'unsure' || slot === null) return false
-  return confidence >= sure ? right >= likelyToReplace : right >= likelyToKeepWords && isOwn(candidate)
+  if (confidence < sure) return right >= likelyToKeepWords && isOwn(candidate)
+  return right >= (namesWhom(candidate) ? likelyToReplace : likelyToKeepWords)
 }
 
 const hasSlot = (memory: Memory, slot: Slot): boolean =>
@@ -270,7 +274,8 @@ const outcomeOf = (
   changeId,
 })
 
-const rejected = (candidate: Candidate, reason: RejectionReason): LearnedOutcome => ({
+/** That a candidate was not kept, and why. */
+export const rejected = (candidate: Candidate, reason: RejectionReason): LearnedOutcome => ({
   title: candidate.title,
   content: candidate.content,
   quote: candidate.quote,

@@ -6,6 +6,7 @@ import type { GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { withoutRepeats } from '../retrieval/near-duplicates.ts'
 import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { indexTerms, isTelling } from '../tokenize.ts'
 import { clausesWith, otherLevels, outdatedAmong, type Statement, type Talk } from './outdated-messages.ts'
@@ -62,6 +63,7 @@ const mostDroppedShown = 4
 const mostFollowed = 8
 const mostAsked = 1_000
 const talkAround = 2
+const mostTurnsAfter = 4
 /** Where less of a message is the user's own, it was most likely found for the rest. */
 const leastOwnShare = 0.5
 /** What the assistant said counts for less, unless it is asked for. */
@@ -86,6 +88,20 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     before: turns.before(sessionId, position, talkAround).map(({ text }) => text),
     after: turns.after(sessionId, position, talkAround).map(({ text }) => text),
   })
+
+  /** "Sorry, the 15th" has no word of what it corrects. */
+  const saidRightAfter = ({ sessionId, position }: MessageHit): Statement[] =>
+    turns
+      .after(sessionId, position, mostTurnsAfter)
+      .filter(({ role }) => role === 'user')
+      .map(({ id: messageId, position: place, role, text, at }) => ({
+        messageId,
+        sessionId,
+        position: place,
+        role,
+        text,
+        at,
+      }))
 
   /** What was said later of what the best statements say to the question: an end names the thing, not the question. */
   const saidSince = async (
@@ -121,7 +137,8 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const speaking = elsewhere.filter(({ messageId }) => heard.get(messageId)?.speaks ?? true)
     const remembered = [...given].flatMap(([id, { said }]) => (said ? [{ ...said, messageId: id }] : []))
     const since = await saidSince(request, analysis, speaking, remembered)
-    const outdated = outdatedAmong(request.query, analysis, speaking, { since, around })
+    const later = [...since, ...speaking.slice(0, mostFollowed).flatMap(saidRightAfter)]
+    const outdated = outdatedAmong(request.query, analysis, speaking, { since: later, around })
     const contested = outdatedAmong(request.query, analysis, remembered, { since: [...speaking, ...since], around })
     const answers = mayBeGiven(since).flatMap((hit) => {
       const contests = [...contested].flatMap(([id, by]) => (by === hit.messageId ? [given.get(id)?.score ?? 0] : []))
@@ -203,6 +220,7 @@ const saysSomething = ({ parts }: MessageHit): boolean => parts.lexical + parts.
 const areNeighbours = (one: MessageHit, other: MessageHit): boolean =>
   one.sessionId === other.sessionId && Math.abs(one.position - other.position) === 1
 
-/** True where every sentence of a text is a question. */
+/** True where every sentence of a text is a question, with its mark or without. */
 const isQuestion = (text: string): boolean =>
+  isBareQuestion(text) ||
   (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every((sentence) => /[?？]\s*$/u.test(sentence.trim()))

@@ -9,6 +9,7 @@ import { fitOf } from '../retrieval/fit.ts'
 import { createRelevance, type Offer } from '../retrieval/relevance.ts'
 import type { Contest } from './contested.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
+import type { WaitingAnswers } from './waiting-answers.ts'
 import type { Found, MemorySearch } from './search-memories.ts'
 
 export interface RecallRequest {
@@ -30,6 +31,8 @@ export interface Recalled {
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
   readonly abstained: boolean
+  /** Something that may answer waits for the user's word. */
+  readonly waiting: boolean
   readonly search: StoredReceipt['search']
   readonly entries: readonly ReceiptEntry[]
   readonly given: readonly GivenMemory[]
@@ -41,6 +44,7 @@ interface RecallDeps {
   readonly recallMessages: RecallMessages
   readonly evidence: Pick<EvidenceStore, 'list'>
   readonly contest: Contest
+  readonly waitingAnswers: WaitingAnswers
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
@@ -49,7 +53,13 @@ const recallLimit = 12
 const droppedShown = 12
 
 /** Finds what a turn should remember and puts it into words for the model, with an account of both. */
-export function createRecall({ searchMemories, recallMessages, evidence, contest }: RecallDeps): Recall {
+export function createRecall({
+  searchMemories,
+  recallMessages,
+  evidence,
+  contest,
+  waitingAnswers,
+}: RecallDeps): Recall {
   /** What the user edited stands for itself; else the words it was learned from. */
   const quoteOf = ({ id, origin }: Memory): string | undefined =>
     origin === 'user_confirmed' ? undefined : evidence.list(id)[0]?.quote
@@ -106,6 +116,7 @@ export function createRecall({ searchMemories, recallMessages, evidence, contest
       budgetTokens,
       analysis,
       abstained: relevant.hits.length + relevant.messages.length === 0,
+      waiting: found.worthRecalling && waitingAnswers(request.agentId, request.query, analysis),
       search: { mode: found.mode, degraded: found.degraded },
       entries,
       given: [

@@ -27,13 +27,14 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
     writer.restore(change, state, 'undone')
   }
 
-  /** Throws `conflict` where something that still holds was done to one of the memories since. */
+  const isChangedSince = (changeId: string): boolean =>
+    file.changes
+      .touchedSince(changeId)
+      .some(({ memoryId, seq }) => stillHolding(file.changes.laterOn(memoryId, seq), changeId))
+
   const assertUntouched = (changeId: string): void => {
-    for (const { memoryId, seq } of file.changes.touchedSince(changeId)) {
-      if (stillHolding(file.changes.laterOn(memoryId, seq), changeId)) {
-        throw new AppError('conflict', 'The memory was changed since; undo the later change first.')
-      }
-    }
+    if (isChangedSince(changeId))
+      throw new AppError('conflict', 'The memory was changed since; undo the later change first.')
   }
 
   const revertBatch = (changeId: string, change: ChangeHead, belowSeq: number) => {
@@ -112,6 +113,8 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
   }
 
   return Object.assign(undo, {
+    /** True where something that still holds was done to one of its memories since: then it is refused. */
+    isChangedSince,
     /** Brings to an end what was cut off when the app last ended. */
     resume: async (): Promise<void> => {
       for (const open of file.changes.unfinishedUndos()) await finish(open)

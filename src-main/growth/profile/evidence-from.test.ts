@@ -55,15 +55,25 @@ describe('what a message says about the user', () => {
     expect(found(given)).toEqual([])
   })
 
-  test('rests on itself where it is a known wish whose memory waits as doubtful', () => {
+  test('rests on the memory that waits, also where it is a known wish or was said outright', () => {
     const waiting: LearnedOutcome = { ...outcome('x'), outcome: 'waiting', reason: 'unsure' }
-    const ties = (field: ProfileField, value: string, given: LearnedOutcome) =>
-      evidenceFrom([signal(field, value)], message, [given]).map(({ memoryId }) => memoryId)
+    const ties = (given: ReturnType<typeof signal> & { isOutright?: boolean }) =>
+      evidenceFrom([given], message, [waiting]).map(({ memoryId }) => memoryId)
     expect([
-      ties('communication_style', 'no emoji', waiting),
-      ties('communication_style', 'no emoji', { ...waiting, reason: 'health' }),
-      ties('preferred_tool', 'Inkscape', waiting),
-    ]).toEqual([[null], ['x'], ['x']])
+      ties(signal('communication_style', 'no emoji')),
+      ties(signal('preferred_tool', 'Inkscape')),
+      ties({ ...signal('preferred_tool', 'Inkscape'), isOutright: true }),
+    ]).toEqual([['x'], ['x'], ['x']])
+  })
+
+  test('rests on the memory of its own words rather than on one of the whole sentence', () => {
+    const part = 'mostly in Inkscape'
+    const outcomes = [outcome('whole'), { ...outcome('part'), quote: part, content: part }]
+    expect(
+      evidenceFrom([signal('preferred_tool', 'Inkscape', { quote: part })], message, outcomes).map(
+        (one) => one.memoryId,
+      ),
+    ).toEqual(['part'])
   })
 
   test('is each known wish by its own name where one value says several', () => {
@@ -71,12 +81,6 @@ describe('what a message says about the user', () => {
       ['no emoji', 'stated', 'x'],
       ['short paragraphs', 'stated', 'x'],
     ])
-  })
-
-  test('rests on itself where it was said outright and its memory waits as doubtful', () => {
-    const waiting: LearnedOutcome = { ...outcome('x'), outcome: 'waiting', reason: 'unsure' }
-    const outright = { ...signal('preferred_tool', 'Inkscape'), isOutright: true }
-    expect(evidenceFrom([outright], message, [waiting]).map(({ memoryId }) => memoryId)).toEqual([null])
   })
 
   test('stands where it was said outright and the words were taken for a remark of the moment, not where they were refused', () => {

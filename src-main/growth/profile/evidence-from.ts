@@ -12,7 +12,7 @@ import { traitsIn } from './style-traits.ts'
 type Found = Omit<ProfileEvidenceRow, 'id' | 'agentId'>
 
 interface SaidSignal extends ProfileSignal {
-  /** Said outright: sure enough by itself where the memory of it only waits as a doubtful one. */
+  /** Said outright: sure enough by itself where the words were taken for a remark of the moment. */
   readonly isOutright?: boolean
 }
 
@@ -35,8 +35,6 @@ export function evidenceFrom(
     const source = sourceOf(signal, signal.isOutright === true ? outcomes.filter(isWeighed) : outcomes)
     if (source === 'refused') return []
     const isWish = signal.field === 'communication_style' && traitsIn(signal.value).length > 0
-    const isOutright = isWish || signal.isOutright === true
-    const isDoubtful = isOutright && source?.outcome === 'waiting' && source.reason === 'unsure'
     return [
       {
         field: signal.field,
@@ -46,7 +44,7 @@ export function evidenceFrom(
         quote: signal.quote,
         messageId: message.id,
         sessionId: message.sessionId,
-        memoryId: isDoubtful ? null : (source?.memoryId ?? null),
+        memoryId: source?.memoryId ?? null,
         saidAt: message.at,
       },
     ]
@@ -89,13 +87,18 @@ function sourceOf(
 ): LearnedOutcome | 'refused' | undefined {
   const near = outcomes.filter((outcome) => sharesWords(outcome.quote, quote))
   const stored = near.filter((outcome) => outcome.memoryId !== null)
-  if (stored.length > 0)
-    return stored.find((outcome) => outcome.content.toLowerCase().includes(value.toLowerCase())) ?? stored[0]
+  if (stored.length > 0) {
+    const same = stored.filter((outcome) => plain(outcome.quote) === plain(quote))
+    const saysIt = ({ content }: LearnedOutcome): boolean => content.toLowerCase().includes(value.toLowerCase())
+    return same.find(saysIt) ?? stored.find(saysIt) ?? same[0] ?? stored[0]
+  }
   // What an earlier run refused is kept without its words.
   return near.length > 0 || outcomes.some((outcome) => outcome.quote === '') ? 'refused' : undefined
 }
 
 /** False where the words were only taken for a remark of the moment. */
 const isWeighed = ({ outcome, reason }: LearnedOutcome): boolean => !(outcome === 'rejected' && reason === 'passing')
+
+const plain = (quote: string): string => quote.replaceAll(/[\p{P}\s]+/gu, ' ').trim()
 
 const sharesWords = (a: string, b: string): boolean => a !== '' && b !== '' && (a.includes(b) || b.includes(a))

@@ -7,10 +7,13 @@ import { createForgottenWords } from './forgotten-words.ts'
 import { industriesOf } from './industries-of.ts'
 import { holdByMemory } from './memory-hold.ts'
 import { isHeld, type Observation } from './observation.ts'
+import { plainValue } from './plain-value.ts'
 import { readSaid } from './read-said.ts'
 import { writtenStyle } from './style-written.ts'
 import { withoutDropped } from './tools-said.ts'
 import { fading, topicsOf } from './topics.ts'
+import { tradesOf, withoutJobTrade } from './trades-of.ts'
+import { createUnsettledWords } from './unsettled-words.ts'
 import { keyOf } from './value-key.ts'
 
 interface ObserveDeps {
@@ -26,7 +29,7 @@ const mostPains = 200
 /**
  * All that speaks for values of one agent's profile: words it learned from, troubles it knows, what conversations are
  * about and how they are written. All of it is read anew each time, so that what is forgotten, undone or taken out of a
- * conversation is gone from here.
+ * conversation is gone from here, and what waits for the user's word is not here before it is accepted.
  */
 export function createObserve({ data, file }: ObserveDeps) {
   const saidBy = (agentId: string, span: keyof typeof lookBack, now: string): SaidByUser[] => {
@@ -37,18 +40,33 @@ export function createObserve({ data, file }: ObserveDeps) {
 
   return (agentId: string, span: keyof typeof lookBack, now: string): Observation[] => {
     const forgotten = createForgottenWords(file, agentId)
-    const stored = data.profiles.evidence.list(agentId).flatMap((row): Observation[] => {
+    const rows = data.profiles.evidence.list(agentId)
+    const pains = data.pains.list(agentId, null, mostPains).flatMap(fromPain)
+    const said = saidBy(agentId, span, now)
+    const unsettled = createUnsettledWords(
+      file,
+      [...rows, ...said.map(({ id }) => ({ messageId: id })), ...pains.map(({ evidence }) => evidence)].flatMap(
+        ({ messageId }) => messageId ?? [],
+      ),
+    )
+    const observed = (row: ProfileEvidenceRow): Observation[] => {
       const hold = row.memoryId === null ? forgotten.holdOf(row) : holdByMemory(file, row, now)
-      return hold ? [{ ...toObservation(row), ...hold }] : []
-    })
+      return hold && (hold.ended === 'forgotten' || !unsettled.isHeldBack(row))
+        ? [{ ...toObservation(row), ...hold }]
+        : []
+    }
+    const stored = rows.flatMap(observed)
+    const trades = tradesOf(file, agentId).flatMap(observed)
     const lasting = withoutDropped(stored.map((one) => (one.field === 'recent_topic' ? fading(one) : one)))
-    const messages = saidBy(agentId, span, now).map(readSaid)
+    const settled = said.map((message) => ({ message, words: unsettled.without(message) }))
+    const messages = settled.map(({ words }) => readSaid(words))
+    const whole = messages.filter((_, index) => settled[index]?.words === settled[index]?.message)
     const named = stored.filter((one) => one.field === 'recent_topic' && isHeld(one, now))
-    const gathered = [...topicsOf(agentId, messages, named), ...writtenStyle(agentId, messages)]
+    const gathered = [...topicsOf(agentId, messages, named), ...writtenStyle(agentId, whole)]
     return [
-      ...lasting,
-      ...industriesOf(lasting),
-      ...data.pains.list(agentId, null, mostPains).flatMap(fromPain),
+      ...withoutJobTrade([...lasting, ...industriesOf(lasting)], trades),
+      ...trades,
+      ...pains.filter((one) => !unsettled.isAmong(one)),
       ...gathered.filter((one) => !forgotten.isAbout(one)),
     ]
   }
@@ -56,8 +74,8 @@ export function createObserve({ data, file }: ObserveDeps) {
 
 const toObservation = (row: ProfileEvidenceRow): Omit<Observation, 'from' | 'until' | 'ended' | 'endedBy'> => ({
   field: row.field,
-  value: row.value,
-  key: keyOf(row.field, row.value),
+  value: plainValue(row.field, row.value),
+  key: keyOf(row.field, plainValue(row.field, row.value)),
   weight: row.weight,
   evidence: {
     basis: row.basis,

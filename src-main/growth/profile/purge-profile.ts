@@ -13,10 +13,12 @@ export function createProfilePurge(data: DataFile) {
     )
 
   return {
-    /** Changes whose summary names a value that goes. */
-    changesWith: (agentId: string, needles: readonly string[]): string[] => [
-      ...new Set(entriesWith(agentId, needles).map(({ changeId }) => changeId)),
-    ],
+    /** Changes whose summary names a value that goes; `isWhole` where nothing else of the profile is in them. */
+    changesWith: (agentId: string, needles: readonly string[]): { changeId: string; isWhole: boolean }[] => {
+      const all = Map.groupBy(data.traces.profileGrowth(agentId), ({ changeId }) => changeId)
+      const going = Map.groupBy(entriesWith(agentId, needles), ({ changeId }) => changeId)
+      return Array.from(going, ([changeId, some]) => ({ changeId, isWhole: some.length === all.get(changeId)?.length }))
+    },
     /** Call inside a transaction of data.db. */
     clean: (agentId: string, needles: readonly string[]): void => {
       const { evidence, decisions } = data.profiles

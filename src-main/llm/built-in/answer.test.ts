@@ -101,6 +101,14 @@ describe('an answer from memory', () => {
     ])
   })
 
+  test('says that what may answer waits, and not that there is nothing', () => {
+    const asked = { userText: 'What am I allergic to?', messages: [], memories: [], language: 'en' } as const
+    expect([toBuiltInAnswer({ ...asked, waiting: true }), toBuiltInAnswer(asked)]).toEqual([
+      expect.stringContaining('waits for your word'),
+      expect.stringContaining('I find nothing about that'),
+    ])
+  })
+
   test('says plainly that there is nothing, and how to get more', () => {
     expect([en('Where do I live?'), zh('我住在哪里？')]).toEqual([
       'I find nothing about that in my memory.\n\nNo language model is connected; you can connect one in Settings.',

@@ -8,10 +8,11 @@ import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
 
-export type Question = Pick<ChatRequest, 'messages' | 'userText' | 'memories' | 'language'>
+export type Question = Pick<ChatRequest, 'messages' | 'userText' | 'memories' | 'language' | 'waiting'>
 
 /** The whole answer of the built-in driver, as markdown: the same for the same request. */
-export function toBuiltInAnswer({ messages, userText, memories, language }: Question, timeZone?: string): string {
+export function toBuiltInAnswer(question: Question, timeZone?: string): string {
+  const { messages, userText, memories, language, waiting = false } = question
   const texts = language === 'zh' ? textsZh : textsEn
   const quote = (memory: GivenMemory) => toQuote(memory, timeZone)
   const said = sayingsOf(messages)
@@ -36,12 +37,19 @@ export function toBuiltInAnswer({ messages, userText, memories, language }: Ques
       return texts.undo
     case 'beyond':
       return texts.beyond
+    case 'sources':
+    case 'forgetting':
+    case 'whereabouts':
+    case 'abilities':
+      return texts.aboutApp[kind]
+    case 'filler':
+      return texts.filler
     case 'about_me':
-      if (memories.length === 0) return paragraphs(texts.nothingAboutYou, wayOut)
+      if (memories.length === 0) return paragraphs(waiting ? texts.waits : texts.nothingAboutYou, wayOut)
       return paragraphs(texts.aboutYou, ...listOf(memories, quote, texts), once(texts.fromMemory))
     case 'question': {
       const best = bestFor(userText, memories)
-      if (best.length === 0) return paragraphs(texts.nothingFound, wayOut)
+      if (best.length === 0) return paragraphs(waiting ? texts.waits : texts.nothingFound, wayOut)
       return paragraphs(...best.map((memory) => texts.recall(quote(memory))), once(texts.fromMemory))
     }
     case 'statement': {

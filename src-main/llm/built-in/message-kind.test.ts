@@ -13,6 +13,23 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '嗨～',
     '在吗？',
   ],
+  sources: [
+    'what did you use just now?',
+    'Why do you think I live in Hull?',
+    'how do you know my name',
+    '你刚才用了什么',
+    '你凭什么说我叫李雷',
+    '你为什么觉得我是老师？',
+  ],
+  forgetting: ['How do I make you forget something?', '怎么让你忘掉一件事'],
+  whereabouts: [
+    'Where is my data stored?',
+    'Is anything sent to the internet?',
+    '我的数据存在哪儿？',
+    '会不会上传到网上？',
+  ],
+  abilities: ['hi there! what can you do?', '你都能帮我做些什么？', '这个怎么用'],
+  filler: ['ok', 'Okay!', 'lol', '好的', '嗯嗯。', '😀', '哈哈'],
   thanks: ['Thanks!', 'thank you so much', '谢谢', '谢谢你！', 'OK, thanks'],
   about_me: [
     'What do you know about me?',

@@ -1,9 +1,19 @@
+import { type AppTopic, appTopicOf } from './about-app.ts'
 import { asksAboutUser } from './about-me.ts'
 import { isBeyondMemory } from './beyond-memory.ts'
 import { hasQuestionMark, type Request, requestOf } from './requests.ts'
 
-/** `beyond`: what no memory can answer. */
-export type MessageKind = Request | 'greeting' | 'thanks' | 'about_me' | 'beyond' | 'question' | 'statement'
+/** `beyond`: what no memory can answer; `filler`: words that tell nothing. */
+export type MessageKind =
+  | Request
+  | AppTopic
+  | 'greeting'
+  | 'thanks'
+  | 'about_me'
+  | 'beyond'
+  | 'question'
+  | 'filler'
+  | 'statement'
 
 /** What a message wants of the built-in driver, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
@@ -13,6 +23,9 @@ export function kindOf(text: string): MessageKind {
   const request = requestOf(message)
   if (request !== null && !(request === 'remember' && asksAboutUser(message))) return request
   if (wish.test(message)) return 'statement'
+  if (filler.test(message)) return 'filler'
+  const topic = appTopicOf(message)
+  if (topic !== null) return topic
   if (isBeyondMemory(message)) return 'beyond'
   if (asksAboutUser(message)) return 'about_me'
   return isQuestion(message) ? 'question' : 'statement'
@@ -35,6 +48,10 @@ const greeting =
 const thanks =
   /^(many |ok(ay)?,? )?(thanks|thank you|thx|cheers|谢谢|多谢|感谢)(你|您|啦|了)?( (so|very) much| a lot)?[\s!.~。]*$/i
 
+/** "ok", "好的", a smile. */
+const filler =
+  /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|fine|cool|nice|great|good|lol|haha\w*|hm+|ah|oh|wow|right|i see|got it|好的?|行|嗯+|哦+|噢|啊|哈哈+|嘿嘿|可以|知道了|明白了?|是的?|对的?|不是|不用了?|没事|收到|厉害|哇)[呀啊哦吧啦了呢]*|\p{Extended_Pictographic})(?:[\s!.,~。!?…]|\p{Extended_Pictographic}|\uFE0F|\u200D)*$/iu
+
 const whoAreYou =
   /^(?:who are you|what are you|what can you do|what do you do|你是谁|您是谁|你叫什么(?:名字)?|你是什么|[你您](?:能|会|可以)(?:做|干)?(?:些)?(?:什么|啥)|[你您]有什么(?:用|功能))[\s?!.。呢啊呀]*$/i
 
@@ -52,7 +69,7 @@ const questionEn = [
 ]
 const questionZh = [
   /(吗|嘛|呢|(?<!什|这|那|多)么)[\s。!~]*$/,
-  /(?<!没|没有|不管|无论|不论)(什么|啥|哪[里儿个些位年天种家]?|谁|怎么|怎样|如何|咋|多大|多高|多重|多久|多长|多远|多少(?!有|还)|(?<![好这那十前后近第了])几[个岁点号时年天次只口]|为什么|为何|何时|是不是|有没有|是否|能不能|会不会)(?!都|也)/,
+  /(?<!没|没有|不管|无论|不论)(什么|啥|干[嘛吗]|哪[里儿个些位年天种家]?|谁|怎么|怎样|如何|咋|多大|多高|多重|多久|多长|多远|多少(?!有|还)|(?<![好这那十前后近第了])几[个岁点号时年天次只口]|为什么|为何|何时|是不是|有没有|是否|能不能|会不会)(?!都|也)/,
   /(?<verb>[是有能会要喜吃喝住养爱想懂记用去知对好])(?:不|没)\k<verb>/u,
   /(?:了|过)(?:没有?|没)[\s。!~]*$/,
 ]

@@ -8,6 +8,18 @@ export const textsEn: BuiltInTexts = {
   more: (count, atLeast) => `And ${atLeast ? 'at least ' : ''}${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
   nothingFound: 'I find nothing about that in my memory.',
+  waits: 'You told me something that may answer this, but it still waits for your word: see To review in Butler.',
+  aboutApp: {
+    sources:
+      'Beneath each answer it says what I looked at: press “Looked at …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
+    forgetting:
+      'Say “forget …” here, or choose “Forget…” in Butler: by topic, person, time or conversation. You see what would go before it goes, and for 30 days it can be brought back from the Trash.',
+    whereabouts:
+      'Everything is kept on this computer only. Something is sent elsewhere only to a model service on another computer that you connect; each answer shows where it was sent. Settings shows the folder, and what is yours can be exported there.',
+    abilities:
+      'I remember what you tell me and find it again in later conversations, with your own words and the date. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
+  },
+  filler: 'All right.',
   greeting: 'Hello! I can remember what you tell me and find it again, with your own words and the date.',
   thanks: 'You are welcome.',
   acknowledgement: {

@@ -1,3 +1,5 @@
+import type { AppTopic } from './about-app.ts'
+
 /** Day of the month, month and year as the user's calendar shows them. */
 export interface Day {
   readonly year: number
@@ -27,6 +29,12 @@ export interface BuiltInTexts {
   readonly more: (count: number, atLeast: boolean) => string
   readonly nothingAboutYou: string
   readonly nothingFound: string
+  /** In its place where what may answer waits for the user's word. */
+  readonly waits: string
+  /** What the app says about itself. */
+  readonly aboutApp: Readonly<Record<AppTopic, string>>
+  /** To what tells nothing. */
+  readonly filler: string
   readonly greeting: string
   readonly thanks: string
   /** To a statement, by its mood. */

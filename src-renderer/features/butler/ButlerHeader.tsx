@@ -16,7 +16,7 @@ export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeader
   const { t, i18n } = useTranslation()
   const facts = stats && [
     t('butler.total', { count: stats.total, formatted: stats.total.toLocaleString(i18n.language) }),
-    ...(stats.lastExtractionAt
+    ...(stats.lastExtractionAt && stats.total > 0
       ? [t('butler.lastLearned', { when: formatRelative(stats.lastExtractionAt, i18n.language) })]
       : []),
   ]

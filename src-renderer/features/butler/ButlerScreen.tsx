@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { exportedWords } from '../../lib/exported.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -45,8 +46,8 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
     toReview > 0 ? { review: toReview.toLocaleString(i18n.language) } : {}
 
   const exportAs = async (format: Parameters<typeof state.exportMemories>[0]) => {
-    const count = await state.exportMemories(format)
-    if (count !== false) notify({ text: t('butler.export.done', { count }) })
+    const count = await state.exportMemories(format, i18n.language.startsWith('zh') ? 'zh' : 'en')
+    if (count !== false) notify({ text: exportedWords(t, { count, ...valueOf(state.stats) }, i18n.language) })
   }
   const change = (next: ButlerTab) => {
     if (state.editingId === null) state.closeDetail()

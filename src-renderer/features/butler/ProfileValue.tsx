@@ -76,7 +76,7 @@ export function ProfileLine({ value: line, label, isChip, actions, onHistory }: 
           <ProfileEvidence evidence={line.evidence} onOpenMessage={actions.onOpenMessage} />
           <p className="text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>
           <div className="-mx-2 flex flex-wrap gap-1">
-            <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+            <Button size="sm" variant="ghost" onClick={after(() => setEditing(true))}>
               <Pencil />
               {t('common.edit')}
             </Button>

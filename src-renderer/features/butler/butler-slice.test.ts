@@ -205,21 +205,22 @@ describe('files', () => {
     { saved: true, count: 8 },
     { saved: false, count: false },
   ])('an export that is saved ($saved) answers $count', async ({ saved, count }) => {
-    const { call } = createFakeClient({
+    const { call, inputsOf } = createFakeClient({
       memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8 }),
     })
     const store = createButlerStore(call, { ...noFiles, saveFile: async () => saved })
-    expect(await store.getState().exportMemories('json')).toBe(count)
+    expect(await store.getState().exportMemories('markdown', 'zh')).toBe(count)
+    expect(inputsOf('memory_export')).toEqual([{ agentId: 'majordomo', format: 'markdown', language: 'zh' }])
   })
 })
 
 test('removing a profile line names the value that goes, and gives what undo takes', async () => {
   const { call, inputsOf } = createFakeClient({
-    profile_update: () => ({ profile: [], changeId: 'gone' }),
+    profile_update: () => ({ profile: [], changeId: 'gone', memoryChangeId: null }),
     profile_get: () => ({ profile: [aProfileValue({ value: 'Sketch' })] }),
   })
   const store = createButlerStore(call, noFiles)
-  expect(await store.getState().updateProfile('preferred_tool', null, 'Figma')).toBe('gone')
+  expect(await store.getState().updateProfile('preferred_tool', null, 'Figma')).toEqual(['gone'])
   expect(inputsOf('profile_update')).toEqual([
     { agentId: 'majordomo', field: 'preferred_tool', value: null, previousValue: 'Figma' },
   ])

@@ -35,6 +35,7 @@ export interface MemoryDetail extends Pick<Output<'memory_get'>, 'memory' | 'his
 export type Stats = Output<'memory_stats'>
 export type ImportResult = Output<'memory_import'>
 export type ExportFormat = NonNullable<Input<'memory_export'>['format']>
+type ExportLanguage = NonNullable<Input<'memory_export'>['language']>
 export type OnConflict = NonNullable<Input<'memory_import'>['onConflict']>
 export type Files = Pick<Bridge, 'openFile' | 'saveFile'>
 
@@ -63,14 +64,15 @@ export interface ButlerSlice {
   closeDetail(): void
   setEditing(memoryId: string | null): void
   /** Writes a line, in the place of `previousValue` where that is given, or removes it. Null where nothing changed. */
-  updateProfile(field: ProfileField, value: string | null, previousValue: string | null): Promise<string | null>
+  /** The changes that undo takes back, the last first; none where nothing changed. */
+  updateProfile(field: ProfileField, value: string | null, previousValue: string | null): Promise<readonly string[]>
   /** Every value that the field ever had, the latest first. */
   profileHistory(field: ProfileField): Promise<readonly ProfileHistoryEntry[]>
   /** The result is what undo takes. */
   updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<string>
   undo(changeId: string): Promise<Output<'change_undo'>>
   /** False where the user chose no place for the file. */
-  exportMemories(format: ExportFormat): Promise<number | false>
+  exportMemories(format: ExportFormat, language: ExportLanguage): Promise<number | false>
   /** Null where the user chose no file. */
   importMemories(onConflict: OnConflict): Promise<ImportResult | null>
 }
@@ -198,9 +200,10 @@ export const createButlerSlice =
 
       async updateProfile(field, value, previousValue) {
         const input = { agentId: get().agentId, field, value }
-        const { changeId } = await call('profile_update', previousValue === null ? input : { ...input, previousValue })
+        const asked = previousValue === null ? input : { ...input, previousValue }
+        const { changeId, memoryChangeId } = await call('profile_update', asked)
         await loadProfile()
-        return changeId
+        return [memoryChangeId, changeId].flatMap((id) => id ?? [])
       },
 
       async profileHistory(field) {
@@ -220,8 +223,8 @@ export const createButlerSlice =
         return undone
       },
 
-      async exportMemories(format) {
-        const { handle, fileName, count } = await call('memory_export', { agentId: get().agentId, format })
+      async exportMemories(format, language) {
+        const { handle, fileName, count } = await call('memory_export', { agentId: get().agentId, format, language })
         return (await files.saveFile(handle, fileName)) ? count : false
       },
 

@@ -10,10 +10,13 @@ export function useProfileActions({ store, notify, onOpenMemory, onOpenMessage }
   const { tell, fail } = useNotices(notify)
   return useMemo(() => {
     const state = () => store.getState()
-    const changed = (change: Promise<string | null>, text: string) =>
+    const undo = async (changeIds: readonly string[]): Promise<void> => {
+      for (const changeId of changeIds) await state().undo(changeId)
+    }
+    const changed = (change: Promise<readonly string[]>, text: string) =>
       void change
-        .then((changeId) => {
-          if (changeId !== null) tell(text, () => state().undo(changeId))
+        .then((changeIds) => {
+          if (changeIds.length > 0) tell(text, () => undo(changeIds))
         })
         .catch(fail)
     return {

@@ -100,7 +100,7 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
     <>
       <Head
         citation={entry.citation}
-        title={message ? t('chat.receipt.fromSession') : t('chat.receipt.sessionDeleted')}
+        title={t(`chat.receipt.${message ? 'fromSession' : entry.isForgotten ? 'forgottenMessage' : 'sessionDeleted'}`)}
         openLabel={message && t('chat.receipt.openMessage', { title: message.sessionTitle || t('chat.untitled') })}
         onOpen={() =>
           message &&

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { exportedWords } from '../../lib/exported.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -24,7 +25,7 @@ export function ForgetAll({ store, agentId, notify }: ForgetAllProps) {
 
   const exportAll = async () => {
     const saved = await state.exportAll(agentId)
-    if (saved !== false) tell(t('butler.export.done', { count: saved }))
+    if (saved) tell(exportedWords(t, saved, i18n.language))
   }
   const forget = async (): Promise<boolean> => {
     try {

@@ -6,14 +6,10 @@ import { formatNumber } from '../../lib/format.ts'
 import { failed, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-
-interface Counts {
-  readonly memories: number
-  readonly profile: number
-}
+import type { AllCounts } from './data-slice.ts'
 
 interface ForgetAllDialogProps {
-  count(): Promise<Counts>
+  count(): Promise<AllCounts>
   onExport(): void
   /** False where it failed, which was said. */
   onForget(): Promise<boolean>
@@ -23,7 +19,7 @@ interface ForgetAllDialogProps {
 /** Says what forgetting everything does, and offers to take it along first. */
 export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAllDialogProps) {
   const { t, i18n } = useTranslation()
-  const [counts, setCounts] = useState<Loadable<Counts>>(loading)
+  const [counts, setCounts] = useState<Loadable<AllCounts>>(loading)
   // The kernel knows how much there is.
   useEffect(() => {
     let isMounted = true
@@ -35,7 +31,9 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
       isMounted = false
     }
   }, [count])
-  const { memories, profile } = counts.status === 'ready' ? counts.value : { memories: 0, profile: 0 }
+  const none: AllCounts = { memories: 0, past: 0, waiting: 0, profile: 0 }
+  const { memories, past, waiting, profile } = counts.status === 'ready' ? counts.value : none
+  const number = (value: number) => formatNumber(value, i18n.language)
   const isNothing = memories === 0 && profile === 0
   return (
     <ConfirmDialog
@@ -61,7 +59,9 @@ export function ForgetAllDialog({ count, onExport, onForget, onClose }: ForgetAl
       {!isNothing && (
         <ul className="ml-4 flex list-disc flex-col gap-1.5 text-base text-muted">
           <li>
-            {t('settings.forgetAll.memories', { count: memories, formatted: formatNumber(memories, i18n.language) })}
+            {t('settings.forgetAll.memories', { count: memories, formatted: number(memories) })}
+            {past > 0 && ` ${t('settings.forgetAll.past', { count: past, formatted: number(past) })}`}
+            {waiting > 0 && ` ${t('settings.forgetAll.waiting', { count: waiting, formatted: number(waiting) })}`}
           </li>
           {profile > 0 && <li>{t('settings.forgetAll.profile')}</li>}
           <li>{t('settings.forgetAll.stays')}</li>

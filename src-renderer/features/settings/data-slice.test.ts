@@ -9,16 +9,17 @@ const agent = { id: 'majordomo', name: 'Majordomo', instructions: '', createdAt:
 const createFake = () =>
   createFakeClient({
     agent_get: () => ({ agent, profile: [line], memoryCount: 3 }),
-    memory_stats: () => ({ total: 3, superseded: 2 }) as never,
+    memory_stats: () => ({ total: 3, superseded: 2, archived: 1, waiting: 4 }) as never,
     memory_delete_all: () => ({ deleted: 5, changeId: 'c1' }),
     memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 5 }),
-    profile_update: () => ({ profile: [], changeId: 'c2' }),
+    profile_update: () => ({ profile: [], changeId: 'c2', memoryChangeId: null }),
     change_undo: ({ changeId }) => ({ changeId, restored: 5 }),
   })
 
-test('what would be forgotten counts what is current and what was before', async () => {
+test('“Forget everything” announces 3 memories where 10 go: current, past, put aside and waiting', async () => {
   const { call } = createFake()
-  expect(await createDataSlice(call, async () => true).countAll('majordomo')).toEqual({ memories: 5, profile: 1 })
+  const counts = await createDataSlice(call, async () => true).countAll('majordomo')
+  expect(counts).toEqual({ memories: 10, past: 3, waiting: 4, profile: 1 })
 })
 
 test('forgetting everything takes all memories and the lines of the profile, and brings both back', async () => {
@@ -38,9 +39,9 @@ test('forgetting everything takes all memories and the lines of the profile, and
 })
 
 test.each([
-  { saved: true, count: 5 },
-  { saved: false, count: false },
-])('an export before that is saved ($saved) answers $count', async ({ saved, count }) => {
+  { saved: true, exported: { count: 5, superseded: 2, archived: 1, waiting: 4 } },
+  { saved: false, exported: false },
+])('an export before that is saved ($saved) answers $exported', async ({ saved, exported }) => {
   const { call } = createFake()
-  expect(await createDataSlice(call, async () => saved).exportAll('majordomo')).toBe(count)
+  expect(await createDataSlice(call, async () => saved).exportAll('majordomo')).toEqual(exported)
 })

@@ -1,4 +1,5 @@
 import type { CommandClient } from '../../lib/command-client.ts'
+import type { Exported } from '../../lib/exported.ts'
 
 /** Saves a file that the kernel finished. False where the user declined. */
 export type SaveFile = (handle: string, fileName: string) => Promise<boolean>
@@ -10,14 +11,25 @@ export interface Forgotten {
   readonly changeIds: readonly string[]
 }
 
+export interface AllCounts {
+  /** Everything that would go to the trash. */
+  readonly memories: number
+  /** What was true before, or was put aside. */
+  readonly past: number
+  /** For the user's word. */
+  readonly waiting: number
+  /** Lines. */
+  readonly profile: number
+}
+
 export interface DataSlice {
-  /** What would be forgotten. */
-  countAll(agentId: string): Promise<{ memories: number; profile: number }>
+  /** What would be forgotten; `past` and `waiting` are among `memories`. */
+  countAll(agentId: string): Promise<AllCounts>
   /** Moves every memory of an agent to the trash, and takes the lines of the profile away that stand on none. */
   forgetAll(agentId: string): Promise<Forgotten>
   bringBack(forgotten: Forgotten): Promise<void>
   /** False where the user chose no place for the file. */
-  exportAll(agentId: string): Promise<number | false>
+  exportAll(agentId: string): Promise<Exported | false>
 }
 
 export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSlice {
@@ -25,7 +37,9 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
   return {
     async countAll(agentId) {
       const [stats, profile] = await Promise.all([call('memory_stats', { agentId }), profileOf(agentId)])
-      return { memories: stats.total + stats.superseded, profile: profile.length }
+      const { total, superseded, archived, waiting } = stats
+      const past = superseded + archived
+      return { memories: total + past + waiting, past, waiting, profile: profile.length }
     },
 
     async forgetAll(agentId) {
@@ -44,8 +58,9 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
     },
 
     async exportAll(agentId) {
+      const { superseded, archived, waiting } = await call('memory_stats', { agentId })
       const { handle, fileName, count } = await call('memory_export', { agentId, format: 'json' })
-      return (await saveFile(handle, fileName)) ? count : false
+      return (await saveFile(handle, fileName)) ? { count, superseded, archived, waiting } : false
     },
   }
 }

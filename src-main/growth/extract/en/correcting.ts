@@ -17,7 +17,7 @@ export function englishContrast(text: string): string | null {
     )?.groups
   if (plain) return `${plain['head'] ?? ''} ${plain['right'] ?? ''}`
   const repeated =
-    /^(?<who>i|we) (?:don't|do not) (?<verb>live|work|study) .{1,40}?[,;] (?:i|we) (?<rest>(?:now )?\k<verb> .{1,80})$/is.exec(
+    /^(?<who>i|we) (?:don't|do not) (?<verb>live|work|study|drive|ride|teach|coach|manage|sell) .{1,40}?[,;] (?:but )?(?:i|we) (?<rest>(?:now )?\k<verb> .{1,80})$/is.exec(
       text,
     )
   if (repeated) return `${repeated.groups?.['who'] ?? 'I'} ${repeated.groups?.['rest'] ?? ''}`

@@ -90,7 +90,8 @@ const isRoutine =
 const aboutMe = /\b(?:i|i'm|i've|we|we're|my|our)\b/i
 const question = /\?\s*$/
 /** "I need that every week": says nothing without the sentence before. */
-const pointing = /\b(?:need|want|do|have|like|use|get) (?:that|this|it|those|these)\b/i
+const pointing =
+  /\b(?:need|want|do|have|like|use|get|mix|confuse|forget|lose|say|hear|think|misspell) (?:that|this|it|those|these|them)\b/i
 
 function uses(text: string, lead: string): readonly Finding[] {
   if (/^(?:it|to|that|this|them|my (?:voice|time|art)|the|your|our)\b/i.test(text)) return []

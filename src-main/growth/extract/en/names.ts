@@ -9,6 +9,8 @@ export interface NamedPerson {
   readonly start: number
   readonly end: number
   readonly words: string
+  /** Where one of several is named: words that say so of this one alone. */
+  readonly content?: string
 }
 
 const ofOthers = String.raw`(?<!\b(?:his|her|their|your|its|whose|another|any|some|no|every) )(?<!['’]s )`
@@ -64,13 +66,32 @@ export function namesIn(whole: string): readonly NamedPerson[] {
   }
   for (const match of text.matchAll(pair)) {
     if (!isMany(match.groups?.['rel'] ?? '')) continue
-    add(personOf(text, match, 'name'))
-    add(personOf(text, match, 'other'))
+    add(oneOf(personOf(text, match, 'name'), text, match))
+    add(oneOf(personOf(text, match, 'other'), text, match))
   }
   for (const pattern of patterns) for (const match of text.matchAll(pattern)) add(personOf(text, match, 'name'))
   const plain = ofLower.exec(text)
   if (plain) add(personOf(text, plain, 'name'))
   return found
+}
+
+/** "we have two kids, Maya and Leo": each is one of our two kids. */
+function oneOf(person: NamedPerson | null, text: string, match: RegExpExecArray): NamedPerson | null {
+  if (person === null) return null
+  const first = match.indices?.groups?.['name']?.[0] ?? match.index
+  const whom = text
+    .slice(match.index, first)
+    .replace(/^with /i, '')
+    .replace(/(?: (?:called|named|are))?[\s,:(]*$/i, '')
+  const whose = /^(?:my|our|the)\b/i.test(whom)
+    ? whom.toLowerCase()
+    : `${/\b(?:we|our)\b/i.test(text) ? 'our' : 'my'} ${whom}`
+  return {
+    ...person,
+    end: match.index + match[0].length,
+    words: person.words.replace(/s$/i, ''),
+    content: `${person.name} is one of ${whose}`,
+  }
 }
 
 /** "Picasso had a …" */

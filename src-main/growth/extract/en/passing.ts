@@ -303,7 +303,7 @@ const noValue =
 
 const asPassing = (person: NamedPerson, sentence: string): Passing => ({
   finding: nameFinding(person),
-  content: sentence.slice(person.start, person.end).trim(),
+  content: person.content ?? sentence.slice(person.start, person.end).trim(),
   start: person.start,
   end: person.end,
 })

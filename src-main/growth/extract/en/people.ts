@@ -4,7 +4,7 @@ import { englishDate } from './dates.ts'
 import { jobsIn } from './work.ts'
 import { cutValue, nameOf, placeOf, shortValue, wordCount } from './values.ts'
 
-const relation = `(?<rel>(?:step|twin |older |younger |little |big |eldest |youngest |oldest |elder |new |late |ex-|grand|great-|best )*(?:${englishRelation})s?)`
+const relation = `(?<rel>(?:step|twin |older |younger |little |big |eldest |youngest |oldest |elder |new |late |grand|great-|best )*(?:${englishRelation})s?)`
 const named = String.raw`(?:,? (?<name>(?-i:\p{Lu})[\p{L}-]+)(?:,|(?=[ '’])))?`
 /** A person by relation (`my sister Ann`, `Ann, my sister`), or by a name alone. */
 const who = String.raw`^(?:(?:(?:my|our) )${relation}${named}|(?<person>(?-i:\p{Lu})\p{Ll}{2,14}s?(?=[ '’])))`
@@ -40,7 +40,7 @@ export const peopleRules: readonly Rule[] = [
   ),
   rule(
     new RegExp(
-      String.raw`^(?:i|we)(?:'ve| have| got|'ve got| have got)(?: got)? (?<count>an?|one|two|three|four|five|six|\d{1,2}|several|many)(?: [\p{L}-]+){0,2}? ${relation}\b(?!['-])`,
+      String.raw`^(?:i|we)(?:'ve| have| got|'ve got| have got)(?: got)? (?<count>an?|one|two|three|four|five|six|\d{1,2}|several|many)(?: [\p{L}-]+){0,2}? ${relation}\b(?!['-]|,? (?-i:\p{Lu})\p{Ll}+\W*$)`,
       'disu',
     ),
     ({ count = '', rel = '' }) => counts(count, rel),
@@ -225,7 +225,7 @@ const whenOf = (text: string): string =>
 
 /** Capitalised at the start of a sentence, but nobody's name. */
 const notPeople =
-  /^(?:the|this|that|these|those|there|here|what|who|when|where|why|how|which|and|but|so|or|if|then|also|just|now|not|yes|well|she|her|his|him|they|their|you|your|our|its|it|one|someone|everyone|nobody|everything|nothing|something|all|both|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|today|tomorrow|yesterday|work|school|home|life|dinner|lunch|breakfast|coffee|tea|water|food|rent|weather|train|bus|traffic|money|time|mum|mom|dad|english|german|french|dutch|chinese|spanish|italian)(?:days?)?$/i
+  /^(?:seems|looks|sounds|feels|smells|tastes|the|this|that|these|those|there|here|what|who|when|where|why|how|which|and|but|so|or|if|then|also|just|now|not|yes|well|she|her|his|him|they|their|you|your|our|its|it|one|someone|everyone|nobody|everything|nothing|something|all|both|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|today|tomorrow|yesterday|work|school|home|life|dinner|lunch|breakfast|coffee|tea|water|food|rent|weather|train|bus|traffic|money|time|mum|mom|dad|english|german|french|dutch|chinese|spanish|italian)(?:days?)?$/i
 
 const breeds =
   /\b(?:\p{L}*hound|terrier|retriever|poodle|shepherd|tabby|siamese|persian|collie|spaniel|corgi|husky|beagle|dachshund|ragdoll|maine coon|labrador|bulldog|chihuahua|mongrel|shorthair)\b/iu
@@ -237,7 +237,7 @@ const isRole = (text: string): boolean =>
   )
 const bareRelation = (words: string): string =>
   words.replace(
-    /^(?:(?:twin|older|younger|little|big|eldest|youngest|oldest|elder|new|late|great|best) )+|^(?:step|ex-|great-)/gi,
+    /^(?:(?:twin|older|younger|little|big|eldest|youngest|oldest|elder|new|late|great|best) )+|^(?:step|great-)/gi,
     '',
   )
 const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

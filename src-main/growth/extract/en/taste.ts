@@ -116,7 +116,7 @@ const justNow =
 function likes(text: string, lead: string, topic = false): readonly Finding[] {
   if (noObject.test(text) || justNow.test(text)) return []
   return each(
-    text,
+    withoutListener(text),
     (value) => ({
       ...kinds.taste,
       title: `Likes ${value}`,
@@ -127,9 +127,12 @@ function likes(text: string, lead: string, topic = false): readonly Finding[] {
   )
 }
 
+/** "I love rowing, Peter": after words without a capital the name is the listener's. */
+const withoutListener = (text: string): string => text.replace(/^([^\p{Lu},]*),\s*\p{Lu}\p{Ll}+[\s.!]*$/u, '$1')
+
 function dislikes(text: string, lead: string): readonly Finding[] {
   if (noObject.test(text)) return []
-  return each(text.replace(/ or /g, ', '), (value) => disliked(value, false), lead)
+  return each(withoutListener(text).replace(/ or /g, ', '), (value) => disliked(value, false), lead)
 }
 
 function turnedAgainst(text: string): Finding | null {

@@ -72,7 +72,7 @@ export const userFacts: readonly Rule[] = [
     ({ what = '' }) =>
       /^(?:it|that|this|them|these|those|him|her|at|by|in|to|for|when|asking|here|there|reading|my job|work)\b/i.test(
         what,
-      )
+      ) || cutValue(what) === ''
         ? null
         : addiction.test(what)
           ? found(

@@ -1,7 +1,8 @@
 import { splitList } from '../split-list.ts'
+import { belongsTogether, joinsAdjectives } from './belongs-together.ts'
 
 const tail = new RegExp(
-  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who(?=\s+\S)|when|btw|by the way|l(?:ol)+(?=\W*$)|lmao|haha+|tbh|ngl|imo|fwiw|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|altogether|completely|entirely|for good|a lot|a bit|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|works?|lives?|loves?|likes?|would|will|wants?|hates?|has|is|was|plays|goes|speaks|studies|teaches|don't|doesn't|can't))(?![\p{L}\p{N}])).*$`,
+  String.raw`\s*(?:[;:(—–!?"]|\.(?:\s|$)|\s-+\s|\b(?:because|cause|since|but|although|though|which|who(?=\s+\S)|when|btw|by the way|l(?:ol)+(?=\W*$)|lmao|haha+|tbh|ngl|imo|fwiw|while|whenever|unless|until|if|as well|too|either|any ?more|now|nowadays|these days|at the moment|right now|lately|recently|already|instead|again|altogether|completely|entirely|for good|a lot(?! of)|a bit(?! of)|so(?=\W*$)|very much|so much|the most|most of all|more than anything|at all|so that|so (?:i|we|it|much|many)|yesterday|today|tonight|(?:last|next|this|every) (?:week|month|year|night|summer|winter|spring|fall|autumn|weekend|morning|evening|time|\w+day)|(?:every|each) (?:single |other )?(?:day|morning|evening|night|week|weekend|month|year|time)|daily(?=\W*$)|all day(?: long)?|all the time|(?:a|an|one|two|three|four|five|six|\d+|a few|a couple of|several|many) (?:\w+ )?(?:days?|weeks?|months?|years?) ago|(?:please|thanks|thank you)\b|and (?:i|i'm|i've|we|my|he|she|it|it's|they|that|am|have|works?|lives?|loves?|likes?|would|will|wants?|hates?|has|is|was|plays|goes|speaks|studies|teaches|don't|doesn't|can't))(?![\p{L}\p{N}])).*$`,
   'isu',
 )
 
@@ -15,7 +16,12 @@ export function cutValue(text: string): string {
 }
 
 /** A value that ends at a comma, too. */
-export const shortValue = (text: string): string => cutValue(text.replace(/,.*$/s, ''))
+export function shortValue(text: string): string {
+  const comma = text.indexOf(',')
+  if (comma === -1) return cutValue(text)
+  const [before, after] = [text.slice(0, comma), text.slice(comma + 1).trimStart()]
+  return cutValue(joinsAdjectives(before, after) ? `${before}, ${after.replace(/,.*$/s, '')}` : before)
+}
 
 /** A place: further ends at "with", "for", "near" …; keeps `Portland, Oregon`. */
 export function placeOf(text: string): string {
@@ -38,7 +44,7 @@ const longestList = 500
 export function listOf(text: string): readonly string[] {
   const head = text.slice(0, longestList).replace(/[;:(—–!?].*$/su, '')
   const items: string[] = []
-  for (const part of splitList(head, /\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/gi)) {
+  for (const part of splitList(withoutAddress(head), /\s*,\s*(?:and |or )?|\s+(?:and|&)\s+/gi, isOne)) {
     if (items.length > 0 && clauseStart.test(part)) break
     const value = cutValue(part)
     if (value === '' || (items.length > 0 && (wordCount(value) > 4 || /\b(?:is|are|was|were|has|have)\b/i.test(value))))
@@ -48,6 +54,16 @@ export function listOf(text: string): readonly string[] {
   }
   return items.slice(0, 12)
 }
+
+const isOne = (before: string, separator: string, after: string): boolean =>
+  !clauseStart.test(after) && belongsTogether(before, separator, after)
+
+/** "rowing, mate": whom one talks to is no item. */
+const withoutAddress = (text: string): string =>
+  text.replace(
+    /,\s*(?:mate|buddy|dude|bro|pal|babe|hun|honey|sweetie|sweetheart|darling|my (?:dear|friend|love)|man|guys|folks)\W*$/iu,
+    '',
+  )
 
 const clauseStart =
   /^(?:i|i'm|i've|i'd|we|we're|he|she|it|it's|they|that|this|so|but|because|then|especially|particularly|which|who|just|really|also|am|is|are|was|have|has|will|would|do|don't|work|live|thanks|please)\b/i

@@ -51,6 +51,15 @@ export const workRules: readonly Rule[] = [
     ({ field = '' }) => inField(shortValue(field)),
   ),
   rule(
+    /^i (?:still |now |currently |also |mostly )*(?<what>(?!do\b|don't|did\b|can|was|used)\p{L}+ [^,.;]{2,40}?) for a living\b/disu,
+    ({ what = '' }) => ({
+      ...kinds.work,
+      title: `Earns a living: ${what}`,
+      slot: one('user', 'job', what),
+      signals: [{ field: 'role', value: what }, ...industrySignal(what)],
+    }),
+  ),
+  rule(
     /^(?:i|i've|i have)(?: just| recently| finally)? (?:got|landed|accepted|found|started|took|begun|began)(?: an?| my| the)?(?: new)? (?:job|position|role|offer|work|working) (?:as (?:an?|the) (?<job>.{1,80})|(?:at|with|for|from) (?<employer>.{1,80}))/dis,
     ({ job = '', employer = '' }) => (job ? jobAt(job) : employerAs(employer)),
   ),
@@ -139,7 +148,7 @@ const business =
 const jobHead =
   /(?:(?:eer|ist|yst|ian|ect|cher|ter|per|ger|ner|ver|ker|ler|der|fer|lor|tor|sor|aker|yer|ant|cian|grapher|smith)|plumber|nurse|chef|cook|pilot|barista|clerk|judge|surgeon|intern|ceo|cto|cfo|pm|sre|student|au pair|mechanic|soldier|waitress|actress|monk|midwife|vet|medic|paramedic|agent|coach|professor|doctor|attorney|consultant|architect|dev|freelance|fellow|guide|secretary|host|(?:dinner|tea|cleaning|lollipop) lady|\p{L}{3,}(?:man|woman)|housewife|stay-at-home (?:mom|dad|parent)|postdoc|banker|trader)$/iu
 const noJob =
-  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|number|user|pregnant|brilliant|reluctant|hesitant|ignorant|arrogant|tolerant|intolerant|resistant|relevant|vigilant|distant|elegant|observant|redundant|reliant|vacant|pleasant|defiant|adamant|exuberant|ambivalent|vibrant|stagnant|eager|bitter|clever|tender|slender|proper|super|sinister|feminist|racist|sexist|atheist|realist|extremist|nationalist|minimalist|(?:happ|bus|health|laz|angr|luck|heav|slimm|hungr|sleep)ier|taller|shorter|fitter|stronger|weaker|calmer|closer|nearer|richer|poorer|smarter|slower|faster|quicker|bigger|smaller|thinner|fatter|wiser|kinder|colder|warmer|cooler|tougher|softer|younger|older|better|never|over|under|ever|human|german|roman|woman|layman|snowman|gentleman)$/iu
+  /\b(?:beginner|newbie|lover|believer|member|loser|winner|mother|father|sister|brother|daughter|teenager|foreigner|perfectionist|optimist|pessimist|introvert|vegetarian|vegan|supporter|reader|\p{L}* ?person|owner|dancer at heart|dreamer|sinner|stranger|prisoner|survivor|sucker|newcomer|hater|swimmer|runner|hiker|gamer|fighter|thinker|learner|listener|planner|disaster|minister of|matter|bit of|little|lot|important|giant|constant|christian|person|early riser|drinker|eater|sleeper|talker|texter|quitter|complainer|latter|former|other|another|number|user|pregnant|brilliant|reluctant|hesitant|ignorant|arrogant|tolerant|intolerant|resistant|relevant|vigilant|distant|elegant|observant|redundant|reliant|vacant|pleasant|defiant|adamant|exuberant|ambivalent|vibrant|stagnant|eager|bitter|clever|tender|slender|proper|super|sinister|feminist|racist|sexist|atheist|realist|extremist|nationalist|minimalist|(?:happ|bus|health|laz|angr|luck|heav|slimm|hungr|sleep)ier|taller|shorter|fitter|stronger|weaker|calmer|closer|nearer|richer|poorer|smarter|slower|faster|quicker|bigger|smaller|thinner|fatter|wiser|kinder|colder|warmer|cooler|tougher|softer|younger|older|better|never|over|under|ever|human|german|roman|woman|layman|snowman|gentleman)$/iu
 
 const atSchool = (where: string): Finding => ({
   ...kinds.education,
@@ -170,9 +179,9 @@ const plainJob =
 
 function jobAt(text: string): readonly Finding[] {
   const employer =
-    /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll}' -]{3,40})/u.exec(
-      shortValue(text),
-    )?.groups?.['employer']
+    /\b(?:at|for|with) (?:the )?(?<employer>\p{Lu}[\p{L}\p{N}&.'-]*(?: \p{Lu}[\p{L}\p{N}&.'-]*){0,4}|an? [\p{Ll}' -]{3,40})/u
+      .exec(shortValue(text))
+      ?.groups?.['employer']?.replace(/ (?:in|on|near|for|from|since|where|and|at|with|as|by)(?: .*|\s*)$/u, '')
   if (!employer) return does(text)
   const article = /^[aeiou]/i.test(jobHeadOf(text)) ? 'an' : 'a'
   return [...does(text, `I am ${article} ${jobHeadOf(text)}`), works(employer)]

@@ -3,6 +3,7 @@ import { english } from '../en/grammar.ts'
 import { asksBack as asksBackInEnglish } from '../en/kinds.ts'
 import { foldScript } from '../fold-script.ts'
 import { isMockery } from '../mockery.ts'
+import { isNoNote } from '../no-note.ts'
 import type { Grammar } from '../grammar.ts'
 import { kinds, type Span } from '../rule.ts'
 import { sentencesOf } from '../sentences.ts'
@@ -31,7 +32,9 @@ export function* withLasting(
   const judged = yield* judgePieces(message, options)
   if (options.onlyKnown === true) return weighed(known, judged, message, options)
   const spans = known.map((candidate) => spanOf(candidate, message.text))
-  const open = judged.filter(({ piece }) => !isCovered(piece, spans) && !isRepeated(piece, known))
+  const open = judged.filter(
+    ({ piece }) => !isCovered(piece, spans) && !isRepeated(piece, known) && !onlyCorrects(piece),
+  )
   const statements = runsOf(judged, new Set(open)).flatMap((run) => toStatement(run, message, options))
   const isTold = ({ quote }: Candidate, at: number): boolean =>
     statements.some((other, index) => other.quote.includes(quote) && (other.quote !== quote || index < at))
@@ -48,13 +51,31 @@ const isCovered = (piece: Piece, spans: readonly (Span | undefined)[]): boolean 
 const isRepeated = ({ text }: Piece, known: readonly Candidate[]): boolean =>
   known.some(({ content, quote }) => content.includes(text) || (quote.includes(text) && text.includes(content)))
 
+/** "我记错了", "no", "not Ivy": says that something was wrong, and not what is right. */
+function onlyCorrects(piece: Piece): boolean {
+  const text = foldScript(piece.text)
+  const { language, correctionMarker } = grammarOf(piece)
+  const rest = foldScript(piece.sentence.text.slice(piece.end - piece.sentence.start))
+  return (
+    correctionMarker(language === 'zh' ? `${text}，是` : `${text}, it`) > text.length ||
+    (denied.test(text) && setRight.test(rest))
+  )
+}
+
+const denied = /^我?(?:并)?不是[^我你他她它，,]{1,12}$/u
+const setRight = /^[，,]\s*(?:而|我)?是/u
+
 /** What is not to be learned from, however it sounds: taken back, asked to be forgotten, not meant, another's words. */
 function isClosed(sentence: Span, next: Span | undefined, grammar: Grammar): boolean {
   const text = foldScript(sentence.text)
   const plain = text.slice(grammar.opening(text))
+  const marker = grammar.rememberMarker(plain)
   return (
     isMockery(sentence.text) ||
     isOfTheOther(sentence.text) ||
+    (marker > 0 && isNoNote(plain.slice(marker))) ||
+    onlyInstead.test(text) ||
+    ofThat.test(text) ||
     grammar.isJoke(text) ||
     (next !== undefined && grammar.isJoke(foldScript(next.text))) ||
     grammar.isPleasantry(plain) ||
@@ -64,6 +85,14 @@ function isClosed(sentence: Span, next: Span | undefined, grammar: Grammar): boo
     [text, plain].some((words) => grammar.forgetTarget(words) !== null || grammar.isHypothetical(words))
   )
 }
+
+/** "I always mix that up": says nothing without what was said before. */
+const ofThat =
+  /^(?:(?:ha)+,? |sorry,? |oh,? |yeah,? )*i (?:always|often|keep|usually|never|sometimes) (?:mix|mixing|confuse|confusing|forget|forgetting|misspell|say|do|get) (?:that|this|it|those|these|them)(?: up| wrong)?[.!]*$/iu
+
+/** "No, not Ivy, Isla": a value in place of another, of what was said before. */
+const onlyInstead =
+  /^(?:(?:no|nope|sorry|wait|oh)[,.!]? )*(?:it's |it is )?not (?:\p{L}[\p{L}'-]* ?){1,2}, (?:but |it's )?(?:\p{L}[\p{L}'-]* ?){1,2}[.!]*$/iu
 
 /**
  * Likely pieces of one sentence with those between and around them, less requests and questions at the edges. What the
@@ -75,7 +104,7 @@ function runsOf(judged: readonly Judged[], open: ReadonlySet<Judged>): readonly 
     const grammar = grammarOf(pieces[0]?.piece)
     if (isClosed(sentence, sentences[index + 1]?.[0], grammar)) return []
     const runs: Judged[][] = [[]]
-    for (const one of pieces) {
+    for (const one of pieces.filter(({ piece }) => !onlyCorrects(piece))) {
       if (one.likely >= leastBeside || (!open.has(one) && runs.at(-1)?.length !== 0)) runs.at(-1)?.push(one)
       else if (runs.at(-1)?.length !== 0) runs.push([])
     }

@@ -18,7 +18,7 @@ export function chineseContrast(text: string): string | null {
 /** "豆豆不是上幼儿园，是上小学" says "豆豆上小学"; null where it is no such contrast, or one the user makes of themselves. */
 export function contrastOfOthers(text: string): string | null {
   const { head = '', right = '' } =
-    /^(?<head>(?!我(?:也|就|还|真)*$)[^，,。不]{1,12}?)(?:现在|已经|其实|并)*不是[^，,。]{1,16}[，,]\s*(?:而)?是(?<right>[^，,。！!]{1,20})[。！!]?$/u.exec(
+    /^(?<head>(?!我(?:也|就|还|真)*$)[^，,。不]{1,12}?)(?:现在|已经|其实|并)*不是(?:[^，,。]{1,16}[，,]\s*(?:而)?|[^，,。是]{1,12})是(?<right>[^，,。！!]{1,20})[。！!]?$/u.exec(
       text,
     )?.groups ?? {}
   if (head === '') return null

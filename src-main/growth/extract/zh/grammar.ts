@@ -10,6 +10,7 @@ import { standingRules } from './standing.ts'
 import * as kinds from './kinds.ts'
 import { chineseNarrative, isChinesePleasantry, titleOfChinese } from './narrative.ts'
 import { namedPerson, peopleRules, startsWithAnother } from './people.ts'
+import { isSpaced } from './plain/pieces.ts'
 import { plainFacts } from './plain/read-plain.ts'
 import { tasteRules } from './taste.ts'
 import { workRules } from './work.ts'
@@ -74,8 +75,10 @@ const implied =
 /** A clause begins after a comma, except inside a comparison or a list that the next clause ends. */
 function clauseStarts(text: string): readonly number[] {
   const starts = [0]
-  for (const match of text.matchAll(/[，,：:]\s*/g)) {
+  const marks = isSpaced(text) ? /[，,：:]\s*/g : /[，,：:]\s*|(?<=[\p{Script=Han}\d])\s+(?=\p{Script=Han})/gu
+  for (const match of text.matchAll(marks)) {
     const next = match.index + match[0].length
+    if (/^\s/.test(match[0]) && !beginsAnew(text.slice(next, next + 24))) continue
     const sofar = text.slice(starts.at(-1) ?? 0, match.index)
     const last = sofar.slice(-longestItem)
     const joined =
@@ -88,6 +91,9 @@ function clauseStarts(text: string): readonly number[] {
   }
   return starts
 }
+
+/** Behind a space: what says something of its own, rather than goes on with a name or a list. */
+const beginsAnew = (text: string): boolean => /^(?:我|不过|但)/.test(text) || inheriting.test(text)
 
 /** What is looked at of a clause to see whether the next belongs to it. */
 const longestItem = 60

@@ -14,7 +14,7 @@ export const identityRules: readonly Rule[] = [
     ({ surname = '', full = '' }) =>
       full === ''
         ? { ...kinds.identity, title: `姓${surname}`, slot: one('user', 'surname', surname) }
-        : { ...named(full), ...kinds.identity, title: `名字：${full}`, slot: one('user', 'name', full) },
+        : { ...named(full), ...kinds.identity, title: `叫${full}`, slot: one('user', 'name', full) },
   ),
   rule(
     /^我(?:就)?是(?!程序|高中|高管|高级|白领|金融|石油|江苏|江西|任何|万一|许多|武汉|严重|.{0,3}[员师生家长人工的手了]$)(?<name>(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤]|欧阳|司马|上官|诸葛)\p{Script=Han}{1,2})$/du,
@@ -26,7 +26,7 @@ export const identityRules: readonly Rule[] = [
   ),
   rule(/^我(?:今年|现在|刚满|已经|刚|快)+(?<age>\d{1,3})(?:了|啦)?$/du, ({ age = '' }) => ({
     ...kinds.identity,
-    title: `年龄：${age}岁`,
+    title: `${age}岁`,
     slot: one('user', 'age', age),
   })),
   rule(/^我(?:是)?属(?<sign>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$/du, ({ sign = '' }) => ({
@@ -36,11 +36,11 @@ export const identityRules: readonly Rule[] = [
   })),
   rule(
     own('(?:才|快|马上|刚满|刚|满|已经|都)?(?<age>\\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)(?:了|啦)?'),
-    ({ age = '' }) => ({ ...kinds.identity, title: `年龄：${age}岁`, slot: one('user', 'age', age) }),
+    ({ age = '' }) => ({ ...kinds.identity, title: `${age}岁`, slot: one('user', 'age', age) }),
   ),
   rule(/^我的?年龄是?(?<age>\d{1,3})/du, ({ age = '' }) => ({
     ...kinds.identity,
-    title: `年龄：${age}岁`,
+    title: `${age}岁`,
     slot: one('user', 'age', age),
   })),
   rule(/^我的?(?:农历|阳历|阴历|公历)?生日(?:就)?(?:是在?|在|为)(?:每年的?)?(?<day>.{2,20})/du, ({ day = '' }) =>
@@ -71,7 +71,9 @@ export const identityRules: readonly Rule[] = [
     ({ place = '' }) => lives(place),
   ),
   rule(
-    own('(?:住在?|居住在|定居在?|生活在|常住在?|常驻|租住在|在(?=.{2,12}(?:定居|居住|住)))(?:了)?(?<place>.{2,40})'),
+    own(
+      '(?:住(?![的得])在?|居住在|定居在?|生活在|常住在?|常驻|租住在|在(?=.{2,12}(?:定居|居住|住)))(?:了)?(?<place>.{2,40})',
+    ),
     ({ place = '', lead = '' }) => (/暂时|临时|先/.test(lead) ? stays(place) : lives(place)),
   ),
   rule(
@@ -101,7 +103,7 @@ export const identityRules: readonly Rule[] = [
 const countries =
   /^(?:中国|美国|英国|德国|法国|日本|韩国|加拿大|澳大利亚|新加坡|马来西亚|意大利|西班牙|俄罗斯|印度|泰国|越南|巴西|荷兰|瑞士|瑞典|挪威|丹麦|芬兰|波兰|葡萄牙|墨西哥|新西兰|爱尔兰|奥地利|比利时|希腊|土耳其|埃及)$/
 const notOrigin =
-  /^(?:个|一|名|位|男|女|老|好|坏|成年|年轻|普通|病|聪明|善良|内向|外向|乐观|悲观|主持|负责|工|军|诗|猎|商|怎样的|什么样的|这样的|那样的|.*的$|单身|左撇子|过敏|素食|有缘|打工|上班|创始|合伙|候选|当事|中年|现代|名|联系|家|二|两|.*[很挺爱喜怕会能太]|.*的.{1,3}$)/
+  /^(?:个|一|名|位|男|女|老|好|坏|成年|年轻|普通|病|聪明|善良|内向|外向|乐观|悲观|主持|负责|工|军|诗|猎|商|怎样的|什么样的|这样的|那样的|.*的$|单身|左撇子|过敏|素食|有缘|打工|上班|创始|合伙|候选|当事|中年|现代|名|联系|家|二|两|.*[十百千万亿多数]$|.*[很挺爱喜怕会能太]|.*的.{1,3}$)/
 
 const origin = ({ place = '' }: Groups): Finding | null => {
   if (countries.test(place)) return nation(place)
@@ -115,7 +117,7 @@ const named = (text: string): Finding | null => {
     : {
         ...kinds.identity,
         importance: 9,
-        title: `名字：${name}`,
+        title: `叫${name}`,
         slot: one('user', 'name', name),
         signals: [{ field: 'name', value: name }],
       }
@@ -126,7 +128,7 @@ const birthday = (day: string): Finding | null =>
     ? null
     : /年(?:的|生|出生)*$/u.test(day)
       ? { ...kinds.identity, title: `出生于${day.replace(/(?<=年).*$/u, '')}`, slot: one('user', 'birth_year', day) }
-      : { ...kinds.identity, title: `生日：${day}`, slot: one('user', 'birthday', day) }
+      : { ...kinds.identity, title: `生日是${day}`, slot: one('user', 'birthday', day) }
 
 const nation = (value: string): Finding => ({
   ...kinds.identity,

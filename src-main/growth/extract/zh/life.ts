@@ -1,6 +1,7 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
 import { chineseDay } from './dates.ts'
 import { own } from './own.ts'
+import { chineseTitle } from './title.ts'
 import { cutValue, placeOf, withoutMeasure } from './values.ts'
 
 /** What is settled in a life and has a name or a date: contact, languages, plans with a day, turns, things. */
@@ -15,7 +16,7 @@ export const lifeRules: readonly Rule[] = [
     }),
   ),
   rule(own('(?:是)?(?<place>[\\p{Script=Han}]{2,4})人(?:[，,啊嘛呀]|$)'), ({ place = '' }) =>
-    /^(?:一个|本地|外地|成年|年轻|好|老|男|女|大|什么|这|那|同|别|个|普通|自己)|[个的]$/.test(place)
+    /^(?:一|两|几|本地|外地|成年|年轻|好|老|男|女|大|什么|这|那|同|别|个|普通|自己)|[个的十百千万亿多数位]$/.test(place)
       ? null
       : { ...kinds.identity, title: `来自${place}`, slot: one('user', 'hometown', place) },
   ),
@@ -23,7 +24,7 @@ export const lifeRules: readonly Rule[] = [
     ...kinds.health,
     category: 'diet',
     importance: 6,
-    title: `饮食：${what}`,
+    title: chineseTitle('', 'diet', what),
     slot: one('user', 'diet', what),
   })),
   rule(
@@ -147,7 +148,7 @@ export const lifeRules: readonly Rule[] = [
     /^(?<day>(?:下(?:周|星期|礼拜)[一二三四五六日天]|明天|后天|今天))(?:就)?(?:是)?我(?:的)?生日(?:[\s，,]*(?<date>\d{1,2}(?:月|[./])\d{1,2}[号日]?))?/du,
     ({ day = '', date = '' }) => ({
       ...kinds.identity,
-      title: `生日：${date || day}`,
+      title: `生日是${date || day}`,
       slot: one('user', 'birthday', date || day),
     }),
   ),
@@ -155,7 +156,7 @@ export const lifeRules: readonly Rule[] = [
     /^(?:现在|目前|新|如今)?(?:的)?(?:老板|上司|领导)(?:换成了?|变成了?|是|叫)(?<who>[A-Z][a-z]+(?:医生|老师|先生|女士)?|[\p{Script=Han}]{1,3}(?:总|医生|老师|经理|主任))/du,
     ({ who = '' }) => ({
       ...kinds.people,
-      title: `老板：${who}`,
+      title: `老板叫${who}`,
       slot: one('boss', 'name', who),
     }),
   ),
@@ -169,7 +170,7 @@ export const tradeRule: Rule = rule(
   ({ field = '', years = '' }) => [
     {
       ...kinds.work,
-      title: `行业：${field}`,
+      title: `在${field}行业`,
       slot: one('user', 'industry', field),
       signals: [{ field: 'industry', value: field }],
     },
@@ -225,7 +226,7 @@ const hobby = (text: string): Finding | null => {
   const value = cutValue(text)
   return value.length < 2 || /^(?:你|这|那|它|工作|上班|住)/.test(value)
     ? null
-    : { ...kinds.taste, title: `爱好：${value}`, slot: many('user', 'hobby', value) }
+    : { ...kinds.taste, title: `爱好${value}`, slot: many('user', 'hobby', value) }
 }
 const disliked = (value: string): Finding => ({
   ...kinds.taste,

@@ -15,9 +15,14 @@ const smallTalk =
 const passing =
   /^(?:今天|现在|最近|刚才|我|我们|真的?|可|快|都|要|好|太|很|有点儿?|非常|实在|特别|超级|又|还是|觉得|感觉|这几天)*(?:饿|累|困|渴|烦|无聊|冷|热|晕|难受|生气|不爽|崩溃|受不了|受够|疲惫|忙|气)(?:死|坏|晕|极|透|疯|爆)?(?:了|啊|呀|啦|哦|得不行|得要命|我)*[。！!~～…\s]*$/
 
+/** That something was wrong, and not what. */
+const mistaken =
+  /^(?:啊|哦|哎呀?|不对|抱歉|不好意思|对不起|是)?[，,]?(?:是)?我?(?:刚才|之前)?(?:记|说|写|打|搞|弄)错了[。！!~～…\s]*$/
+
 /** Greetings, thanks, praise and good intentions. */
 export const isChinesePleasantry = (text: string): boolean =>
   openingLength(`${text}，我`) >= text.length ||
+  mistaken.test(text) ||
   passing.test(text) ||
   (isChineseTalk(text, concreteLength) && !work.test(text)) ||
   (smallTalk.test(text) &&

@@ -3,6 +3,7 @@ import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '..
 import { chineseDate } from './dates.ts'
 import { notIll, stage } from './plain/body.ts'
 import { isPlace } from './plain/places.ts'
+import { chineseTitle } from './title.ts'
 import { cutValue, nameOf, placeOf, withoutMeasure } from './values.ts'
 
 const relation = `(?<rel>(?:大|小|二|老|前|亲|好|新|最好的|男|女){0,2}(?:${chineseRelation}))`
@@ -19,7 +20,7 @@ export const peopleRules: readonly Rule[] = [
   rule(of('(?:的?名字)?(?:的?名字是|叫做?|名叫|的?名字叫做?|姓名是)(?<called>.{1,20})'), (groups) => hasName(groups)),
   rule(
     new RegExp(
-      `^(?<called>[\\p{Script=Han}]{2,4}|[A-Z][a-z]+)是我(?:的)?${relation}(?=[啊呀嘛呢吧]?(?:[^\\p{Script=Han}]|$))`,
+      `^(?<called>[\\p{Script=Han}]{2,4}?|[A-Z][a-z]+)(?:现在|如今|已经|后来|目前|就){0,2}(?:是|成了?)我(?:的)?${relation}(?=[啊呀嘛呢吧了啦]?(?:[^\\p{Script=Han}]|$))`,
       'dsu',
     ),
     (groups) =>
@@ -50,16 +51,18 @@ export const peopleRules: readonly Rule[] = [
     ),
     (groups) => counts(groups),
   ),
-  rule(of('(?:才|满|刚满)?(?<age>\\d{1,3}|[一二三四五六七八九十]{1,3})(?:个月|周?岁)(?:了)?'), (groups) =>
-    fact(groups, 'age', groups['age'] ?? '', '年龄'),
+  rule(of('(?:才|满|刚满)?(?<age>(?:\\d{1,3}|[一二三四五六七八九十]{1,3})(?:个月|周?岁半?))(?:了)?'), (groups) =>
+    fact(groups, 'age', (groups['age'] ?? '').replace(/(?<=^\d+)周?岁$/u, ''), '年龄'),
   ),
-  rule(of('在(?<place>.{1,16}?)(?:里)?(?:当|做)(?:一名|一个|个|名)?(?<job>[^，,]{2,10})'), (groups) =>
-    [
-      fact(groups, 'job', cutValue(groups['job'] ?? ''), '职业'),
-      institution.test(groups['place'] ?? '') || !isPlace(groups['place'] ?? '')
-        ? null
-        : fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
-    ].filter((found) => found !== null),
+  rule(
+    of('在(?<place>.{1,16}?)(?:里|上|那边)?(?:当|做)(?:的(?:就)?是)?(?:一名|一个|个|名)?(?<job>[^，,]{2,14})'),
+    (groups) =>
+      [
+        fact(groups, 'job', jobOf(groups['job'] ?? ''), '职业'),
+        institution.test(groups['place'] ?? '') || !isPlace(groups['place'] ?? '')
+          ? null
+          : fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
+      ].filter((found) => found !== null),
   ),
   rule(
     of(
@@ -67,16 +70,18 @@ export const peopleRules: readonly Rule[] = [
     ),
     (groups) => (notIll.test(groups['before'] ?? '') ? null : fact(groups, 'health', groups['what'] ?? '', '健康：')),
   ),
-  rule(of('(?:在)?(?:搞|做|干)(?<field>[\\p{Script=Han}]{2,6})的'), (groups) =>
+  rule(of('(?:在)?(?:搞|做|干)(?!的)(?<field>[\\p{Script=Han}]{2,6})的'), (groups) =>
     fact(groups, 'job', groups['field'] ?? '', '从事'),
   ),
   rule(of('在(?<place>.{1,20}?)(?:工作|上班|任职|实习)'), (groups) =>
-    fact(groups, isPlace(groups['place'] ?? '') ? 'workplace' : 'employer', groups['place'] ?? '', '工作于'),
+    /[做干当]的|是|的$/.test(groups['place'] ?? '')
+      ? null
+      : fact(groups, isPlace(groups['place'] ?? '') ? 'workplace' : 'employer', groups['place'] ?? '', '工作于'),
   ),
   rule(of('在(?<place>.{1,20}?)(?:上学|读书|读大学|念书|上大学|读研|留学)'), (groups) =>
     fact(groups, 'school', groups['place'] ?? '', '就读于'),
   ),
-  rule(of('(?:住在?|搬到|搬去|定居在?|居住在)(?:了)?(?<place>.{2,20})'), (groups) =>
+  rule(of('(?:住(?![的得])在?|搬到|搬去|定居在?|居住在)(?:了)?(?<place>.{2,20})'), (groups) =>
     fact(groups, 'residence', placeOf(groups['place'] ?? ''), '住在'),
   ),
   rule(of('的?生日(?:是在?|在|就是)?(?<day>(?:农历)?[\\d一二三四五六七八九十]{1,3}月.{1,8})'), (groups) =>
@@ -121,12 +126,14 @@ export const peopleRules: readonly Rule[] = [
     fact(groups, 'hometown', placeOf(groups['place'] ?? ''), '来自'),
   ),
   rule(
-    of('(?:是|当|做)(?:我们?(?:这|这儿|这里|那|公司|医院|店里|部门)*的)?(?:一|1)?(?:名|个|位)?(?<job>[^，,]{2,14})'),
+    of(
+      '(?:做的(?:就)?是|是|当|做)(?:我们?(?:这|这儿|这里|那|公司|医院|店里|部门)*的)?(?:一|1)?(?:名|个|位)?(?<job>[^，,]{2,14})',
+    ),
     (groups) =>
       /(?:师|员|医生|学生|工|会计|经理|教授|护士|司机|作家|老板|警察|律师|公务员|教练|军人|记者|编辑|演员)$/.test(
-        cutValue(groups['job'] ?? ''),
+        jobOf(groups['job'] ?? ''),
       )
-        ? fact(groups, 'job', withoutMeasure(cutValue(groups['job'] ?? '')), '职业')
+        ? fact(groups, 'job', withoutMeasure(jobOf(groups['job'] ?? '')), '职业')
         : null,
   ),
 ]
@@ -153,16 +160,21 @@ export const startsWithAnother = new RegExp(
 
 const institution = /(?:医院|学校|大学|中学|小学|公司|银行|工厂|厂|店|所|局|院|部|集团|机构|幼儿园)$|^(?:家|这|那|外)/
 
+/** "质检员的工作" */
+const jobOf = (text: string): string => cutValue(text).replace(/的(?:工作|活儿?|岗位|职位|职业)$/u, '')
+
 const singleAttributes = new Set(['diet', 'age', 'job', 'employer', 'school', 'residence', 'birthday', 'hometown'])
 
 function hasName(groups: Groups): Finding | null {
   const name = nameOf(groups['called'] ?? '')
   if (name === '') return null
-  const rel = bare(groups['rel'] ?? '')
-  const { key, single, pet } = toRelation(rel)
+  const said = groups['rel'] || groups['rel2'] || ''
+  // A name that somebody named goes by is no relation's, and not the user's.
+  if (said === '') return null
+  const { key, single, pet } = toRelation(bare(said))
   return {
     ...(pet ? kinds.pet : kinds.people),
-    title: `${groups['rel'] ?? ''}：${name}`,
+    title: chineseTitle(said, 'name', name),
     slot: single ? one(key, 'name', name) : many(key, 'name', name),
   }
 }
@@ -186,7 +198,7 @@ function fact(groups: Groups, attribute: string, value: string, label: string): 
   return {
     ...(pet ? kinds.pet : kinds.people),
     importance: 6,
-    title: `${rel}${name}：${label}${value}`,
+    title: chineseTitle(`${rel}${name}`, attribute, value, label),
     slot,
   }
 }

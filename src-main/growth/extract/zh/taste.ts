@@ -1,5 +1,6 @@
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
 import { own } from './own.ts'
+import { chineseTitle } from './title.ts'
 import { cutValue, listOf } from './values.ts'
 
 /** What the user likes, dislikes, prefers, cannot eat. */
@@ -34,7 +35,7 @@ export const tasteRules: readonly Rule[] = [
       ...kinds.health,
       category: 'diet',
       importance: 8,
-      title: `饮食：${cutValue(diet).replace(/^是(?:一?个|一?名|一?位)?/, '')}`,
+      title: chineseTitle('', 'diet', cutValue(diet).replace(/^是(?:一?个|一?名|一?位)?/, '')),
       slot: one('user', 'diet', diet.replace(/^是(?:一?个|一?名|一?位)?/, '')),
     }),
   ),
@@ -128,7 +129,7 @@ const avoids = (value: string): Finding => ({
   ...kinds.health,
   category: 'diet',
   importance: 8,
-  title: `忌口：${value}`,
+  title: chineseTitle('', 'avoids', value),
   slot: many('user', 'avoids', value),
 })
 

@@ -2,6 +2,7 @@ import { industryOf } from '../industries.ts'
 import { kinds, one, rule, type Finding, type Rule, type Signal } from '../rule.ts'
 import { own } from './own.ts'
 import { isPlace } from './plain/places.ts'
+import { chineseTitle } from './title.ts'
 import { cutValue, withoutMeasure } from './values.ts'
 
 /** What the user does for a living or studies. */
@@ -83,20 +84,24 @@ export const workRules: readonly Rule[] = [
     own(
       '在(?<school>[^，,]{2,20}?)(?:上学|读书|念书|读研究生|读研|读博|读大学|上大学|读本科|读高中|上高中|读大[一二三四]|读硕士|读博士|留学)',
     ),
-    ({ school = '' }) => ({ ...kinds.education, title: `就读：${school}`, slot: one('user', 'school', school) }),
+    ({ school = '' }) => ({
+      ...kinds.education,
+      title: chineseTitle('', 'school', school),
+      slot: one('user', 'school', school),
+    }),
   ),
   rule(
     own('(?:在)?(?:毕业于|就读于|考上了?|考入了?|从)(?<school>[^，,]{2,20}?)(?:毕业)?(?:了|的)?$'),
     ({ school = '' }) =>
       /大学|学院|学校|中学|高中|研究所|[大校]$/.test(school)
-        ? { ...kinds.education, title: `学校：${school}`, slot: one('user', 'school', school) }
+        ? { ...kinds.education, title: `读过${school}`, slot: one('user', 'school', school) }
         : null,
   ),
   rule(
     /^(?:我的?(?:大学|本科)?专业(?:就)?是|我(?:大学|本科)?(?:学的是|主修|读的是|的专业是))(?<major>[^，,]{2,16})/du,
     ({ major = '' }) => ({
       ...kinds.education,
-      title: `专业：${cutValue(major)}`,
+      title: `学${cutValue(major)}`,
       slot: one('user', 'major', cutValue(major)),
       signals: [{ field: 'recent_topic', value: cutValue(major) }],
     }),
@@ -126,7 +131,7 @@ function does(text: string, content?: string): readonly Finding[] {
   return [
     {
       ...kinds.work,
-      title: `职业：${job}`,
+      title: chineseTitle('', 'job', job),
       ...(content !== undefined && { content }),
       slot: one('user', 'job', job),
       signals: [{ field: 'role', value: job }, ...industrySignal(job)],
@@ -147,11 +152,11 @@ function worksAt(text: string): readonly Finding[] {
   )
     return []
   if (isPlace(employer))
-    return [{ ...kinds.work, title: `在${employer}工作`, slot: one('user', 'workplace', employer) }]
+    return [{ ...kinds.work, title: chineseTitle('', 'employer', employer), slot: one('user', 'workplace', employer) }]
   return [
     {
       ...kinds.work,
-      title: `在${employer}工作`,
+      title: chineseTitle('', 'employer', employer),
       slot: one('user', 'employer', employer),
       signals: industrySignal(employer),
     },

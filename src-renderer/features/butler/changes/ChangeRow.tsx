@@ -7,7 +7,7 @@ import { failed, idle, loading, type Loadable, ready } from '../../../lib/loadab
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { aboutOf, kindLabel, wayBack } from './change-words.ts'
+import { aboutOf, kindLabel, sinceThen, wayBack } from './change-words.ts'
 import type { Change } from './changes-slice.ts'
 
 export interface ChangeLinks {
@@ -23,9 +23,10 @@ interface ChangeRowProps extends ChangeLinks {
 /** One change in words: what, about what, by whom, when, and how to take it back. */
 export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: ChangeRowProps) {
   const { t, i18n } = useTranslation()
-  const { kind, author, at, undone, memoryIds } = change
+  const { kind, author, at, undone, destroyed, memoryIds } = change
   const about = aboutOf(t, change)
   const back = wayBack(change)
+  const since = sinceThen(t, change)
   const [only] = memoryIds
   const isLink = only !== undefined && memoryIds.length === 1 && kind !== 'purge'
   return (
@@ -34,7 +35,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
         {new Date(at).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })}
       </time>
       <div className="min-w-0 grow">
-        <p className={cx('text-base break-words', undone && 'text-faint')}>
+        <p className={cx('text-base break-words', (undone || destroyed) && 'text-faint')}>
           <span className="text-muted">{t('butler.changes.kindOf', { kind: kindLabel(t, kind) })}</span>
           {isLink ? (
             <button
@@ -53,7 +54,7 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
           {t(`butler.author.${author}`)}
-          {undone && <Badge>{t('butler.changes.isUndone')}</Badge>}
+          {since !== null && <Badge>{since}</Badge>}
         </p>
         {memoryIds.length > 1 && <Touched memoryIds={memoryIds} onOpenMemory={onOpenMemory} titlesOf={titlesOf} />}
       </div>

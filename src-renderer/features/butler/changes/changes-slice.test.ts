@@ -16,6 +16,8 @@ const aChange = (changeId: string): Change => ({
   author: 'assistant',
   memoryIds: ['k1'],
   undone: false,
+  destroyed: false,
+  changedSince: false,
 })
 const day = (name: string) => ({ day: name, total: 2, undone: 0, byKind: { learn: 2 } })
 const march = { month: '2026-03', days: [day('2026-03-04'), day('2026-03-02')] }

@@ -25,7 +25,11 @@ export function ValueEditor({ label, value, onSave, onCancel }: ValueEditorProps
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') save()
+          // Else the key goes on to what has the focus next.
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            save()
+          }
           if (event.key === 'Escape') onCancel()
         }}
         className="h-7 min-w-24 grow rounded-sm border border-line-strong bg-raised px-2 text-base focus-visible:outline-offset-0"

@@ -42,6 +42,7 @@ export function TrashRow({ item, isTicked, onTick, onOpen, onRestore, onPurge }:
           <span className="block truncate text-sm text-muted">{item.content}</span>
         )}
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
+          {item.isSaying && <Badge>{t('butler.trashTab.saying')}</Badge>}
           {t('butler.trashTab.since', { when: formatRelative(item.trashedAt, i18n.language) })}
           <span className={left <= 3 ? 'text-warm' : undefined}>
             {left === 0 ? t('butler.trashTab.due') : t('butler.trashTab.daysLeft', { count: left })}

@@ -15,6 +15,7 @@ const item = (id: string): TrashItem => ({
   trashedAt: '2026-03-01T00:00:00.000Z',
   purgedFrom: '2026-03-31T00:00:00.000Z',
   alsoInConversations: false,
+  isSaying: false,
 })
 const page = (ids: string[], nextCursor: string | null = null) => ({
   items: ids.map(item),

@@ -187,7 +187,9 @@ export const eventPredicates: readonly Predicate[] = [
       `^(?<v>[^，我你他她]{0,12}?${occasion}[^，我你他她]{0,5}?(?:就|定|改|在|是|到|成)+(?:了)?${ahead}[^，]{0,10})$`,
       'du',
     ),
-    ({ v = '' }, { folded }) => (/如果|可能|去年|上个?月/.test(folded) ? null : event(v)),
+    // A day of each year is no event.
+    ({ v = '' }, { folded }) =>
+      /如果|可能|去年|上个?月|^的?(?:农历|阳历|阴历)?生日是?在?\d/.test(folded) ? null : event(v),
   ),
 ]
 const event = (value: string): Fact => ({ kind: 'goal', category: 'plan', attribute: 'event', value, label: '' })

@@ -165,7 +165,7 @@ export const identityPredicates: readonly Predicate[] = [
 /** Where somebody lives and comes from. */
 export const placePredicates: readonly Predicate[] = [
   ofPeople(
-    /^(?:又|也|都|已经|刚|现在|目前|一直|从[^，]{2,8}|前年|去年|今年|上个月|全家|举家)*(?:住在|住|搬到|搬去|搬来|搬回|定居在?|常驻|派驻|人在|现居|坐标|旅居|租在|租住在?|落脚在?|调去|调到|嫁到|移民)(?:了)?(?<v>[^，]{2,16})/du,
+    /^(?:又|也|都|已经|刚|现在|目前|一直|从[^，]{2,8}|前年|去年|今年|年初|上个月|上周末?|上个?周[一二三四五六日末]|这周末?|周末|昨天|前天|今天|前几天|前阵子|全家|举家)*(?:住在|住(?![的得])|搬到|搬去|搬来|搬回|定居在?|常驻|派驻|人在|现居|坐标|旅居|租在|租住在?|落脚在?|调去|调到|嫁到|移民)(?:了)?(?<v>[^，]{2,16})/du,
     ({ v = '' }, { implied, folded }) => lives(v, implied && !/租(?:住)?在/u.test(folded)),
   ),
   ofPeople(
@@ -212,7 +212,10 @@ export const placePredicates: readonly Predicate[] = [
   ),
   ofPeople(
     /^(?:就)?(?:是)?(?:个)?(?:地道|土生土长)?(?:的)?(?<v>[\p{Script=Han}]{2,5})人(?:嘛|啊|呢|呀)?$/du,
-    ({ v = '' }, { implied }) => (notOrigin.test(v) || (implied && !isPlace(v)) ? null : from(v)),
+    ({ v = '' }, { implied }) => {
+      const place = /是(?<after>.+)$/u.exec(v)?.groups?.['after'] ?? v
+      return notOrigin.test(place) || ((implied || place !== v) && !isPlace(place)) ? null : from(place)
+    },
   ),
   ofPeople(
     /^(?:是)?(?:打|从)?(?<v>[\p{Script=Han}A-Za-z]{2,8}?)(?:来的|出来的)$|^(?:是)?来自(?<w>[^，]{2,8})|^(?:是)?从(?<x>[\p{Script=Han}]{2,6})来/du,
@@ -225,7 +228,7 @@ const isCall =
   /^[A-Za-z]|^[老小阿大]\p{Script=Han}{1,2}$|(?:哥|姐|叔|姨|爷|奶|妈|爸|总|老师|同学|先生|女士|师傅|工|儿|子|宝|酱)$|^(\p{Script=Han})\1$|^(?!去|来|做|写|交|拿|给|帮|买|快|回|吃|别|先|再|不|一|打|出|上|下|看|起|睡|开|找|问|说|讲|学|把|跟|和|过)\p{Script=Han}{2,3}$/u
 
 const notOrigin =
-  /^(?:一个|本地|外地|成年|年轻|好|老|男|女|大|什么|这|那|同|别|个|普通|自己|单身|独居|打工|上班|三|两|四|五|几|六)|(?:一|两|三|四|五|六|七|八|九|十|几|个|的|种|手|主|家|爱|病|法|工|商|诗|猎)$/
+  /^(?:一个|本地|外地|成年|年轻|好|老|男|女|大|什么|这|那|同|别|个|普通|自己|单身|独居|打工|上班|三|两|四|五|几|六)|(?:一|两|三|四|五|六|七|八|九|十|百|千|万|亿|多|数|\d|[十百千万亿]余|[几数两一二三四五六七八九十百千万]+[口名]|个|位|批|群|帮|组|代|对|双|的|种|手|主|家|爱|病|法|工|商|诗|猎)$/
 
 function named(text: string): Fact | null {
   const value = nameOf(text) || (/^[\p{Script=Han}]{1,5}$/u.test(text) ? text : '')

@@ -1,4 +1,5 @@
 import { kinds, many, one, type Finding, type Signal } from '../../rule.ts'
+import { chineseTitle } from '../title.ts'
 import type { Who } from './subject.ts'
 
 /** What is said of somebody, after the words that name them. */
@@ -62,11 +63,11 @@ function predicate(pattern: RegExp, build: Build, kindsOfWho: ReadonlySet<string
   }
 }
 
-function titleOf({ label, value, shown = `${label}${value}` }: Fact, { kind, words }: Who): string {
-  if (kind === 'user') return shown
+function titleOf({ attribute, label, value, shown }: Fact, { kind, words }: Who): string {
+  if (kind === 'user') return shown ?? chineseTitle('', attribute, value, label)
   const whose = words.replace(/^我/, '')
   const named = whose.endsWith(value) ? whose.slice(0, -value.length) : whose
-  return `${named || whose}：${shown}`
+  return shown === undefined ? chineseTitle(named || whose, attribute, value, label) : `${named || whose}${shown}`
 }
 
 /** A fact as the extractor stores it. */

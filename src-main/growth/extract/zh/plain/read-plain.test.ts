@@ -104,7 +104,7 @@ describe('people of the user', () => {
 
   test('a title does not repeat the name', () => {
     const [first] = plainFacts('合伙人老蒋管钱', { whole: '', asked: '', previous: '', referent: null })
-    expect(first?.finding.title).toBe('合伙人：老蒋')
+    expect(first?.finding.title).toBe('合伙人叫老蒋')
   })
 })
 

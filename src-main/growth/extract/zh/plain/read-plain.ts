@@ -1,8 +1,10 @@
 import { foldScript } from '../../fold-script.ts'
 import type { Passing, Setting } from '../../grammar.ts'
+import { opensAnew, type Referent } from '../../referent.ts'
+import { chineseRelation } from '../../relations.ts'
 import { kinds, type Finding } from '../../rule.ts'
 import { contrastOfOthers } from '../correcting.ts'
-import { asksBack, openingLength } from '../kinds.ts'
+import { asksBack, chineseCorrectionMarker, openingLength } from '../kinds.ts'
 import { answerOf, askedIn, type Asked } from './answers.ts'
 import { healthPredicates, tastePredicates } from './body.ts'
 import { eventPredicates, goalPredicates, schedulePredicates } from './daily.ts'
@@ -55,7 +57,8 @@ interface State {
  */
 export function plainFacts(text: string, setting: Setting): readonly Passing[] {
   if (asksBack(text) || recalls.test(text)) return []
-  const right = contrastOfOthers(foldScript(text))
+  const folded = foldScript(text)
+  const right = contrastOfOthers(folded.slice(chineseCorrectionMarker(folded)))
   const corrected = right === null ? [] : factsIn(right, setting).filter(({ finding }) => finding.slot !== null)
   if (corrected.length === 0) return factsIn(text, setting)
   return corrected.map((one) => ({
@@ -71,7 +74,7 @@ const recalls = /来着(?:呢|了|啊|呀|的)?[?？。！!~～\s]*$/u
 
 function factsIn(text: string, { whole, asked, referent }: Setting): readonly Passing[] {
   const state: State = {
-    person: referent && personNamed(referent.words),
+    person: referent && !opensAnew(foldScript(text)) ? personNamed(referent) : null,
     goesOn: false,
     stranger: false,
     at: 0,
@@ -134,8 +137,9 @@ function dropTastes(found: Passing[]): void {
     if (found[at]?.finding.category === kinds.taste.category) found.splice(at, 1)
 }
 
-function personNamed(words: string): Who | null {
+function personNamed({ words, pet }: Referent): Who | null {
   const { who } = subjectOf(words, words)
+  if (who.kind === 'person' && pet) return { ...who, kind: 'pet' }
   return who.kind === 'person' || who.kind === 'pet' ? who : null
 }
 
@@ -252,10 +256,17 @@ const ofIntroduced =
   /^(?:它|他|她)?(?:今年|现在|已经|都|才|刚|快|满|就)*(?:(?:名字|小名|大名|名)(?:就)?(?:叫|是)|叫(?!我|你|外卖|车)|[\d一二三四五六七八九十两半]+(?:个多?月|周?岁|多?岁)|是?[公母](?:的|$)|绝育)/u
 
 function whoOf(who: Who, implied: boolean, folded: string, state: State): Who | null {
-  if (who.kind === 'other') return /^[他她它其](?!们)/.test(folded) && !state.stranger ? state.person : null
+  if (who.kind === 'other') return /^[他她它其](?!们)/.test(folded) && !state.stranger ? meant(folded, state) : null
   if (implied && state.goesOn && state.person !== null) return state.person
   if (state.stranger) return null
   return who
+}
+
+/** 它 is an animal, and none from before the sentence where something else opens that. */
+function meant(folded: string, { person, at, last, before }: State): Who | null {
+  if (!folded.startsWith('它') || person === null) return person
+  const isAnimal = person.kind === 'pet' || /^(\p{Script=Han})\1$/u.test(person.words)
+  return isAnimal && (at === 0 || last !== -1 || before?.folded.includes('它') === true) ? person : null
 }
 
 const adverbs = /^(?:的时候|呢|啊|哦|嘛|吧|，|自己|本人|其实|真的|确实|就是|毕竟|反正|如今|眼下|而家|也|还|又)+/
@@ -287,8 +298,14 @@ function distinct(facts: readonly Fact[]): readonly Fact[] {
 }
 
 /** Of a few characters most have to be the user's own: a comma keeps them apart from the words put before them. */
-const withWhom = ({ words }: Who, text: string): string =>
-  text.length <= 3 && !/^[在是住叫属姓有上做当的]/u.test(text) ? `${words}，${text}` : `${words}${text}`
+const withWhom = ({ kind, words }: Who, text: string): string =>
+  isKnownKin.test(words)
+    ? `${kind === 'pet' ? words.replace(/^我(?!的|家)/u, '我的') : words}${text}`
+    : text.length <= 3 && !/^[在是住叫属姓有上做当的]/u.test(text)
+      ? `${words}，${text}`
+      : `${words}${text}`
+
+const isKnownKin = new RegExp(`^我(?:的|家|们家)?(?:${chineseRelation})$`, 'u')
 
 /** "我姓戚，戚远舟". */
 const fullNameAfter = ({ who, implied, folded, text }: Said, before: Piece | null): readonly Fact[] => {

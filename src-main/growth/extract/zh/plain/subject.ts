@@ -45,7 +45,11 @@ const more: Readonly<Record<string, string>> = {
   grandfather: '阿公 阿爷 祖父',
   stepfather: '继父 后爸',
   stepmother: '继母 后妈',
-  ex: '前任 前夫 前妻 前男友 前女友',
+  ex: '前任',
+  'ex-husband': '前夫 前老公',
+  'ex-wife': '前妻 前老婆',
+  'ex-boyfriend': '前男友 前男朋友',
+  'ex-girlfriend': '前女友 前女朋友',
   uncle: '阿叔 叔 舅 伯父 姨夫',
   aunt: '姨 姑 小姨 大姨 小姑',
   boss: '老细 主管 直属领导 组长 店长 园长 校长 科长 主任',
@@ -172,7 +176,12 @@ function relativeOf(
     return null
   if (/^(?:节|区|院|园|会|店|班|房|间|公司|证|粮|砂|包|头|肉|毛|眼|屋|器|部|框|群|圈)/.test(rest) && name === '')
     return null
-  if (/^的(?!生日|名字|小名|大名|老家|专业|爱好|工作|公司)/.test(rest) || new RegExp(`^(?:${kin})`).test(rest))
+  if (
+    /^的(?!生日|名字|小名|大名|老家|专业|爱好|工作|公司|身高|个子|学历|血型|年龄|籍贯|家乡|职业|星座|属相)/.test(
+      rest,
+    ) ||
+    new RegExp(`^(?:${kin})`).test(rest)
+  )
     return { who: nobody, length: 0, name: '', implied: false }
   const said = text.slice(0, whole.length)
   const called = name === '' ? '' : said.slice(-name.length)

@@ -191,6 +191,10 @@ const notJob = /^(?:什么|啥|这|那|哪|个?好|不|没|人|员工|职工|打
 /** What somebody learns at school. */
 export const educationPredicates: readonly Predicate[] = [
   ofPeople(
+    /^(?:的)?(?:最高)?(?:学历|文化程度)(?:就|只)?(?:是|为|有|：)?(?<v>(?:小学|初中|高中|中专|中技|大专|专科|本科|大学本科|大学|硕士|博士|研究生)(?:毕业|学历)?)$/du,
+    ({ v = '' }) => ({ kind: 'education', attribute: 'education', value: v, label: '学历：', single: true }),
+  ),
+  ofPeople(
     /^(?:今年|过完年|开学|暑假后|现在|刚|在|上|读|念|才|要|该|马上|过完年就|九月|已经|就|升)*(?<v>(?:小学)?[一二三四五六七八九]年级|初[一二三]|高[一二三]|中[一二三四五六]|大[一二三四五](?!的|家|年)|研[一二三](?!究)|博[一二三四五](?!士)|幼儿园(?:小班|中班|大班)?|学前班|复读)(?:了|啦|上学期|下学期|学生|住校生|的)?(?:$|[， ])/du,
     ({ v = '' }) => ({ kind: 'education', attribute: 'education', value: v, label: '在读', single: true }),
   ),
@@ -238,7 +242,7 @@ export const educationPredicates: readonly Predicate[] = [
 ]
 
 function does(text: string, before = false): Fact {
-  const value = text.replace(/^(?:一|1)?(?:名|个|位)(?=.{2})/u, '')
+  const value = text.replace(/^(?:[也就还]?是|当)?(?:(?:一|1)?(?:名|个|位))?(?=.{2})/u, '')
   const industry = industryOf(value)
   return {
     kind: 'work',

@@ -1,0 +1,53 @@
+import { sentencesOf } from '../extract/sentences.ts'
+import { extractByRules } from '../extract/rules.ts'
+import type { SourceMessage } from '../candidate.ts'
+import type { SaidText } from '../../storage/traces-store.ts'
+import { isTelling, queryTerms } from '../tokenize.ts'
+import { needleOf } from './redact.ts'
+import { wishesOf } from './wish.ts'
+
+/** What a request to forget says of what is destroyed. */
+interface RequestWords {
+  /** Its own sentences. */
+  readonly quotes: readonly string[]
+  /** Words that it shares with what is destroyed: an answer to it may repeat them. */
+  readonly shared: readonly string[]
+}
+
+/** Reads a request by whose words something was forgotten; `needles` are the words of what that was. */
+export function requestWordsOf(message: SaidText, needles: readonly string[]): RequestWords {
+  const source: SourceMessage = { ...message, untrustedSpans: message.untrustedSpans }
+  const asked = [...wishesOf(source), ...extractByRules([source]).forgets].map(({ quote }) => quote)
+  const sentences = [...sentencesOf(source)].map(({ text }) => text)
+  const sharing = sentences.filter((text) => sharedWith(text, needles).length > 0)
+  const isQuoted = (text: string): boolean => asked.some((quote) => quote.includes(text) || text.includes(quote))
+  const quotes = [...new Set([...asked, ...sentences.filter((text) => isQuoted(text) || sharing.includes(text))])]
+    .map(needleOf)
+    .filter((quote) => quote !== '')
+  return { quotes, shared: [...new Set(quotes.flatMap((quote) => sharedWith(quote, needles)))] }
+}
+
+/** Chinese runs of two characters and more, and telling words of other scripts, that stand in a text and in the words. */
+function sharedWith(text: string, needles: readonly string[]): string[] {
+  const runs = text.match(/\p{Script=Han}{2,}/gu) ?? []
+  const words = text.match(/(?!\p{Script=Han})[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+  const said = new Set(needles.flatMap(termsOf))
+  return [
+    ...runs.flatMap((run) => needles.flatMap((needle) => commonRuns(run, needle))),
+    ...words.filter((word) => termsOf(word).some((term) => said.has(term))),
+  ]
+}
+
+const termsOf = (text: string): string[] => queryTerms(text).flatMap((one) => (isTelling(one) ? [one.term] : []))
+
+/** The longest parts of `run` that stand in `words` too. */
+function commonRuns(run: string, words: string): string[] {
+  const found: string[] = []
+  for (let start = 0; start < run.length - 1;) {
+    let end = start
+    while (end < run.length && words.includes(run.slice(start, end + 1))) end += 1
+    if (end - start >= 2) found.push(run.slice(start, end))
+    start = Math.max(start + 1, end)
+  }
+  return found
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { sensitivityOf } from './sensitive.ts'
+
+const employer = (value: string) => ({ subject: 'user', attribute: 'employer', value, single: true })
+
+test.each([
+  ['我在医院上班', employer('医院'), null],
+  ['我老婆在人民医院当护士', null, null],
+  ['I work at a hospital', employer('hospital'), null],
+  ['我在医院上班，最近老失眠', employer('医院'), 'health'],
+  ['我下周去医院复查', null, 'health'],
+  ['I was in hospital last week', null, 'health'],
+  ['Sian is my former wife', null, 'private_matter'],
+] as const)('a workplace is no health matter: %s', (text, slot, reason) => {
+  expect(sensitivityOf({ text, category: 'work', slot })).toBe(reason)
+})

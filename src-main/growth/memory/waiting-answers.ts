@@ -1,0 +1,32 @@
+import type { MemoryStore } from '../../storage/memory-store.ts'
+import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { fitOf } from '../retrieval/fit.ts'
+import { createInformation } from '../retrieval/relevance.ts'
+
+/** Whether something that waits for the user's word may answer a question: that it is there may be said, what it says may not. */
+export type WaitingAnswers = (agentId: string, query: string, analysis: QueryAnalysis) => boolean
+
+/** Looks through the newest that wait: for a slot that answers, or for words of the question that are rare in the language. */
+export function createWaitingAnswers(memories: Pick<MemoryStore, 'list'>): WaitingAnswers {
+  return (agentId, query, { asked, identity, attributes }) => {
+    const page = {
+      agentId,
+      status: 'pending',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostLookedAt,
+    } as const
+    const waiting = memories.list(page)
+    const isAboutAll = identity === 'strong' && attributes.length === 0 && (asked === null || asked.open === true)
+    if (isAboutAll) return waiting.length > 0
+    const informationIn = createInformation(query)
+    return waiting.some(
+      ({ memory }) =>
+        (asked !== null && fitOf(memory, asked) === 'answer') || informationIn(memory.content) >= leastInformation,
+    )
+  }
+}
+
+const mostLookedAt = 100
+/** Less than one word of middling rarity. */
+const leastInformation = 0.4

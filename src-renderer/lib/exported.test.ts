@@ -1,0 +1,29 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import en from '../i18n/en.json'
+import zh from '../i18n/zh.json'
+import { exportedWords } from './exported.ts'
+
+const i18n = createInstance()
+await i18n.init({ lng: 'en', resources: { en: { translation: en }, zh: { translation: zh } } })
+
+test.each([
+  { lng: 'en', exported: { count: 4 }, words: 'Saved 4 memories' },
+  {
+    lng: 'en',
+    exported: { count: 17, superseded: 8, archived: 2, waiting: 3 },
+    words: 'Saved 17 memories: 4 that hold now, 10 of the past, 3 that wait for your word',
+  },
+  {
+    lng: 'zh',
+    exported: { count: 17, superseded: 10, archived: 0, waiting: 3 },
+    words: '已保存 17 条记忆：4 条现在有效，10 条是历史，3 条待您确认',
+  },
+  {
+    lng: 'zh',
+    exported: { count: 5, superseded: 1, archived: 0, waiting: 0 },
+    words: '已保存 5 条记忆：4 条现在有效，1 条是历史',
+  },
+])('17 saved under a list of 4 leaves open what the others are: $lng, $exported', ({ lng, words, exported }) => {
+  expect(exportedWords(i18n.getFixedT(lng), exported, lng)).toBe(words)
+})
