@@ -67,7 +67,7 @@ test('what was rejected is not proposed again, unless the rejection is undone', 
   await user.goTo('chat')
   await user.newChat()
   await user.say('I am allergic to penicillin.')
-  await expect(page.getByText('Nothing remembered')).toBeVisible()
+  await expect(page.getByText('Not kept: you did not want this remembered')).toBeVisible()
   await expect(chip(page)).toBeHidden()
   await user.goTo('butler')
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
