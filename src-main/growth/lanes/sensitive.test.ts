@@ -14,3 +14,12 @@ test.each([
 ] as const)('a workplace is no health matter: %s', (text, slot, reason) => {
   expect(sensitivityOf({ text, category: 'work', slot })).toBe(reason)
 })
+
+test.each([
+  '我妈妈有老年痴呆，跟我们一起住',
+  '我爸有帕金森',
+  'My mum has dementia and lives with us',
+  'Dad has Alzheimer’s',
+])('an illness that is no “disease” by its word waits as health: %s', (text) => {
+  expect(sensitivityOf({ text, category: 'people', slot: null })).toBe('health')
+})
