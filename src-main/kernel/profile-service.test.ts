@@ -101,9 +101,11 @@ describe('the user profile', () => {
     })
     const { answer } = await kernel.say((await kernel.call('session_create', { agentId })).id, asked)
     const edited = await values()
+    const slots = (await kernel.call('memory_list', { agentId })).items.map(({ slot }) => slot?.value)
     for (const changeId of [changes.memoryChangeId, changes.changeId]) await undo(changeId ?? '')
-    expect({ answer: answer.includes(after), edited, undone: await values() }).toEqual({
+    expect({ answer: answer.includes(after), slots, edited, undone: await values() }).toEqual({
       answer: true,
+      slots: [after.toLowerCase()],
       edited: expect.arrayContaining([`${field}: ${after}`]),
       undone: expect.arrayContaining([`${field}: ${line?.value}`]),
     })

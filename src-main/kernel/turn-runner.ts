@@ -119,7 +119,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userContent: userMessage.text,
       history: [],
       memories: [],
-      waiting: false,
+      isWaiting: () => false,
       signal,
       onDelta: (text) => stream.push(text),
       onRetry: ({ attempt, inMs, error }) =>

@@ -24,8 +24,8 @@ export interface TurnRequest {
   readonly userContent: string
   readonly history: readonly ChatMessage[]
   readonly memories: readonly GivenMemory[]
-  /** Something that may answer waits for the user's word. */
-  readonly waiting: boolean
+  /** Whether something that may answer waits for the user's word. */
+  readonly isWaiting: () => boolean
   readonly signal: AbortSignal
   onDelta(text: string): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void

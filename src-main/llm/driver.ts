@@ -33,8 +33,8 @@ export interface ChatRequest {
   readonly userText: string
   readonly memories: readonly GivenMemory[]
   readonly language: Language
-  /** Something that may answer waits for the user's word. */
-  readonly waiting?: boolean
+  /** Whether something that may answer waits for the user's word. */
+  readonly isWaiting?: () => boolean
   /** Asks for one JSON object where the endpoint can promise that. */
   readonly json?: boolean
 }

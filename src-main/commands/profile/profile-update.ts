@@ -29,8 +29,9 @@ export const profileUpdate = defineCommand({
     const known = profile.values([agentId]).find((line) => line.field === field && line.value === previousValue)
     const memory = known?.memoryId ? memories.get(caller, known.memoryId).memory : undefined
     const content = memory && value !== null && value !== previousValue ? inWords(field, value, memory) : null
-    const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
+    // The step that may be refused comes first, so that nothing is half done.
     const corrected = memory && content !== null ? life.supersede(caller, memory.id, content, null).changeId : null
+    const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
     return { profile: [...lines], changeId, memoryChangeId: corrected }
   },
 })
@@ -47,5 +48,5 @@ const sentences: Partial<
 > = {
   name: { en: (value) => `My name is ${value}.`, zh: (value) => `我叫${value}。` },
   location: { en: (value) => `I live in ${value}.`, zh: (value) => `我住在${value}。` },
-  role: { en: (value) => `I work as ${value}.`, zh: (value) => `我的职业是${value}。` },
+  role: { en: (value) => `My job is ${value}.`, zh: (value) => `我的职业是${value}。` },
 }

@@ -1,5 +1,6 @@
 import type { MessageHit } from '../../contract/search.ts'
 import { foldScript } from '../extract/fold-script.ts'
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import { endedThings } from '../life/ended-things.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
 import { indexTerms, isTelling } from '../tokenize.ts'
@@ -22,7 +23,9 @@ export function outdatedAmong(
   const families = familiesOf(foldScript(query), 'asks')
   const said = hits.map((hit) => toSaid(hit, asked))
   const corrections = [...said, ...since.map((hit) => toSaid(hit, asked))]
-    .filter(({ hit, changes, values }) => hit.role === 'user' && !isAsked(hit.text) && (changes || hasLevel(values)))
+    .filter(
+      ({ hit, changes, values }) => hit.role === 'user' && !isBareQuestion(hit.text) && (changes || hasLevel(values)),
+    )
     .map((later) => ({ ...later, ...talkAbout(around(later.hit), asked) }))
   const setRightBy = (one: Said): Correction | undefined =>
     corrections.find((later) => isLater(later.hit, one.hit) && setsRight(later, one, { asked, families }))
@@ -87,10 +90,6 @@ function toSaid(hit: Statement, asked: readonly string[]): Said {
     clauses: text.split(clauseEnd).map((clause) => new Set(indexTerms(clause))),
   }
 }
-
-/** "Where do I live now?" changes nothing. */
-const isAsked = (text: string): boolean =>
-  /[?？吗呢]\s*$/u.test(text) || /^\W*(?:where|what|when|who|which|how|do|does|did|am|is|are|can|could)\b/iu.test(text)
 
 const longestRead = 1_000
 /** Where one does not live any more says nothing of where one lives. */

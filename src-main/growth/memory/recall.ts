@@ -5,6 +5,7 @@ import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { buildContext, type GivenMessage } from '../inject.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { asksForAll } from '../retrieval/asks-for-all.ts'
 import { fitOf } from '../retrieval/fit.ts'
 import { createRelevance, type Offer } from '../retrieval/relevance.ts'
 import type { Contest } from './contested.ts'
@@ -31,8 +32,8 @@ export interface Recalled {
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
   readonly abstained: boolean
-  /** Something that may answer waits for the user's word. */
-  readonly waiting: boolean
+  /** Whether something that may answer waits for the user's word: looked up when asked, few drivers say it. */
+  readonly isWaiting: () => boolean
   readonly search: StoredReceipt['search']
   readonly entries: readonly ReceiptEntry[]
   readonly given: readonly GivenMemory[]
@@ -116,7 +117,7 @@ export function createRecall({
       budgetTokens,
       analysis,
       abstained: relevant.hits.length + relevant.messages.length === 0,
-      waiting: found.worthRecalling && waitingAnswers(request.agentId, request.query, analysis),
+      isWaiting: () => found.worthRecalling && waitingAnswers(request.agentId, request.query, analysis),
       search: { mode: found.mode, degraded: found.degraded },
       entries,
       given: [
@@ -146,9 +147,6 @@ function withoutFillers({ hits, analysis }: Pick<Found<MemoryHit>, 'hits' | 'ana
 }
 
 const isFiller = ({ score, parts }: MemoryHit): boolean => score <= parts.identity
-
-const asksForAll = ({ identity, attributes, asked }: QueryAnalysis): boolean =>
-  identity === 'strong' && attributes.length === 0 && (asked === null || asked.open === true)
 
 const mostFillerLift = 0.1
 

@@ -1,5 +1,6 @@
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import { asksForAll } from '../retrieval/asks-for-all.ts'
 import { fitOf } from '../retrieval/fit.ts'
 import { createInformation } from '../retrieval/relevance.ts'
 
@@ -8,7 +9,8 @@ export type WaitingAnswers = (agentId: string, query: string, analysis: QueryAna
 
 /** Looks through the newest that wait: for a slot that answers, or for words of the question that are rare in the language. */
 export function createWaitingAnswers(memories: Pick<MemoryStore, 'list'>): WaitingAnswers {
-  return (agentId, query, { asked, identity, attributes }) => {
+  return (agentId, query, analysis) => {
+    const { asked } = analysis
     const page = {
       agentId,
       status: 'pending',
@@ -17,8 +19,7 @@ export function createWaitingAnswers(memories: Pick<MemoryStore, 'list'>): Waiti
       limit: mostLookedAt,
     } as const
     const waiting = memories.list(page)
-    const isAboutAll = identity === 'strong' && attributes.length === 0 && (asked === null || asked.open === true)
-    if (isAboutAll) return waiting.length > 0
+    if (asksForAll(analysis)) return waiting.length > 0
     const informationIn = createInformation(query)
     return waiting.some(
       ({ memory }) =>

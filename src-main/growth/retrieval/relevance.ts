@@ -17,7 +17,8 @@ export interface Offer {
  * Whether what was found is worth a line of the prompt beside the best of it: it answers the attribute asked for; or it
  * comes near the best and shares more than common words, by meaning or by the talk around; or it holds enough of what
  * the question is about in words that are rare in the language. In a store of few memories everything matches a little,
- * and how rare a word is among them tells nothing. Shares fitted on questions of public data and of scripted years.
+ * and how rare a word is among them tells nothing. Shares fitted on questions of public data and of scripted years;
+ * that of meaning on questions in other words than their answers.
  */
 export function createRelevance(
   query: string,

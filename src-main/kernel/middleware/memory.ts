@@ -23,7 +23,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
-        waiting: recalled.waiting,
+        isWaiting: recalled.isWaiting,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },

@@ -103,7 +103,7 @@ describe('an answer from memory', () => {
 
   test('says that what may answer waits, and not that there is nothing', () => {
     const asked = { userText: 'What am I allergic to?', messages: [], memories: [], language: 'en' } as const
-    expect([toBuiltInAnswer({ ...asked, waiting: true }), toBuiltInAnswer(asked)]).toEqual([
+    expect([toBuiltInAnswer({ ...asked, isWaiting: () => true }), toBuiltInAnswer(asked)]).toEqual([
       expect.stringContaining('waits for your word'),
       expect.stringContaining('I find nothing about that'),
     ])

@@ -8,11 +8,11 @@ import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
 
-export type Question = Pick<ChatRequest, 'messages' | 'userText' | 'memories' | 'language' | 'waiting'>
+export type Question = Pick<ChatRequest, 'messages' | 'userText' | 'memories' | 'language' | 'isWaiting'>
 
 /** The whole answer of the built-in driver, as markdown: the same for the same request. */
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
-  const { messages, userText, memories, language, waiting = false } = question
+  const { messages, userText, memories, language, isWaiting = () => false } = question
   const texts = language === 'zh' ? textsZh : textsEn
   const quote = (memory: GivenMemory) => toQuote(memory, timeZone)
   const said = sayingsOf(messages)
@@ -45,11 +45,11 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     case 'filler':
       return texts.filler
     case 'about_me':
-      if (memories.length === 0) return paragraphs(waiting ? texts.waits : texts.nothingAboutYou, wayOut)
+      if (memories.length === 0) return paragraphs(isWaiting() ? texts.waits : texts.nothingAboutYou, wayOut)
       return paragraphs(texts.aboutYou, ...listOf(memories, quote, texts), once(texts.fromMemory))
     case 'question': {
       const best = bestFor(userText, memories)
-      if (best.length === 0) return paragraphs(waiting ? texts.waits : texts.nothingFound, wayOut)
+      if (best.length === 0) return paragraphs(isWaiting() ? texts.waits : texts.nothingFound, wayOut)
       return paragraphs(...best.map((memory) => texts.recall(quote(memory))), once(texts.fromMemory))
     }
     case 'statement': {
