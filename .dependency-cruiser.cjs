@@ -1,5 +1,13 @@
 // The layers of src-main, lowest first; each line may import the lines above it and itself.
-const layers = [['util', 'contract'], ['storage', 'llm'], ['growth'], ['kernel'], ['commands'], ['transports'], ['app']]
+const layers = [
+  ['util', 'contract'],
+  ['storage', 'llm'],
+  ['memory', 'growth'],
+  ['kernel'],
+  ['commands'],
+  ['transports'],
+  ['app'],
+]
 
 const tests = '\\.test\\.tsx?$'
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PersistentMemory } from '../../src-main/contract/memory.ts'
-import { termsOf } from '../../src-main/growth/memory/memory-text.ts'
+import { termsOf } from '../../src-main/memory/lifecycle/memory-text.ts'
 import { openMemoriesFile, type MemoriesFile } from '../../src-main/storage/memories-file.ts'
 import { openSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'

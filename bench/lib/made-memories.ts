@@ -1,6 +1,6 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Language, MemoryType, PersistentMemory, Slot } from '../../src-main/contract/memory.ts'
-import { newMemory } from '../../src-main/growth/memory/new-memory.ts'
+import { newMemory } from '../../src-main/memory/lifecycle/new-memory.ts'
 import { createRandom, pick, whole, zipfRank, type Random } from './random.ts'
 import { createVocabulary } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { indexTerms, queryTerms } from '../../src-main/growth/tokenize.ts'
+import { indexTerms, queryTerms } from '../../src-main/memory/language/tokenize.ts'
 import { makeMemories } from './made-memories.ts'
 
 export interface PlainIndex {

@@ -43,7 +43,7 @@ export function scoreFeedback(answers: readonly LabelledAnswer[], classify: Clas
   return { right: sum('right'), of: sum('of'), confusions, byLabel }
 }
 
-const classifier = new URL('../../src-main/growth/feedback/classify-use.ts', import.meta.url)
+const classifier = new URL('../../src-main/memory/habits/feedback/classify-use.ts', import.meta.url)
 
 /** Measures the app's own classifier on a file of labelled answers. Null where this build has none. */
 export async function measureFeedback(path: string): Promise<FeedbackScore | null> {

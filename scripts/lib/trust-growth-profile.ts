@@ -1,6 +1,6 @@
 import { profileFieldSchema, type ProfileField, type ProfileValue } from '../../src-main/contract/profile.ts'
-import { foldScript } from '../../src-main/growth/extract/fold-script.ts'
-import { canonicalValue } from '../../src-main/growth/extract/same-value.ts'
+import { foldScript } from '../../src-main/memory/language/fold-script.ts'
+import { canonicalValue } from '../../src-main/memory/language/same-value.ts'
 import type { GoldProfile } from './trust-data.ts'
 
 interface FieldScore {

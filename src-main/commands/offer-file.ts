@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportedFile } from '../growth/memory/export-memories.ts'
+import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { FileHost } from '../kernel/host.ts'
 
 /** A finished file under a handle, which the window saves or downloads. */

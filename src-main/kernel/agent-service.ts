@@ -1,7 +1,7 @@
 import { defaultAgentId, type Agent } from '../contract/agent.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
-import { found } from '../growth/memory/not-found.ts'
+import { found } from '../memory/lifecycle/not-found.ts'
 import type { AgentStore } from '../storage/agent-store.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'

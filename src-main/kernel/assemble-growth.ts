@@ -1,9 +1,17 @@
-import { covers } from '../growth/evolution/covers.ts'
-import { createEvolutionService, type EvolutionService, type Hint } from '../growth/evolution/evolution-service.ts'
-import type { GrowthWriter } from '../growth/evolution/growth-writer.ts'
-import { createWorkflowService, type WorkflowHint, type WorkflowService } from '../growth/evolution/workflow-service.ts'
-import { createExperienceService } from '../growth/experience/experience-service.ts'
-import { createSolutions } from '../growth/experience/solutions.ts'
+import { covers } from '../memory/habits/evolution/covers.ts'
+import {
+  createEvolutionService,
+  type EvolutionService,
+  type Hint,
+} from '../memory/habits/evolution/evolution-service.ts'
+import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import {
+  createWorkflowService,
+  type WorkflowHint,
+  type WorkflowService,
+} from '../memory/habits/evolution/workflow-service.ts'
+import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
+import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { SourceMessage } from '../growth/candidate.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'

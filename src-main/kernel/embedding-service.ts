@@ -1,7 +1,7 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { EmbeddingChoice, EmbeddingStatus } from '../contract/embedding.ts'
 import { AppError } from '../contract/error.ts'
-import { createMeaningSearch, type QuestionWaits, reasonOf } from '../growth/embedding/meaning-search.ts'
+import { createMeaningSearch, type QuestionWaits, reasonOf } from '../memory/retrieval/embedding/meaning-search.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'

@@ -1,6 +1,6 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { UseLabel } from '../contract/feedback.ts'
-import { classifyUse } from '../growth/feedback/classify-use.ts'
+import { classifyUse } from '../memory/habits/feedback/classify-use.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'

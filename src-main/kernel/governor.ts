@@ -1,7 +1,7 @@
 import type { Usage } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { UsagePurpose } from '../contract/usage.ts'
-import { capInTheWay, periodsOf, type Caps } from '../growth/usage/caps.ts'
+import { capInTheWay, periodsOf, type Caps } from './caps.ts'
 import type { UsageStore } from '../storage/usage-store.ts'
 import type { Clock } from '../util/clock.ts'
 

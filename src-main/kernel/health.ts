@@ -1,4 +1,4 @@
-import { tokenizerVersion } from '../growth/tokenize.ts'
+import { tokenizerVersion } from '../memory/language/tokenize.ts'
 import { checkIntegrity } from '../storage/check-integrity.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 

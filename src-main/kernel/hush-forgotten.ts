@@ -1,5 +1,5 @@
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import type { Said } from '../growth/forget/said.ts'
+import type { Said } from '../memory/forgetting/suppression.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'

@@ -1,4 +1,4 @@
-import type { QuestionWaits } from '../growth/embedding/meaning-search.ts'
+import type { QuestionWaits } from '../memory/retrieval/embedding/meaning-search.ts'
 import type { RetryWaits } from '../llm/retry.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { Clock } from '../util/clock.ts'

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../contract/chat.ts'
-import type { ExportedFile } from '../growth/memory/export-memories.ts'
+import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { must } from '../util/must.ts'

@@ -1,5 +1,5 @@
 import type { Conversations } from '../growth/forget/found.ts'
-import { ownWords } from '../growth/extract/sentences.ts'
+import { ownWords } from '../memory/evidence/own-words.ts'
 import type { DataFile } from '../storage/data-file.ts'
 
 /** A request names something told lately, as a rule: this many messages back are looked through. */

@@ -1,6 +1,6 @@
 import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
-import { indexMessage } from '../growth/memory/index-message.ts'
+import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'

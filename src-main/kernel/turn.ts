@@ -3,7 +3,7 @@ import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { StoredReceipt } from '../contract/receipt.ts'
-import type { Recalled } from '../growth/memory/recall.ts'
+import type { Recalled } from '../memory/recall/recall.ts'
 import type { ChatMessage, Driver, GivenMemory } from '../llm/driver.ts'
 
 /** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../contract/settings.ts'
-import { periodsOf } from '../growth/usage/caps.ts'
+import { periodsOf } from './caps.ts'
 import type { UsageStore } from '../storage/usage-store.ts'
 import type { Clock } from '../util/clock.ts'
 

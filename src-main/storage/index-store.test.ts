@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../contract/memory.ts'
-import { termsOf } from '../growth/memory/memory-text.ts'
-import { queryTerms } from '../growth/tokenize.ts'
+import { termsOf } from '../memory/lifecycle/memory-text.ts'
+import { queryTerms } from '../memory/language/tokenize.ts'
 import { aMemory } from '../testing/memory.ts'
 import { openMemoriesFile, type MemoriesFile } from './memories-file.ts'
 

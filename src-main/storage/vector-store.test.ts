@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../contract/memory.ts'
-import { createMemoryWriter } from '../growth/memory/memory-writer.ts'
+import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { aMemory } from '../testing/memory.ts'
 import { createMovableClock } from '../testing/movable-clock.ts'
 import { openMemoriesFile, type MemoriesFile } from './memories-file.ts'

@@ -1,7 +1,7 @@
 import type { Memory } from '../contract/memory.ts'
-import type { Passage } from '../growth/retrieval/passage.ts'
-import type { PassageSource, SourceFilter } from '../growth/retrieval/passage-source.ts'
-import { indexTerms } from '../growth/tokenize.ts'
+import type { Passage } from '../memory/retrieval/passage.ts'
+import type { PassageSource, SourceFilter } from '../memory/retrieval/passage-source.ts'
+import { indexTerms } from '../memory/language/tokenize.ts'
 
 interface Entry {
   readonly passage: Passage

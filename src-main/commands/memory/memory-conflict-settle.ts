@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memorySchema } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
-import { verdicts } from '../../growth/life/settle.ts'
+import { verdicts } from '../../memory/lifecycle/settle.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const memoryConflictSettle = defineCommand({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { evidenceSchema, memorySchema } from '../../contract/memory.ts'
-import { conflictKinds } from '../../growth/life/conflicts.ts'
+import { conflictKinds } from '../../memory/lifecycle/conflicts.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memorySchema } from '../../contract/memory.ts'
-import { likenesses } from '../../growth/life/duplicates.ts'
+import { likenesses } from '../../memory/lifecycle/duplicates.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { evidenceSchema, memoryOriginSchema } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
-import { notFound } from '../../growth/memory/not-found.ts'
+import { notFound } from '../../memory/lifecycle/not-found.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const memoryEvidence = defineCommand({

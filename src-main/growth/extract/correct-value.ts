@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/memory.ts'
 import type { Candidate, ProfileSignal } from '../candidate.ts'
-import { keywordsOf } from './keywords.ts'
-import { normaliseValue } from './normalise-value.ts'
+import { keywordsOf } from '../../memory/language/keywords.ts'
+import { normaliseValue } from '../../memory/language/normalise-value.ts'
 import { many, one, type Span } from './rule.ts'
 
 /** A value that is said instead of one said before: "no wait, July", "I meant Muse, not Radiohead". */

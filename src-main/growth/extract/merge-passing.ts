@@ -1,6 +1,6 @@
 import type { Passing } from './grammar.ts'
 import type { Reading } from './read-sentence.ts'
-import { isSameValue } from './same-value.ts'
+import { isSameValue } from '../../memory/language/same-value.ts'
 
 /**
  * What the rules read of a statement, and what it tells by the way that they did not. `shift` is how far the statement

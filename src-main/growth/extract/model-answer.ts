@@ -6,8 +6,8 @@ import type { Slot } from '../../contract/memory.ts'
 import { profileFieldSchema } from '../../contract/profile.ts'
 import { languageOf } from '../../util/language.ts'
 import type { Candidate, Extraction, SourceMessage } from '../candidate.ts'
-import { normaliseValue } from './normalise-value.ts'
-import { toRelation } from './relations.ts'
+import { normaliseValue } from '../../memory/language/normalise-value.ts'
+import { toRelation } from '../../memory/ontology/relations.ts'
 
 /**
  * A model's answer as an extraction. Prose and code fences around the object are ignored, weak JSON is repaired, single

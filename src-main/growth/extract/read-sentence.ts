@@ -1,5 +1,5 @@
 import { isAskingValue } from './asking-value.ts'
-import { foldScript } from './fold-script.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 import type { Grammar, Passing } from './grammar.ts'
 import { lastReferent, meantIn, resolvePronoun, type Referent } from './referent.ts'
 import { isPlace } from './zh/plain/places.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/memory.ts'
-import { chineseRelation, englishRelation, toRelation } from './relations.ts'
+import { chineseRelation, englishRelation, toRelation } from '../../memory/ontology/relations.ts'
 
 /** Whom a pronoun may mean: the words for them, and whether they are a man or a woman, where that is known. */
 export interface Referent {

@@ -1,8 +1,8 @@
 import type { Slot } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { Candidate } from '../candidate.ts'
-import { foldScript } from './fold-script.ts'
-import { normaliseValue } from './normalise-value.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { normaliseValue } from '../../memory/language/normalise-value.ts'
 
 /** A stretch of a message, with its offsets there. */
 export interface Span {

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/memory.ts'
-import { datesIn } from './dates.ts'
-import { foldScript } from './fold-script.ts'
-import { normaliseValue } from './normalise-value.ts'
-import { chineseRelation } from './relations.ts'
+import { datesIn } from '../../memory/language/dates.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { normaliseValue } from '../../memory/language/normalise-value.ts'
+import { chineseRelation } from '../../memory/ontology/relations.ts'
 
 /** Share of a content's words that the user must have said. A model may rephrase the rest. */
 const leastShare = 0.65

@@ -1,5 +1,5 @@
 import type { Slot } from '../../contract/memory.ts'
-import { foldScript } from './fold-script.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 
 /** Attributes that say the same, and the words of which a quote has to hold one. */
 const families: readonly { readonly names: readonly string[]; readonly cue: RegExp }[] = [

@@ -1,10 +1,10 @@
 import type { Language, Slot } from '../../contract/memory.ts'
 import type { Candidate, ProfileSignal, SourceMessage } from '../candidate.ts'
-import { asFullDate, firstDate } from './dates.ts'
-import { foldScript } from './fold-script.ts'
+import { asFullDate, firstDate } from '../../memory/language/dates.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 import type { AcceptanceModel } from './lasting/acceptance.ts'
 import type { LastingModel } from './lasting/model.ts'
-import { keywordsOf } from './keywords.ts'
+import { keywordsOf } from '../../memory/language/keywords.ts'
 import type { Finding } from './rule.ts'
 
 export interface ReadOptions {

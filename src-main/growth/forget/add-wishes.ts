@@ -1,5 +1,5 @@
 import type { Extraction, ForgetRequest, SourceMessage } from '../candidate.ts'
-import { isInstructionLike } from '../lanes/instruction-like.ts'
+import { isInstructionLike } from '../../memory/evidence/instruction-like.ts'
 import { timeWishOf } from './told-when.ts'
 import { wishesOf } from './wish.ts'
 

@@ -1,8 +1,8 @@
-import { foldScript } from '../extract/fold-script.ts'
-import { askedOf, namesAsked } from '../retrieval/asked.ts'
-import { identityOf } from '../retrieval/identity.ts'
-import { attributeCues, slotNames } from '../retrieval/slot-attributes.ts'
-import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { askedOf, namesAsked } from '../../memory/retrieval/asked.ts'
+import { identityOf } from '../../memory/retrieval/identity.ts'
+import { attributeCues, slotNames } from '../../memory/ontology/slot-attributes.ts'
+import { indexTerms, isTelling, queryTerms } from '../../memory/language/tokenize.ts'
 import { cluesOf } from './clues.ts'
 import { withoutFiller } from './filler.ts'
 

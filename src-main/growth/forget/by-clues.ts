@@ -1,5 +1,5 @@
 import { breathe } from '../../util/breathe.ts'
-import { indexTerms } from '../tokenize.ts'
+import { indexTerms } from '../../memory/language/tokenize.ts'
 import { passagesOf, speaksOfOthers } from './topic.ts'
 import { asksIn, type Clues, cluesOf, isOfLongAgo, mayBe, traitsOf } from './clues.ts'
 import { holdsWord, meanings } from './concepts.ts'

@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { relationWords } from '../extract/relations.ts'
+import { relationWords } from '../../memory/ontology/relations.ts'
 import type { About } from './about.ts'
 import type { Told } from './by-clues.ts'
 import type { Someone } from './who.ts'

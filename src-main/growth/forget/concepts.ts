@@ -1,4 +1,4 @@
-import { indexTerms } from '../tokenize.ts'
+import { indexTerms } from '../../memory/language/tokenize.ts'
 
 /**
  * What people tell in confidence and ask to forget, in both languages: English words in one column, Chinese ones in the

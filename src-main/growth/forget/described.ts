@@ -1,7 +1,7 @@
 import type { SourceMessage } from '../candidate.ts'
 import { ended } from './clues.ts'
-import { foldScript } from '../extract/fold-script.ts'
-import { sentencesOf } from '../extract/sentences.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { sentencesOf } from '../../memory/evidence/own-words.ts'
 
 /** "What I said about the bank, let go of it": a request that only points at what is described just before it. */
 export interface Described {

@@ -1,4 +1,4 @@
-import { indexTerms } from '../tokenize.ts'
+import { indexTerms } from '../../memory/language/tokenize.ts'
 
 /**
  * What people name a thing by in passing, in both languages: a place, an occasion, somebody. Only to know again in one

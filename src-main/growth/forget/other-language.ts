@@ -1,4 +1,4 @@
-import { indexTerms, queryTerms } from '../tokenize.ts'
+import { indexTerms, queryTerms } from '../../memory/language/tokenize.ts'
 import { type Meaning, meanings, strictForms } from './concepts.ts'
 
 export interface InOtherLanguage {

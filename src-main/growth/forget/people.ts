@@ -1,6 +1,6 @@
-import { foldScript } from '../extract/fold-script.ts'
-import { chineseRelation, englishRelation, toRelation } from '../extract/relations.ts'
-import { indexTerms, isTelling, queryTerms } from '../tokenize.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { chineseRelation, englishRelation, toRelation } from '../../memory/ontology/relations.ts'
+import { indexTerms, isTelling, queryTerms } from '../../memory/language/tokenize.ts'
 
 /** Who is named in what was told. Names are stems, as terms have them, and Chinese names as they are written. */
 export interface People {

@@ -1,9 +1,9 @@
-import { sentencesOf } from '../extract/sentences.ts'
+import { sentencesOf } from '../../memory/evidence/own-words.ts'
 import { extractByRules } from '../extract/rules.ts'
 import type { SourceMessage } from '../candidate.ts'
 import type { SaidText } from '../../storage/traces-store.ts'
-import { isTelling, queryTerms } from '../tokenize.ts'
-import { needleOf } from './redact.ts'
+import { isTelling, queryTerms } from '../../memory/language/tokenize.ts'
+import { needleOf } from '../../memory/forgetting/redact.ts'
 import { wishesOf } from './wish.ts'
 
 /** What a request to forget says of what is destroyed. */

@@ -1,7 +1,7 @@
 import type { SourceMessage } from '../candidate.ts'
 import { isEnglishQuestion } from '../extract/en/kinds.ts'
-import { foldScript } from '../extract/fold-script.ts'
-import { sentencesOf } from '../extract/sentences.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { sentencesOf } from '../../memory/evidence/own-words.ts'
 import { isChineseQuestion } from '../extract/zh/kinds.ts'
 import { wishesOf } from './wish.ts'
 

@@ -1,6 +1,6 @@
 import type { ForgetRequest, SourceMessage } from '../candidate.ts'
-import { datesIn } from '../extract/dates.ts'
-import { foldScript } from '../extract/fold-script.ts'
+import { datesIn } from '../../memory/language/dates.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 import { withoutFiller } from './filler.ts'
 
 /** The first day and the day after the last, `2025-06-01`. */

@@ -1,6 +1,6 @@
-import { foldScript } from '../extract/fold-script.ts'
-import { chineseRelation, englishRelation } from '../extract/relations.ts'
-import { indexTerms, queryTerms } from '../tokenize.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { chineseRelation, englishRelation } from '../../memory/ontology/relations.ts'
+import { indexTerms, queryTerms } from '../../memory/language/tokenize.ts'
 import { numbersIn, tellingNumbers, withoutFiller } from './filler.ts'
 import { meanings, strictForms } from './concepts.ts'
 

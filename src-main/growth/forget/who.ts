@@ -1,7 +1,7 @@
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
-import { foldScript } from '../extract/fold-script.ts'
-import { chineseRelation, englishRelation, isRelation, isWithin, toRelation } from '../extract/relations.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { chineseRelation, englishRelation, isRelation, isWithin, toRelation } from '../../memory/ontology/relations.ts'
 import { withoutFiller } from './filler.ts'
 import { introducedIn, relationKeys } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { ForgetRequest } from '../candidate.ts'
-import { foldScript } from '../extract/fold-script.ts'
-import { sentencesOf } from '../extract/sentences.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { sentencesOf } from '../../memory/evidence/own-words.ts'
 import type { SourceMessage } from '../candidate.ts'
 import { somebody } from './clues.ts'
 import { describedIn, pointsAtIt, withoutRequests } from './described.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { childRelations, childrenOf } from './children-of.ts'
-import { sensitivityOf } from './sensitive.ts'
+import { sensitivityOf } from '../../memory/evidence/sensitive.ts'
 
 test.each([...childRelations])('what is said of a child waits, and its name is known as a child’s: %s', (subject) => {
   const slot = { subject, attribute: 'likes', value: 'kites', single: false }

@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidate.ts'
-import { foldScript } from '../extract/fold-script.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 import { lastingInText } from '../extract/lasting/judge-pieces.ts'
 
 /**

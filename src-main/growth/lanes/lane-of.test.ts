@@ -3,7 +3,7 @@ import type { Candidate } from '../candidate.ts'
 import { extractBuiltIn } from '../extract/built-in.ts'
 import { extractByRules } from '../extract/rules.ts'
 import { laneOf, type Lane } from './lane-of.ts'
-import { sensitivityOf } from './sensitive.ts'
+import { sensitivityOf } from '../../memory/evidence/sensitive.ts'
 
 const lanesOf = (text: string, children: readonly string[] = []): Lane[] =>
   extractByRules([

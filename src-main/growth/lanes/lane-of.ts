@@ -1,11 +1,11 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { ReviewReason } from '../../contract/memory.ts'
 import type { Candidate } from '../candidate.ts'
-import { foldScript } from '../extract/fold-script.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
 import { isBound, isPassing, likelyRight } from './is-lasting.ts'
-import { isInstructionLike } from './instruction-like.ts'
+import { isInstructionLike } from '../../memory/evidence/instruction-like.ts'
 import { isLeftOut, isOwn, namesSelf, takesBack } from './is-own.ts'
-import { sensitivityOf } from './sensitive.ts'
+import { sensitivityOf } from '../../memory/evidence/sensitive.ts'
 import { standsAlone } from './stands-alone.ts'
 
 /** Where a candidate that passed the gate goes. */

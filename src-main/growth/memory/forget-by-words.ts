@@ -5,11 +5,11 @@ import { newId } from '../../util/ids.ts'
 import type { ForgetRequest } from '../candidate.ts'
 import type { Found, Saying } from '../forget/found.ts'
 import type { createMeant } from '../forget/meant.ts'
-import type { Said } from '../forget/said.ts'
-import type { ToTrash } from '../forget/to-trash.ts'
+import type { Said } from '../../memory/forgetting/suppression.ts'
+import type { ToTrash } from '../../memory/forgetting/to-trash.ts'
 import type { LearnedOutcome } from './learn.ts'
-import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
-import { newMemory } from './new-memory.ts'
+import type { ChangeHead, MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
+import { newMemory } from '../../memory/lifecycle/new-memory.ts'
 
 interface ForgetByWordsDeps {
   readonly file: MemoriesFile

@@ -1,9 +1,9 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Candidate } from '../candidate.ts'
-import { foldScript } from '../extract/fold-script.ts'
-import { normaliseValue } from '../extract/normalise-value.ts'
-import { isSameValue } from '../extract/same-value.ts'
+import { foldScript } from '../../memory/language/fold-script.ts'
+import { normaliseValue } from '../../memory/language/normalise-value.ts'
+import { isSameValue } from '../../memory/language/same-value.ts'
 
 /** What a denial comes to: it is learned as given, or it denies only what is `past` already. */
 export type Denied = { readonly candidate: Candidate } | { readonly past: Memory }

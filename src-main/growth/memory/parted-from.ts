@@ -1,5 +1,5 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
-import { isSameValue } from '../extract/same-value.ts'
+import { isSameValue } from '../../memory/language/same-value.ts'
 
 /** The memories of a slot that hold or wait. */
 type Named = (subject: string, attribute: string) => readonly Memory[]

@@ -1,8 +1,8 @@
-import { hintBlock } from '../../growth/evolution/hint-block.ts'
-import type { Hint } from '../../growth/evolution/evolution-service.ts'
-import type { WorkflowHint } from '../../growth/evolution/workflow-service.ts'
+import { hintBlock } from '../../memory/habits/evolution/hint-block.ts'
+import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
+import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { SourceMessage } from '../../growth/candidate.ts'
-import { estimateTokens } from '../../growth/token-estimate.ts'
+import { estimateTokens } from '../../memory/language/token-estimate.ts'
 import type { ChatMiddleware } from '../turn.ts'
 
 export type HintsFor = (

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/chat.ts'
-import type { Recall } from '../../growth/memory/recall.ts'
+import type { Recall } from '../../memory/recall/recall.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'

@@ -1,4 +1,4 @@
-import type { Recall } from '../../growth/memory/recall.ts'
+import type { Recall } from '../../memory/recall/recall.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UntrustedSpan } from '../../contract/chat.ts'
 import { createScriptedDriver } from '../../testing/scripted-driver.ts'
-import type { Recalled } from '../../growth/memory/recall.ts'
+import type { Recalled } from '../../memory/recall/recall.ts'
 import { systemClock } from '../../util/clock.ts'
 import { compose } from '../compose.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'

@@ -1,4 +1,4 @@
-import { englishRelation } from '../relations.ts'
+import { englishRelation } from '../../../memory/ontology/relations.ts'
 import type { Span } from '../rule.ts'
 
 const greetings = String.raw`(?:i |we )?forgot to (?:say|mention|add|tell you)(?: that)?|hey+|hi+|hello|yo|wow+|whoa|woah|oh(?: wow| yeah| my gosh| no)?|yeah+|yes|yep|yup|no|nope|nah|well|so|ok|okay|sure(?: thing)?|thanks(?: so much| a lot| again| a bunch)?|thank you(?: so much)?|thx|cheers|absolutely|definitely|totally|exactly|of course|indeed|right|true|haha+|l(?:ol)+|lmao|rofl|ugh+|argh+|omg|meh|pff+t?|aw+|ah|hmm+|cool|nice|great|awesome|amazing|sweet|yay|congrats|fyi|good (?:morning|evening|afternoon|day)|anyway|btw|by the way|also|plus|and|but|oh man|man|gosh|i mean|you know|no worries|no problem|sounds (?:good|great)|for sure|now|currently|these days|at the moment|nowadays|long time no (?:see|talk|chat)|glad to hear it|good question|funny you ask|to be honest|honestly|in fact|as for me|speaking of which|that said|then|yeah,? (?:i know|it is|it was)`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../candidate.ts'
 import { extractByRules } from '../rules.ts'
-import { holdsSecret } from '../secrets.ts'
+import { holdsSecret } from '../../../memory/evidence/secrets.ts'
 import { segmentsOf } from './segments.ts'
 import { listOf } from './values.ts'
 

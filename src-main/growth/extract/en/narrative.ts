@@ -1,4 +1,4 @@
-import { englishWords } from '../keywords.ts'
+import { englishWords } from '../../../memory/language/keywords.ts'
 import { kinds, type Finding } from '../rule.ts'
 import { isEnglishTalk } from './talk.ts'
 

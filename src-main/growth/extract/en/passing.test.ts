@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldScript } from '../fold-script.ts'
+import { foldScript } from '../../../memory/language/fold-script.ts'
 import { factsInPassing } from './passing.ts'
 
 function said(text: string, asked = ''): string[] {

@@ -1,6 +1,6 @@
 import type { Passing, Setting } from '../grammar.ts'
-import { foldScript } from '../fold-script.ts'
-import { normaliseValue } from '../normalise-value.ts'
+import { foldScript } from '../../../memory/language/fold-script.ts'
+import { normaliseValue } from '../../../memory/language/normalise-value.ts'
 import { lastReferent, resolvePronoun } from '../referent.ts'
 import { toClause, type Finding, type Rule } from '../rule.ts'
 import { answersIn } from './answers.ts'

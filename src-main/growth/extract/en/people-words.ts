@@ -1,4 +1,4 @@
-import { englishRelation, toRelation } from '../relations.ts'
+import { englishRelation, toRelation } from '../../../memory/ontology/relations.ts'
 
 /** People by what they do for the user; the word is the subject of a slot. */
 const helpers =

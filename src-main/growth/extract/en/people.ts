@@ -1,4 +1,4 @@
-import { englishRelation, toRelation } from '../relations.ts'
+import { englishRelation, toRelation } from '../../../memory/ontology/relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
 import { englishDate } from './dates.ts'
 import { jobsIn } from './work.ts'

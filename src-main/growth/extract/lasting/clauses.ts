@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/memory.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { SourceMessage } from '../../candidate.ts'
 import type { Span } from '../rule.ts'
-import { sentencesOf } from '../sentences.ts'
+import { sentencesOf } from '../../../memory/evidence/own-words.ts'
 import { withoutSetAside } from '../set-aside.ts'
 import { isSpaced } from '../zh/plain/pieces.ts'
 

@@ -1,6 +1,6 @@
-import { sensitivityOf } from '../../lanes/sensitive.ts'
-import { foldScript } from '../fold-script.ts'
-import { chineseRelation, englishRelation } from '../relations.ts'
+import { sensitivityOf } from '../../../memory/evidence/sensitive.ts'
+import { foldScript } from '../../../memory/language/fold-script.ts'
+import { chineseRelation, englishRelation } from '../../../memory/ontology/relations.ts'
 
 /** What the words of a text show, whichever language it is in: person, time, kind of sentence, what it is about. */
 export function cuesOf(text: string): readonly string[] {

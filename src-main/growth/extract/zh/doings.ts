@@ -1,4 +1,4 @@
-import { foldScript } from '../fold-script.ts'
+import { foldScript } from '../../../memory/language/fold-script.ts'
 import { kinds, many, one, rule, type Finding, type Rule } from '../rule.ts'
 import { own } from './own.ts'
 import { cutValue, listOf, withoutMeasure } from './values.ts'

@@ -1,5 +1,5 @@
 import type { Grammar } from '../grammar.ts'
-import { chineseRelation } from '../relations.ts'
+import { chineseRelation } from '../../../memory/ontology/relations.ts'
 import type { Rule } from '../rule.ts'
 import { communicationRules } from './communication.ts'
 import { doingRules } from './doings.ts'

@@ -1,4 +1,4 @@
-import { chineseRelation, toRelation } from '../relations.ts'
+import { chineseRelation, toRelation } from '../../../memory/ontology/relations.ts'
 import { kinds, many, one, rule, type Finding, type Groups, type Rule } from '../rule.ts'
 import { chineseDate } from './dates.ts'
 import { notIll, stage } from './plain/body.ts'

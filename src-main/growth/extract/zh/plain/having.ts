@@ -1,5 +1,5 @@
 import { listOf } from '../values.ts'
-import { toRelation } from '../../relations.ts'
+import { toRelation } from '../../../../memory/ontology/relations.ts'
 import { ofAnyone, ofPeople, ofUser, type Fact, type Predicate } from './predicate.ts'
 import { isPlace } from './places.ts'
 import { personOf, type Who } from './subject.ts'

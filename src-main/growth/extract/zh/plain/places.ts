@@ -1,4 +1,4 @@
-import { foldScript } from '../../fold-script.ts'
+import { foldScript } from '../../../../memory/language/fold-script.ts'
 import { knownPlaces as places } from './known-places.ts'
 
 const ending = /^[\p{Script=Han}]{1,6}(?:省|市|县|镇|乡|村|州|港|岛|新区|开发区|街道|屯|坝|寨|旗)$/u

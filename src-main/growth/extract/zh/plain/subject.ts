@@ -1,4 +1,4 @@
-import { toRelation } from '../../relations.ts'
+import { toRelation } from '../../../../memory/ontology/relations.ts'
 
 /** Whom a clause is about. */
 export interface Who {

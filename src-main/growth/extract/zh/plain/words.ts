@@ -1,4 +1,4 @@
-import { foldScript } from '../../fold-script.ts'
+import { foldScript } from '../../../../memory/language/fold-script.ts'
 
 /** A stretch of a message between two marks. */
 export interface Piece {

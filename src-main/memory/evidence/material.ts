@@ -1,0 +1,74 @@
+import { chineseMaterial } from '../../growth/extract/zh/material.ts'
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]+(?:to )?)*`
+const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
+const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s+|\n[^\S\n]*)${polite}${work}(?![\p{L}])`, 'giu')
+
+const chinesePolite = '(?:请|麻烦|你|您|能不能|能|可以|可否|帮我|帮忙|给我|替我|现在|再|先|来){0,5}'
+const chineseWork =
+  '(?:翻译|翻成|译成|改成|改写成|润色|改写|总结|概括|解释|纠正|校对|修改|改一下|缩写|扩写|分析|改错|修正)'
+const chineseRequest = new RegExp(
+  String.raw`(?:^|[。！？!?；;，,\n]\s*)(?:${chinesePolite}${chineseWork}|${chinesePolite}(?:把|将)[^。！？\n]{0,30}?${chineseWork})`,
+  'gu',
+)
+
+/** From the verb to the text it is about. */
+const handover = /^[^.!?。！？\n:："“「『]{0,80}(?:(?<quote>["“「『])|[:：]\s*(?<inner>["“「『])?)/u
+/** The request is a sentence or line of its own, and names a text that comes after it. */
+const following =
+  /^[^.!?。！？\n]{0,120}?(?:\b(?:following|below|this|these|text|paragraph|passage|essay|e-?mail|letter|message|bio|cv)\b|下面|下文|以下|这段|这句|这篇|这封)[^.!?。！？\n]{0,60}(?:[.!?。！？]+(?=\s|\p{Script=Han})|\n)/iu
+const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』' }
+
+/**
+ * What is handed over to be translated, rewritten, summed up, explained: the text in quotes, or else everything after
+ * the colon; and what stands in quotation marks in the first person. None of it is the user's own statement.
+ */
+export function materialRanges(text: string): readonly Range[] {
+  const found: Range[] = []
+  for (const request of [englishRequest, chineseRequest])
+    for (const match of text.matchAll(request)) {
+      const from = match.index + match[0].length
+      const target = handover.exec(text.slice(from, from + 120))
+      if (target) found.push(handedOver(text, from + target[0].length, target.groups))
+      const start = match.index + (/^[\s\p{P}]+/u.exec(match[0])?.[0].length ?? 0)
+      const next = target ? null : following.exec(text.slice(start, start + 200))
+      if (next) found.push({ start: start + next[0].length, end: text.length })
+    }
+  return [...found, ...relayedIn(text), ...speeches(text), ...chineseMaterial(text)]
+}
+
+const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail)`
+const relayed = [
+  new RegExp(
+    String.raw`(?:^|[\s.!?,])(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s*[:：]\s*(?=\S{1,40}\s)`,
+    'giu',
+  ),
+  /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s*(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s*(?=.{6})/gu,
+]
+
+/** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */
+const relayedIn = (text: string): readonly Range[] =>
+  relayed.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const start = match.index + match[0].length
+      const end = text.indexOf('\n\n', start)
+      return { start, end: end === -1 ? text.length : end }
+    }),
+  )
+
+function handedOver(text: string, start: number, groups: Readonly<Record<string, string | undefined>> = {}): Range {
+  const mark = groups['quote'] ?? groups['inner']
+  const close = mark === undefined ? -1 : text.indexOf(closing[mark] ?? mark, start)
+  return { start, end: close === -1 ? text.length : close }
+}
+
+const speech =
+  /["“「『](?=(?:[^"“「『”」』\n.。！？]{0,20}(?<![\p{Script=Latin}]))?(?:I|I'm|I’m|I've|I’ve|I'd|I’d|My|We|i|my|you|我|咱|俺)(?![\p{Script=Latin}]))[^"“「『”」』\n]{4,600}["”」』]/gu
+/** First-person words in quotation marks are somebody's, but hardly the writer's own. */
+const speeches = (text: string): readonly Range[] =>
+  [...text.matchAll(speech)].map((match) => ({ start: match.index, end: match.index + match[0].length }))

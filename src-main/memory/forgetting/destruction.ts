@@ -1,0 +1,131 @@
+import { redactionMark } from '../../contract/chat.ts'
+import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
+import { requestKey } from '../../growth/memory/forget-by-words.ts'
+import { indexMessage } from '../lifecycle/index-message.ts'
+import { found } from '../lifecycle/not-found.ts'
+import { createProfilePurge } from '../profile/purge-profile.ts'
+import { messagesWith, wordsOf, type Words } from './find-words.ts'
+import type { ForgetDeps } from './forget-deps.ts'
+import { requestWordsOf } from '../../growth/forget/request-words.ts'
+import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
+
+interface Gone extends Words {
+  /** The messages by which it was forgotten, where their words go too. Absent in what an earlier version began. */
+  readonly requestIds?: readonly string[]
+}
+
+/** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
+export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
+  const profile = createProfilePurge(data)
+
+  /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
+  const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
+    file.inTransaction(() =>
+      items.map((item) => {
+        if (item.words !== null) return item
+        const requestIds = item.inConversations ? requestsFor(item.memoryId) : []
+        const words: Gone = { ...wordsOf(file, { id: item.memoryId }), requestIds }
+        if (item.inConversations) redactSharing(words, item.memoryId)
+        file.lineage.destroy(item.memoryId, purge.id)
+        for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
+        for (const { changeId, isWhole } of profile.changesWith(purge.agentId, words.needles)) {
+          if (isWhole) file.lineage.close(changeId, purge.id)
+          else file.lineage.blank(changeId)
+        }
+        const json = JSON.stringify(words)
+        file.trash.setWords(purge.id, item.memoryId, json)
+        return { ...item, words: json }
+      }),
+    )
+
+  /** The messages by whose words it was forgotten. */
+  const requestsFor = (memoryId: string): string[] => {
+    const byChange = file.versions
+      .list(memoryId)
+      .flatMap(({ changeId }) => file.applied.jobResult(requestKey(changeId)) ?? [])
+    return [...new Set([...data.traces.requestsFor(memoryId), ...byChange])]
+  }
+
+  /** Another memory that was learned from the same message keeps what it says, without the words that go. */
+  const redactSharing = ({ messageIds, needles }: Words, memoryId: string): void => {
+    const others = new Set(messageIds.flatMap((messageId) => file.lineage.sharingIds(messageId, memoryId)))
+    for (const other of others) {
+      file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
+    }
+  }
+
+  /** Returns the messages that words were taken out of, each with its conversation. */
+  const clean = (agentId: string, items: readonly PurgeItem[]): Map<string, string> => {
+    const redacted = new Map<string, string>()
+    data.inTransaction(() => {
+      for (const item of items) {
+        const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
+        const messages = messagesWith(data, agentId, words)
+        data.traces.remove(item.memoryId)
+        for (const id of words.messageIds) hushTurn(id)
+        cleanGrowth(agentId, words)
+        profile.clean(agentId, words.needles)
+        for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
+        for (const id of messages) {
+          if (item.inConversations) redacted.set(id, redactMessage(agentId, id, words.needles))
+          else data.traces.hush(id)
+        }
+      }
+    })
+    return redacted
+  }
+
+  /** Pains that rested on the words went along to the trash: what would bring them back goes now. */
+  const cleanGrowth = (agentId: string, { messageIds, needles }: Words): void => {
+    for (const { changeId, position, before, after } of data.traces.growthOf(agentId, messageIds)) {
+      const [was, is] = [before, after].map((json) => (json === null ? null : jsonWithoutWords(json, needles)))
+      data.traces.writeGrowth(changeId, position, was ?? null, is ?? null)
+    }
+  }
+
+  const hushTurn = (messageId: string): void => {
+    data.traces.hush(messageId)
+    for (const answer of data.traces.answersTo(messageId)) data.traces.hush(answer)
+  }
+
+  const redactMessage = (agentId: string, id: string, needles: readonly string[]): string => {
+    const message = found(data.traces.message(agentId, id), 'message')
+    const next = redact(message, rangesOf(message.text, needles))
+    data.traces.writeText(next)
+    indexMessage(data, agentId, next)
+    redactTitle(message.sessionId, message.text, needles)
+    return message.sessionId
+  }
+
+  /** The words by which it was forgotten, and what the assistant said to them. */
+  const redactRequest = (
+    agentId: string,
+    id: string,
+    needles: readonly string[],
+    redacted: Map<string, string>,
+  ): void => {
+    const request = data.traces.message(agentId, id)
+    if (!request) return
+    const { quotes, shared } = requestWordsOf(request, needles)
+    const said = [...quotes, ...shared]
+    if (said.length === 0) return
+    redacted.set(id, redactMessage(agentId, id, [...needles, ...said]))
+    for (const answer of data.traces.answersTo(id)) {
+      const ranges = rangesOf(data.traces.message(agentId, answer)?.text ?? '', said)
+      if (ranges.length > 0) redacted.set(answer, redactMessage(agentId, answer, [...needles, ...said]))
+    }
+  }
+
+  /** A title may be the beginning of a message. */
+  const redactTitle = (sessionId: string, before: string, needles: readonly string[]): void => {
+    const title = data.traces.title(sessionId) ?? ''
+    const ranges = rangesOf(title, needles)
+    const start = title.replace(/…$/u, '')
+    const isBeginning = start !== '' && before.replaceAll(/\s+/gu, ' ').trim().startsWith(start)
+    const isCutOff = needles.some((needle) => needle.startsWith(start) || start.includes(needle.slice(0, start.length)))
+    if (ranges.length > 0) data.traces.writeTitle(sessionId, redact({ text: title, untrustedSpans: [] }, ranges).text)
+    else if (isBeginning && isCutOff) data.traces.writeTitle(sessionId, redactionMark)
+  }
+
+  return { destroy, clean }
+}

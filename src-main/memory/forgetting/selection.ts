@@ -1,0 +1,100 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
+import { found } from '../lifecycle/not-found.ts'
+import type { About } from '../../growth/forget/about.ts'
+
+/** What is to be forgotten. Where several are given, what fits all of them. */
+export interface Selection {
+  readonly ids?: readonly string[] | undefined
+  /** What it is about, in the user's words. */
+  readonly query?: string | undefined
+  /** What was learned in a conversation, also where others said it too. */
+  readonly sessionId?: string | undefined
+  /** A person, pet or thing by name. */
+  readonly person?: string | undefined
+  /** When it was said, or recorded where that is not known; the first bound is included, the last is not. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  /** What was true before and is kept as history of what is selected. */
+  readonly withEarlier?: boolean | undefined
+}
+
+export interface Selected {
+  /** What is asked for, newest first. */
+  readonly asked: readonly Memory[]
+  /** Others that state the same fact: the same words, or the same value of the same thing. */
+  readonly same: readonly Memory[]
+  /** Past values that `asked` replaced. Part of the selection where they are asked for, else offered. */
+  readonly earlier: readonly Memory[]
+}
+
+const longestChain = 50
+const atOnce = 50
+
+/** Finds what a selection means. Nothing in the trash is part of it; an id that is not the agent's throws `not_found`. */
+export function createSelect(file: MemoriesFile, about: About) {
+  const byIds = (agentId: string, ids: readonly string[]): Memory[] => {
+    const known = file.memories.byIds(ids, JSON.stringify([agentId]))
+    if (known.length < new Set(ids).size) found(undefined, 'memory')
+    return known.filter((memory) => memory.status !== 'trashed')
+  }
+
+  const setsOf = (agentId: string, selection: Selection): Memory[][] => [
+    ...(selection.ids ? [byIds(agentId, selection.ids)] : []),
+    ...(selection.query === undefined ? [] : [about.topic(agentId, selection.query)]),
+    ...(selection.sessionId === undefined ? [] : [file.lineage.ofSession(agentId, selection.sessionId)]),
+    ...(selection.person === undefined ? [] : [about.person(agentId, selection.person)]),
+    ...(selection.since === undefined && selection.until === undefined
+      ? []
+      : [file.lineage.saidWithin(agentId, selection.since ?? null, selection.until ?? null)]),
+  ]
+
+  const sameAs = (memory: Memory): Memory[] => [
+    ...file.lineage.ofHash(memory.agentId, memory.contentHash),
+    ...(memory.slot?.value ? file.lineage.ofSlotValue(memory.agentId, memory.slot) : []),
+  ]
+
+  const earlierThan = (memory: Memory): Memory[] => {
+    const owners = JSON.stringify([memory.agentId])
+    const chain = new Map<string, Memory>()
+    const open = [memory]
+    for (let next = open.pop(); next && chain.size < longestChain; next = open.pop()) {
+      const { id } = next
+      const replaced = file.relations
+        .kin(id, owners)
+        .filter((other) => other.supersededBy === id && other.status === 'superseded' && !chain.has(other.id))
+      for (const other of replaced) chain.set(other.id, other)
+      open.push(...replaced)
+    }
+    return [...chain.values()]
+  }
+
+  /** What belongs to each of them, with breaths: a selection may hold thousands. */
+  const ofEach = async (memories: readonly Memory[], find: (memory: Memory) => Memory[]): Promise<Memory[]> => {
+    const found: Memory[] = []
+    for (const [index, memory] of memories.entries()) {
+      if (index % atOnce === atOnce - 1) await breathe()
+      found.push(...find(memory))
+    }
+    return found
+  }
+
+  return async (agentId: string, selection: Selection): Promise<Selected> => {
+    const sets = setsOf(agentId, selection).map((memories) => new Map(memories.map((memory) => [memory.id, memory])))
+    const [first, ...others] = sets
+    const asked = [...(first?.values() ?? [])].filter((memory) => others.every((set) => set.has(memory.id)))
+    const taken = new Set(asked.map(({ id }) => id))
+    const take = (memories: readonly Memory[]): Memory[] =>
+      memories.filter(({ id }) => !taken.has(id) && taken.add(id).size > 0)
+    const same = take(await ofEach(asked, sameAs))
+    return { asked, same, earlier: take(await ofEach([...asked, ...same], earlierThan)) }
+  }
+}
+
+/** The memories that go. */
+export const chosen = ({ asked, same, earlier }: Selected, withEarlier: boolean): Memory[] => [
+  ...asked,
+  ...same,
+  ...(withEarlier ? earlier : []),
+]

@@ -1,0 +1,32 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import type { ForgetDeps } from './forget-deps.ts'
+
+interface Deps extends Pick<ForgetDeps, 'writer' | 'clock'> {
+  /** Takes along what grew from the same words, under the same change; that is written into data.db at once. */
+  readonly forgetGrowth: (agentId: string, changeId: string, words: readonly string[]) => void
+}
+
+/**
+ * Puts memories into the trash: with tombstones, so that they are not learned again. What the profile says by the same
+ * words is hidden while they lie there. Undoing `change`, which is of their agent, brings all of it back. Call inside
+ * the transaction of memories.db, with as many at once as it is to hold.
+ */
+export const createToTrash =
+  ({ writer, clock, forgetGrowth }: Deps) =>
+  (change: ChangeHead, memories: readonly Memory[], reason: string): Memory[] => {
+    const retractedAt = clock.now().toISOString()
+    const trashed = memories.map((memory) =>
+      writer.write(change, { memory: { ...memory, status: 'trashed', retractedAt }, reason }),
+    )
+    for (const memory of trashed) writer.setTombstone(memory)
+    // Where this fails nothing is forgotten, and who asked is told.
+    if (trashed.length > 0)
+      forgetGrowth(
+        change.agentId,
+        change.changeId,
+        memories.map(({ content }) => content),
+      )
+    return trashed
+  }
+export type ToTrash = ReturnType<typeof createToTrash>

@@ -1,0 +1,94 @@
+import type { Memory, Slot } from '../../contract/memory.ts'
+import type { Candidate } from '../../growth/candidate.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import { normaliseValue } from '../language/normalise-value.ts'
+import { isSameValue } from '../language/same-value.ts'
+import { hasSameMarks } from './memory-text.ts'
+
+export type FoldDecision =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'duplicate'; readonly memoryId: string }
+  | { readonly kind: 'merge'; readonly memoryId: string }
+  | { readonly kind: 'supersede'; readonly memoryId: string }
+
+type Folded = Pick<Candidate, 'content' | 'slot' | 'correction' | 'keywords'>
+type TokensOf = (text: string) => readonly string[]
+
+const sameText = 0.85
+/** A sentence that holds nearly all of another says it in other words, and more. */
+const heldText = 0.95
+
+/**
+ * What a new statement is to the memories near it: the same, a new value of the same, or something else.
+ * Order: content hash, slot, token overlap. A changed value is never taken for a duplicate.
+ */
+export function decideFold(candidate: Folded, neighbours: readonly Memory[], tokensOf: TokensOf): FoldDecision {
+  const current = neighbours.filter((memory) => memory.status === 'active')
+  const hash = contentHash(candidate.content)
+  const equal = current.find((memory) => memory.contentHash === hash && !contradicts(candidate.slot, memory.slot))
+  if (equal) return { kind: 'duplicate', memoryId: equal.id }
+  return foldBySlot(candidate, current) ?? foldByTokens(candidate, current, tokensOf) ?? { kind: 'create' }
+}
+
+function foldBySlot({ slot }: Folded, current: readonly Memory[]): FoldDecision | null {
+  if (slot === null) return null
+  const same = current.filter((memory) => memory.slot && isSameAttribute(slot, memory.slot))
+  const known = same.find((memory) => memory.slot && isEqual(memory.slot.value, slot.value))
+  if (known) return { kind: 'duplicate', memoryId: known.id }
+  const replaced = slot.single ? same.toSorted(latestFirst)[0] : current.find((memory) => isOpposite(slot, memory.slot))
+  return replaced ? { kind: 'supersede', memoryId: replaced.id } : null
+}
+
+const isSameAttribute = (a: Slot, b: Slot): boolean =>
+  normaliseValue(a.subject) === normaliseValue(b.subject) && a.attribute === b.attribute
+
+const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislikes: 'likes' }
+
+/** A dislike ends the like of the same thing, and the other way round. */
+const isOpposite = (slot: Slot, other: Slot | null): boolean =>
+  other !== null &&
+  opposites[slot.attribute] === other.attribute &&
+  normaliseValue(slot.subject) === normaliseValue(other.subject) &&
+  thing(slot.value) === thing(other.value)
+
+/** `drinking coffee` and `coffee`, `喝咖啡` and `咖啡` are one thing to like. */
+const thing = (value: string): string =>
+  normaliseValue(value)
+    .replace(/^(?:to )?(?:drink(?:ing)?|eat(?:ing)?|watch(?:ing)?|play(?:ing)?|read(?:ing)?|going)\s+/, '')
+    .replace(/^[喝吃看听玩读](?=.)/, '')
+
+const latestFirst = (a: Memory, b: Memory): number => (b.saidAt ?? b.recordedAt).localeCompare(a.saidAt ?? a.recordedAt)
+
+function foldByTokens(candidate: Folded, current: readonly Memory[], tokensOf: TokensOf): FoldDecision | null {
+  const tokens = new Set(tokensOf(candidate.content))
+  if (tokens.size === 0) return null
+  for (const memory of current) {
+    if (differs(candidate, memory)) continue
+    const other = new Set(tokensOf(memory.content))
+    const shared = tokens.intersection(other).size
+    if (shared / tokens.union(other).size >= sameText) return { kind: 'duplicate', memoryId: memory.id }
+    if (!candidate.correction && shared >= 4 && shared / tokens.size >= heldText)
+      return { kind: 'merge', memoryId: memory.id }
+  }
+  return null
+}
+
+/** Two texts alike but for a number, a mark (`C++`, `C#`), a negation or the value of their slot say different things. */
+function differs({ content, slot }: Folded, memory: Memory): boolean {
+  if (contradicts(slot, memory.slot)) return true
+  if (!hasSameMarks(content, memory.content)) return true
+  return !sameList(numbersOf(content), numbersOf(memory.content)) || isNegated(content) !== isNegated(memory.content)
+}
+
+const contradicts = (slot: Slot | null, other: Slot | null): boolean =>
+  slot !== null && other !== null && !(isSameAttribute(slot, other) && isEqual(slot.value, other.value))
+
+const isEqual = (a: string, b: string): boolean => normaliseValue(a) === normaliseValue(b) || isSameValue(a, b)
+
+const negation =
+  /\b(?:not|no|never|none|nothing|without|n't|cannot|neither|nor|stopped|quit|hate|dislike)\b|n't\b|[不没無无别未勿]|讨厌|討厭|戒/iu
+const isNegated = (text: string): boolean => negation.test(text.replace(/[’]/g, "'"))
+const numbersOf = (text: string): readonly string[] =>
+  (text.normalize('NFKC').match(/\d+|[一二三四五六七八九十百千两]+/g) ?? []).toSorted()
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index])

@@ -1,0 +1,144 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { Memory, PersistentMemory } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
+import { newId } from '../../util/ids.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import { summarizeByRules } from '../summaries/rule-summary.ts'
+import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
+import { createImportIds } from './import-ids.ts'
+import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
+import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+
+export type OnConflict = 'skip' | 'overwrite' | 'keep_both'
+
+export interface ImportOutcome {
+  readonly imported: number
+  readonly skipped: number
+  readonly failed: { line: number; reason: string }[]
+  readonly changeId: string | null
+}
+
+interface ImportDeps {
+  readonly file: MemoriesFile
+  readonly writer: MemoryWriter
+  /** Called before the first memory of an agent is written. */
+  readonly ensureAgent: (agentId: string) => void
+  readonly onImported: (agentId: string, changeId: string) => void
+  readonly onProgress: (done: number) => void
+}
+
+const batchSize = 50
+const failuresReported = 100
+
+/** Takes memories back from an export, as one change that can be undone. A file that is not whole changes nothing. */
+export function createImport({ file, writer, ensureAgent, onImported, onProgress }: ImportDeps) {
+  const withIds = createImportIds(file)
+
+  const place = (change: ChangeHead, memory: PersistentMemory, onConflict: OnConflict): boolean => {
+    const known = file.memories.get(memory.id, null)
+    // An id that another owner has is taken for a coincidence: the answer must not tell that it is there.
+    if (known && known.agentId !== memory.agentId) return place(change, copyOf(memory), onConflict)
+    const isFree = !known || (known.status === 'trashed' && !file.tombstones.has(memory.id))
+    if (!isFree && onConflict === 'skip') return false
+    if (file.tombstones.find(memory.agentId, tombstoneMarks(memory)) !== undefined) return false
+    const isFolded = memory.status === 'active' && !known && onConflict !== 'keep_both' && hasSame(memory)
+    if (isFolded) return false
+    restore(change, isFree || onConflict === 'overwrite' ? memory : copyOf(memory))
+    return true
+  }
+
+  const hasSame = (memory: PersistentMemory): boolean =>
+    file.memories
+      .byHash(memory.agentId, contentHash(memory.content))
+      .some((same) => same.type === memory.type && hasSameSymbols(same.content, memory.content))
+
+  const restore = (change: ChangeHead, { evidence, history, ...memory }: PersistentMemory): void => {
+    writer.begin(change)
+    writer.restore(
+      change,
+      {
+        memory: { ...withTiers(memory), contentHash: contentHash(memory.content) },
+        evidence,
+        history,
+        tombstoned: false,
+      },
+      'imported',
+    )
+  }
+
+  return async (
+    caller: Caller,
+    source: { path: string } | { memories: readonly unknown[] },
+    onConflict: OnConflict,
+  ): Promise<ImportOutcome> => {
+    const open = () => ('path' in source ? readImportFile(source.path) : readImportValues(source.memories))
+    const { agentId, failed } = await inspect(open(), caller)
+    if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
+    const change: ChangeHead = { changeId: newId(), agentId, kind: 'import', author: 'import', summary: 'import' }
+    const agents = new Set<string>()
+    let imported = 0
+    let skipped = 0
+    for await (const batch of batches(open())) {
+      const mine = batch.flatMap((record) =>
+        'memory' in record && maySee(caller, record.memory.agentId) ? [record.memory] : [],
+      )
+      for (const memory of mine) {
+        if (!agents.has(memory.agentId)) ensureAgent(memory.agentId)
+        agents.add(memory.agentId)
+      }
+      file.inTransaction(() => {
+        for (const memory of mine) {
+          if (place(change, withIds(caller, memory), onConflict)) imported += 1
+          else skipped += 1
+        }
+      })
+      onProgress(imported + skipped)
+      await breathe()
+    }
+    for (const agent of agents) onImported(agent, change.changeId)
+    return { imported, skipped, failed, changeId: imported > 0 ? change.changeId : null }
+  }
+}
+export type ImportMemories = ReturnType<typeof createImport>
+
+/** Reads everything once before anything is written. `agentId` is the first owner met; null where nothing is usable. */
+async function inspect(records: AsyncIterable<ImportRecord> | Iterable<ImportRecord>, caller: Caller) {
+  const failed: { line: number; reason: string }[] = []
+  let agentId: string | null = null
+  let read = 0
+  for await (const record of records) {
+    const reason =
+      'reason' in record ? record.reason : maySee(caller, record.memory.agentId) ? null : 'agent: not found'
+    if (reason !== null && failed.length < failuresReported) failed.push({ line: record.line, reason })
+    if ('memory' in record && reason === null) agentId ??= record.memory.agentId
+    read += 1
+    if (read % batchSize === 0) await breathe()
+  }
+  return { agentId, failed }
+}
+
+const maySee = (caller: Caller, agentId: string): boolean => caller.agents === 'all' || caller.agents.includes(agentId)
+
+async function* batches(records: AsyncIterable<ImportRecord> | Iterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {
+  let batch: ImportRecord[] = []
+  for await (const record of records) {
+    batch.push(record)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** A record of elsewhere may have no line and no overview. */
+const withTiers = <Record extends Memory>(memory: Record): Record =>
+  memory.abstract.trim() === '' || memory.overview.trim() === ''
+    ? { ...memory, ...summarizeByRules(memory.content) }
+    : memory
+
+/** Under a new id and address, so that both stay. */
+function copyOf(memory: PersistentMemory): PersistentMemory {
+  const id = newId()
+  return { ...memory, id, uri: memoryUri({ ...memory, id }), supersedes: null, supersededBy: null, history: [] }
+}

@@ -1,0 +1,77 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import type { MemorySearch } from '../recall/search-memories.ts'
+import { found } from './not-found.ts'
+import { createAsOf } from './as-of.ts'
+import { chainOf } from './chain.ts'
+import { createConflicts, type ConflictKind } from './conflicts.ts'
+import { createControls } from './controls.ts'
+import { createDuplicates } from './duplicates.ts'
+import type { LifeDeps } from './life-deps.ts'
+import { createReshape } from './reshape.ts'
+import { createSettle } from './settle.ts'
+
+/** A piece of evidence with where it stands. */
+export interface Source extends Evidence {
+  /** Null where the conversation was deleted, or was never one of ours. */
+  readonly sessionTitle: string | null
+  /** The quote still stands in the message it points at. */
+  readonly stands: boolean
+}
+
+export interface Contradiction {
+  readonly kind: ConflictKind
+  readonly pair: readonly { readonly memory: Memory; readonly evidence: Evidence | null }[]
+}
+
+interface Deps extends LifeDeps {
+  readonly search: MemorySearch
+  /** Where a message stands and what it says; null where it is gone. */
+  readonly messageOf: (agentId: string, messageId: string) => { sessionTitle: string; text: string } | null
+}
+
+/** The life of memories: their history, their evidence, what the user sets, folds, splits and corrects. */
+export function createLife({ search, messageOf, ...deps }: Deps) {
+  const { file, clock } = deps
+  const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
+  const conflicts = createConflicts(file, clock)
+
+  return {
+    ...createControls(deps),
+    ...createReshape(deps),
+    asOf: createAsOf({ file, search, clock }),
+    duplicates: createDuplicates(file, clock),
+    settle: createSettle(deps),
+
+    /** Versions, newest first, and what the memory replaced or was replaced by, oldest first. */
+    history: (caller: Caller, id: string): { memory: Memory; versions: MemoryVersion[]; chain: Memory[] } => {
+      const memory = own(caller, id)
+      return {
+        memory,
+        versions: file.versions.list(id).toReversed(),
+        chain: chainOf(file.relations, memory, ownersOf(caller)),
+      }
+    },
+
+    evidence: (caller: Caller, id: string): { memory: Memory; evidence: Source[] } => {
+      const memory = own(caller, id)
+      const evidence = file.evidence.list(id).map((piece): Source => {
+        const message = piece.messageId === null ? null : messageOf(memory.agentId, piece.messageId)
+        return {
+          ...piece,
+          sessionTitle: message?.sessionTitle ?? null,
+          stands: message?.text.includes(piece.quote) ?? false,
+        }
+      })
+      return { memory, evidence }
+    },
+
+    conflicts: async (agentId: string): Promise<{ items: Contradiction[]; truncated: boolean }> => {
+      const { items, truncated } = await conflicts(agentId)
+      const withEvidence = (memory: Memory) => ({ memory, evidence: file.evidence.list(memory.id)[0] ?? null })
+      return { items: items.map(({ kind, pair }) => ({ kind, pair: pair.map(withEvidence) })), truncated }
+    },
+  }
+}
+export type LifeService = ReturnType<typeof createLife>

@@ -1,0 +1,225 @@
+import type { Caller } from '../../contract/caller.ts'
+import { AppError } from '../../contract/error.ts'
+import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import { breathe } from '../../util/breathe.ts'
+import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import type { ToTrash } from '../forgetting/to-trash.ts'
+import { isExpired } from './truth.ts'
+import { summarizeByRules } from '../summaries/rule-summary.ts'
+import { abstractOf, categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
+import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import { newMemory, type NewMemory } from './new-memory.ts'
+import { found } from './not-found.ts'
+
+export interface StoreInput extends NewMemory {
+  readonly evidence: Evidence | null
+  readonly idempotencyKey: string | null
+}
+
+export interface StoreResult {
+  readonly id: string
+  readonly uri: string
+  readonly outcome: 'created' | 'duplicate' | 'merged' | 'quarantined'
+  readonly changeId: string | null
+}
+
+export type MemoryPatch = Partial<{
+  readonly [Field in 'title' | 'content' | 'category' | 'keywords' | 'importance']: Memory[Field] | undefined
+}>
+
+export interface MemoryDetail {
+  readonly memory: Memory
+  readonly evidence: Evidence[]
+  /** Newest first. */
+  readonly history: MemoryVersion[]
+}
+
+interface MemoryServiceDeps {
+  readonly file: MemoriesFile
+  readonly writer: MemoryWriter
+  readonly toTrash: ToTrash
+  readonly clock: Clock
+  readonly onChange: (
+    agentId: string,
+    memoryIds: readonly string[],
+    change: 'added' | 'updated' | 'removed',
+    changeId: string,
+  ) => void
+}
+
+const batchSize = 100
+
+/** Storing, reading, editing and removing single memories for a caller. */
+export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
+  const now = () => clock.now().toISOString()
+  const head = (agentId: string, kind: string, summary: string, author: ChangeHead['author'] = 'user'): ChangeHead => ({
+    changeId: newId(),
+    agentId,
+    kind,
+    author,
+    summary,
+  })
+  const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
+
+  const create = (input: StoreInput): StoreResult => {
+    const status = input.origin === 'untrusted' ? 'quarantined' : (input.status ?? 'active')
+    const memory = newMemory({ ...input, status }, now())
+    const change = head(input.agentId, 'add', memory.title, input.origin === 'imported' ? 'import' : 'user')
+    writer.begin(change)
+    file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
+    const written = writer.write(change, { memory, evidence: input.evidence ? [input.evidence] : [], reason: 'stored' })
+    return {
+      id: written.id,
+      uri: written.uri,
+      outcome: status === 'quarantined' ? 'quarantined' : 'created',
+      changeId: change.changeId,
+    }
+  }
+
+  const storeOnce = (input: StoreInput): StoreResult => {
+    // What waits in quarantine is not known yet: it must not keep the user from storing the same.
+    const counts = (memory: Memory): boolean =>
+      (memory.status === 'active' || input.origin === 'untrusted') && !isExpired(memory, now())
+    const same = file.memories
+      .byHash(input.agentId, contentHash(input.content))
+      .find((memory) => memory.type === input.type && counts(memory) && hasSameSymbols(memory.content, input.content))
+    if (same) return { id: same.id, uri: same.uri, outcome: 'duplicate', changeId: null }
+    return create(input)
+  }
+
+  return {
+    /** Identical content of one owner and type is one memory. A repeated `idempotencyKey` returns the first result. */
+    store: (input: StoreInput): StoreResult => {
+      const result = file.inTransaction(() => {
+        const key = input.idempotencyKey
+        const earlier = key ? file.applied.callResult(input.agentId, key) : undefined
+        if (earlier) return JSON.parse(earlier) as StoreResult
+        const stored = storeOnce(input)
+        if (key) file.applied.addCall(input.agentId, key, JSON.stringify(stored), now())
+        return stored
+      })
+      if (result.changeId && result.outcome === 'created')
+        onChange(input.agentId, [result.id], 'added', result.changeId)
+      return result
+    },
+
+    get: (caller: Caller, id: string): MemoryDetail => {
+      const memory = own(caller, id)
+      return { memory, evidence: file.evidence.list(id), history: file.versions.list(id).toReversed() }
+    },
+
+    /** A page, newest first; `cursor` is the one a page before returned. */
+    list: (query: {
+      agentId: string
+      status: MemoryStatus
+      type: MemoryType | null
+      cursor: string | null
+      limit: number
+      /** Only those of the active ones that have outlived their shelf life. */
+      expired?: boolean
+    }) => {
+      const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
+      if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
+      const { agentId, type, limit } = query
+      const expired = query.expired === true ? { agentId, type, at: now() } : null
+      const rows = expired
+        ? file.relations.expired({ ...expired, before, limit })
+        : file.memories.list({ ...query, before })
+      const last = rows.at(-1)
+      return {
+        items: rows.map((row) => row.memory),
+        nextCursor: last && rows.length === query.limit ? String(last.seq) : null,
+        total: expired ? file.relations.countExpired(expired) : file.memories.total(agentId, query.status, type),
+      }
+    },
+
+    /** A new version; throws `conflict` where the memory moved on since `expectedVersion`. */
+    update: (caller: Caller, id: string, patch: MemoryPatch, expectedVersion: number) => {
+      const result = file.inTransaction(() => {
+        const memory = own(caller, id)
+        if (memory.version !== expectedVersion) throw changedMeanwhile()
+        if (memory.status === 'trashed')
+          throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
+        const change = head(memory.agentId, 'edit', patch.title ?? memory.title)
+        writer.begin(change)
+        return {
+          memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }),
+          changeId: change.changeId,
+        }
+      })
+      onChange(result.memory.agentId, [id], 'updated', result.changeId)
+      return result
+    },
+
+    /** To the trash as one change, with tombstones that keep them from being learned again. All are of one agent. */
+    trash: (caller: Caller, ids: readonly string[], reason: string): { changeId: string } => {
+      const { agentId, changeId } = file.inTransaction(() => {
+        const all = ids.map((id) => own(caller, id))
+        const [first] = all
+        if (!first) throw new AppError('not_found', 'There is nothing to delete.')
+        if (all.some((memory) => memory.status === 'trashed'))
+          throw new AppError('conflict', 'The memory is in the trash already.')
+        const change = head(first.agentId, 'forget', first.title)
+        writer.begin(change)
+        toTrash(change, all, reason)
+        return { agentId: first.agentId, changeId: change.changeId }
+      })
+      onChange(agentId, ids, 'removed', changeId)
+      return { changeId }
+    },
+
+    /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
+    trashAll: async (agentId: string): Promise<{ deleted: number; changeId: string }> => {
+      const change = head(agentId, 'delete_all', agentId)
+      file.inTransaction(() => writer.begin(change))
+      let deleted = 0
+      for (;;) {
+        const batch = ['active', 'superseded', 'quarantined', 'pending', 'archived'] as const
+        const rows = batch.flatMap((status) =>
+          file.memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: batchSize }),
+        )
+        if (rows.length === 0) break
+        file.inTransaction(() => {
+          for (const { memory } of rows.slice(0, batchSize)) {
+            writer.write(change, {
+              memory: { ...memory, status: 'trashed', retractedAt: now() },
+              reason: 'deleted with all',
+            })
+          }
+        })
+        deleted += Math.min(rows.length, batchSize)
+        await breathe()
+      }
+      onChange(agentId, [], 'removed', change.changeId)
+      return { deleted, changeId: change.changeId }
+    },
+
+    counts: (caller: Caller, agentId: string | null) =>
+      file.memories.counts(agentId === null ? ownersOf(caller) : JSON.stringify([agentId])),
+  }
+}
+export type MemoryService = ReturnType<typeof createMemoryService>
+
+const changedMeanwhile = (): AppError => new AppError('conflict', 'The memory was changed in the meantime.')
+
+function patched(memory: Memory, patch: MemoryPatch): Memory {
+  const content = patch.content ?? memory.content
+  const changed = content !== memory.content
+  return {
+    ...memory,
+    // A title that was made of the text follows it.
+    title: patch.title ?? (memory.title === abstractOf(memory.content) ? abstractOf(content) : memory.title),
+    content,
+    category: patch.category === undefined ? memory.category : categoryName(patch.category),
+    keywords: patch.keywords ? [...patch.keywords] : memory.keywords,
+    importance: patch.importance ?? memory.importance,
+    contentHash: contentHash(content),
+    // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
+    slot: changed ? null : memory.slot,
+    ...(changed && { ...summarizeByRules(content), origin: 'user_confirmed' as const }),
+  }
+}

@@ -1,0 +1,81 @@
+import type {
+  Language,
+  Memory,
+  MemoryOrigin,
+  MemoryStatus,
+  MemoryType,
+  ReviewReason,
+  Slot,
+} from '../../contract/memory.ts'
+import { newId } from '../../util/ids.ts'
+import { languageOf } from '../../util/language.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import { summarizeByRules } from '../summaries/rule-summary.ts'
+import { abstractOf, categoryName, memoryUri } from './memory-text.ts'
+
+export interface NewMemory {
+  readonly agentId: string
+  readonly type: MemoryType
+  readonly content: string
+  readonly title?: string | undefined
+  readonly category?: string | undefined
+  readonly keywords?: readonly string[] | undefined
+  readonly importance?: number | undefined
+  readonly confidence?: number | undefined
+  readonly language?: Language | undefined
+  readonly origin?: MemoryOrigin | undefined
+  readonly status?: MemoryStatus | undefined
+  readonly reviewReason?: ReviewReason | null | undefined
+  readonly slot?: Slot | null | undefined
+  readonly speaker?: string | null | undefined
+  readonly saidAt?: string | null | undefined
+  readonly sessionId?: string | null | undefined
+  readonly position?: number | null | undefined
+  readonly validFrom?: string | null | undefined
+  readonly uri?: string | undefined
+}
+
+/** A whole record from what is known of it; `at` is when it is recorded, ISO 8601 UTC. */
+export function newMemory(input: NewMemory, at: string): Memory {
+  const id = newId(Date.parse(at))
+  const title = input.title?.trim() || abstractOf(input.content)
+  const category = categoryName(input.category ?? 'general')
+  return {
+    id,
+    uri: input.uri ?? memoryUri({ agentId: input.agentId, type: input.type, category, title, id }),
+    agentId: input.agentId,
+    scope: 'agent',
+    type: input.type,
+    category,
+    title,
+    content: input.content,
+    ...summarizeByRules(input.content),
+    keywords: [...(input.keywords ?? [])],
+    importance: input.importance ?? 5,
+    confidence: input.confidence ?? 1,
+    language: input.language ?? languageOf(input.content),
+    origin: input.origin ?? 'user_stated',
+    status: input.status ?? 'active',
+    reviewReason: input.reviewReason ?? null,
+    pinned: false,
+    locked: false,
+    localOnly: false,
+    validFrom: input.validFrom ?? null,
+    validTo: null,
+    recordedAt: at,
+    retractedAt: null,
+    expiresAt: null,
+    supersedes: null,
+    supersededBy: null,
+    useCount: 0,
+    lastUsedAt: null,
+    contentHash: contentHash(input.content),
+    slot: input.slot ?? null,
+    speaker: input.speaker ?? null,
+    saidAt: input.saidAt ?? null,
+    sessionId: input.sessionId ?? null,
+    position: input.position ?? null,
+    version: 1,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,152 @@
+import { AppError } from '../../../contract/error.ts'
+import type { DegradedReason } from '../../../contract/search.ts'
+import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
+import type { Meaning, MeaningSearch } from '../meaning.ts'
+import type { Chance } from '../../../storage/embedding-model-store.ts'
+import type { VectorIndex } from '../vectors/vector-index.ts'
+
+/** A model whose vectors are complete. */
+export interface ServingModel {
+  readonly client: EmbeddingClient
+  readonly index: VectorIndex
+  readonly chance: Chance
+}
+
+export interface QuestionWaits {
+  /** Milliseconds that a question may wait for its vector. */
+  readonly questionMs: number
+  /** Milliseconds that questions go by words alone after one that got no vector. */
+  readonly restMs: number
+}
+
+interface MeaningSearchDeps {
+  /** What serves now, or why nothing does. */
+  readonly serving: () => ServingModel | DegradedReason
+  readonly ownerKey: (agentId: string) => number | undefined
+  /** A question got no vector. */
+  readonly onFailure: (reason: DegradedReason, error: unknown) => void
+  /** The first question after such a one that got its vector. */
+  readonly onRecovery: () => void
+  readonly now: () => number
+  /** How long a question may wait for its vector. */
+  readonly deadlineMs: () => number
+  /** After a failure, questions go without for so long: one that waits in vain is enough. */
+  readonly restMs?: number
+}
+
+export interface RestingMeaningSearch extends MeaningSearch {
+  /** Why the last question to the model that serves got no vector; null where it got one. */
+  failing(): DegradedReason | null
+}
+
+/** What was asked of one client. Another one, also of the same model, starts anew. */
+interface Asked {
+  readonly client: EmbeddingClient | null
+  readonly vectorByQuestion: Map<string, Float32Array>
+  failure: { readonly reason: DegradedReason; readonly restUntil: number } | null
+}
+
+const keptQuestions = 64
+const longestQuestion = 2_000
+const defaultRestMs = 15_000
+
+/** Search by meaning over the vectors of one owner. A question that was just asked is not embedded again. */
+export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: MeaningSearchDeps): RestingMeaningSearch {
+  const startOf = (client: EmbeddingClient | null): Asked => ({ client, vectorByQuestion: new Map(), failure: null })
+  let asked = startOf(null)
+
+  const vectorOf = async ({ client, index }: ServingModel, query: string): Promise<Float32Array | DegradedReason> => {
+    if (asked.client !== client) asked = startOf(client)
+    const { vectorByQuestion, failure } = asked
+    const now = asked
+    const known = vectorByQuestion.get(query)
+    if (known) return known
+    if (failure !== null && deps.now() < failure.restUntil) return failure.reason
+    const made = await embedInTime({ client, query, dimensions: index.dimensions, deadlineMs: deps.deadlineMs() })
+    if ('reason' in made) {
+      now.failure = { reason: made.reason, restUntil: deps.now() + restMs }
+      if (now === asked) deps.onFailure(made.reason, made.error)
+      return made.reason
+    }
+    if (vectorByQuestion.size >= keptQuestions) vectorByQuestion.delete([...vectorByQuestion.keys()][0] ?? '')
+    vectorByQuestion.set(query, made.vector)
+    if (now.failure !== null) {
+      now.failure = null
+      if (now === asked) deps.onRecovery()
+    }
+    return made.vector
+  }
+
+  return {
+    failing: () => {
+      const serving = deps.serving()
+      return typeof serving !== 'string' && serving.client === asked.client ? (asked.failure?.reason ?? null) : null
+    },
+    search: async (agentId, query, limit) => {
+      const serving = deps.serving()
+      if (typeof serving === 'string') return serving
+      const key = deps.ownerKey(agentId)
+      if (key === undefined) return toMeaning(null)
+      const vector = await vectorOf(serving, query.slice(0, longestQuestion))
+      if (typeof vector === 'string') return vector
+      const found = await serving.index.search(key, vector, limit)
+      return toMeaning({
+        found: { ...found, mean: shrunk(found.mean, serving.index.size(key), serving.chance.p50) },
+        similarities: (seqs) => serving.index.similarities(key, vector, seqs),
+      })
+    },
+  }
+}
+
+/** As many rows as what chance says counts for: the mean of three memories is no background to stand out from. */
+const priorRows = 16
+
+/** The mean of `count` similarities, drawn to what chance gives where they are few. */
+const shrunk = (mean: number, count: number, prior: number): number =>
+  (mean * count + prior * priorRows) / (count + priorRows)
+
+interface Searched {
+  readonly found: Pick<Meaning, 'nearest' | 'mean' | 'best'>
+  readonly similarities: Meaning['similarities']
+}
+
+const toMeaning = (searched: Searched | null): Meaning => ({
+  nearest: searched?.found.nearest ?? [],
+  mean: searched?.found.mean ?? 0,
+  best: searched?.found.best ?? 0,
+  similarities: searched?.similarities ?? (() => new Map()),
+})
+
+interface Question {
+  readonly client: EmbeddingClient
+  readonly query: string
+  /** The length that its vector is to have: another one cannot be compared. */
+  readonly dimensions: number
+  readonly deadlineMs: number
+}
+
+async function embedInTime({
+  client,
+  query,
+  dimensions,
+  deadlineMs,
+}: Question): Promise<{ vector: Float32Array } | { reason: DegradedReason; error: unknown }> {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  const input = { text: query.toWellFormed(), prefix: '' }
+  try {
+    const [vector] = await client.embed([input], 'query', deadline)
+    return vector?.length === dimensions ? { vector } : { reason: 'bad_vectors', error: null }
+  } catch (error) {
+    return { reason: deadline.aborted ? 'timeout' : reasonOf(error), error }
+  }
+}
+
+/** What a failure to embed means for search. */
+export function reasonOf(error: unknown): DegradedReason {
+  if (!(error instanceof AppError) || error.code === 'embedding_unavailable') return 'model_unavailable'
+  if (error.code === 'embedding_bad_vectors') return 'bad_vectors'
+  // Another model was chosen meanwhile.
+  if (error.code === 'cancelled') return 'building'
+  if (error.code === 'cap_reached') return 'cap_reached'
+  return error.code === 'provider_timeout' ? 'timeout' : 'endpoint_failed'
+}
