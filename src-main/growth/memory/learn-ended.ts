@@ -7,7 +7,8 @@ import { isSameValue } from '../../memory/language/same-value.ts'
 import { endedThings } from '../../memory/lifecycle/ended-things.ts'
 import { subjectOfWords } from '../../memory/retrieval/words-subject.ts'
 import { indexTerms, isTelling, queryTerms } from '../../memory/language/tokenize.ts'
-import { slotRelatives } from './learn-neighbours.ts'
+const slotRelatives = (attribute: string): readonly string[] =>
+  attribute === 'likes' || attribute === 'dislikes' ? ['likes', 'dislikes'] : [attribute]
 import { partedFrom } from './parted-from.ts'
 
 /** What else is over by a new statement: values its words take back, and what hung on the old one. */

@@ -8,7 +8,7 @@ import { must } from '../../util/must.ts'
 import type { Candidate, SourceMessage } from '../candidate.ts'
 import { contentHash } from '../../memory/evidence/content-hash.ts'
 import { isSameValue } from '../../memory/language/same-value.ts'
-import { decideFold } from '../../memory/lifecycle/deduplicate.ts'
+import { deduplicate } from '../../memory/lifecycle/deduplicate.ts'
 import { checkCandidate, quotedEvidence } from '../gate.ts'
 import { shelfLifeOf } from '../../memory/lifecycle/shelf-life.ts'
 import { childrenOf } from '../lanes/children-of.ts'
@@ -17,7 +17,7 @@ import { type Lane, laneOf, likelyToKeepWords, likelyToReplace, sure } from '../
 import { indexTerms } from '../../memory/language/tokenize.ts'
 import { createDenied } from './learn-denied.ts'
 import { createEndedBy } from './learn-ended.ts'
-import { createNeighbours } from './learn-neighbours.ts'
+import { createNeighbours } from '../../memory/lifecycle/neighbours.ts'
 import { tombstoneMarks } from '../../memory/lifecycle/memory-text.ts'
 import type { ChangeHead, MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import { newMemory } from '../../memory/lifecycle/new-memory.ts'
@@ -171,7 +171,7 @@ export function createLearn({ file, writer, clock, isReviewed }: LearnDeps) {
     if (isForgotten(memory, verdict.evidence, candidate.explicit)) return rejected(candidate, 'forgotten_before')
     file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [verdict.evidence.quote]))
     const neighbours = neighboursOf(agentId, memory)
-    const decision = decideFold(candidate, neighbours, indexTerms)
+    const decision = deduplicate(candidate, neighbours, indexTerms)
     const later = (reason: ReviewReason, heir = memory): LearnedOutcome =>
       wait(heir, verdict.evidence, 'pending', { reason, ended: endedBy(candidate, memory, ['pending']) })
     if (decision.kind === 'create') {

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/error.ts'
 import type { Driver } from '../../../llm/driver.ts'
 import type { Reader } from '../reader.ts'
 import { parseAnswer } from './answer.ts'
-import { answerSchema, promptVersion } from './prompt.ts'
+import { promptVersion } from './prompt.ts'
 import { toRequest } from './request.ts'
 
 interface ModelReaderDeps {
