@@ -10,7 +10,7 @@ import { localDay } from '../language/local-time.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
-import type { Operation, Statement } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { KnownMemory } from './reader.ts'
 
 /** What an operation may rest on. */
