@@ -351,8 +351,8 @@ const steps: Record<string, Record<number, Step>> = {
       rows: {
         agents: [agent],
         sessions: [session],
-        jobs: [job],
-        learned: [{ job_id: 'j', message_id: 'x', memory_id: 'm', outcome: 'created', change_id: 'c' }],
+        jobs: [{ ...job, cancelled_at: null }],
+        learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm', outcome: 'created', change_id: 'c' }],
       },
       makes: [
         "INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id) VALUES ('j', 'y', 'm', 'ended', 'c')",
