@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../growth/candidate.ts'
+import type { SourceMessage } from './source-message.ts'
 import { materialRanges } from './material.ts'
 import type { Span } from '../../growth/extract/rule.ts'
 

@@ -1,10 +1,10 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { isInForce } from '../../memory/lifecycle/truth.ts'
-import { candidateTerms, weighTerms } from '../../memory/retrieval/weigh-terms.ts'
-import { queryTerms } from '../../memory/language/tokenize.ts'
-import { hasSameMarks } from '../../memory/lifecycle/memory-text.ts'
+import { isInForce } from './truth.ts'
+import { candidateTerms, weighTerms } from '../retrieval/weigh-terms.ts'
+import { queryTerms } from '../language/tokenize.ts'
+import { hasSameMarks } from './memory-text.ts'
 
 const neighbourTerms = 12
 const neighbourLimit = 20
@@ -43,9 +43,5 @@ export function createNeighbours(file: MemoriesFile, clock: Clock) {
 }
 
 /** What a new value may contradict: a like is also the end of a dislike. */
-export const slotRelatives = (attribute: string): readonly string[] =>
-  attribute === 'likes' || attribute === 'dislikes'
-    ? ['likes', 'dislikes']
-    : attribute === 'hobby'
-      ? ['hobby', 'likes']
-      : [attribute]
+const slotRelatives = (attribute: string): readonly string[] =>
+  attribute === 'likes' || attribute === 'dislikes' ? ['likes', 'dislikes'] : [attribute]
