@@ -81,8 +81,13 @@ async function readerOf(
   switch (name) {
     case 'oracle': {
       if (data === undefined) throw new Error('An oracle needs a year with gold facts.')
-      const oracle = createOracle(data)
-      return async (request) => toAnswer(oracle(request))
+      const unseen = { unseen: 0 }
+      const oracle = createOracle(data, unseen)
+      return async (request) => {
+        const answer = toAnswer(oracle(request))
+        Object.assign(counts, unseen)
+        return answer
+      }
     }
     case 'mediocre': {
       return async (request) => mediocreAnswer(request, counts['answered'] ?? 0)

@@ -108,6 +108,7 @@ function howMatched(claim: Claim, known: KnownFact, others: readonly string[]): 
       ? fitsSubject(claim, known, others, sameTurn)
       : !isOpposite(slot.attribute, fact.attribute) && keys.some((key) => isOf(slot, key))
   if (!isAbout && !(isLoose(claim) && fitsSubject(claim, known, others, sameTurn))) return null
+  if (sameTurn && slot !== null && !isLoose(claim)) return holdsValue(content, fact, true) ? 'content' : null
   if (sameTurn) return holdsValue(content, fact, false, 0.33) || holdsEvidence(content, fact) ? 'content' : null
   return holdsValue(content, fact, true) && isMostly(content, known) ? 'content' : null
 }

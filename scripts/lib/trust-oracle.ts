@@ -4,8 +4,17 @@ import type { AnsweredOperation, ReadingRequest, ShownMemory, ShownMessage } fro
 import { placeOf, normaliseText } from './trust-text.ts'
 import { isSameAttribute, isSameSubject, toSubject } from './trust-words.ts'
 
+/** What stood in the way of a perfect reader. */
+export interface OracleCounts {
+  /** Facts that ended while no memory that says them was shown, or was kept at all. */
+  unseen: number
+}
+
 /** What a perfect reader answers: the gold facts of the messages shown, with the exact evidence as quote. */
-export function createOracle(data: TrustData): (request: ReadingRequest) => AnsweredOperation[] {
+export function createOracle(
+  data: TrustData,
+  counts: OracleCounts = { unseen: 0 },
+): (request: ReadingRequest) => AnsweredOperation[] {
   const matchers = new Map<GoldFact, Matcher>()
   const says = ({ fact: content, subject, attribute, value }: ShownMemory, fact: GoldFact): boolean => {
     const matcher = matchers.get(fact) ?? createMatcher([fact])
@@ -17,8 +26,11 @@ export function createOracle(data: TrustData): (request: ReadingRequest) => Answ
     known.find((memory) => memory.state !== 'past' && says(memory, fact))?.id
 
   const taughtBy = (line: number, message: ShownMessage, known: readonly ShownMemory[]): AnsweredOperation[] => {
-    const ended = data.gold.filter((fact) => fact.forgotten !== true && isAt(fact.until, data.turns[line]))
     const facts = data.gold.filter((fact) => fact.turn === line)
+    const ended = data.gold.filter(
+      (fact) =>
+        fact.forgotten !== true && (isAt(fact.until, data.turns[line]) || facts.some((heir) => isHeir(heir, fact))),
+    )
     const replaced = new Set<GoldFact>()
     const learned = facts.map((fact) => {
       const same = shownAs(known, fact)
@@ -26,8 +38,10 @@ export function createOracle(data: TrustData): (request: ReadingRequest) => Answ
       const old = ended.find((one) => !replaced.has(one) && isSameSlot(one, fact))
       const k = old && shownAs(known, old)
       if (old) replaced.add(old)
-      return { op: k === undefined ? 'add' : 'replace', ...(k !== undefined && { k }), ...statementOf(fact, message) }
+      const told = { ...statementOf(fact, message), valid_to: endOf(data, fact) }
+      return { op: k === undefined ? 'add' : 'replace', ...(k !== undefined && { k }), ...told }
     })
+    counts.unseen += ended.filter((fact) => shownAs(known, fact) === undefined).length
     const ends = ended.flatMap((fact) => {
       const k = replaced.has(fact) ? undefined : shownAs(known, fact)
       return k === undefined ? [] : [{ op: 'end', k, quote: message.text, from: message.id }]
@@ -66,6 +80,24 @@ const isIn = (text: string, word: string): boolean => placeOf(normaliseText(text
 const isSameSlot = (one: GoldFact, other: GoldFact): boolean =>
   isSameSubject(toSubject(one.subject), toSubject(other.subject)) && isSameAttribute(one.attribute, other.attribute)
 
+/** A fact that holds from when the other ends, in its place. */
+const isHeir = (heir: GoldFact, fact: GoldFact): boolean =>
+  heir !== fact &&
+  heir.turn > fact.turn &&
+  fact.until !== undefined &&
+  Math.abs(Date.parse(heir.as_of) - Date.parse(fact.until)) < aDay &&
+  isSameSlot(heir, fact)
+
+const aDay = 24 * 60 * 60_000
+
+/** The day of an end that no message tells later: it was known when it was said. */
+function endOf({ gold, turns }: TrustData, fact: GoldFact): string | null {
+  const { until } = fact
+  if (until === undefined || fact.forgotten === true || turns.some((turn) => turn.role === 'user' && isAt(until, turn)))
+    return null
+  return gold.some((heir) => isHeir(heir, fact)) ? null : until.slice(0, 10)
+}
+
 /** The line of a message: what was cut out of it leaves pieces that stand in it. Of equal ones that of the day. */
 function lineOf(turns: readonly Turn[], { text, at }: ShownMessage): number {
   const day = /\d{4}-\d\d-\d\d/u.exec(at)?.[0] ?? ''
@@ -85,8 +117,10 @@ function quoteOf({ evidence = '' }: GoldFact, { id, text }: ShownMessage) {
 function statementOf(fact: GoldFact, message: ShownMessage) {
   const { subject, attribute, sensitive, kind = 'fact' } = fact
   const told = quoteOf(fact, message)
-  const said = [fact.value, ...(fact.aliases ?? [])]
-  const value = said.find((one) => isIn(told.quote, one)) ?? said.find((one) => isIn(message.text, one)) ?? fact.value
+  // The value as the user says it, but not a scrap of it.
+  const said = [fact.value, ...(fact.aliases ?? []).toSorted((a, b) => b.length - a.length)]
+  const isWhole = (one: string): boolean => one.length * 2 >= fact.value.length || isHan(one) !== isHan(fact.value)
+  const value = said.find((one) => isIn(message.text, one) && isWhole(one)) ?? fact.value
   return {
     ...told,
     subject,
@@ -99,9 +133,10 @@ function statementOf(fact: GoldFact, message: ShownMessage) {
     delicate: sensitive === true ? delicateKind(subject, attribute) : null,
     remember: false,
     valid_from: null,
-    valid_to: null,
   }
 }
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 function sentenceOf({ subject, attribute, lang }: GoldFact, value: string): string {
   const isUser = toSubject(subject) === 'user'
