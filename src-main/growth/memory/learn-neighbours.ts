@@ -2,7 +2,7 @@ import type { Memory, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
 import { isInForce } from '../../memory/lifecycle/truth.ts'
-import { candidateTerms, weighTerms } from '../../memory/retrieval/weigh-terms.ts'
+import { candidateTerms, weighTerms } from '../../memory/retrieval/score/weigh-terms.ts'
 import { queryTerms } from '../../memory/language/tokenize.ts'
 import { hasSameMarks } from '../../memory/lifecycle/memory-text.ts'
 

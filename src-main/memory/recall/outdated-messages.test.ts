@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MessageHit } from '../../contract/search.ts'
-import { analyzeQuery } from '../retrieval/analyze-query.ts'
+import { analyzeQuery } from '../retrieval/analyse/analyze-query.ts'
 import { outdatedAmong, type Talk } from './outdated-messages.ts'
 
 const now = new Date('2026-06-01T09:00:00Z')

@@ -2,7 +2,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { foldScript } from '../language/fold-script.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import { endedThings } from '../lifecycle/ended-things.ts'
-import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { indexTerms, isTelling } from '../language/tokenize.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
-import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
-import type { PassageHit } from '../retrieval/passage-hit.ts'
+import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
+import type { PassageHit } from '../retrieval/candidates/passage-hit.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Found } from './search-memories.ts'
 

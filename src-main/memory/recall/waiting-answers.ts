@@ -1,8 +1,8 @@
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
-import { asksForAll } from '../retrieval/asks-for-all.ts'
-import { fitOf } from '../retrieval/fit.ts'
-import { createInformation } from '../retrieval/relevance.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
+import { fitOf } from '../retrieval/score/fit.ts'
+import { createInformation } from '../retrieval/select/relevance.ts'
 
 /** Whether something that waits for the user's word may answer a question: that it is there may be said, what it says may not. */
 export type WaitingAnswers = (agentId: string, query: string, analysis: QueryAnalysis) => boolean
