@@ -111,8 +111,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
-  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
   const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
+  const { embedding, keywords, search, recall } = assembleRecall({
+    ...base,
+    folder,
+    said,
+    options,
+    profileLines: profile.lines,
+  })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,

@@ -90,6 +90,11 @@ export const isRelation = (key: string): boolean => rowOf(key) !== undefined
 /** True for the word a slot uses for an animal of the user. */
 export const isPet = (key: string): boolean => pets.has(key)
 
+/** True for the word of a relation whose people or pets belong to the user's home or close family. */
+export const isOfHousehold = (key: string): boolean => isRelation(key) && !key.startsWith('ex-') && !further.has(key)
+
+const further = new Set('aunt uncle cousin niece nephew friend colleague subordinate boss teacher neighbour'.split(' '))
+
 /** Every word for a relation, in both languages. */
 export const relationWords = (key: string): string =>
   table

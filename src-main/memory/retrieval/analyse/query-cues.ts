@@ -7,6 +7,14 @@ export function roleAskedFor(query: string): SpeakerRole | null {
   return firstPerson.test(query) ? 'user' : null
 }
 
+/** Asks what the assistant said, in the past: a wish for advice is none. */
+export const asksOfAssistant = (query: string): boolean =>
+  assistantSaid.test(query) && (!han.test(query) || saidZh.test(query))
+
+const han = /\p{Script=Han}/u
+const saidZh =
+  /你.{0,8}(?:推荐|建议|告诉|说|分享|介绍|给|提|讲|答)(?:过|了|的|我的)|你(?:之前|上次|刚才|刚刚|以前|曾经?|昨天|那天)/
+
 /** Asks for advice or help: what the user likes and avoids bears on the answer. */
 export const asksForAdvice = (query: string): boolean => advice.test(query) && !assistantSaid.test(query)
 
