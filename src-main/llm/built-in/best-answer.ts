@@ -18,7 +18,9 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
-    .filter(({ core, coverage }) => coverage >= leastCoverage || (core === true && coverage > 0))
+    .filter(
+      ({ core, coverage, fit }) => coverage >= leastCoverage || fit === 'aside' || (core === true && coverage > 0),
+    )
     .filter((memory) => (wantsPast ? !isToday(memory) || aboutPast.test(memory.content) : isToday(memory)))
     .toSorted((a, b) => b.coverage - a.coverage || b.score - a.score)
   return matching.slice(0, 1)

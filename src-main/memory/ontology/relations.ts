@@ -82,6 +82,12 @@ export function toRelation(word: string): Relation {
   return { key, single: row?.[1] ?? false, pet: pets.has(key) }
 }
 
+/** The relation that a subject is kept under: `sister` for `sister` and for `sister nora`; else the subject itself. */
+export function relationOfSubject(subject: string): string {
+  const [first = subject] = subject.split(/\s+/)
+  return isRelation(subject) || !isRelation(first) ? subject : first
+}
+
 const rowOf = (key: string) => table.find(([name]) => name === key)
 
 /** True for a word that slots use for people or pets of the user. */

@@ -25,6 +25,11 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
 
   return (context: BuiltContext, { query, analysis, contested, trimmed }: ToGiven): readonly GivenMemory[] => {
     const coverage = createCoverage(query)
+    const relationOf = namesIn(context)
+    const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => ({
+      slot: slot && { ...slot, subject: relationOf.get(slot.subject) ?? slot.subject },
+      content,
+    })
     const ofMemory = ({ memory, score }: Pick<MemoryHit, 'memory' | 'score'>, citation: number | null): GivenMemory => {
       const quote = quoteOf(memory, trimmed)
       return {
@@ -37,7 +42,7 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
         coverage: coverage(memory.content),
         ...(quote === undefined ? {} : { quote }),
         ...(contested.has(memory.id) ? { contested: true } : {}),
-        ...fitFor(memory, analysis),
+        ...fitFor(asRelation(memory), analysis),
       }
     }
     return [
@@ -56,9 +61,21 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
   }
 }
 
+/** Who is known by name for which relation: "Nora lives in Oslo" answers where the sister lives. */
+function namesIn({ core, included }: BuiltContext): ReadonlyMap<string, string> {
+  const memories = [...core.flatMap(({ entry }) => entry.memory ?? []), ...included.map(({ hit }) => hit.memory)]
+  return new Map(
+    memories.flatMap(({ slot }) =>
+      slot?.attribute === 'name' && slot.subject !== 'user' ? [[slot.value, slot.subject] as const] : [],
+    ),
+  )
+}
+
 function fitFor(memory: Pick<Memory, 'slot' | 'content'>, { asked }: QueryAnalysis): Pick<GivenMemory, 'fit'> {
   const fit = asked === null ? undefined : fitOf(memory, asked)
-  return fit === undefined ? {} : { fit }
+  // Another kind of taste or tool is no answer by the attribute alone: its words have to tell.
+  const isOfKind = asked?.kind === null && asked.only === null
+  return fit === undefined || (fit === 'aside' && !isOfKind) ? {} : { fit }
 }
 
 /** The one sentence of a message that says as much to the question as all of it, where there is one. */
@@ -84,7 +101,10 @@ const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
 
 function ofCard({ field, text, memory }: CoreEntry, citation: number | null, { asked }: QueryAnalysis): GivenMemory {
   const attributes = field === null ? [] : attributesOf[field]
-  const isAnswer = asked?.subject === 'user' && asked.attributes.some((one) => attributes.includes(one))
+  const isAnswer =
+    asked?.subject === 'user' &&
+    asked.attributes.some((one) => attributes.includes(one)) &&
+    (asked.only === null || field === null || asked.only.includes(field))
   return {
     citation,
     content: text,

@@ -60,12 +60,35 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     return text === null ? [] : [{ ...hit, text }]
   }
 
-  /** With what the user said next, where that speaks of the same. */
-  const withNext = (hit: GivenMessage): GivenMessage => {
-    if (hit.role !== 'user') return hit
-    const next = turns.after(hit.sessionId, hit.position, mostTurnsAfter).find(({ role }) => role === 'user')
-    const words = next === undefined ? null : ownPart(next)
-    return words !== null && speaksOfSame(words, hit.text) ? { ...hit, next: words } : hit
+  /** What the user said next, where that speaks of the same. */
+  const nextOf = (hit: MessageHit): MessageHit[] => {
+    const next =
+      hit.role === 'user'
+        ? turns.after(hit.sessionId, hit.position, mostTurnsAfter).find(({ role }) => role === 'user')
+        : undefined
+    const text = next === undefined ? null : ownPart(next)
+    return next === undefined || text === null || !speaksOfSame(text, hit.text)
+      ? []
+      : [{ ...hit, messageId: next.id, position: next.position, text, at: next.at }]
+  }
+
+  /** With what was said next, unless that is not to be brought up itself. */
+  const withNext = (
+    hits: readonly GivenMessage[],
+    { agentId, now }: Pick<RetrievalRequest, 'agentId' | 'now'>,
+    mayUseLocalOnly: boolean,
+  ): GivenMessage[] => {
+    const pairs = hits.map((hit) => ({ hit, next: nextOf(hit)[0] }))
+    const heard = standings(
+      agentId,
+      pairs.flatMap(({ next }) => next ?? []),
+      now,
+    )
+    const mayBeSaid = ({ messageId }: MessageHit): boolean => {
+      const { speaks, past, localOnly } = heard.get(messageId) ?? unbound
+      return speaks && past.length === 0 && (mayUseLocalOnly || !localOnly)
+    }
+    return pairs.map(({ hit, next }) => (next && mayBeSaid(next) ? { ...hit, next: next.text } : hit))
   }
 
   return async (request, where, given) => {
@@ -85,19 +108,18 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
       .flatMap(ownOf)
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
-    const speaking = candidates.filter((hit) => of(hit).speaks && !isQuestion(hit.text))
+    const heard = candidates.filter((hit) => of(hit).speaks)
+    const speaking = heard.filter(({ text }) => !isQuestion(text))
     const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
     const reasonOf = (hit: MessageHit): ReceiptEntry['reason'] => {
       if (of(hit).localOnly && !where.mayUseLocalOnly) return 'local_only'
       return takenBy(hit, of(hit), given).length > 0 ? 'learned' : null
     }
     const free = statements.filter(
-      (hit) => reasonOf(hit) === null && (saysSomething(hit) || speaking.some((other) => supports(other, hit))),
+      (hit) => reasonOf(hit) === null && (saysSomething(hit) || heard.some((other) => supports(other, hit))),
     )
     return {
-      hits: withoutRepeats(free.slice(0, 2 * mostGiven))
-        .slice(0, mostGiven)
-        .map(withNext),
+      hits: withNext(withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven), request, where.mayUseLocalOnly),
       dropped: statements
         .map((hit) => ({ hit, reason: reasonOf(hit) }))
         .filter(({ reason }) => reason !== null)

@@ -91,7 +91,10 @@ export function createRecall(deps: RecallDeps): Recall {
     const messages = await recallMessages(
       request,
       { sessionId, messageId, mayUseLocalOnly },
-      new Map(allowed.map(({ memory, score }) => [memory.id, score])),
+      new Map([
+        ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
+        ...allowed.map(({ memory, score }) => [memory.id, score] as const),
+      ]),
     )
     const heirs = successorsOf(agentId, messages, allowed).filter(
       ({ memory }) => (mayUseLocalOnly || !memory.localOnly) && !isInCore(memory, always),

@@ -1,5 +1,5 @@
 import type { Memory, Slot } from '../../../contract/memory.ts'
-import { isRelation, isWithin } from '../../ontology/relations.ts'
+import { isRelation, isWithin, relationOfSubject } from '../../ontology/relations.ts'
 import type { Asked } from '../analyse/asked.ts'
 import { isKnownKind, isOfKind, kindOf, kindOfValue } from '../analyse/favourite-kinds.ts'
 import {
@@ -18,8 +18,9 @@ import { namesRelation, speaksOfUser, subjectOfWords } from './words-subject.ts'
 export type Fit = 'answer' | 'aside' | 'other'
 
 /** What `memory` is to a question that asks for `asked`: by its slot, and by whom its words are about. */
-export function fitOf(memory: Pick<Memory, 'slot' | 'content'>, asked: Asked): Fit | undefined {
-  const { slot, content } = memory
+export function fitOf({ slot: kept, content }: Pick<Memory, 'slot' | 'content'>, asked: Asked): Fit | undefined {
+  const slot = kept === null ? null : { ...kept, subject: relationOfSubject(kept.subject) }
+  const memory = { slot, content }
   if (isOfAnother(memory, asked)) return 'other'
   if (asked.open === true) return undefined
   return slot === null ? fitOfWords(content, asked) : fitOfSlot(slot, content, asked)
