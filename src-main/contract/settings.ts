@@ -34,7 +34,7 @@ export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
   providerId: null,
-  memoryTokenBudget: 800,
+  memoryTokenBudget: 1_500,
   extraction: 'auto',
   embedding: { kind: 'local' },
   embeddingPaused: false,

@@ -113,8 +113,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
-  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
   const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
+  const { embedding, keywords, search, recall } = assembleRecall({
+    ...base,
+    folder,
+    said,
+    options,
+    profileLines: profile.lines,
+  })
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
   const { readStretch, modelAtHand } = assembleReading({ file, search: search.memories, settings, clock })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({

@@ -119,7 +119,6 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userContent: userMessage.text,
       history: [],
       memories: [],
-      isWaiting: () => false,
       signal,
       onDelta: (text) => stream.push(text),
       onRetry: ({ attempt, inMs, error }) =>

@@ -60,7 +60,8 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const extraction = extractionOf(record.userMessageId)
     const isUnclear = extraction?.turnedDown.includes('forget_unclear') === true
     const receipt = data.turns.receipt(record.id)
-    const given = receipt?.entries.filter((entry) => entry.outcome === 'injected') ?? []
+    // What goes along with every request is no news.
+    const given = receipt?.entries.filter(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? []
     return {
       id: record.id,
       sessionId: record.sessionId,
