@@ -11,8 +11,8 @@ export const receiptEntrySchema = z.object({
   /** 1-based number the answer cites it by, where it was given to the model. */
   citation: z.number().int().nullable(),
   outcome: z.enum(['injected', 'dropped']),
-  /** Why it was left out; `contested`: it was given as what something said later may have changed. */
-  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'contested']).nullable(),
+  /** Why it was left out; `contested`: given as what something said later may have changed; `core`: always given. */
+  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'contested', 'core']).nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),
   score: z.number(),

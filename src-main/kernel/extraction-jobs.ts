@@ -93,6 +93,7 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   }
 
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
+    if (settings.get().extraction === 'off') return { ...job, state: 'cancelled', nextRunAt: null }
     const driver = await drivers.forRun('extraction', job.agentId)
     const attempts = job.attempts + 1
     if (!driver.isModel || settings.get().extraction === 'rules')
