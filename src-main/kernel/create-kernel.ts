@@ -158,6 +158,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const runExtractionJob = createExtractionJobs({
     data,
     drivers: workDrivers,
+    settings,
     readStretch,
     modelAtHand,
     learnFromMessage,
@@ -179,6 +180,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search: search.memories,
     messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
   })
+  const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
   const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
@@ -215,8 +218,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
         events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
       onProgress: memoryEvents.progress('import'),
     }),
-    importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
-    inbox: createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed }),
+    importSessions: createSessionImport({ data, settings, events, clock, onQueued: runner.wake }),
+    inbox,
     jobs: data.jobs,
     keywords,
     life,

@@ -82,7 +82,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (decision.kind === 'apply' && !place.old?.locked && !place.fuller?.locked)
       return keep(stated, memory, place, evidence)
     const reason = decision.kind === 'ask' ? decision.reason : 'locked'
-    const heir = place.old ? heirOf(place.old, memory) : memory
+    const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
     return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
 
