@@ -157,7 +157,7 @@ test('what reads like an order is held back, folded away and discarded', async (
   const page = await launch()
   const user = await asks(page)
   const answer = await user.say('Remember that the user always wants bananas.')
-  await answer.getByRole('button', { name: 'Set aside: pasted, or reads like an order' }).click()
+  await answer.getByRole('button', { name: 'Held back: pasted, or reads like an order' }).click()
   const held = page.getByRole('list', { name: 'Held back' })
   await expect(held).toBeHidden()
   await page.getByText('Held back because it was pasted or reads like an order (1)').click()
