@@ -112,7 +112,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
   const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
-  const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
+  const profile = createProfileService({ data, memories: file, writer: growthWriter, clock })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
@@ -134,7 +134,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       learn,
       forget: forgetByWords,
       hush: createHushForgotten({ said, data, file }),
-      profile,
       events,
       clock,
     }),

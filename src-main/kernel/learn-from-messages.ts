@@ -2,21 +2,18 @@ import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import { type Learn, type LearnedOutcome, rejected } from '../growth/memory/learn.ts'
 import type { Found } from '../growth/forget/found.ts'
 import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
-import { withSettledWishes } from '../memory/profile/settled-wishes.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import { firstBatchKey } from './forget-asked.ts'
 import type { HushForgotten } from './hush-forgotten.ts'
-import type { ProfileService } from './profile-service.ts'
 
 interface LearnFromMessagesDeps {
   readonly file: MemoriesFile
   readonly learn: Learn
   readonly forget: ReturnType<typeof createForgetByWords>
   readonly hush: HushForgotten
-  readonly profile: ProfileService
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -31,7 +28,7 @@ const batchKey = (messageId: string, start: number): string =>
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
  * `context` are the messages that quotes may come from.
  */
-export function createLearnFromMessage({ file, learn, forget, hush, profile, events, clock }: LearnFromMessagesDeps) {
+export function createLearnFromMessage({ file, learn, forget, hush, events, clock }: LearnFromMessagesDeps) {
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
     const memory = outcome.memoryId === null ? undefined : file.memories.get(outcome.memoryId, null)
@@ -57,12 +54,7 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
     context: readonly SourceMessage[],
   ): Promise<LearnedOutcome[]> => {
     const { extraction, refused } = await hush.before(agentId, message, extracted)
-    const ofMessage = distinct(
-      withSettledWishes(
-        extraction.candidates.filter((candidate) => candidate.messageId === message.id),
-        message,
-      ),
-    )
+    const ofMessage = distinct(extraction.candidates.filter((candidate) => candidate.messageId === message.id))
     const requests = extraction.forgets.filter((request) => request.messageId === message.id)
     const meant: { readonly request: (typeof requests)[number]; readonly found: Found }[] = []
     for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
@@ -85,7 +77,6 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
       outcomes.push(...batch.outcomes)
       if (start + batchSize < ofMessage.length) await breathe()
     }
-    profile.learn(agentId, distinct(extraction.profileSignals), message, outcomes)
     return outcomes
   }
 }
@@ -104,6 +95,7 @@ function announce(events: EventBus, agentId: string, outcomes: readonly LearnedO
     if (memoryId === null || changeId === null) continue
     events.emit('memory_changed', { agentId, memoryIds: [memoryId], change: changeWord(outcome), changeId })
   }
+  if (outcomes.some(({ changeId }) => changeId !== null)) events.emit('profile_changed', { agentId })
 }
 
 const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' =>

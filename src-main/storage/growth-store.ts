@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 export interface GrowthEntry {
-  readonly kind: 'pain' | 'candidate' | 'profile_evidence' | 'profile_decision'
+  readonly kind: 'pain' | 'candidate' | 'profile_decision'
   readonly id: string
   readonly agentId: string
   /** JSON of what was there before and after; null where there was nothing. */

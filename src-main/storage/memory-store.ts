@@ -55,6 +55,9 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
     ORDER BY +m.seq DESC LIMIT 50`)
+  const ofSubject = db.prepare<[{ agentId: string; subject: string; attributes: string }], MemoryRow>(`
+    SELECT ${columns} FROM json_each(@attributes) a CROSS JOIN memories m
+    WHERE m.agent_id = @agentId AND m.slot_subject = @subject AND m.slot_attribute = a.value LIMIT 1000`)
   const slotValues = db
     .prepare<[{ agentId: string; subjects: string; attribute: string }], string>(
       `SELECT DISTINCT m.slot_value FROM json_each(@subjects) s CROSS JOIN memories m
@@ -135,6 +138,9 @@ export function createMemoryStore(db: Database) {
         ...waitingByHash.all(agentId, hash),
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
+    /** What is known of these attributes of a subject, and what once was: of every status. */
+    ofSubject: (agentId: string, subject: string, attributes: readonly string[]): Memory[] =>
+      ofSubject.all({ agentId, subject, attributes: JSON.stringify(attributes) }).map(toMemory),
     /** What these subjects have of an attribute, held or waiting. */
     slotValues: (agentId: string, subjects: readonly string[], attribute: string): string[] =>
       slotValues.all({ agentId, subjects: JSON.stringify(subjects), attribute }),

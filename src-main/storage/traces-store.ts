@@ -4,7 +4,6 @@ import type { Database } from './database.ts'
 
 /** How much of data.db rests on some memories, or names them. */
 export interface TraceCounts {
-  readonly profileLines: number
   readonly receipts: number
   readonly jobs: number
 }
@@ -27,16 +26,13 @@ type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: str
 const chunk = 'SELECT value FROM json_each(@given)'
 
 /**
- * What memories have left in data.db: profile lines, receipts, what jobs taught, the words in conversations; and how it
+ * What memories have left in data.db: receipts, what jobs taught, the words in conversations; and how it
  * is taken out. Also the table `unspoken`.
  */
 export function createTracesStore(db: Database) {
   const counts = db.prepare<[{ given: string }], TraceCounts>(`
-    SELECT (SELECT count(DISTINCT field || ' ' || value) FROM profile_evidence
-        WHERE memory_id IN (${chunk}) AND memory_id IS NOT NULL) AS profileLines,
-      (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
+    SELECT (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
       (SELECT count(DISTINCT job_id) FROM learned WHERE memory_id IN (${chunk})) AS jobs`)
-  const removeLines = db.prepare<[memoryId: string]>('DELETE FROM profile_evidence WHERE memory_id = ?')
   const receipts = db.prepare<[memoryId: string], { turnId: string; receipt: string; answerMessageId: string }>(`
     SELECT t.turn_id AS turnId, t.receipt, u.answer_message_id AS answerMessageId
     FROM receipt_memories r CROSS JOIN trajectories t ON t.turn_id = r.turn_id CROSS JOIN turns u ON u.id = r.turn_id
@@ -94,7 +90,7 @@ export function createTracesStore(db: Database) {
 
   return {
     counts: (ids: readonly string[]): TraceCounts =>
-      counts.get({ given: JSON.stringify(ids) }) ?? { profileLines: 0, receipts: 0, jobs: 0 },
+      counts.get({ given: JSON.stringify(ids) }) ?? { receipts: 0, jobs: 0 },
     /** Which memories the receipts of these turns name, as given or as left out. */
     namedBy: (turnIds: readonly string[]) => namedBy.all({ turnIds: JSON.stringify(turnIds) }),
     /** Messages of the conversations of an owner that hold every one of `terms`; none where there are no terms. */
@@ -138,7 +134,6 @@ export function createTracesStore(db: Database) {
      * it was given to are hushed. Call inside the file's transaction.
      */
     remove: (memoryId: string): void => {
-      removeLines.run(memoryId)
       for (const messageId of learnedFrom.all(memoryId)) hush.run(messageId)
       removeLearned.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {

@@ -3,10 +3,10 @@ import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { requestKey } from '../../growth/memory/forget-by-words.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { createProfilePurge } from '../profile/purge-profile.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { requestWordsOf } from '../../growth/forget/request-words.ts'
+import { createProfilePurge } from './purge-profile.ts'
 import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
 
 interface Gone extends Words {

@@ -347,6 +347,15 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM work_requests INDEXED BY work_requests_by_candidate WHERE candidate_id = 'e'",
       ],
     },
+    14: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        profile_decisions: [{ id: 'd', seq: 1, agent_id: 'a', field: 'name', value: 'Ada', kind: 'entered', at }],
+      },
+      makes: ["DELETE FROM sessions WHERE id = 's1'"],
+    },
   },
 }
 

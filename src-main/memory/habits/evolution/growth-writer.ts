@@ -5,7 +5,7 @@ import type { Pain } from '../../../contract/experience.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import type { EvolutionRow } from '../../../storage/evolution-store.ts'
 import type { MemoriesFile } from '../../../storage/memories-file.ts'
-import type { ProfileDecisionRow, ProfileEvidenceRow } from '../../../storage/profile-store.ts'
+import type { ProfileDecisionRow } from '../../../storage/profile-store.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { newId } from '../../../util/ids.ts'
 import { found, notFound } from '../../lifecycle/not-found.ts'
@@ -14,7 +14,6 @@ import { found, notFound } from '../../lifecycle/not-found.ts'
 interface Rows {
   readonly pain: Pain
   readonly candidate: EvolutionRow
-  readonly profile_evidence: ProfileEvidenceRow
   readonly profile_decision: ProfileDecisionRow
 }
 export type GrowthKind = keyof Rows
@@ -51,8 +50,7 @@ export function createGrowthWriter({ data, file, clock, onChange }: WriterDeps) 
   const tables: { readonly [Kind in GrowthKind]: Table<Rows[Kind]> } = {
     pain: { get: (id) => data.pains.get(id, null), put: data.pains.put, remove: data.pains.remove },
     candidate: { get: (id) => data.evolution.get(id, null), put: data.evolution.put, remove: data.evolution.remove },
-    profile_evidence: data.profiles.evidence,
-    profile_decision: data.profiles.decisions,
+    profile_decision: data.profiles,
   }
   const apply = <Kind extends GrowthKind>(kind: Kind, id: string, json: string | null): void => {
     const table: Table<Rows[Kind]> = tables[kind]

@@ -1,14 +1,14 @@
 import type { DataFile } from '../../storage/data-file.ts'
 import type { GrowthTrace } from '../../storage/traces-store.ts'
-import { withoutWords } from '../forgetting/redact.ts'
+import { withoutWords } from './redact.ts'
 
-/** Takes words that are destroyed out of the profile: what rests on them, what the user entered, and what would bring them back. */
+/** Takes words that are destroyed out of the profile: what the user entered of them, and what would bring it back. */
 export function createProfilePurge(data: DataFile) {
   const entriesWith = (agentId: string, needles: readonly string[]): GrowthTrace[] =>
     data.traces.profileGrowth(agentId).filter(({ before, after }) =>
       [before, after].some((json) => {
-        const { value, quote = '' } = JSON.parse(json ?? '{"value":""}') as { value: string; quote?: string }
-        return isTouched(value, needles) || isTouched(quote, needles)
+        const { value } = JSON.parse(json ?? '{"value":""}') as { value: string }
+        return isTouched(value, needles)
       }),
     )
 
@@ -21,15 +21,7 @@ export function createProfilePurge(data: DataFile) {
     },
     /** Call inside a transaction of data.db. */
     clean: (agentId: string, needles: readonly string[]): void => {
-      const { evidence, decisions } = data.profiles
-      for (const row of evidence.list(agentId)) {
-        const quote = withoutWords(row.quote, needles)
-        // Another memory keeps what it says of the user, without the words that go.
-        if (row.memoryId !== null && quote !== row.quote) evidence.put({ ...row, quote })
-        else if (row.memoryId === null && (quote !== row.quote || isTouched(row.value, needles)))
-          evidence.remove(row.id)
-      }
-      for (const { id, value } of decisions.list(agentId)) if (isTouched(value, needles)) decisions.remove(id)
+      for (const { id, value } of data.profiles.list(agentId)) if (isTouched(value, needles)) data.profiles.remove(id)
       for (const { changeId, position } of entriesWith(agentId, needles)) data.traces.removeGrowth(changeId, position)
     },
   }
