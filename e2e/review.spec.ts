@@ -159,6 +159,12 @@ test('a trouble is told of under the answer, not as nothing to remember, and the
   const page = await launch()
   const user = createUser(page)
   const answer = await user.say('My laptop keeps crashing today.')
+  const [session] = (await call(page, 'session_list', { agentId: 'majordomo' })).items
+  const sessionId = session?.id ?? ''
+  const [message] = (await call(page, 'session_get', { sessionId })).messages
+  const quote = 'My laptop keeps crashing today.'
+  const evidence = { sessionId, messageId: message?.id ?? '', quote }
+  await call(page, 'pain_record', { agentId: 'majordomo', summary: quote, evidence })
   const note = answer.getByRole('button', { name: 'Noted a trouble: My laptop keeps crashing today.' })
   await expect(note).toBeVisible()
   await expect(answer).not.toContainText('Nothing to remember')

@@ -12,15 +12,16 @@ import {
 } from '../memory/habits/evolution/workflow-service.ts'
 import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
-import type { SourceMessage } from '../growth/candidate.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
-import { withGrowth } from './evolution-growth.ts'
+import { withHabits } from './evolution-growth.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
+import { createLearnHabits } from './learn-habits.ts'
 
 interface GrowthParts {
   readonly folder: ProfileFolder
@@ -39,10 +40,6 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
   const experience = createExperienceService({ data, writer, clock })
   const evolution = createEvolutionService({ data, writer, clock, onProposed })
   const workflows = createWorkflowService({ data, evolution, writer, clock, onProposed })
-  const learn = (agentId: string, message: SourceMessage): void => {
-    evolution.learn(agentId, message)
-    workflows.learn(agentId, message)
-  }
   /** What is asked for in steps is one question: no way of working is proposed where a workflow is it already, whatever was said to that. */
   const listWays: EvolutionService['list'] = (agentId, status) => {
     const ways = evolution.list(agentId, status)
@@ -82,12 +79,10 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
       return [...courses, ...ways].slice(0, limit)
     },
     hintOf: (id: string): string | null => workflows.hintOf(id) ?? evolution.hintOf(id),
-    learnFromMessage: withGrowth(learnFromMessage, {
-      data,
-      experience,
-      evolution: { learn },
-      clock,
-    }),
+    learnFromMessage: withHabits(
+      learnFromMessage,
+      createLearnHabits({ data, file, experience, evolution, workflows, clock }),
+    ),
   }
 }
 

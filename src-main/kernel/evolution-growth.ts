@@ -1,44 +1,18 @@
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import type { EvolutionService } from '../memory/habits/evolution/evolution-service.ts'
 import type { GrowthKind, GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
-import type { ExperienceService } from '../memory/habits/experience/experience-service.ts'
 import type { createUndo } from '../memory/lifecycle/undo.ts'
-import type { DataFile } from '../storage/data-file.ts'
-import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
+import type { LearnHabits } from './learn-habits.ts'
 
-interface GrowthDeps {
-  readonly data: DataFile
-  readonly experience: ExperienceService
-  readonly evolution: Pick<EvolutionService, 'learn'>
-  readonly clock: Clock
-}
-
-/** After what a message teaches was stored: its troubles, tries and requests, once in the message's life. */
-export function withGrowth(
-  learn: LearnFromMessage,
-  { data, experience, evolution, clock }: GrowthDeps,
-): LearnFromMessage {
-  return async (agentId, message: SourceMessage, extraction: Extraction, context) => {
+/** What a message teaches is stored as memories first, then as habits. */
+export const withHabits =
+  (learn: LearnFromMessage, learnHabits: LearnHabits): LearnFromMessage =>
+  async (agentId, message, extraction, context) => {
     const outcomes = await learn(agentId, message, extraction, context)
-    if (message.role === 'user' && data.messages.get(message.id)) {
-      data.inTransaction(() => {
-        if (!data.growth.markRead(message.id, clock.now().toISOString())) return
-        const asked = extraction.forgets.filter(({ messageId }) => messageId === message.id)
-        if (asked.length > 0) {
-          const words = asked.map(({ what }) => what)
-          experience.forget(agentId, outcomes.find(({ outcome }) => outcome === 'forgotten')?.changeId ?? null, words)
-          return
-        }
-        if (outcomes.some(({ outcome }) => outcome === 'forgotten')) return
-        experience.learn(agentId, message)
-        evolution.learn(agentId, message)
-      })
-    }
+    const forgets = extraction.forgets.filter(({ messageId }) => messageId === message.id).map(({ what }) => what)
+    learnHabits(agentId, message, outcomes, forgets)
     return outcomes
   }
-}
 
 /** Tells of what grew, or was taken back. What troubles the user shows in the profile too. */
 export const tellGrowth =

@@ -1,6 +1,6 @@
-import { remembered } from './remembered.ts'
-import { isTelling, queryTerms } from '../../language/tokenize.ts'
-import { simplify } from '../../language/simplify.ts'
+import { remembered } from '../../util/remembered.ts'
+import { isTelling, queryTerms } from './tokenize.ts'
+import { simplify } from './simplify.ts'
 
 const han = /\p{Script=Han}/u
 /** Characters that join or count more often than they name something. */
