@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
-import { createGrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createGrep } from '../memory/retrieval/grep/create-grep.ts'
 import { createLife } from '../memory/lifecycle/life-service.ts'
 import { createInbox } from '../memory/lifecycle/review.ts'
@@ -24,14 +24,13 @@ import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
 import { assembleForgetting } from './assemble-forgetting.ts'
-import { assembleGrowth } from './assemble-growth.ts'
+import { assembleHabits } from './assemble-habits.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
 import { createCompleteTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
-import { tellGrowth, withGrowthUndo } from './evolution-growth.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { collectFeedback } from './feedback.ts'
@@ -102,23 +101,23 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
-  const growthWriter = createGrowthWriter({ data, file, clock, onChange: tellGrowth(events) })
+  const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
   const toTrash = createToTrash({
     writer,
     clock,
     forgetGrowth: (agentId, changeId, words) =>
-      data.inTransaction(() => growth.experience.forget(agentId, changeId, words)),
+      data.inTransaction(() => habits.experience.forget(agentId, changeId, words)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
   const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
-  const profile = createProfileService({ data, memories: file, writer: growthWriter, clock })
+  const profile = createProfileService({ data, memories: file, writer: changeWriter, clock })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
     toTrash,
-    growthBack: (from, under, words) => data.inTransaction(() => growth.experience.bringBack(from, under, words)),
+    growthBack: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
     said,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
@@ -127,7 +126,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     signal: closing.signal,
   })
-  const { learnFromMessage, hintsFor, hintOf, ...growth } = assembleGrowth({
+  const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     folder,
     learnFromMessage: createLearnFromMessage({
       file,
@@ -137,7 +136,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       events,
       clock,
     }),
-    writer: growthWriter,
+    writer: changeWriter,
     drivers: workDrivers,
     events,
     clock,
@@ -160,7 +159,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search: search.memories,
     messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
   })
-  const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
+  const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
@@ -173,7 +172,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     embedding,
-    ...growth,
+    ...habits,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({ data, drivers: workDrivers, settings, learnFromMessage, clock }),
@@ -206,7 +205,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     settings,
     trash,
     turns,
-    undo: withGrowthUndo(undo, growthWriter),
+    undo,
     usage: createUsageService({ ledger: data.usage, settings, clock }),
     summaries: work.summaries,
     summaryJobs: { idle: work.jobs.idle },

@@ -57,7 +57,7 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
     if (message.role !== 'user' || !data.messages.get(message.id)) return
     const forgotten = outcomes.find(({ outcome }) => outcome === 'forgotten')
     data.inTransaction(() => {
-      if (!data.growth.markRead(message.id, clock.now().toISOString())) return
+      if (!data.readMessages.markRead(message.id, clock.now().toISOString())) return
       if (forgets.length > 0) experience.forget(agentId, forgotten?.changeId ?? null, forgets)
       else if (!forgotten) learn(agentId, message, outcomes)
     })

@@ -6,7 +6,7 @@ import {
   type ProfileLine,
   type ProfileValue,
 } from '../contract/profile.ts'
-import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { withDecisions } from '../memory/profile/decided.ts'
 import { observeMemories } from '../memory/profile/from-memories.ts'
 import { observePains } from '../memory/profile/from-pains.ts'
@@ -21,7 +21,7 @@ import { newId } from '../util/ids.ts'
 interface ProfileDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
 }
 
@@ -108,7 +108,7 @@ export function createProfileService({ data, memories, writer, clock }: ProfileD
             ...decision,
             at,
           }
-          writer.write(changeId, { kind: 'profile_decision', id: after.id, agentId, before: null, after })
+          writer.write(changeId, { store: 'profile_decision', id: after.id, agentId, before: null, after })
         }
       })
       return { changeId, lines: linesOf(values()) }

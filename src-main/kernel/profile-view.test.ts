@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Evidence } from '../contract/memory.ts'
-import { createGrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { newMemory, type NewMemory } from '../memory/lifecycle/new-memory.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   const { data, memories } = folder
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'A', instructions: '', createdAt: at, updatedAt: at })
-  const writer = createGrowthWriter({ data, file: memories, clock, onChange: () => {} })
+  const writer = createChangeWriter({ data, file: memories, clock, onChange: () => {} })
   profile = createProfileService({ data, memories, writer, clock })
 })
 afterEach(() => {

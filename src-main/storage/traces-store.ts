@@ -13,14 +13,6 @@ export interface SaidText extends Pick<Message, 'id' | 'sessionId' | 'position' 
   readonly untrustedSpans: UntrustedSpan[]
 }
 
-/** An entry of what was learned beside memories that names one of their messages. */
-export interface GrowthTrace {
-  readonly changeId: string
-  readonly position: number
-  readonly before: string | null
-  readonly after: string | null
-}
-
 type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: string }
 
 const chunk = 'SELECT value FROM json_each(@given)'
@@ -72,19 +64,6 @@ export function createTracesStore(db: Database) {
   const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
     'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
   )
-  const growth = db.prepare<[{ agentId: string; given: string }], GrowthTrace>(`
-    SELECT change_id AS changeId, position, before, after FROM growth_changes
-    WHERE agent_id = @agentId AND kind NOT LIKE 'profile%' AND EXISTS (
-      SELECT 1 FROM json_each(@given) c WHERE instr(coalesce(before, '') || coalesce(after, ''), c.value) > 0)`)
-  const profileGrowth = db.prepare<[agentId: string], GrowthTrace>(`
-    SELECT change_id AS changeId, position, before, after FROM growth_changes
-    WHERE agent_id = ? AND kind LIKE 'profile%' LIMIT 100000`)
-  const removeGrowth = db.prepare<[changeId: string, position: number]>(
-    'DELETE FROM growth_changes WHERE change_id = ? AND position = ?',
-  )
-  const writeGrowth = db.prepare<[before: string | null, after: string | null, changeId: string, position: number]>(
-    'UPDATE growth_changes SET before = ?, after = ? WHERE change_id = ? AND position = ?',
-  )
   const title = db.prepare<[id: string], string>('SELECT title FROM sessions WHERE id = ?').pluck()
   const writeTitle = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
 
@@ -110,16 +89,6 @@ export function createTracesStore(db: Database) {
     title: (sessionId: string): string | undefined => title.get(sessionId),
     writeTitle: (sessionId: string, text: string): void => {
       writeTitle.run(text, sessionId)
-    },
-    growthOf: (agentId: string, messageIds: readonly string[]): GrowthTrace[] =>
-      messageIds.length === 0 ? [] : growth.all({ agentId, given: JSON.stringify(messageIds) }),
-    /** What would undo or redo something of the profile. */
-    profileGrowth: (agentId: string) => profileGrowth.all(agentId),
-    removeGrowth: (changeId: string, position: number): void => {
-      removeGrowth.run(changeId, position)
-    },
-    writeGrowth: (changeId: string, position: number, before: string | null, after: string | null): void => {
-      writeGrowth.run(before, after, changeId, position)
     },
     /** The messages by which the user had a memory forgotten. */
     requestsFor: (memoryId: string): string[] => requestsFor.all(memoryId),

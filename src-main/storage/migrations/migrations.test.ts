@@ -220,6 +220,16 @@ const steps: Record<string, Record<number, Step>> = {
       rows: { memories: [{ ...memory, review_reason: null }] },
       makes: ['SELECT * FROM memories INDEXED BY memories_local_only WHERE local_only = 1'],
     },
+    11: {
+      rows: {
+        changes: [{ seq: 1, id: 'c', agent_id: 'a', kind: 'add', at, author: 'user', summary: 's', undone_by: null }],
+        change_entries: [{ seq: 1, change_id: 'c', memory_id: 'm1', before: null, after_version: 1 }],
+      },
+      adds: { change_entries: { store: 'memory', after: null } },
+      makes: [
+        "SELECT * FROM change_entries INDEXED BY change_entries_beside WHERE change_id = 'c' AND store <> 'memory'",
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },

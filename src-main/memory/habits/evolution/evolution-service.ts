@@ -10,7 +10,7 @@ import type { SourceMessage } from '../../evidence/source-message.ts'
 import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { createDecide } from './decide.ts'
-import type { GrowthWriter } from './growth-writer.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import {
   bearing,
   createLikeness,
@@ -23,7 +23,7 @@ import { shortTitle } from './short-title.ts'
 
 interface EvolutionDeps {
   readonly data: DataFile
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
   readonly onProposed: (agentId: string, candidateId: string) => void
 }

@@ -13,7 +13,7 @@ import { wordsOf } from '../../language/content-words.ts'
 import { findComposed, type ComposedStep } from './composed-steps.ts'
 import { createDecide } from './decide.ts'
 import type { EvolutionService, Hint } from './evolution-service.ts'
-import type { GrowthWriter } from './growth-writer.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import { bearing, mayBeRequest, requestWords } from './repeated-requests.ts'
 import { shortTitle } from './short-title.ts'
 import { alignSteps, workflowLikeness } from './same-workflow.ts'
@@ -22,7 +22,7 @@ import { findSteps, type Step } from './workflow-steps.ts'
 interface WorkflowDeps {
   readonly data: DataFile
   readonly evolution: Pick<EvolutionService, 'list'>
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
   readonly onProposed: (agentId: string, candidateId: string) => void
 }

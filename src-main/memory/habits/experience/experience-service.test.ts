@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openProfileFolder, type ProfileFolder } from '../../../storage/profile-folder.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
-import { createGrowthWriter } from '../evolution/growth-writer.ts'
+import { createChangeWriter } from '../../lifecycle/change-writer.ts'
 import { createExperienceService, type ExperienceService, type LearnedExperience } from './experience-service.ts'
 
 const agentId = 'a'
@@ -19,7 +19,7 @@ beforeEach(() => {
   const { data, memories: file } = folder
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'A', instructions: '', createdAt: at, updatedAt: at })
-  const writer = createGrowthWriter({ data, file, clock, onChange: () => {} })
+  const writer = createChangeWriter({ data, file, clock, onChange: () => {} })
   experience = createExperienceService({ data, writer, clock })
 })
 afterEach(() => {

@@ -7,14 +7,14 @@ import type { Clock } from '../../../util/clock.ts'
 import { newId } from '../../../util/ids.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
-import type { GrowthWriter } from '../evolution/growth-writer.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { likeness, samePain, triedPain } from './match-pain.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
 }
 
@@ -49,7 +49,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     writer.begin({ agentId, kind, summary, author })
 
   const save = (changeId: string, before: Pain | null, after: Pain): Pain => {
-    writer.write(changeId, { kind: 'pain', id: after.id, agentId: after.agentId, before, after })
+    writer.write(changeId, { store: 'pain', id: after.id, agentId: after.agentId, before, after })
     return after
   }
 
@@ -88,7 +88,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
   }
 
   const removeAs = (pain: Pain, changeId: string): void =>
-    writer.write(changeId, { kind: 'pain', id: pain.id, agentId: pain.agentId, before: pain, after: null })
+    writer.write(changeId, { store: 'pain', id: pain.id, agentId: pain.agentId, before: pain, after: null })
 
   /** Pains spoken of in the conversation just before a message, the last first. */
   const recentOf = (agentId: string, message: SourceMessage): Pain[] => {
@@ -193,8 +193,8 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
      */
     bringBack: (from: string, under: string, words: readonly string[] | 'all'): void => {
       const isMeant = words === 'all' ? () => true : isSpokenOf(words)
-      for (const { kind, id, before, after } of data.growth.entries(from)) {
-        if (kind !== 'pain' || before === null || after !== null || data.pains.get(id, null)) continue
+      for (const { store, memoryId, before, after } of writer.entriesOf(from)) {
+        if (store !== 'pain' || before === null || after !== null || data.pains.get(memoryId, null)) continue
         const pain = JSON.parse(before) as Pain
         if (!pain.summary.includes(redactionMark) && isMeant(pain)) save(under, null, pain)
       }

@@ -4,7 +4,7 @@ import {
   type EvolutionService,
   type Hint,
 } from '../memory/habits/evolution/evolution-service.ts'
-import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import {
   createWorkflowService,
   type WorkflowHint,
@@ -18,22 +18,21 @@ import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
-import { withHabits } from './evolution-growth.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import { createLearnHabits } from './learn-habits.ts'
+import { createLearnHabits, type LearnHabits } from './learn-habits.ts'
 
-interface GrowthParts {
+interface HabitParts {
   readonly folder: ProfileFolder
   readonly learnFromMessage: LearnFromMessage
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly drivers: WorkDrivers
   readonly events: EventBus
   readonly clock: Clock
 }
 
-/** What grows from new messages besides memories: troubles and what helped, ways of working, and workflows. */
-export function assembleGrowth({ folder, learnFromMessage, writer, drivers, events, clock }: GrowthParts) {
+/** What is learned from new messages besides memories: problems and what helped, ways of working, and workflows. */
+export function assembleHabits({ folder, learnFromMessage, writer, drivers, events, clock }: HabitParts) {
   const { data, memories: file } = folder
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
@@ -85,6 +84,16 @@ export function assembleGrowth({ folder, learnFromMessage, writer, drivers, even
     ),
   }
 }
+
+/** What a message teaches is stored as memories first, then as habits. */
+const withHabits =
+  (learn: LearnFromMessage, learnHabits: LearnHabits): LearnFromMessage =>
+  async (agentId, message, extraction, context) => {
+    const outcomes = await learn(agentId, message, extraction, context)
+    const forgets = extraction.forgets.filter(({ messageId }) => messageId === message.id).map(({ what }) => what)
+    learnHabits(agentId, message, outcomes, forgets)
+    return outcomes
+  }
 
 type Proposal = Pick<EvolutionCandidate, 'status' | 'evidence'>
 
