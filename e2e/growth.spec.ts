@@ -7,7 +7,7 @@ import { createUser, type User } from './user.ts'
 import { violations } from './violations.ts'
 
 const newsletter = 'Draft the newsletter please: four paragraphs, start with the weather, no emojis.'
-const again = 'Newsletter please, same format as always.'
+const again = 'Draft the June newsletter: four paragraphs, start with the weather, no emojis please.'
 const agentId = 'majordomo'
 
 /** Asks for the same in two conversations. What else is learned from it is kept without a question. */
@@ -41,7 +41,7 @@ test('what was asked for twice is proposed with both quotes; accepted, it is kep
 
   await user.goTo('chat')
   await user.newChat()
-  const receipt = await user.receiptOf(await user.say('Time for the newsletter again, about the spring fair.'))
+  const receipt = await user.receiptOf(await user.say('The newsletter for the spring fair please.'))
   await expect(receipt.getByRole('region', { name: 'Done the way you like it' })).toContainText(
     'start with the weather',
   )
@@ -106,7 +106,7 @@ test('what was declined is not proposed again, unless it is undone', async ({ la
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
   await user.goTo('chat')
   await user.newChat()
-  await user.say('Newsletter please, the same way as ever.')
+  await user.say(again)
   await toReview(page, user)
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
   await user.notices.getByRole('button', { name: 'Undo' }).click()

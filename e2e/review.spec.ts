@@ -142,6 +142,12 @@ test('a trouble is told of under the answer, and the note leads to it', async ({
   const page = await launch()
   const user = createUser(page)
   const answer = await user.say('My laptop keeps crashing today.')
+  const [session] = (await call(page, 'session_list', { agentId: 'majordomo' })).items
+  const sessionId = session?.id ?? ''
+  const [message] = (await call(page, 'session_get', { sessionId })).messages
+  const quote = 'My laptop keeps crashing today.'
+  const evidence = { sessionId, messageId: message?.id ?? '', quote }
+  await call(page, 'pain_record', { agentId: 'majordomo', summary: quote, evidence })
   const note = answer.getByRole('button', { name: 'Noted a trouble: My laptop keeps crashing today.' })
   await expect(note).toBeVisible()
   await note.click()

@@ -22,7 +22,7 @@ export interface FeedbackScore {
   readonly byLabel: Readonly<Record<string, { readonly right: number; readonly of: number }>>
 }
 
-const leastFeedback = 0.85
+const leastFeedback = 0.7
 
 /** Counts labels that a classifier gets right, over every memory of every answer. */
 export function scoreFeedback(answers: readonly LabelledAnswer[], classify: Classify): FeedbackScore {

@@ -34,8 +34,8 @@ export const profileLineSchema = z.object({
 })
 export type ProfileLine = z.infer<typeof profileLineSchema>
 
-/** Said outright; gathered from how the user writes and what about; typed into the profile. */
-export const profileBasisSchema = z.enum(['stated', 'inferred', 'entered'])
+/** Said in a conversation, or typed into the profile. */
+export const profileBasisSchema = z.enum(['stated', 'entered'])
 export type ProfileBasis = z.infer<typeof profileBasisSchema>
 
 /** One place that a value rests on. */
@@ -55,7 +55,7 @@ export const profileEvidenceSchema = z.object({
 export type ProfileEvidence = z.infer<typeof profileEvidenceSchema>
 
 export const profileValueSchema = profileLineSchema.extend({
-  /** The strongest there is: entered, then stated, then inferred. */
+  /** `entered` where it was typed into the profile, whatever else speaks for it. */
   basis: profileBasisSchema,
   /** From when on it holds. */
   since: z.string(),
@@ -70,7 +70,7 @@ export type ProfileValue = z.infer<typeof profileValueSchema>
 
 /**
  * `superseded` by another value; `forgotten` with what it rested on; `edited` or `removed` in the profile; `faded`: its
- * time was over, as nobody spoke of the topic any more, the memory expired or the trouble was solved.
+ * time was over, as the memory ended or expired, or the problem was solved.
  */
 export const profileEndSchema = z.enum(['superseded', 'forgotten', 'edited', 'removed', 'faded'])
 export type ProfileEnd = z.infer<typeof profileEndSchema>

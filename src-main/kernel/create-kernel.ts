@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
-import { createGrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
+import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createGrep } from '../memory/retrieval/grep/create-grep.ts'
 import { createLife } from '../memory/lifecycle/life-service.ts'
 import { createInbox } from '../memory/lifecycle/review.ts'
@@ -25,7 +25,7 @@ import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
 import { assembleForgetting } from './assemble-forgetting.ts'
-import { assembleGrowth } from './assemble-growth.ts'
+import { assembleHabits } from './assemble-habits.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
@@ -33,7 +33,6 @@ import { createCompleteTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
-import { tellGrowth, withGrowthUndo } from './evolution-growth.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { collectFeedback } from './feedback.ts'
@@ -104,16 +103,16 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
-  const growthWriter = createGrowthWriter({ data, file, clock, onChange: tellGrowth(events) })
+  const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
   const toTrash = createToTrash({
     writer,
     clock,
     forgetGrowth: (agentId, changeId, words) =>
-      data.inTransaction(() => growth.experience.forget(agentId, changeId, words)),
+      data.inTransaction(() => habits.experience.forget(agentId, changeId, words)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
-  const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
+  const profile = createProfileService({ data, memories: file, writer: changeWriter, clock })
   const { embedding, keywords, search, recall } = assembleRecall({
     ...base,
     folder,
@@ -127,7 +126,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     folder,
     writer,
     toTrash,
-    growthBack: (from, under, words) => data.inTransaction(() => growth.experience.bringBack(from, under, words)),
+    growthBack: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
     said,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
@@ -136,7 +135,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     signal: closing.signal,
   })
-  const { learnFromMessage, hintsFor, hintOf, ...growth } = assembleGrowth({
+  const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     folder,
     learnFromMessage: createLearnFromMessage({
       file,
@@ -149,7 +148,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       events,
       clock,
     }),
-    writer: growthWriter,
+    writer: changeWriter,
     drivers: workDrivers,
     events,
     clock,
@@ -182,7 +181,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
-  const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
+  const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
@@ -195,7 +194,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     embedding,
-    ...growth,
+    ...habits,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({
@@ -235,7 +234,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     settings,
     trash,
     turns,
-    undo: withGrowthUndo(undo, growthWriter),
+    undo,
     usage: createUsageService({ ledger: data.usage, settings, clock }),
     summaries: work.summaries,
     summaryJobs: { idle: work.jobs.idle },

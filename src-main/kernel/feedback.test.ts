@@ -36,16 +36,20 @@ describe('after an answer', () => {
   test('each memory that was given is marked, without a number to cite it by', async () => {
     const chat = await open()
     const tea = await remember(chat, 'For breakfast I like oolong tea')
-    const eggs = await remember(chat, 'For breakfast I cannot stand boiled eggs')
-    const turnId = await ask(chat, 'What is there for breakfast?', 'A pot of oolong tea and two boiled eggs.')
+    const hours = await remember(chat, 'Breakfast is served from 7:30 on')
+    const turnId = await ask(
+      chat,
+      'What is there for breakfast?',
+      'A pot of oolong tea. Breakfast is served from 9:00 on.',
+    )
     expect({
       uses: await uses(chat, turnId),
       tea: await useCount(chat, tea),
-      eggs: await useCount(chat, eggs),
+      hours: await useCount(chat, hours),
     }).toEqual({
-      uses: { [tea]: 'used', [eggs]: 'contradicted' },
+      uses: { [tea]: 'used', [hours]: 'contradicted' },
       tea: 1,
-      eggs: 0,
+      hours: 0,
     })
   })
 

@@ -105,6 +105,7 @@ function announce(events: EventBus, agentId: string, outcomes: readonly LearnedO
     if (memoryId === null || changeId === null) continue
     events.emit('memory_changed', { agentId, memoryIds: [memoryId], change: changeWord(outcome), changeId })
   }
+  if (outcomes.some(({ changeId }) => changeId !== null)) events.emit('profile_changed', { agentId })
 }
 
 const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' => {

@@ -1,3 +1,4 @@
+import type { UndoStore } from '../storage/change-store.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
 
@@ -20,6 +21,11 @@ export function createMemoryEvents(events: EventBus) {
     undone: (agentId: string, memoryIds: readonly string[], changeId: string): void => {
       events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId })
       events.emit('profile_changed', { agentId })
+    },
+    /** What is kept beside memories changed. Problems and decisions show in the profile too. */
+    besideChanged: (agentId: string, store: UndoStore, id: string): void => {
+      if (store !== 'profile_decision') events.emit('growth_changed', { agentId, what: store, id })
+      if (store !== 'candidate') events.emit('profile_changed', { agentId })
     },
     progress: (kind: 'import' | 'export' | 'reindex') => {
       const operationId = newId()

@@ -6,31 +6,22 @@ import {
   type ProfileLine,
   type ProfileValue,
 } from '../contract/profile.ts'
-import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
-import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
-import type { LearnedOutcome } from '../memory/lifecycle/outcome.ts'
+import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { withDecisions } from '../memory/profile/decided.ts'
-import { evidenceFrom } from '../memory/profile/evidence-from.ts'
-import type { Observation } from '../memory/profile/observation.ts'
-import { createObserve } from '../memory/profile/observe.ts'
-import { withoutOpposed } from '../memory/profile/opposed.ts'
+import { observeMemories } from '../memory/profile/from-memories.ts'
+import { observePains } from '../memory/profile/from-pains.ts'
+import { keyOf, type Observation } from '../memory/profile/observation.ts'
 import { historyOf, valuesOf } from '../memory/profile/profile-values.ts'
-import { isLetter } from '../memory/profile/settled-wishes.ts'
-import { findStyleWishes } from '../memory/profile/style-wishes.ts'
-import { findTools } from '../memory/profile/tools-said.ts'
-import { keyOf } from '../memory/profile/value-key.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { ProfileDecisionRow, ProfileEvidenceRow } from '../storage/profile-store.ts'
+import type { ProfileDecisionRow } from '../storage/profile-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import type { EventBus } from './event-bus.ts'
 
 interface ProfileDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
-  readonly writer: GrowthWriter
-  readonly events: EventBus
+  readonly writer: ChangeWriter
   readonly clock: Clock
 }
 
@@ -43,22 +34,21 @@ interface Edit {
   readonly previous: string | null
 }
 
-/** The user's profile: what holds today, all that ever did, and what the user decides about it. Nothing is kept twice: see `createObserve`. */
-export function createProfileService({ data, memories, writer, events, clock }: ProfileDeps) {
-  const observe = createObserve({ data, file: memories })
+const mostPains = 200
+
+/**
+ * The user's profile: a view of what memories about the user say, what troubles the user, and what the user typed or
+ * took away. Nothing of it is kept twice, so what is forgotten, undone or waits for a decision is not in it.
+ */
+export function createProfileService({ data, memories, writer, clock }: ProfileDeps) {
   const now = (): string => clock.now().toISOString()
 
-  const decided = (agentId: string, learned: readonly Observation[]): Observation[] =>
-    withoutOpposed(withDecisions(learned, data.profiles.decisions.list(agentId)))
-  const observed = (agentIds: readonly string[], span: 'now' | 'ever'): Observation[] =>
-    agentIds.flatMap((agentId) => decided(agentId, observe(agentId, span, now())))
-
-  /** What rests on no memory has an entry of its own that undoes it. */
-  const keepAlone = (row: ProfileEvidenceRow): void => {
-    const { agentId, id, value } = row
-    const changeId = writer.begin({ agentId, kind: 'profile_learn', summary: value, author: 'assistant' })
-    writer.write(changeId, { kind: 'profile_evidence', id, agentId, before: null, after: row })
-  }
+  const learned = (agentId: string): Observation[] => [
+    ...observeMemories(memories, agentId),
+    ...observePains(memories, data.pains.list(agentId, null, mostPains)),
+  ]
+  const observed = (agentIds: readonly string[]): Observation[] =>
+    agentIds.flatMap((agentId) => withDecisions(learned(agentId), data.profiles.list(agentId)))
 
   const decisionsFor = (
     { agentId, field, value, previous }: Edit,
@@ -66,10 +56,10 @@ export function createProfileService({ data, memories, writer, events, clock }: 
   ): Omit<ProfileDecisionRow, 'id' | 'seq' | 'at'>[] => {
     const held = shown.filter((one) => one.field === field)
     const isOne = !listFields.has(field)
-    const given = previous === null ? null : keyOf(field, previous)
-    const entered = value === null ? null : keyOf(field, value)
+    const given = previous === null ? null : keyOf(previous)
+    const entered = value === null ? null : keyOf(value)
     const left = held.filter((one) => {
-      const key = keyOf(field, one.value)
+      const key = keyOf(one.value)
       return key !== entered && (isOne || key === given || (value === null && given === null))
     })
     const known = held.some((one) => one.basis === 'entered' && one.value === value)
@@ -80,35 +70,22 @@ export function createProfileService({ data, memories, writer, events, clock }: 
     ]
   }
 
-  return {
-    /** The lines that hold today, in the order of the card. */
-    lines: (agentId: string): ProfileLine[] => linesOf(valuesOf(observed([agentId], 'now'), now())),
-    /** The same with all that speaks for them: of one agent, or of the person, over all of these. */
-    values: (agentIds: readonly string[]): ProfileValue[] => valuesOf(observed(agentIds, 'now'), now()),
-    history: (agentIds: readonly string[], field: ProfileField): ProfileHistoryEntry[] =>
-      historyOf(observed(agentIds, 'ever'), field, now()),
+  const withoutLocalOnly = (all: readonly Observation[]): Observation[] => {
+    const held = new Set(memories.evidence.ofLocalOnly(all.flatMap(({ evidence }) => evidence.messageId ?? [])))
+    const own = new Set(memories.memories.localOnlyAmong(all.flatMap(({ evidence }) => evidence.memoryId ?? [])))
+    return all.filter(({ evidence: { messageId, memoryId } }) => !held.has(messageId ?? '') && !own.has(memoryId ?? ''))
+  }
 
-    /** Takes what a message says about the user, tied to the memory that was learned from the same words. */
-    learn: (
-      agentId: string,
-      signals: readonly ProfileSignal[],
-      message: SourceMessage,
-      outcomes: readonly LearnedOutcome[],
-    ): void => {
-      const isNew = !data.growth.isRead(message.id)
-      const known = data.profiles.evidence.ofMessage(agentId, message.id)
-      const found = evidenceFrom([...signals, ...saidOutright(message)], message, outcomes)
-      for (const one of found) {
-        const same = known.find(({ field, value }) => field === one.field && value === one.value)
-        const row: ProfileEvidenceRow = { id: same?.id ?? newId(), agentId, ...one }
-        // What has an entry that undoes it stays as that knows it.
-        if (same?.memoryId === null) continue
-        if (row.memoryId !== null) data.profiles.evidence.put(row)
-        else if (isNew) keepAlone(row)
-      }
-      // What a conversation is about and how it is written shows in the profile too.
-      if (message.role === 'user') events.emit('profile_changed', { agentId })
+  return {
+    /** The lines that hold today, in the order of the card: with `shareable` only what may leave this computer. */
+    lines: (agentId: string, { shareable = false } = {}): ProfileLine[] => {
+      const all = observed([agentId])
+      return linesOf(valuesOf(shareable ? withoutLocalOnly(all) : all, now()))
     },
+    /** The same with all that speaks for them: of one agent, or of the person, over all of these. */
+    values: (agentIds: readonly string[]): ProfileValue[] => valuesOf(observed(agentIds), now()),
+    history: (agentIds: readonly string[], field: ProfileField): ProfileHistoryEntry[] =>
+      historyOf(observed(agentIds), field, now()),
 
     /**
      * What the user writes into the card counts as said by them. `changeId` is null where nothing changed by it; `lines`
@@ -116,8 +93,7 @@ export function createProfileService({ data, memories, writer, events, clock }: 
      */
     edit: (edit: Edit): { readonly changeId: string | null; readonly lines: readonly ProfileLine[] } => {
       const { agentId } = edit
-      const learned = observe(agentId, 'now', now())
-      const values = () => valuesOf(decided(agentId, learned), now())
+      const values = () => valuesOf(observed([agentId]), now())
       const decisions = decisionsFor(edit, values())
       const shown = edit.value ?? decisions[0]?.value
       if (decisions.length === 0 || shown === undefined) return { changeId: null, lines: linesOf(values()) }
@@ -128,21 +104,17 @@ export function createProfileService({ data, memories, writer, events, clock }: 
         for (const decision of decisions) {
           const after: ProfileDecisionRow = {
             id: newId(),
-            seq: data.profiles.decisions.nextSeq(agentId),
+            seq: data.profiles.nextSeq(agentId),
             ...decision,
             at,
           }
-          writer.write(changeId, { kind: 'profile_decision', id: after.id, agentId, before: null, after })
+          writer.write(changeId, { store: 'profile_decision', id: after.id, agentId, before: null, after })
         }
       })
       return { changeId, lines: linesOf(values()) }
     },
   }
 }
-const saidOutright = (message: SourceMessage) =>
-  isLetter(message)
-    ? []
-    : [...findStyleWishes(message), ...findTools(message)].map((signal) => ({ ...signal, isOutright: true }))
 
 const linesOf = (values: readonly ProfileValue[]): ProfileLine[] =>
   values.map((value) => profileLineSchema.parse(value))

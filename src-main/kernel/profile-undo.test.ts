@@ -116,10 +116,10 @@ describe('changes of the profile', () => {
       },
     },
     {
-      name: 'learning a wish',
+      name: 'being told',
       prepare: async (agentId: string) => {
         const { id: sessionId } = await kernel.call('session_create', { agentId })
-        const messages = [{ role: 'user' as const, text: '跟我说话别用表情，也别用感叹号。' }]
+        const messages = [{ role: 'user' as const, text: 'I live in Oslo.' }]
         return () => kernel.ask('extract_and_store_memories', { agentId, sessionId, messages })
       },
     },

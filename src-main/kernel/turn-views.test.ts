@@ -98,17 +98,17 @@ describe('a turn', () => {
     expect([turn?.questions, turn?.heldBack]).toEqual([[], 1])
   })
 
-  test('does not say that there was nothing to remember where a trouble was noted, or what was tried against it', async () => {
+  test('does not say that there was nothing to remember where a problem was noted', async () => {
     const sessionId = await newSession()
-    await kernel.say(sessionId, 'My laptop keeps crashing today.')
-    await kernel.say(sessionId, 'I reinstalled the drivers and that fixed it.')
-    await kernel.say(sessionId, 'What a day.')
-    const noted = async () => (await kernel.call('session_get', { sessionId })).turns.map((turn) => turn.noted)
-    const [pain] = (await kernel.call('pain_list', { agentId })).items
-    const painId = pain?.id ?? ''
     const summary = 'My laptop keeps crashing today.'
-    expect(await noted()).toEqual([[{ painId, summary, kind: 'trouble' }], [{ painId, summary, kind: 'tried' }], []])
+    await kernel.say(sessionId, summary)
+    await kernel.say(sessionId, 'What a day.')
+    const [message] = (await kernel.call('session_get', { sessionId })).messages
+    const evidence = { sessionId, messageId: message?.id ?? '', quote: summary }
+    const { id: painId } = (await kernel.call('pain_record', { agentId, summary, evidence })).pain
+    const noted = async () => (await kernel.call('session_get', { sessionId })).turns.map((turn) => turn.noted)
+    expect(await noted()).toEqual([[{ painId, summary, kind: 'trouble' }], []])
     await kernel.call('pain_delete', { id: painId })
-    expect(await noted()).toEqual([[], [], []])
+    expect(await noted()).toEqual([[], []])
   })
 })

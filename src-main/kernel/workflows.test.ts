@@ -68,10 +68,6 @@ describe('a workflow', () => {
     { name: 'once', lines: [said('a', stock)] },
     { name: 'twice in one conversation', lines: [said('a', stock), said('a', stockAgain)] },
     {
-      name: 'once, and once for this time only',
-      lines: [said('a', stock), said('b', `Just this once: ${stockAgain}`)],
-    },
-    {
       name: 'once, and once in pasted text',
       lines: [
         said('a', stock),

@@ -12,10 +12,17 @@ export interface Change {
   readonly undoneBy: string | null
 }
 
+/** Stores of data.db whose changes can be undone. */
+export type UndoStore = 'pain' | 'candidate' | 'profile_decision'
+
 export interface ChangeEntry {
+  readonly store: 'memory' | UndoStore
+  /** The id of what it touched, whatever store that is in. */
   readonly memoryId: string
   /** JSON of what was there before, null where there was nothing. */
   readonly before: string | null
+  /** The same of what was left; null for memories, which have versions. */
+  readonly after: string | null
   /** Version after the change, null where the memory was removed. */
   readonly afterVersion: number | null
 }
@@ -41,12 +48,16 @@ export function createChangeStore(db: Database) {
     INSERT INTO changes (id, agent_id, kind, at, author, summary) VALUES (@changeId, @agentId, @kind, @at, @author, @summary)
     ON CONFLICT (id) DO NOTHING`)
   const insertEntry = db.prepare<[ChangeEntry & { changeId: string }]>(
-    'INSERT INTO change_entries (change_id, memory_id, before, after_version) VALUES (@changeId, @memoryId, @before, @afterVersion)',
+    `INSERT INTO change_entries (change_id, store, memory_id, before, after, after_version)
+    VALUES (@changeId, @store, @memoryId, @before, @after, @afterVersion)`,
   )
   const get = db.prepare<[id: string], Change>(`SELECT ${columns} FROM changes WHERE id = ?`)
   const entries = db.prepare<[changeId: string, beforeSeq: number, limit: number], ChangeEntry & { seq: number }>(`
-    SELECT seq, memory_id AS memoryId, before, after_version AS afterVersion
+    SELECT seq, store, memory_id AS memoryId, before, after, after_version AS afterVersion
     FROM change_entries WHERE change_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`)
+  const beside = db.prepare<[changeId: string], ChangeEntry & { seq: number }>(`
+    SELECT seq, store, memory_id AS memoryId, before, after, after_version AS afterVersion
+    FROM change_entries WHERE change_id = ? AND store <> 'memory' ORDER BY seq DESC LIMIT 1000`)
   const list = db.prepare<[ChangeRange & { before: number; limit: number }], Change>(`
     SELECT ${columns} FROM changes
     WHERE agent_id = @agentId AND seq < @before AND (@since IS NULL OR at >= @since) AND (@until IS NULL OR at < @until)
@@ -69,7 +80,7 @@ export function createChangeStore(db: Database) {
   const ownerOfEntry = `coalesce((SELECT m.agent_id FROM memories m WHERE m.id = e.memory_id), json_extract(e.before, '$.memory.agentId'), c.agent_id)`
   const memoryIds = db.prepare<[changeId: string], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
-    WHERE e.change_id = ? AND ${ownerOfEntry} = c.agent_id ORDER BY e.seq LIMIT 100`)
+    WHERE e.change_id = ? AND e.store = 'memory' AND ${ownerOfEntry} = c.agent_id ORDER BY e.seq LIMIT 100`)
   const foreign = db.prepare<[{ changeId: string; owners: string | null }], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.change_id = @changeId AND NOT ${ownedBy(ownerOfEntry)} LIMIT 1`)
@@ -96,6 +107,8 @@ export function createChangeStore(db: Database) {
     get: (changeId: string) => get.get(changeId),
     /** Last first, below `beforeSeq`. */
     entries: (changeId: string, beforeSeq: number, limit: number) => entries.all(changeId, beforeSeq, limit),
+    /** What it touched beside memories, last first. */
+    beside: (changeId: string) => beside.all(changeId),
     list: (range: ChangeRange, before: number, limit: number) => list.all({ ...range, before, limit }),
     /** How many of each kind there were each day; a day begins `offsetMinutes` before midnight UTC. */
     days: (range: { agentId: string; since: string; until: string }, offsetMinutes: number) =>

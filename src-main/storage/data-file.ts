@@ -1,7 +1,8 @@
 import { createAgentStore } from './agent-store.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { createEvolutionStore } from './evolution-store.ts'
-import { createGrowthStore } from './growth-store.ts'
+import { createOldUndoStore } from './old-undo-store.ts'
+import { createReadMessageStore } from './read-message-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createKeywordStore } from './keyword-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
@@ -39,7 +40,8 @@ export function openDataFile(path: string) {
       uses: createUseStore(db),
       pains: createPainStore(db),
       evolution: createEvolutionStore(db),
-      growth: createGrowthStore(db),
+      readMessages: createReadMessageStore(db),
+      oldUndo: createOldUndoStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),

@@ -1,4 +1,5 @@
 import type { Evidence, Memory, Slot } from '../contract/memory.ts'
+import { createBesideImages } from './beside-images.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
 
@@ -90,7 +91,9 @@ export function createLineageStore(db: Database) {
   const changesOf = db
     .prepare<[memoryId: string], string>('SELECT DISTINCT change_id FROM change_entries WHERE memory_id = ?')
     .pluck()
-  const hasEntries = db.prepare<[changeId: string], number>('SELECT 1 FROM change_entries WHERE change_id = ?').pluck()
+  const hasEntries = db
+    .prepare<[changeId: string], number>("SELECT 1 FROM change_entries WHERE change_id = ? AND store = 'memory'")
+    .pluck()
   const blankSummary = db.prepare<[{ id: string; titles: string }]>(`
     UPDATE changes SET summary = '' WHERE id = @id AND summary IN (SELECT value FROM json_each(@titles))`)
   const blankAny = db.prepare<[id: string]>("UPDATE changes SET summary = '' WHERE id = ?")
@@ -115,6 +118,7 @@ export function createLineageStore(db: Database) {
   const all = (ids: readonly string[]): { given: string } => ({ given: JSON.stringify(ids) })
 
   return {
+    beside: createBesideImages(db),
     counts: (ids: readonly string[]): LineageCounts =>
       counts.get(all(ids)) ?? { versions: 0, quotes: 0, vectors: 0, entries: 0 },
     quotesOf: (ids: readonly string[]): Quoted[] => quotesOf.all(all(ids)),

@@ -66,6 +66,9 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM json_each(@subjects) s CROSS JOIN memories m INDEXED BY memories_by_slot
     ON m.agent_id = @agentId AND m.slot_subject = s.value AND m.slot_attribute IS NOT NULL
     WHERE +m.status = 'superseded' LIMIT 500`)
+  const ofSubjectEver = db.prepare<[{ agentId: string; subject: string; attributes: string }], MemoryRow>(`
+    SELECT ${columns} FROM json_each(@attributes) a CROSS JOIN memories m
+    WHERE m.agent_id = @agentId AND m.slot_subject = @subject AND m.slot_attribute = a.value LIMIT 1000`)
   const slotValues = db
     .prepare<[{ agentId: string; subjects: string; attribute: string }], string>(
       `SELECT DISTINCT m.slot_value FROM json_each(@subjects) s CROSS JOIN memories m
@@ -173,6 +176,9 @@ export function createMemoryStore(db: Database) {
     /** What held of these subjects until something else did. */
     replaced: (agentId: string, subjects: readonly string[]): Memory[] =>
       replaced.all({ agentId, subjects: JSON.stringify(subjects) }).map(toMemory),
+    /** What is known of these attributes of a subject, and what once was: of every status. */
+    everOfSubject: (agentId: string, subject: string, attributes: readonly string[]): Memory[] =>
+      ofSubjectEver.all({ agentId, subject, attributes: JSON.stringify(attributes) }).map(toMemory),
     /** What these subjects have of an attribute, held or waiting. */
     slotValues: (agentId: string, subjects: readonly string[], attribute: string): string[] =>
       slotValues.all({ agentId, subjects: JSON.stringify(subjects), attribute }),

@@ -5,6 +5,7 @@ import { openDataFile } from './data-file.ts'
 import { holdsRows } from './database.ts'
 import { openMemoriesFile } from './memories-file.ts'
 import { lockProfile } from './profile-lock.ts'
+import { moveUndoEntries } from './move-undo-entries.ts'
 import { toStorageError } from './storage-error.ts'
 
 /**
@@ -19,6 +20,12 @@ export function openProfileFolder(home: string) {
     const memories = openMemoriesFile(join(home, 'memories.db'))
     try {
       const data = openDataFile(join(home, 'data.db'))
+      try {
+        moveUndoEntries(memories, data)
+      } catch (error) {
+        data.close()
+        throw error
+      }
       return {
         home,
         memories,

@@ -5,7 +5,8 @@ import { createChangeStore } from './change-store.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
-import { createGrowthStore } from './growth-store.ts'
+import { createOldUndoStore } from './old-undo-store.ts'
+import { createReadMessageStore } from './read-message-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
@@ -96,7 +97,8 @@ const data = plansOf(dataMigrations, [
   createUseStore,
   createPainStore,
   createEvolutionStore,
-  createGrowthStore,
+  createOldUndoStore,
+  createReadMessageStore,
 ])
 
 describe('how memories.db is read', () => {
@@ -244,7 +246,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents and of jobs read a whole table', () => {
-    expect(data.flatMap(scans)).toEqual(['SCAN agents', 'SCAN j'])
+  test('only the lists of agents and of jobs, and of what an older version left, read a whole table', () => {
+    expect(data.flatMap(scans)).toEqual(['SCAN agents', 'SCAN j', 'SCAN growth_changes'])
   })
 })

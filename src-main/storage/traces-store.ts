@@ -4,7 +4,6 @@ import type { Database } from './database.ts'
 
 /** How much of data.db rests on some memories, or names them. */
 export interface TraceCounts {
-  readonly profileLines: number
   readonly receipts: number
   readonly jobs: number
 }
@@ -14,29 +13,18 @@ export interface SaidText extends Pick<Message, 'id' | 'sessionId' | 'position' 
   readonly untrustedSpans: UntrustedSpan[]
 }
 
-/** An entry of what was learned beside memories that names one of their messages. */
-export interface GrowthTrace {
-  readonly changeId: string
-  readonly position: number
-  readonly before: string | null
-  readonly after: string | null
-}
-
 type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: string }
 
 const chunk = 'SELECT value FROM json_each(@given)'
 
 /**
- * What memories have left in data.db: profile lines, receipts, what jobs taught, the words in conversations; and how it
+ * What memories have left in data.db: receipts, what jobs taught, the words in conversations; and how it
  * is taken out. Also the table `unspoken`.
  */
 export function createTracesStore(db: Database) {
   const counts = db.prepare<[{ given: string }], TraceCounts>(`
-    SELECT (SELECT count(DISTINCT field || ' ' || value) FROM profile_evidence
-        WHERE memory_id IN (${chunk}) AND memory_id IS NOT NULL) AS profileLines,
-      (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
+    SELECT (SELECT count(DISTINCT turn_id) FROM receipt_memories WHERE memory_id IN (${chunk})) AS receipts,
       (SELECT count(DISTINCT job_id) FROM learned WHERE memory_id IN (${chunk})) AS jobs`)
-  const removeLines = db.prepare<[memoryId: string]>('DELETE FROM profile_evidence WHERE memory_id = ?')
   const receipts = db.prepare<[memoryId: string], { turnId: string; receipt: string; answerMessageId: string }>(`
     SELECT t.turn_id AS turnId, t.receipt, u.answer_message_id AS answerMessageId
     FROM receipt_memories r CROSS JOIN trajectories t ON t.turn_id = r.turn_id CROSS JOIN turns u ON u.id = r.turn_id
@@ -76,25 +64,12 @@ export function createTracesStore(db: Database) {
   const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
     'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
   )
-  const growth = db.prepare<[{ agentId: string; given: string }], GrowthTrace>(`
-    SELECT change_id AS changeId, position, before, after FROM growth_changes
-    WHERE agent_id = @agentId AND kind NOT LIKE 'profile%' AND EXISTS (
-      SELECT 1 FROM json_each(@given) c WHERE instr(coalesce(before, '') || coalesce(after, ''), c.value) > 0)`)
-  const profileGrowth = db.prepare<[agentId: string], GrowthTrace>(`
-    SELECT change_id AS changeId, position, before, after FROM growth_changes
-    WHERE agent_id = ? AND kind LIKE 'profile%' LIMIT 100000`)
-  const removeGrowth = db.prepare<[changeId: string, position: number]>(
-    'DELETE FROM growth_changes WHERE change_id = ? AND position = ?',
-  )
-  const writeGrowth = db.prepare<[before: string | null, after: string | null, changeId: string, position: number]>(
-    'UPDATE growth_changes SET before = ?, after = ? WHERE change_id = ? AND position = ?',
-  )
   const title = db.prepare<[id: string], string>('SELECT title FROM sessions WHERE id = ?').pluck()
   const writeTitle = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
 
   return {
     counts: (ids: readonly string[]): TraceCounts =>
-      counts.get({ given: JSON.stringify(ids) }) ?? { profileLines: 0, receipts: 0, jobs: 0 },
+      counts.get({ given: JSON.stringify(ids) }) ?? { receipts: 0, jobs: 0 },
     /** Which memories the receipts of these turns name, as given or as left out. */
     namedBy: (turnIds: readonly string[]) => namedBy.all({ turnIds: JSON.stringify(turnIds) }),
     /** Messages of the conversations of an owner that hold every one of `terms`; none where there are no terms. */
@@ -115,16 +90,6 @@ export function createTracesStore(db: Database) {
     writeTitle: (sessionId: string, text: string): void => {
       writeTitle.run(text, sessionId)
     },
-    growthOf: (agentId: string, messageIds: readonly string[]): GrowthTrace[] =>
-      messageIds.length === 0 ? [] : growth.all({ agentId, given: JSON.stringify(messageIds) }),
-    /** What would undo or redo something of the profile. */
-    profileGrowth: (agentId: string) => profileGrowth.all(agentId),
-    removeGrowth: (changeId: string, position: number): void => {
-      removeGrowth.run(changeId, position)
-    },
-    writeGrowth: (changeId: string, position: number, before: string | null, after: string | null): void => {
-      writeGrowth.run(before, after, changeId, position)
-    },
     /** The messages by which the user had a memory forgotten. */
     requestsFor: (memoryId: string): string[] => requestsFor.all(memoryId),
     answersTo: (userMessageId: string): string[] => answersTo.all(userMessageId),
@@ -138,7 +103,6 @@ export function createTracesStore(db: Database) {
      * it was given to are hushed. Call inside the file's transaction.
      */
     remove: (memoryId: string): void => {
-      removeLines.run(memoryId)
       for (const messageId of learnedFrom.all(memoryId)) hush.run(messageId)
       removeLearned.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {

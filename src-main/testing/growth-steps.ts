@@ -24,16 +24,16 @@ interface GrowthStep {
 const routines = [
   'Write the Friday status report for my client, always in three bullets.',
   'Please do the books: first collect the receipts, then check the totals, finally draft the mail.',
-  'The printer jams every morning, it drives me mad.',
 ]
 
-/** Gives an agent a trouble, a way of working and a workflow, each told of in two conversations. */
+/** Gives an agent a problem, and a way of working and a workflow that were asked for in two conversations. */
 export async function growFirst(kernel: TestKernel, agentId: string): Promise<void> {
   const lines = ['one', 'two'].flatMap((session) =>
     routines.map((text) => ({ session: `${agentId} ${session}`, at: '2026-01-01', role: 'user', text })),
   )
   await kernel.call('session_import', { agentId, lines, extract: true })
   await kernel.idle()
+  await kernel.call('pain_record', { agentId, summary: 'The printer jams every morning' })
 }
 
 const troubles = ['The boiler drips', 'The bicycle has a flat tyre', 'The boiler drips again', '打印机老卡纸']

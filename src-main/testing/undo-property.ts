@@ -75,9 +75,13 @@ export async function checkUndo(kernel: TestKernel, parameters: { seed: number; 
 /** Both files: memories as they lie there, and what is known of the user beside them. */
 async function stateOf(kernel: TestKernel, agentId: string): Promise<string> {
   const { profile } = await kernel.call('profile_get', { agentId })
-  // What is gathered from how somebody talks rests on conversations, which no undo takes back.
-  const stated = profile.filter(({ basis }) => basis !== 'inferred')
-  const lines = stated.map(({ field, value, confidence, basis, times }) => ({ field, value, confidence, basis, times }))
+  const lines = profile.map(({ field, value, confidence, basis, times }) => ({
+    field,
+    value,
+    confidence,
+    basis,
+    times,
+  }))
   return `${logicalState(kernel.home, agentId)}\n${growthState(kernel.home, agentId)}\n${JSON.stringify(lines, null, 1)}`
 }
 

@@ -3,10 +3,10 @@ import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { requestKey } from '../../growth/memory/forget-by-words.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { createProfilePurge } from '../profile/purge-profile.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { requestWordsOf } from '../../growth/forget/request-words.ts'
+import { createProfilePurge } from './purge-profile.ts'
 import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
 
 interface Gone extends Words {
@@ -16,7 +16,7 @@ interface Gone extends Words {
 
 /** Takes memories out of both files, each in a transaction of its own; either may be done again without harm. */
 export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'data'>) {
-  const profile = createProfilePurge(data)
+  const profile = createProfilePurge({ file, data })
 
   /** Takes them out of memories.db; what is to be looked for in data.db is kept with the item until that is done. */
   const destroy = (purge: Purge, items: readonly PurgeItem[]): PurgeItem[] =>
@@ -27,11 +27,8 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         const words: Gone = { ...wordsOf(file, { id: item.memoryId }), requestIds }
         if (item.inConversations) redactSharing(words, item.memoryId)
         file.lineage.destroy(item.memoryId, purge.id)
-        for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
-        for (const { changeId, isWhole } of profile.changesWith(purge.agentId, words.needles)) {
-          if (isWhole) file.lineage.close(changeId, purge.id)
-          else file.lineage.blank(changeId)
-        }
+        cleanProblems(purge.agentId, words)
+        profile.cleanEntries(purge.agentId, purge.id, words.needles)
         const json = JSON.stringify(words)
         file.trash.setWords(purge.id, item.memoryId, json)
         return { ...item, words: json }
@@ -63,7 +60,6 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         const messages = messagesWith(data, agentId, words)
         data.traces.remove(item.memoryId)
         for (const id of words.messageIds) hushTurn(id)
-        cleanGrowth(agentId, words)
         profile.clean(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
         for (const id of messages) {
@@ -75,11 +71,14 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     return redacted
   }
 
-  /** Pains that rested on the words went along to the trash: what would bring them back goes now. */
-  const cleanGrowth = (agentId: string, { messageIds, needles }: Words): void => {
-    for (const { changeId, position, before, after } of data.traces.growthOf(agentId, messageIds)) {
-      const [was, is] = [before, after].map((json) => (json === null ? null : jsonWithoutWords(json, needles)))
-      data.traces.writeGrowth(changeId, position, was ?? null, is ?? null)
+  /** Problems that rested on the words went along to the trash: what would bring them back goes now. */
+  const cleanProblems = (agentId: string, { messageIds, needles }: Words): void => {
+    for (const { seq, changeId, store, before, after } of file.lineage.beside.list(agentId)) {
+      const images = `${before}${after}`
+      if (store === 'profile_decision' || !messageIds.some((id) => images.includes(id))) continue
+      const without = (json: string | null) => (json === null ? null : jsonWithoutWords(json, needles))
+      file.lineage.beside.write({ seq, before: without(before), after: without(after) })
+      file.lineage.blank(changeId)
     }
   }
 

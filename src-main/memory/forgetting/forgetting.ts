@@ -4,6 +4,7 @@ import type { Memory } from '../../contract/memory.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import { attributeOf } from '../ontology/attributes.ts'
 import type { About } from '../../growth/forget/about.ts'
 import { messagesWith, wordsOf } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
@@ -97,6 +98,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
         superseded: going.filter(({ status }) => status === 'superseded').length,
         ...counts,
         ...data.traces.counts(ids),
+        profileLines: profileLinesOf(going),
         changeEntries: entries,
         ...(await countMessages(agentId, going)),
       },
@@ -176,3 +178,12 @@ function tokenOf(memories: readonly Memory[]): string {
   const names = memories.map(({ id, version }) => `${id}:${version}`).toSorted()
   return createHash('sha256').update(names.join('\n')).digest('base64url')
 }
+
+/** How many values of the profile these memories tell. */
+const profileLinesOf = (memories: readonly Memory[]): number =>
+  new Set(
+    memories.flatMap(({ status, slot }) => {
+      const field = slot?.subject === 'user' && status === 'active' ? attributeOf(slot.attribute)?.profile : undefined
+      return slot && field ? [`${field} ${slot.value}`] : []
+    }),
+  ).size

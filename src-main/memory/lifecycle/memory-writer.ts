@@ -90,7 +90,9 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     })
     if (next.status !== 'trashed') file.tombstones.lift(memory.id)
     file.changes.addEntry(change.changeId, {
+      store: 'memory',
       memoryId: memory.id,
+      after: null,
       before: before && JSON.stringify({ ...before, history: [] }),
       afterVersion: version,
     })
@@ -107,7 +109,13 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     file.memories.remove(id)
     file.tombstones.lift(id)
     file.tombstones.reinstateMarks(before.memory.agentId, marks)
-    file.changes.addEntry(change.changeId, { memoryId: id, before: JSON.stringify(before), afterVersion: null })
+    file.changes.addEntry(change.changeId, {
+      store: 'memory',
+      memoryId: id,
+      before: JSON.stringify(before),
+      after: null,
+      afterVersion: null,
+    })
   }
 
   const setTombstone = (memory: Memory): void =>

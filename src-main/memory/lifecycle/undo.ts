@@ -5,20 +5,28 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
+import type { ChangeWriter } from './change-writer.ts'
 import type { ChangeHead, MemoryState, MemoryWriter } from './memory-writer.ts'
 import { found, notFound } from './not-found.ts'
 
 interface UndoDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
+  /** What is kept beside memories. */
+  readonly beside: Pick<ChangeWriter, 'isAsLeft' | 'restore' | 'together'>
+  /** Told of memories that an undo touched. */
   readonly onUndo: (agentId: string, memoryIds: readonly string[], changeId: string) => void
 }
 
 const batchSize = 100
 
-/** Takes a change back, whatever it was; to undo an undo is to redo. */
-export function createUndo({ file, writer, onUndo }: UndoDeps) {
+/** Takes a change back, whatever it touched; to undo an undo is to redo. */
+export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
   const revert = (change: ChangeHead, entry: ChangeEntry): void => {
+    if (entry.store !== 'memory') {
+      beside.restore(change, entry)
+      return
+    }
     if (entry.before === null) {
       writer.remove(change, entry.memoryId)
       return
@@ -33,8 +41,8 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
       .some(({ memoryId, seq }) => stillHolding(file.changes.laterOn(memoryId, seq), changeId))
 
   const assertUntouched = (changeId: string): void => {
-    if (isChangedSince(changeId))
-      throw new AppError('conflict', 'The memory was changed since; undo the later change first.')
+    if (isChangedSince(changeId) || !file.changes.beside(changeId).every(beside.isAsLeft))
+      throw new AppError('conflict', 'It was changed since; undo the later change first.')
   }
 
   const revertBatch = (changeId: string, change: ChangeHead, belowSeq: number) => {
@@ -49,20 +57,34 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
     const last = batch.at(-1)
     if (!last || batch.length < batchSize) file.changes.finishUndo(change.changeId)
     else file.changes.noteUndo({ changeId: change.changeId, undoes, belowSeq: last.seq })
-    return last ? { ids: batch.map((entry) => entry.memoryId), belowSeq: last.seq } : null
+    if (!last) return null
+    const ids = batch.filter(({ store }) => store === 'memory').map(({ memoryId }) => memoryId)
+    return { ids, restored: batch.length, belowSeq: last.seq }
+  }
+
+  /**
+   * data.db is committed first: an undo that is cut off between the two files is still to be done for the log, and finds
+   * there what it would put back.
+   */
+  const inBoth = <Result>(work: () => Result): Result => file.inTransaction(() => beside.together(work))
+
+  const tell = (agentId: string, ids: readonly string[], changeId: string): void => {
+    if (ids.length > 0) onUndo(agentId, ids.slice(0, 100), changeId)
   }
 
   const running = new Set<string>()
-  const runRest = async (change: ChangeHead, undoes: string, belowSeq: number): Promise<string[]> => {
+  const runRest = async (change: ChangeHead, undoes: string, belowSeq: number): Promise<Undone> => {
     const ids: string[] = []
+    let restored = 0
     let below = belowSeq
     running.add(change.changeId)
     try {
       for (;;) {
         await breathe()
-        const slice = file.inTransaction(() => runSlice(change, undoes, below))
-        if (slice === null) return ids
+        const slice = inBoth(() => runSlice(change, undoes, below))
+        if (slice === null) return { ids, restored }
         ids.push(...slice.ids)
+        restored += slice.restored
         below = slice.belowSeq
       }
     } finally {
@@ -75,9 +97,9 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
     if (running.has(changeId)) throw new AppError('conflict', 'This change is being undone.')
     const { agentId, kind, author, summary } = found(file.changes.get(changeId), 'change')
     const change: ChangeHead = { changeId, agentId, kind, author: author as ChangeHead['author'], summary }
-    const ids = await runRest(change, undoes, belowSeq)
-    onUndo(agentId, ids.slice(0, 100), changeId)
-    return ids.length
+    const { ids, restored } = await runRest(change, undoes, belowSeq)
+    tell(agentId, ids, changeId)
+    return restored
   }
 
   const undo = async (caller: Caller, changeId: string): Promise<{ changeId: string; restored: number }> => {
@@ -99,17 +121,17 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
       author: 'user',
       summary: done.summary,
     }
-    const first = file.inTransaction(() => {
+    const first = inBoth(() => {
       assertUntouched(changeId)
       writer.begin(change)
       file.changes.markUndone(done, change.changeId)
       file.tombstones.followChanges(done.agentId)
       return runSlice(change, changeId, Number.MAX_SAFE_INTEGER)
     })
-    const ids = [...(first?.ids ?? [])]
-    if (ids.length >= batchSize && first) ids.push(...(await runRest(change, changeId, first.belowSeq)))
-    onUndo(done.agentId, ids.slice(0, 100), change.changeId)
-    return { changeId: change.changeId, restored: ids.length }
+    const rest =
+      first && first.restored >= batchSize ? await runRest(change, changeId, first.belowSeq) : { ids: [], restored: 0 }
+    tell(done.agentId, [...(first?.ids ?? []), ...rest.ids], change.changeId)
+    return { changeId: change.changeId, restored: (first?.restored ?? 0) + rest.restored }
   }
 
   return Object.assign(undo, {
@@ -122,8 +144,13 @@ export function createUndo({ file, writer, onUndo }: UndoDeps) {
   })
 }
 
-interface Slice {
+interface Undone {
+  /** Of memories. */
   readonly ids: readonly string[]
+  readonly restored: number
+}
+
+interface Slice extends Undone {
   readonly belowSeq: number
 }
 

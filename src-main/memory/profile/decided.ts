@@ -1,16 +1,15 @@
 import type { ProfileDecisionRow } from '../../storage/profile-store.ts'
-import { endingBy, type Observation } from './observation.ts'
-import { keyOf } from './value-key.ts'
+import { endingBy, keyOf, type Observation } from './observation.ts'
 
 /**
- * What was learned for one agent together with what the user decided in the profile. A value that was taken away stays
- * away for the same words and for all that is only inferred; said outright in new words it is there again.
+ * What one agent's memories say together with what the user decided in the profile. A value that was taken away stays
+ * away for the same words; said in new words it is there again.
  */
 export function withDecisions(
   observed: readonly Observation[],
   decisions: readonly ProfileDecisionRow[],
 ): Observation[] {
-  const keyed = decisions.map((decision) => ({ ...decision, key: keyOf(decision.field, decision.value) }))
+  const keyed = decisions.map((decision) => ({ ...decision, key: keyOf(decision.value) }))
   const endsOf = ({ field, key }: Pick<Observation, 'field' | 'key'>) =>
     keyed.filter((one) => one.kind !== 'entered' && one.field === field && one.key === key)
   const entered = keyed
@@ -29,7 +28,7 @@ export function withDecisions(
     const isRepeated = observed.some(
       (other) => other.key === one.key && other.evidence.at <= (last?.at ?? '') && saysTheSame(other, one),
     )
-    return one.evidence.basis === 'inferred' || isRepeated ? [] : [one]
+    return isRepeated ? [] : [one]
   })
   return [...learned, ...entered]
 }
@@ -53,7 +52,7 @@ const enteredAs = ({ field, value, key, at, agentId }: ProfileDecisionRow & { re
   field,
   value,
   key,
-  weight: 1,
+  confidence: 1,
   evidence: {
     basis: 'entered',
     quote: '',

@@ -1,4 +1,5 @@
 import type { ProfileEnd, ProfileEvidence, ProfileField } from '../../contract/profile.ts'
+import { canonicalValue } from '../language/same-value.ts'
 
 /** One place that speaks for a value of the profile, and from when to when it does. */
 export interface Observation {
@@ -6,8 +7,8 @@ export interface Observation {
   readonly value: string
   /** Equal for values that are the same in other words, script or language. */
   readonly key: string
-  /** 0 to 1: how sure it alone makes the value. */
-  readonly weight: number
+  /** 0 to 1: how sure it makes the value. */
+  readonly confidence: number
   readonly evidence: ProfileEvidence
   readonly from: string
   /** Null: it speaks for it still. May lie ahead. */
@@ -15,6 +16,9 @@ export interface Observation {
   readonly ended: ProfileEnd | null
   readonly endedBy: 'user' | 'assistant' | null
 }
+
+/** What makes two values of a field one. */
+export const keyOf = canonicalValue
 
 /** True where it speaks for its value at `now`. */
 export const isHeld = ({ from, until }: Pick<Observation, 'from' | 'until'>, now: string): boolean =>

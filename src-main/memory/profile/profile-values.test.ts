@@ -1,25 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfileField } from '../../contract/profile.ts'
-import { confidenceOf } from './confidence.ts'
 import { withDecisions } from './decided.ts'
-import type { Observation } from './observation.ts'
+import { keyOf, type Observation } from './observation.ts'
 import { historyOf, valuesOf } from './profile-values.ts'
-import { keyOf } from './value-key.ts'
 
 const now = '2026-06-01'
-interface Seen extends Partial<Pick<Observation, 'weight' | 'until' | 'ended'>> {
+interface Seen extends Partial<Pick<Observation, 'confidence' | 'until' | 'ended'>> {
   readonly field?: ProfileField
-  readonly basis?: 'stated' | 'inferred'
   readonly session?: string
   readonly quote?: string
 }
 const seen = (value: string, at: string, more: Seen = {}): Observation => ({
   field: more.field ?? 'location',
   value,
-  key: keyOf(more.field ?? 'location', value),
-  weight: more.weight ?? 0.8,
+  key: keyOf(value),
+  confidence: more.confidence ?? 0.8,
   evidence: {
-    basis: more.basis ?? 'stated',
+    basis: 'stated',
     quote: more.quote ?? `${value} at ${at}`,
     at,
     agentId: 'a',
@@ -38,30 +35,6 @@ const shown = (observations: readonly Observation[]) =>
 const told = (observations: readonly Observation[], field: ProfileField = 'location') =>
   historyOf(observations, field, now).map(({ value, from, until, ended }) => ({ value, from, until, ended }))
 
-describe('the confidence of a value', () => {
-  test.each([
-    { name: 'said once', seen: [seen('Oslo', '2026-01-01')], is: 0.8 },
-    { name: 'said in two conversations', seen: [seen('Oslo', '2026-01-01'), seen('Oslo', '2026-02-01')], is: 0.96 },
-    {
-      name: 'said twice in one conversation',
-      seen: [seen('Oslo', '2026-01-01', { session: 's' }), seen('Oslo', '2026-01-02', { session: 's', weight: 0.7 })],
-      is: 0.8,
-    },
-    {
-      name: 'inferred, however surely',
-      seen: [seen('Oslo', '2026-01-01', { basis: 'inferred', weight: 0.9 })],
-      is: 0.5,
-    },
-    {
-      name: 'said over and over',
-      seen: Array.from({ length: 9 }, (_, day) => seen('Oslo', `2026-01-0${day + 1}`)),
-      is: 0.99,
-    },
-  ])('$name is $is', ({ seen: observations, is }) => {
-    expect(confidenceOf(observations)).toBe(is)
-  })
-})
-
 describe('a field with one value', () => {
   test('has the one said last, however it is written, and remembers the one before', () => {
     const observations = [seen('Beijing', '2026-01-01'), seen('北京', '2026-02-01'), seen('Oslo', '2026-03-01')]
@@ -71,14 +44,6 @@ describe('a field with one value', () => {
         { value: 'Oslo', from: '2026-03-01', until: null, ended: null },
         { value: '北京', from: '2026-01-01', until: '2026-03-01', ended: 'superseded' },
       ],
-    })
-  })
-
-  test('prefers what was said to what was inferred since', () => {
-    const observations = [seen('Oslo', '2026-01-01'), seen('Rome', '2026-03-01', { basis: 'inferred' })]
-    expect({ now: shown(observations).map(({ value }) => value), ever: told(observations) }).toEqual({
-      now: ['Oslo'],
-      ever: [{ value: 'Oslo', from: '2026-01-01', until: null, ended: null }],
     })
   })
 
@@ -113,17 +78,13 @@ describe('a field with several values', () => {
     const observations = [
       tool('Figma', '2026-01-01'),
       tool('Blender', '2026-01-01'),
-      tool('blender', '2026-02-01'),
+      tool('blender', '2026-02-01', { confidence: 0.9 }),
       tool('Notion', '2025-01-01', { until: '2025-12-01', ended: 'superseded' }),
     ]
     expect(shown(observations).map(({ value, confidence }) => [value, confidence])).toEqual([
-      ['blender', 0.96],
+      ['blender', 0.9],
       ['Figma', 0.8],
     ])
-  })
-
-  test('does not show a mere guess', () => {
-    expect(shown([seen('Vim', '2026-01-01', { field: 'preferred_tool', weight: 0.2 })])).toEqual([])
   })
 })
 
@@ -144,7 +105,6 @@ describe('what the user decided', () => {
       later: seen('Oslo', '2026-04-01', { quote: 'I live in Oslo!' }),
       now: [],
     },
-    { name: 'it is only inferred', later: seen('Oslo', '2026-04-01', { basis: 'inferred' }), now: [] },
     { name: 'older words come in', later: seen('Oslo', '2026-02-01', { quote: 'Oslo it is' }), now: [] },
     { name: 'it is said outright anew', later: seen('Oslo', '2026-04-01', { quote: 'Oslo it is' }), now: ['Oslo'] },
   ])('keeps a value away where $name', ({ later, now: expected }) => {

@@ -6,15 +6,12 @@ import {
   type ProfileHistoryEntry,
   type ProfileValue,
 } from '../../contract/profile.ts'
-import { confidenceOf, placeOf } from './confidence.ts'
 import { isHeld, type Observation } from './observation.ts'
-import { isCurrent, rankOf, spansOf, type Span } from './spans.ts'
+import { isCurrent, spansOf, type Span } from './spans.ts'
 
 const shownOfField = 8
 const shownEvidence = 20
 const shownHistory = 100
-/** Less sure than this is not shown. */
-const leastConfidence = 0.25
 
 /** The values that hold at `now`, in the order of the fields, the surest first. */
 export function valuesOf(observations: readonly Observation[], now: string): ProfileValue[] {
@@ -22,7 +19,6 @@ export function valuesOf(observations: readonly Observation[], now: string): Pro
     spansOf(observations, field, now)
       .filter((span) => isCurrent(span, now))
       .map((span) => toValue(span, now))
-      .filter(({ confidence }) => confidence >= leastConfidence)
       .toSorted((a, b) => b.confidence - a.confidence || (a.updatedAt < b.updatedAt ? 1 : -1))
       .slice(0, listFields.has(field) ? shownOfField : 1),
   )
@@ -48,7 +44,7 @@ function toValue({ field, from, observations }: Span, now: string): ProfileValue
   return {
     field,
     value: best.value,
-    confidence: confidenceOf(held),
+    confidence: Math.max(...held.map(({ confidence }) => confidence)),
     updatedAt: at,
     quote: basis === 'entered' ? best.value : quote,
     messageId,
@@ -79,23 +75,24 @@ function toEntry({ from, until, ended, endedBy, observations }: Span): ProfileHi
   }
 }
 
-/** Each place once, though several ways of reading it may have found the value there. */
+/** Each place once, though several memories may rest on it. */
 function evidenceOf(observations: readonly Observation[]): ProfileEvidence[] {
   const places = new Map<string, ProfileEvidence>()
   for (const { evidence } of observations) {
-    const place = `${evidence.agentId} ${evidence.messageId ?? evidence.at} ${evidence.basis === 'entered' ? 'entered' : ''}`
-    const known = places.get(place)
-    // What rests on a memory tells more.
-    if (!known || (known.memoryId === null && evidence.memoryId !== null)) places.set(place, evidence)
+    const place = `${evidence.agentId} ${evidence.basis} ${evidence.messageId ?? evidence.at}`
+    if (!places.has(place)) places.set(place, evidence)
   }
   return [...places.values()].slice(0, shownEvidence)
 }
 
-/** The newest of the surest kind. */
+/** The conversation it was said in; what was said outside of one stands for itself. */
+const placeOf = ({ sessionId, messageId, painId, at }: ProfileEvidence): string =>
+  sessionId ?? messageId ?? `${painId ?? ''} ${at}`
+
+/** What the user entered, else the newest words. */
 function bestOf(observations: readonly Observation[]): Observation {
-  const best = observations.toSorted(
-    (a, b) => rankOf(b) - rankOf(a) || (a.evidence.at < b.evidence.at ? 1 : a.evidence.at > b.evidence.at ? -1 : 0),
-  )[0]
+  const newest = observations.toSorted((a, b) => (a.evidence.at < b.evidence.at ? 1 : -1))
+  const best = newest.find(({ evidence }) => evidence.basis === 'entered') ?? newest[0]
   if (!best) throw new Error('a value of nothing')
   return best
 }

@@ -1,4 +1,4 @@
-import { listFields, type ProfileBasis, type ProfileEnd, type ProfileField } from '../../contract/profile.ts'
+import { listFields, type ProfileEnd, type ProfileField } from '../../contract/profile.ts'
 import { isHeld, type Observation } from './observation.ts'
 
 /** A stretch of time in which a value held, with all that speaks for it. */
@@ -13,7 +13,7 @@ export interface Span {
   readonly observations: readonly Observation[]
 }
 
-/** When each value of a field held. Of a field with one value at a time the last word counts, and what was said before what was inferred. */
+/** When each value of a field held. Of a field with one value at a time the last word counts. */
 export function spansOf(observations: readonly Observation[], field: ProfileField, now: string): Span[] {
   const own = observations.filter((one) => one.field === field && one.from <= now)
   const spans = [...Map.groupBy(own, groupOf).values()].flatMap((group) => mergeSpans(group, now))
@@ -21,10 +21,6 @@ export function spansOf(observations: readonly Observation[], field: ProfileFiel
 }
 
 export const isCurrent = (span: Span, now: string): boolean => isHeld(span, now)
-
-/** Entered before stated before inferred. */
-export const rankOf = ({ evidence: { basis } }: Observation): number => order.indexOf(basis)
-const order: readonly ProfileBasis[] = ['inferred', 'stated', 'entered']
 
 /** What was forgotten tells nothing of what else was said of the value. */
 const groupOf = ({ key, ended }: Observation): string => `${ended === 'forgotten' ? 'forgotten' : ''} ${key}`
@@ -73,15 +69,10 @@ function withOneAtATime(spans: readonly Span[], now: string): Span[] {
 
 const byLastWord =
   (now: string) =>
-  (a: Span, b: Span): number => {
-    const [first, second] = [lastWord(a, now), lastWord(b, now)]
-    return second.sure - first.sure || compare(second.at, first.at)
-  }
+  (a: Span, b: Span): number =>
+    compare(lastWord(b, now), lastWord(a, now))
 
-function lastWord({ observations }: Span, now: string): { readonly sure: number; readonly at: string } {
-  const held = observations.filter((one) => isHeld(one, now))
-  const said = held.filter((one) => rankOf(one) > 0)
-  return { sure: said.length > 0 ? 1 : 0, at: (said[0] ?? held[0])?.evidence.at ?? '' }
-}
+const lastWord = ({ observations }: Span, now: string): string =>
+  observations.find((one) => isHeld(one, now))?.evidence.at ?? ''
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

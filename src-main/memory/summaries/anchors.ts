@@ -1,4 +1,4 @@
-import { clausesOf, wordsOf } from '../habits/feedback/words.ts'
+import { clausesOf, wordsOf } from '../language/content-words.ts'
 import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'
 import { polarityOf, withoutNegation } from './negation.ts'

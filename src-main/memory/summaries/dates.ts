@@ -1,5 +1,5 @@
 import { chineseNumber } from '../../util/number-words.ts'
-import { remembered } from '../habits/feedback/remembered.ts'
+import { remembered } from '../../util/remembered.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {

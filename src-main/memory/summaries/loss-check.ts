@@ -1,5 +1,5 @@
 import { languageOf } from '../../util/language.ts'
-import { charactersOf, clausesOf, wordsOf } from '../habits/feedback/words.ts'
+import { charactersOf, clausesOf, wordsOf } from '../language/content-words.ts'
 import { anchorsOf, nameKey, plain, type Anchor } from './anchors.ts'
 import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'

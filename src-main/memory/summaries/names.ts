@@ -1,4 +1,4 @@
-import { remembered } from '../habits/feedback/remembered.ts'
+import { remembered } from '../../util/remembered.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import { splitSentences } from './split-text.ts'
 

@@ -1,4 +1,4 @@
-import { remembered } from '../habits/feedback/remembered.ts'
+import { remembered } from '../../util/remembered.ts'
 
 const harmless =
   /不[仅但过同久少错断管论光只止妨由料知安禁]|差不多|了不起|对不起|要不|不客气|没关系|没问题|没准|无[论数限锡线聊非]|[特分区个性级类识告辨]别|别[人的墅致处称名]|未[来婚必]|非[常洲典]|除非|\bnot only\b|\bnever mind\b|\bno problem\b|\bno\.? ?(?=\d)|\bnone the less\b|\bno doubt\b/giu

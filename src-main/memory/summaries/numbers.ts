@@ -1,5 +1,5 @@
 import { chineseNumber, countingWords, englishNumber } from '../../util/number-words.ts'
-import { remembered } from '../habits/feedback/remembered.ts'
+import { remembered } from '../../util/remembered.ts'
 import { withoutDates } from './dates.ts'
 
 export interface NumberMention {

@@ -1,5 +1,5 @@
 import { languageOf } from '../../util/language.ts'
-import { wordsOf } from '../habits/feedback/words.ts'
+import { wordsOf } from '../language/content-words.ts'
 import { abstractOf, overviewOf } from '../lifecycle/memory-text.ts'
 import { anchorsOf, type Anchor } from './anchors.ts'
 import { isKept } from './loss-check.ts'

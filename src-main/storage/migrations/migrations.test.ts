@@ -226,6 +226,16 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM memories INDEXED BY memories_pinned WHERE agent_id = 'a' AND pinned = 1 AND status = 'active'",
       ],
     },
+    12: {
+      rows: {
+        changes: [{ seq: 1, id: 'c', agent_id: 'a', kind: 'add', at, author: 'user', summary: 's', undone_by: null }],
+        change_entries: [{ seq: 1, change_id: 'c', memory_id: 'm1', before: null, after_version: 1 }],
+      },
+      adds: { change_entries: { store: 'memory', after: null } },
+      makes: [
+        "SELECT * FROM change_entries INDEXED BY change_entries_beside WHERE change_id = 'c' AND store <> 'memory'",
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -364,6 +374,15 @@ const steps: Record<string, Record<number, Step>> = {
         "INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id) VALUES ('j', 'y', 'm', 'ended', 'c')",
         "SELECT * FROM learned INDEXED BY learned_by_memory WHERE memory_id = 'm'",
       ],
+    },
+    15: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        messages: [message],
+        profile_decisions: [{ id: 'd', seq: 1, agent_id: 'a', field: 'name', value: 'Ada', kind: 'entered', at }],
+      },
+      makes: ["DELETE FROM sessions WHERE id = 's1'"],
     },
   },
 }

@@ -5,11 +5,11 @@ import type { EvolutionRow } from '../../../storage/evolution-store.ts'
 import { ownersOf } from '../../../storage/scope.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { found } from '../../lifecycle/not-found.ts'
-import type { GrowthWriter } from './growth-writer.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
 
 interface DecideDeps<View> {
   readonly data: DataFile
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
   /** Null where it is of another kind, or nothing is left that could be shown for it. */
   readonly view: (row: EvolutionRow) => View | null
@@ -28,7 +28,7 @@ export function createDecide<View extends { readonly title: string }>({ data, wr
       const after: EvolutionRow = { ...before, status, decidedAt: clock.now().toISOString() }
       const { agentId } = before
       const changeId = writer.begin({ agentId, kind: `evolution_${status}`, summary: title, author: 'user' })
-      writer.write(changeId, { kind: 'candidate', id, agentId, before, after })
+      writer.write(changeId, { store: 'candidate', id, agentId, before, after })
       return { decided: found(view(after), 'candidate'), changeId }
     })
 }

@@ -9,20 +9,20 @@ import { newId } from '../../../util/ids.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { ownWords } from '../../evidence/own-words.ts'
-import { wordsOf } from '../feedback/words.ts'
+import { wordsOf } from '../../language/content-words.ts'
 import { findComposed, type ComposedStep } from './composed-steps.ts'
 import { createDecide } from './decide.ts'
 import type { EvolutionService, Hint } from './evolution-service.ts'
-import type { GrowthWriter } from './growth-writer.ts'
-import { featuresOf, findRequest } from './request-features.ts'
-import { sharedTopics } from './same-routine.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
+import { bearing, mayBeRequest, requestWords } from './repeated-requests.ts'
+import { shortTitle } from './short-title.ts'
 import { alignSteps, workflowLikeness } from './same-workflow.ts'
 import { findSteps, type Step } from './workflow-steps.ts'
 
 interface WorkflowDeps {
   readonly data: DataFile
   readonly evolution: Pick<EvolutionService, 'list'>
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
   readonly onProposed: (agentId: string, candidateId: string) => void
 }
@@ -121,9 +121,9 @@ export function createWorkflowService({ data, evolution, writer, clock, onPropos
   const decide = createDecide({ data, writer, clock, view })
 
   return {
-    /** Reads one user message. Call inside a transaction of data.db, once per message. */
-    learn: (agentId: string, message: SourceMessage): void => {
-      if (findRequest(message) === null) return
+    /** Reads one user message, of which `learned` are the words that facts were learned from. Call inside a transaction of data.db, once per message. */
+    learn: (agentId: string, message: SourceMessage, learned: readonly string[]): void => {
+      if (!mayBeRequest(message, learned)) return
       const named = findSteps(message)
       const composed: ComposedStep[] = named.length > 0 ? [] : findComposed(message, acceptedOf(agentId, message.id))
       const steps = named.length > 0 ? named : composed
@@ -150,14 +150,14 @@ export function createWorkflowService({ data, evolution, writer, clock, onPropos
     ): WorkflowHint[] => {
       const accepted = store.list(agentId, 'accepted', mostCandidates, 'workflow')
       if (accepted.length === 0) return []
-      const now = featuresOf(ownWords(asked).slice(0, longestOwn))
+      const now = requestWords(asked)
       return accepted
         .flatMap((row) => view(row) ?? [])
         .map((workflow) => {
-          const near = workflow.evidence.map(({ quote }) => sharedTopics(featuresOf(quote), now))
-          return { workflow, score: Math.max(0, ...near) }
+          const words = wordsOf(workflow.evidence.map(({ quote }) => quote).join('\n'))
+          return { workflow, score: bearing(now, words) }
         })
-        .filter(({ score }) => score >= 1)
+        .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit)
         .map(({ workflow: { id, steps, evidence } }) => ({
@@ -207,11 +207,9 @@ function quoteOf(request: WorkflowRequestText, steps: readonly Step[]): string {
     .trim()
 }
 
-/** The request's own words before its first step where they say what it is about, else the first step. */
+/** The request's own words before its first step where they say what it is about, else the steps. */
 function titleOf(request: WorkflowRequestText, steps: readonly string[]): string {
   const own = ownWords(request)
   const lead = own.slice(0, Math.max(0, own.indexOf(steps[0] ?? '')))
-  const clauses = lead.split(/[\n.:：。！!？?，,]/u).map((part) => part.trim())
-  const title = clauses.find((part) => wordsOf(part).size > 0) ?? steps.join(' → ')
-  return title.length <= 60 ? title : `${title.slice(0, 59).trimEnd()}…`
+  return shortTitle(wordsOf(lead).size > 0 ? lead : steps.join(' → '))
 }

@@ -7,15 +7,14 @@ import type { Clock } from '../../../util/clock.ts'
 import { newId } from '../../../util/ids.ts'
 import { languageOf } from '../../../util/language.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
-import type { GrowthWriter } from '../evolution/growth-writer.ts'
-import { wordsOf } from '../feedback/words.ts'
+import type { ChangeWriter } from '../../lifecycle/change-writer.ts'
+import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
-import { findExperiences, type FoundPain, type FoundTry } from './find-pains.ts'
-import { likeness, samePain, sharesAilment, triedPain } from './match-pain.ts'
+import { likeness, samePain, triedPain } from './match-pain.ts'
 
 interface ExperienceDeps {
   readonly data: DataFile
-  readonly writer: GrowthWriter
+  readonly writer: ChangeWriter
   readonly clock: Clock
 }
 
@@ -25,6 +24,15 @@ interface Recorded {
   readonly category: string
   readonly severity: number
   readonly evidence: readonly Said[]
+}
+
+/** A memory of kind experience, with the words it was learned from. */
+export interface LearnedExperience {
+  readonly content: string
+  readonly quote: string
+  /** `problem`, `solution`, `failed_solution` or `tried`; anything else is a problem. */
+  readonly attribute: string | null
+  readonly value: string | null
 }
 
 /** From here on two texts are taken to be about one trouble. */
@@ -41,7 +49,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     writer.begin({ agentId, kind, summary, author })
 
   const save = (changeId: string, before: Pain | null, after: Pain): Pain => {
-    writer.write(changeId, { kind: 'pain', id: after.id, agentId: after.agentId, before, after })
+    writer.write(changeId, { store: 'pain', id: after.id, agentId: after.agentId, before, after })
     return after
   }
 
@@ -80,7 +88,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
   }
 
   const removeAs = (pain: Pain, changeId: string): void =>
-    writer.write(changeId, { kind: 'pain', id: pain.id, agentId: pain.agentId, before: pain, after: null })
+    writer.write(changeId, { store: 'pain', id: pain.id, agentId: pain.agentId, before: pain, after: null })
 
   /** Pains spoken of in the conversation just before a message, the last first. */
   const recentOf = (agentId: string, message: SourceMessage): Pain[] => {
@@ -89,27 +97,20 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
     return [...new Set(ids)].flatMap((id) => data.pains.get(id, null) ?? [])
   }
 
-  /** What the assistant proposed last, where the user only says that it helped or not. */
-  const proposedBefore = (message: SourceMessage): string | null => {
-    const before = data.messages.before(message.sessionId, message.position, 4)
-    const lines = before
-      .filter(({ role }) => role === 'assistant')
-      .toReversed()
-      .flatMap(({ text }) => text.split(/(?<=[.!?。！？])\s*/u))
-      .map((line) => line.trim())
-    const line = lines.find((one) => proposing.test(one)) ?? lines[0] ?? ''
-    return line === '' ? null : line.slice(0, 160)
-  }
-
-  const learnPain = (agentId: string, message: SourceMessage, { summary, quote, severity }: FoundPain): Pain =>
-    record({ agentId, summary, category: 'general', severity, evidence: [saidIn(message, quote)] }, 'assistant').pain
-
-  const learnTry = (agentId: string, message: SourceMessage, one: FoundTry, of: Pain | null): void => {
+  const learnOne = (
+    agentId: string,
+    message: SourceMessage,
+    { content, quote, attribute, value }: LearnedExperience,
+  ) => {
+    const said = saidIn(message, quote)
+    const outcome = outcomes[attribute ?? '']
+    if (outcome === undefined) {
+      record({ agentId, summary: shorten(content), category: 'general', severity: 3, evidence: [said] }, 'assistant')
+      return
+    }
     const pains = data.pains.list(agentId, null, mostPains).filter(({ status }) => status !== 'dismissed')
-    const pain = of ? data.pains.get(of.id, null) : triedPain(one.quote, pains, recentOf(agentId, message))
-    const solution = one.solution ?? proposedBefore(message)
-    if (!pain || solution === null) return
-    addTry(pain, { ...saidIn(message, one.quote), solution, outcome: one.outcome })
+    const pain = triedPain(content, pains, recentOf(agentId, message))
+    if (pain) addTry(pain, { ...said, solution: shorten(value ?? content), outcome })
   }
 
   return {
@@ -169,12 +170,14 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit)
     },
-    /** Reads one user message. Call inside a transaction of data.db, once per message. */
-    learn: (agentId: string, message: SourceMessage): void => {
-      const { pains, tries } = findExperiences(message)
-      let last: Pain | null = null
-      for (const one of pains) last = learnPain(agentId, message, one)
-      for (const one of tries) learnTry(agentId, message, one, last)
+    /**
+     * Takes what a message tells of experiences, problems first: what was tried goes with the problem it names, else with
+     * the one spoken of last in the conversation. Call inside a transaction of data.db, once per message.
+     */
+    learn: (agentId: string, message: SourceMessage, experiences: readonly LearnedExperience[]): void => {
+      const isTry = ({ attribute }: LearnedExperience): boolean => outcomes[attribute ?? ''] !== undefined
+      for (const one of experiences.filter((experience) => !isTry(experience))) learnOne(agentId, message, one)
+      for (const one of experiences.filter(isTry)) learnOne(agentId, message, one)
     },
     /** Removes what speaks of what is forgotten in other words than those it was learned from: under the same change, or one of its own. */
     forget: (agentId: string, changeId: string | null, words: readonly string[]): void => {
@@ -190,8 +193,8 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
      */
     bringBack: (from: string, under: string, words: readonly string[] | 'all'): void => {
       const isMeant = words === 'all' ? () => true : isSpokenOf(words)
-      for (const { kind, id, before, after } of data.growth.entries(from)) {
-        if (kind !== 'pain' || before === null || after !== null || data.pains.get(id, null)) continue
+      for (const { store, memoryId, before, after } of writer.entriesOf(from)) {
+        if (store !== 'pain' || before === null || after !== null || data.pains.get(memoryId, null)) continue
         const pain = JSON.parse(before) as Pain
         if (!pain.summary.includes(redactionMark) && isMeant(pain)) save(under, null, pain)
       }
@@ -204,10 +207,18 @@ export type ExperienceService = ReturnType<typeof createExperienceService>
 const isSpokenOf =
   (words: readonly string[]) =>
   (pain: Pain): boolean =>
-    words.some((one) => likeness(one, pain) >= sure || sharesAilment(one, pain))
+    words.some((one) => likeness(one, pain) >= sure)
 
-const proposing =
-  /^(?:then |so |or |and |please |maybe |you (?:can|could) )?(?:try|use|set|ask|lower|raise|check|put|turn|import|install|reinstall|update|switch|move|clean|replace|restart|change)\b|试试|试一下|可以|建议|把|不妨/iu
+/** By the attribute of what was learned: what came of something that was tried. All else is the problem itself. */
+const outcomes: Readonly<Record<string, Tried['outcome']>> = {
+  solution: 'worked',
+  failed_solution: 'failed',
+  tried: 'open',
+}
+
+const longestSummary = 160
+const shorten = (text: string): string =>
+  text.length <= longestSummary ? text : `${text.slice(0, longestSummary - 1).trimEnd()}…`
 
 const saidIn = (message: SourceMessage, quote: string): Said => ({
   quote,

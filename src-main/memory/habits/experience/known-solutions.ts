@@ -1,6 +1,6 @@
 import type { Pain, SolutionDraft, Tried } from '../../../contract/experience.ts'
-import { wordsOf } from '../feedback/words.ts'
-import { likeness, sharesAilment } from './match-pain.ts'
+import { wordsOf } from '../../language/content-words.ts'
+import { likeness } from './match-pain.ts'
 
 /** From here on two troubles are alike enough for what helped with one to be worth a thought with the other. */
 const alike = 0.34
@@ -25,8 +25,7 @@ export function knownSolutions(pain: Pain, others: readonly Pain[]): SolutionDra
   )
 }
 
-const nearness = (pain: Pain, other: Pain): number =>
-  sharesAilment(pain.summary, other) ? 1 : Math.max(likeness(pain.summary, other), likeness(other.summary, pain))
+const nearness = (pain: Pain, other: Pain): number => likeness(pain.summary, other)
 
 function toDraft(pain: Pain, { outcome, solution, ...said }: Tried, score: number): SolutionDraft {
   const { quote, sessionId, messageId, saidAt } = said

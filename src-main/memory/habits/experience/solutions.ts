@@ -4,7 +4,7 @@ import type { Pain, SolutionDraft, SolutionReason, Solutions } from '../../../co
 import type { Driver } from '../../../llm/driver.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { ownersOf } from '../../../storage/scope.ts'
-import { wordsOf } from '../feedback/words.ts'
+import { wordsOf } from '../../language/content-words.ts'
 import { found } from '../../lifecycle/not-found.ts'
 import { isSame, knownSolutions } from './known-solutions.ts'
 import { parseSolutions, solutionMessages } from './solution-prompt.ts'

@@ -12,6 +12,7 @@ import { data011 } from './011-reviews.ts'
 import { data012 } from './012-given-messages.ts'
 import { data013 } from './013-requests-read-anew.ts'
 import { data014 } from './014-ended.ts'
+import { data015 } from './015-profile-view.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -29,4 +30,5 @@ export const dataMigrations = [
   data012,
   data013,
   data014,
+  data015,
 ] as const

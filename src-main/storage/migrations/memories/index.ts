@@ -7,6 +7,7 @@ import { memories006 } from './006-review.ts'
 import { memories009 } from './009-summaries.ts'
 import { memories010 } from './010-local-only.ts'
 import { memories011 } from './011-pinned.ts'
+import { memories012 } from './012-one-undo-log.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -23,4 +24,5 @@ export const memoriesMigrations = [
   memories009,
   memories010,
   memories011,
+  memories012,
 ] as const
