@@ -1,74 +1,139 @@
 import { writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareModel } from './lib/model.ts'
 import { main, say, SetupError } from './lib/say.ts'
-import { readTrustData } from './lib/trust-data.ts'
-import { leastFeedback, measureFeedback, type FeedbackScore } from './lib/trust-feedback.ts'
-import { missedGoals, yearTable, type ExtractorName, type YearResult } from './lib/trust-report.ts'
+import { readJsonLines, readTrustData } from './lib/trust-data.ts'
+import { extractorNames, type ExtractorName, type ExtractorOptions } from './lib/trust-extractors.ts'
+import { feedbackLines, measureFeedback, missedFeedback } from './lib/trust-feedback.ts'
+import { hostileTable, missedHostile, runHostile, type HostileCase } from './lib/trust-hostile.ts'
+import { missedNewcomer, newcomerLines, runNewcomer, type NewcomerLine } from './lib/trust-newcomer.ts'
+import { missedGoals, yearTable } from './lib/trust-report.ts'
+import { missedRequests, requestsTable, runRequests, type RequestCase } from './lib/trust-requests.ts'
 import { measureYear } from './lib/trust-year.ts'
 
-interface Options {
-  readonly folders: readonly string[]
-  readonly out: string | undefined
-  readonly extractors: readonly ExtractorName[]
-  readonly feedback: string | undefined
-  readonly reportOnly: boolean
+/** What a run found: lines for people, all of it for programs, and goals that were missed. */
+interface Told {
+  readonly table: string
+  readonly result: unknown
+  readonly missed: readonly string[]
 }
 
 await main(async () => {
-  const { folders, out, extractors, feedback, reportOnly } = readOptions()
-  if (folders.length > 0) await prepareModel()
-  const results: YearResult[] = []
-  const missed: string[] = []
-  for (const folder of folders) {
-    const data = await readTrustData(folder)
-    for (const extractor of extractors) {
-      const result = await measureYear(data, extractor, (line) => process.stderr.write(`${extractor}: ${line}\n`))
-      results.push(result)
-      say(`${yearTable(result)}\n`)
-      missed.push(...missedGoals(result).map((goal) => `${data.name}: ${goal}`))
-    }
+  const { runs, out, reportOnly } = readOptions()
+  await prepareModel()
+  const told: Told[] = []
+  for (const run of runs) {
+    const one = await run()
+    say(`${one.table}\n`)
+    told.push(one)
   }
-  const feedbackScore = feedback === undefined ? undefined : await measureFeedback(feedback)
-  if (feedbackScore !== undefined) missed.push(...tellFeedback(feedbackScore))
   if (out !== undefined)
-    await writeFile(out, `${JSON.stringify({ results, feedback: feedbackScore ?? null }, null, 1)}\n`)
+    await writeFile(
+      out,
+      `${JSON.stringify(
+        told.map(({ result }) => result),
+        null,
+        1,
+      )}\n`,
+    )
+  const missed = told.flatMap((one) => one.missed)
   for (const goal of missed) say(`missed: ${goal}`)
   return missed.length > 0 && !reportOnly ? 1 : 0
 })
 
-function readOptions(): Options {
+function readOptions(): { runs: (() => Promise<Told>)[]; out: string | undefined; reportOnly: boolean } {
+  const text = { type: 'string' } as const
+  const many = { type: 'string', multiple: true, default: [] as string[] } as const
+  const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     options: {
-      data: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string' },
-      extractor: { type: 'string', default: 'both' },
-      feedback: { type: 'string' },
-      'report-only': { type: 'boolean', default: false },
+      data: many,
+      forget: text,
+      hostile: text,
+      newcomer: many,
+      feedback: text,
+      extractor: { ...text, default: 'rules' },
+      endpoint: text,
+      model: { ...text, default: 'model' },
+      recordings: text,
+      record: flag,
+      parallel: { ...text, default: '1' },
+      only: text,
+      out: text,
+      'report-only': flag,
     },
   })
-  const { data, out, extractor, feedback } = values
-  if (data.length === 0 && feedback === undefined)
-    throw new SetupError('--data <folder of a scripted year> is needed, or --feedback <labelled answers.jsonl>.')
-  return { folders: data, out, extractors: toExtractors(extractor), feedback, reportOnly: values['report-only'] }
+  const options = toExtractor(values)
+  const parallel = Number(values.parallel)
+  const runs = [
+    ...values.data.map((folder) => () => runYearOf(folder, options)),
+    ...(values.forget === undefined ? [] : [() => runForget(values.forget ?? '', options, parallel, values.only)]),
+    ...(values.hostile === undefined ? [] : [() => runHostileOf(values.hostile ?? '', options, parallel, values.only)]),
+    ...values.newcomer.map((file) => () => runNewcomerOf(file, options)),
+    ...(values.feedback === undefined ? [] : [() => runFeedback(values.feedback ?? '')]),
+  ]
+  if (runs.length === 0)
+    throw new SetupError('One of --data, --forget, --hostile (folders), --newcomer, --feedback (files) is needed.')
+  return { runs, out: values.out, reportOnly: values['report-only'] }
 }
 
-function toExtractors(name: string): readonly ExtractorName[] {
-  if (name === 'both') return ['builtin', 'model']
-  if (name === 'builtin' || name === 'model') return [name]
-  throw new SetupError('--extractor takes builtin, model or both.')
+interface Values {
+  readonly extractor: string
+  readonly endpoint?: string | undefined
+  readonly model: string
+  readonly recordings?: string | undefined
+  readonly record: boolean
 }
 
-function tellFeedback(score: FeedbackScore | null): string[] {
-  if (score === null) {
-    say('feedback: not measured (no classifier in this build)')
-    return []
+function toExtractor({ extractor, endpoint, model, recordings, record }: Values): ExtractorOptions {
+  const name = extractorNames.find((one) => one === extractor)
+  if (name === undefined) throw new SetupError(`--extractor takes one of ${extractorNames.join(', ')}.`)
+  if (name === 'endpoint' && endpoint === undefined) throw new SetupError('--endpoint <base URL> is needed.')
+  if (name === 'recorded' && recordings === undefined) throw new SetupError('--recordings <folder> is needed.')
+  return {
+    name,
+    model,
+    endpoint: endpoint ?? null,
+    recordings: recordings ?? null,
+    records: record,
+    say: (line) => process.stderr.write(`${name}: ${line}\n`),
   }
-  const { right, of, byLabel, confusions } = score
-  say(`feedback: ${right} of ${of} labels right (${((right / of) * 100).toFixed(1)} %)`)
-  for (const [label, counts] of Object.entries(byLabel)) say(`  ${label}: ${counts.right} of ${counts.of}`)
-  for (const [confusion, count] of Object.entries(confusions)) say(`  ${confusion}: ${count}`)
-  return right / of >= leastFeedback
-    ? []
-    : [`feedback: ${((right / of) * 100).toFixed(1)} %, not ${leastFeedback * 100} %`]
 }
+
+async function runYearOf(folder: string, options: ExtractorOptions): Promise<Told> {
+  const result = await measureYear(await readTrustData(folder), options)
+  const missed = missedGoals(result).map((goal) => `${result.data}, ${result.extractor}: ${goal}`)
+  return { table: yearTable(result), result, missed }
+}
+
+async function casesOf<Case extends { readonly id: string }>(
+  folder: string,
+  only: string | undefined,
+): Promise<Case[]> {
+  const cases = await readJsonLines<Case>(join(folder, 'cases.jsonl'))
+  return only === undefined ? cases : cases.filter(({ id }) => id.includes(only))
+}
+
+async function runForget(folder: string, options: ExtractorOptions, parallel: number, only?: string): Promise<Told> {
+  const result = await runRequests(await casesOf<RequestCase>(folder, only), options, parallel)
+  return { table: heading(options.name, requestsTable(result)), result, missed: missedRequests(result, options.name) }
+}
+
+async function runHostileOf(folder: string, options: ExtractorOptions, parallel: number, only?: string): Promise<Told> {
+  const result = await runHostile(await casesOf<HostileCase>(folder, only), options, parallel)
+  return { table: heading(options.name, hostileTable(result)), result, missed: missedHostile(result) }
+}
+
+async function runNewcomerOf(file: string, options: ExtractorOptions): Promise<Told> {
+  const name = join(basename(dirname(file)), basename(file, '.jsonl'))
+  const result = await runNewcomer(name, await readJsonLines<NewcomerLine>(file), options)
+  return { table: heading(options.name, newcomerLines(result)), result, missed: missedNewcomer(result) }
+}
+
+async function runFeedback(file: string): Promise<Told> {
+  const result = await measureFeedback(file)
+  return { table: feedbackLines(result), result, missed: missedFeedback(result) }
+}
+
+const heading = (extractor: ExtractorName, table: string): string => `${extractor}\n${table}`

@@ -70,20 +70,6 @@ export interface GoldExperience {
   readonly tries: readonly { readonly turn: number }[]
 }
 
-/** What a field of the profile is to hold at the end; an alias stands for any of the values. */
-export interface GoldProfile {
-  readonly field: string
-  readonly values: readonly string[]
-  readonly aliases: readonly string[]
-}
-
-/** Requests of one kind. A routine is to be proposed, what was asked for once is not. */
-export interface GoldRoutine {
-  readonly turns: readonly number[]
-  readonly kind: 'routine' | 'one_off'
-  readonly summary: string
-}
-
 export interface TrustData {
   readonly name: string
   readonly turns: readonly Turn[]
@@ -94,8 +80,6 @@ export interface TrustData {
   readonly forgets: readonly ForgetRequest[]
   readonly probes: readonly Probe[]
   readonly experiences: readonly GoldExperience[]
-  readonly profile: readonly GoldProfile[]
-  readonly routines: readonly GoldRoutine[]
 }
 
 /** Reads a folder of a scripted year. Only `turns.jsonl` and `gold.jsonl` have to be there. */
@@ -110,8 +94,6 @@ export async function readTrustData(folder: string): Promise<TrustData> {
     forgets: await ifThere(folder, 'forget.jsonl', read<ForgetRequest>),
     probes: await ifThere(folder, 'probes.jsonl', read<Probe>),
     experiences: await ifThere(folder, 'experiences.jsonl', read<GoldExperience>),
-    profile: await ifThere(folder, 'profile.jsonl', read<GoldProfile>),
-    routines: await ifThere(folder, 'routines.jsonl', read<GoldRoutine>),
   }
 }
 

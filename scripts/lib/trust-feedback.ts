@@ -22,7 +22,7 @@ export interface FeedbackScore {
   readonly byLabel: Readonly<Record<string, { readonly right: number; readonly of: number }>>
 }
 
-export const leastFeedback = 0.85
+const leastFeedback = 0.85
 
 /** Counts labels that a classifier gets right, over every memory of every answer. */
 export function scoreFeedback(answers: readonly LabelledAnswer[], classify: Classify): FeedbackScore {
@@ -51,3 +51,16 @@ export async function measureFeedback(path: string): Promise<FeedbackScore | nul
   const { classifyUse } = (await import(classifier.href)) as { classifyUse: Classify }
   return scoreFeedback(await readJsonLines<LabelledAnswer>(path), classifyUse)
 }
+
+/** Lines for people. */
+export function feedbackLines(score: FeedbackScore | null): string {
+  if (score === null) return 'feedback: not measured (no classifier in this build)'
+  const labels = Object.entries(score.byLabel).map(([label, counts]) => `  ${label}: ${counts.right} of ${counts.of}`)
+  const confused = Object.entries(score.confusions).map(([confusion, count]) => `  ${confusion}: ${count}`)
+  return [`feedback: ${score.right} of ${score.of} labels right`, ...labels, ...confused].join('\n')
+}
+
+export const missedFeedback = (score: FeedbackScore | null): string[] =>
+  score === null || score.right / score.of >= leastFeedback
+    ? []
+    : [`feedback: ${score.right} of ${score.of} labels right, not ${leastFeedback * 100} %`]

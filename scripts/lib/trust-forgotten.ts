@@ -27,7 +27,11 @@ export async function findForgotten(
   if (due.length === 0) return []
   const found: ForgottenFound[] = []
   const general = await answers(kernel, wholeStore(agentId))
-  general.push(...(await recordsOf(kernel, agentId)), ...(await exportsOf(kernel, agentId)))
+  general.push(
+    ...(await recordsOf(kernel, agentId)),
+    ...(await exportsOf(kernel, agentId)),
+    ...(await conversationsOf(kernel, agentId)),
+  )
   for (const request of due) {
     const before = await answers(kernel, askedBefore(agentId, turns[request.turn]?.at ?? until))
     for (const marker of request.markers) {
@@ -117,6 +121,18 @@ async function recordsOf(kernel: TrustKernel, agentId: string): Promise<Answer[]
       }
       cursor = page.nextCursor
     } while (cursor !== null)
+  }
+  return all
+}
+
+/** What conversations are called, and what their answers were given; what was said in them may stay. */
+async function conversationsOf(kernel: TrustKernel, agentId: string): Promise<Answer[]> {
+  const all: Answer[] = []
+  for (const { id: sessionId, title } of (await kernel.call('session_list', { agentId, limit: 200 })).items) {
+    all.push({ command: 'session_list (title)', text: title })
+    const { turns } = await kernel.call('session_get', { sessionId, limit: 200 })
+    for (const { id: turnId } of turns.filter(({ hasReceipt }) => hasReceipt))
+      all.push({ command: 'turn_receipt', text: wordsOf(await kernel.call('turn_receipt', { turnId })) })
   }
   return all
 }

@@ -19,10 +19,17 @@ export interface TrustKernel {
   readonly call: Call
   moveTo(time: string): void
   now(): Date
-  /** Resolves when no job and no vector is due. */
-  idle(): Promise<void>
+  /** Resolves when all that was said is read, and no job and no vector is due. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
+
+/** Days are those of this zone wherever it runs: recordings are found by them. */
+process.env['TZ'] = 'UTC'
+
+/** Answers that are written by hand take that long. */
+const patience = { firstTokenMs: 45 * 60_000, stallMs: 45 * 60_000 }
+const mostRetries = 12
 
 /** The kernel as the app opens it, on the profile `home`, at `start`. */
 export async function openTrustKernel(home: string, start: string): Promise<TrustKernel> {
@@ -36,6 +43,7 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     models: existsSync(models) ? models : null,
     appVersion: '0.0.0-trust',
     logLevel: 'silent',
+    timeouts: patience,
   })
   const owner = ownerCaller('cli')
   const ask = async (name: string, input: unknown): Promise<unknown> => {
@@ -43,14 +51,25 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     if (!result.ok) throw new Error(`${name}: ${result.error.code}: ${result.error.message}`)
     return result.value
   }
+  const call: Call = async (name, input) => (await ask(name, input)) as CommandMap[typeof name]['output']
+  /** A job that is to be tried again later is tried now, as the clock would do it. */
+  const settle = async (): Promise<void> => {
+    for (let tries = 0; tries < mostRetries; tries += 1) {
+      await kernel.idle()
+      const { items } = await call('job_list', { state: 'retrying', limit: 200 })
+      if (items.length === 0) return
+      for (const { id } of items) await call('job_retry', { id })
+    }
+    throw new Error('a job is tried again without end')
+  }
   return {
     now,
     moveTo: (to) => {
       time = Math.max(time, Date.parse(to))
     },
-    idle: kernel.idle,
+    settle,
     close: kernel.close,
-    call: async (name, input) => (await ask(name, input)) as CommandMap[typeof name]['output'],
+    call,
   }
 }
 

@@ -56,6 +56,62 @@ describe('a memory with a slot', () => {
   })
 })
 
+describe('a sentence in the third person, with whatever attribute its reader chose', () => {
+  test.each([
+    {
+      title: 'says the fact by subject and value',
+      content: 'The user cooks on a ship: ship’s cook.',
+      given: slot('user', 'works_on', 'ship’s cook'),
+      turn: 0,
+      says: ['content: ship’s cook'],
+    },
+    {
+      title: 'says it in Chinese',
+      content: '用户住在特罗姆瑟。',
+      given: slot('user', 'lives', '特罗姆瑟'),
+      turn: 0,
+      says: ['content: Tromsø'],
+    },
+    {
+      title: 'may give a person a name beside the relation',
+      content: 'The user’s sister Runa works for the harbour office.',
+      given: slot('sister Runa', 'works_at', 'the harbour office'),
+      turn: 3,
+      says: ['slot: the harbour office'],
+    },
+    {
+      title: 'of the user is not the sister’s',
+      content: 'The user works for the harbour office.',
+      given: slot('user', 'employer', 'the harbour office'),
+      turn: 3,
+      says: [],
+    },
+    {
+      title: 'of a sister by another name is not this sister’s',
+      content: 'The user’s sister Marit works for the harbour office.',
+      given: slot('sister Marit', 'employer', 'the harbour office'),
+      turn: 3,
+      says: [],
+    },
+    {
+      title: 'of a brother is not the user’s, in the very message',
+      content: 'The user’s brother lives in Tromsø.',
+      given: null,
+      turn: 0,
+      says: [],
+    },
+    {
+      title: 'of the opposite is not the fact',
+      content: 'The user dislikes liquorice.',
+      given: slot('user', 'dislikes', 'liquorice'),
+      turn: 0,
+      says: [],
+    },
+  ])('$title', ({ content, given, turn, says }) => {
+    expect(said(claim(content, { slot: given, turns: [turn] }))).toEqual(says)
+  })
+})
+
 describe('a memory in words alone', () => {
   test.each([
     { title: 'says a value that it is about', content: 'Lives in Tromsø', says: ['content: Tromsø'] },

@@ -2,11 +2,15 @@ import type { FactKey, GoldFact } from './trust-data.ts'
 import { coverage, holdsWords, normaliseText, placeOf, tokensOf } from './trust-text.ts'
 import {
   allRelationWords,
+  isOpposite,
   isRelation,
   isSameAttribute,
+  isSameNamed,
   isSameSubject,
   relationWords,
+  toNamed,
   toSubject,
+  type Named,
 } from './trust-words.ts'
 
 /** What the matcher looks at of a stored memory. */
@@ -52,7 +56,7 @@ export function createMatcher(facts: readonly GoldFact[]): Matcher {
       known.flatMap((one) => {
         const by = howMatched(claim, one, others)
         if (by === null) return []
-        const exact = claim.slot !== null && fitsKey(claim.slot, one.fact)
+        const exact = claim.slot !== null && one.keys[0] !== undefined && fitsKey(claim.slot, one.keys[0])
         return [{ fact: one.fact, by, sameTurn: claim.turns.includes(one.fact.turn), exact }]
       }),
     isEndOf: ({ content, turns }, fact, turnsAt) =>
@@ -71,36 +75,49 @@ export function createMatcher(facts: readonly GoldFact[]): Matcher {
 }
 
 const third = /\b(?:he|she|his|her|they|their)\b|他|她/u
-const first = /\b(?:i|i'm|i've|my|me|we|our|us)\b|我|咱/u
+const first = /\b(?:i|i'm|i've|my|me|we|our|us|the user)\b|我|咱|用户/u
+/** How a sentence names the user: it says nothing of what is said. */
+const theUser = /\bthe user(?:'s)?(?= |$)|用户的?/gu
+const withoutUser = (text: string): string => normaliseText(text).replaceAll(theUser, ' ').trim()
 
 interface KnownFact {
   readonly fact: GoldFact
-  readonly keys: readonly FactKey[]
+  readonly keys: readonly KnownKey[]
   /** Words that name whom it is about; empty for the user. */
   readonly words: readonly string[]
+}
+
+interface KnownKey extends FactKey {
+  /** Whom the subject means, with what that one is called. */
+  readonly who: Named
 }
 
 function howMatched(claim: Claim, known: KnownFact, others: readonly string[]): Match['by'] | null {
   const { fact, keys } = known
   const { slot, content } = claim
+  const sameTurn = claim.turns.includes(fact.turn)
   if (
     slot !== null &&
     keys.some((key) => fitsKey(slot, key)) &&
     (holdsValue(slot.value, fact) || holdsValue(content, fact))
   )
     return 'slot'
-  if (slot !== null && !isLoose(claim)) return null
-  const sameTurn = claim.turns.includes(fact.turn)
-  if (!fitsSubject(claim, known, others, sameTurn)) return null
+  // Readers call attributes what they like: whom it is about, and the value, decide.
+  const isAbout =
+    slot === null
+      ? fitsSubject(claim, known, others, sameTurn)
+      : !isOpposite(slot.attribute, fact.attribute) && keys.some((key) => isOf(slot, key))
+  if (!isAbout && !(isLoose(claim) && fitsSubject(claim, known, others, sameTurn))) return null
+  if (sameTurn && slot !== null && !isLoose(claim)) return holdsValue(content, fact, true) ? 'content' : null
   if (sameTurn) return holdsValue(content, fact, false, 0.33) || holdsEvidence(content, fact) ? 'content' : null
   return holdsValue(content, fact, true) && isMostly(content, known) ? 'content' : null
 }
 
 /** In another message a value has to be what the words are about, not only be mentioned; a name has to be given as one. */
 function isMostly(content: string, { fact, words }: KnownFact): boolean {
-  const said = normaliseText(content)
+  const said = withoutUser(content)
   if (fact.attribute === 'name' && !naming.test(said)) return false
-  const all = new Set(tokensOf(content))
+  const all = new Set(tokensOf(said))
   const own = new Set([fact.value, ...(fact.aliases ?? []), ...words].flatMap(tokensOf))
   return all.size > 0 && [...all].filter((token) => own.has(token)).length / all.size >= leastShare
 }
@@ -111,20 +128,30 @@ const naming = /\b(?:name|named|called|call)\b|叫|名字|\b(?:my|our) \p{L}+ \p
 /** A slot that only repeats the sentence says no more than the content. */
 const isLoose = ({ slot, content }: Claim): boolean => slot !== null && coverage(slot.value, content) > 0.8
 
-function fitsKey(slot: NonNullable<Claim['slot']>, key: FactKey): boolean {
-  const subject = toSubject(slot.subject)
-  const wanted = toSubject(key.subject)
-  if (isSameSubject(subject, wanted) && isSameAttribute(slot.attribute, key.attribute)) return true
-  // `user / cat = Doubao` is said of the cat.
-  const relation = toSubject(slot.attribute)
-  return subject === 'user' && isRelation(relation) && isSameSubject(relation, wanted)
+type Slot = NonNullable<Claim['slot']>
+
+const fitsKey = (slot: Slot, key: KnownKey): boolean =>
+  (isOf(slot, key) && isSameAttribute(slot.attribute, key.attribute)) || isHeldAsRelation(slot, key)
+
+/** True where both are about the same one. */
+const isOf = ({ subject }: Slot, { who }: KnownKey): boolean => isSameNamed(toNamed(subject), who)
+
+/** `user / cat = Doubao` is said of the cat. */
+function isHeldAsRelation(slot: Slot, key: FactKey): boolean {
+  const relation = toSubject(slot.attribute.replace(/^has_/u, ''))
+  return toSubject(slot.subject) === 'user' && isRelation(relation) && isSameSubject(relation, toSubject(key.subject))
 }
 
 /** The subjects and attributes that may hold a fact: its own, those said to be the same, and the names of its subject. */
-function keysOf(fact: GoldFact, names: ReadonlyMap<string, ReadonlySet<string>>): FactKey[] {
+function keysOf(fact: GoldFact, names: ReadonlyMap<string, ReadonlySet<string>>): KnownKey[] {
   const own = [{ subject: fact.subject, attribute: fact.attribute }, ...(fact.alt ?? [])]
-  const called = [...(fact.subject_aliases ?? []), ...(names.get(toSubject(fact.subject)) ?? [])]
-  return [...own, ...called.map((subject) => ({ subject, attribute: fact.attribute }))]
+  const called = fact.subject_aliases ?? []
+  const toKey = ({ subject, attribute }: FactKey): KnownKey => {
+    const { relation, names: said } = toNamed(subject)
+    const more = [...(names.get(toSubject(subject)) ?? [])].map(toNamed).flatMap((one) => one.names)
+    return { subject, attribute, who: { relation, names: relation === 'user' ? [] : [...said, ...more] } }
+  }
+  return [...own, ...called.map((subject) => ({ subject, attribute: fact.attribute }))].map(toKey)
 }
 
 /** By subject, what people and pets are called. */
@@ -155,15 +182,21 @@ function fitsSubject(
   others: readonly string[],
   sameTurn: boolean,
 ): boolean {
-  const text = normaliseText(content)
+  const text = withoutUser(content)
   if (words.length > 0) return words.some((word) => placeOf(text, word) !== -1) || (sameTurn && third.test(text))
-  if (sameTurn) return true
-  const place = placeOf(text, fact.value)
+  const places = [fact.value, ...(fact.aliases ?? [])].map((value) => placeOf(text, value)).filter((at) => at !== -1)
+  const place = places.length === 0 ? -1 : Math.min(...places)
+  const isOfFact = (word: string): boolean =>
+    [fact.value, ...(fact.aliases ?? [])].some((value) => placeOf(normaliseText(value), word) !== -1)
   return !others.some((word) => {
     const at = placeOf(text, word)
-    return at !== -1 && at <= 8 && (place === -1 || at < place)
+    const isFirst = sameTurn ? at <= nearStart.same : at <= nearStart.other
+    return at !== -1 && isFirst && (place === -1 ? !sameTurn : at < place) && !isOfFact(word)
   })
 }
+
+/** How far from the start a sentence names whom it is about: `my sister …`. */
+const nearStart = { same: 3, other: 8 }
 
 /** True where the text says a fact's value: as whole words, or most of a long one's words. `strict`: short values do not count. */
 function holdsValue(text: string, fact: GoldFact, strict = false, leastCore = 0.5): boolean {

@@ -15,15 +15,20 @@ export interface StoredMemory {
   readonly isEvident: boolean
 }
 
+/** A line of the block that a prompt is given. */
+export interface ContextLine {
+  /** What always goes along; a memory; a message of an earlier conversation. */
+  readonly kind: 'core' | 'memory' | 'excerpt'
+  readonly text: string
+}
+
 export interface AskedProbe {
   readonly probe: Probe
   /** The whole block as a prompt would carry it. */
   readonly text: string
-  /** Ids of the memories in it. */
-  readonly memoryIds: readonly string[]
-  /** Those of them that stood as current when the probe was asked. */
+  readonly lines: readonly ContextLine[]
+  /** Ids of the memories in it that stood as current when the probe was asked. */
   readonly current: readonly string[]
-  readonly messages: number
 }
 
 export interface Snapshot {
@@ -32,7 +37,8 @@ export interface Snapshot {
   /** Asked since the checkpoint before. */
   readonly probes: readonly AskedProbe[]
   readonly forgotten: readonly ForgottenFound[]
-  readonly profile: readonly { readonly field: string; readonly value: string }[]
+  /** Questions put to the user so far: what came to wait, and cards that ask what is to be forgotten. */
+  readonly questions: number
 }
 
 const agentId = defaultAgentId
@@ -48,6 +54,7 @@ export async function runYear(
 ): Promise<Snapshot[]> {
   const snapshots: Snapshot[] = []
   const imported = new Map<string, number>()
+  const questions = new Set<string>()
   let since = ''
   for (const checkpoint of checkpointsOf(data)) {
     const probes: AskedProbe[] = []
@@ -61,12 +68,12 @@ export async function runYear(
       const lines = data.turns.filter((turn) => turn.session === session && !isAfter(turn.at, checkpoint))
       await importLines(kernel, session, lines, imported.get(session) ?? 0)
       imported.set(session, lines.length)
+      for (const id of await openQuestions(kernel)) questions.add(id)
     }
     kernel.moveTo(checkpoint)
     const memories = await storedMemories(kernel, data.turns)
-    const { profile } = await kernel.call('agent_get', { id: agentId })
     const forgotten = await findForgotten(kernel, agentId, data, checkpoint)
-    snapshots.push({ at: checkpoint, memories, probes, forgotten, profile })
+    snapshots.push({ at: checkpoint, memories, probes, forgotten, questions: questions.size })
     progress(`${data.name}: ${checkpoint.slice(0, 10)}: ${memories.length} memories`)
     since = checkpoint
   }
@@ -97,49 +104,55 @@ async function importLines(kernel: TrustKernel, session: string, lines: readonly
   if (result.failed.length > 0) throw new Error(`${session}: ${JSON.stringify(result.failed)}`)
   if (result.messages !== lines.length - known)
     throw new Error(`${session}: ${result.messages} messages came in, not ${lines.length - known}`)
-  await settle(kernel)
+  await kernel.settle()
 }
 
-const mostRetries = 12
-
-/** Until no job waits any more: one that is to be tried again later is tried now, as the clock would do it. */
-async function settle(kernel: TrustKernel): Promise<void> {
-  for (let tries = 0; tries < mostRetries; tries += 1) {
-    await kernel.idle()
-    const { items } = await kernel.call('job_list', { state: 'retrying', limit: 200 })
-    if (items.length === 0) return
-    for (const { id } of items) await kernel.call('job_retry', { id })
-  }
-  throw new Error('a job is tried again without end')
+/** What waits for the user's word now: memories, and cards of requests to forget. */
+export async function openQuestions(kernel: TrustKernel): Promise<string[]> {
+  const waiting = (await listMemories(kernel, 'pending')).map(({ id }) => id)
+  const { items } = await kernel.call('job_list', { limit: 200 })
+  return [...waiting, ...items.filter(({ result }) => result?.reason === 'forget_unclear').map(({ id }) => id)]
 }
 
-async function ask(kernel: TrustKernel, probe: Probe): Promise<AskedProbe> {
-  const { text, included } = await kernel.call('memory_build_context', {
-    agentId,
-    query: probe.text,
-    askedAt: probe.at,
-  })
-  const memoryIds = included.flatMap(({ memoryId }) => (memoryId === null ? [] : [memoryId]))
+/** What a prompt about `query` would be given, by lines. */
+export async function contextFor(
+  kernel: TrustKernel,
+  query: string,
+  askedAt: string,
+): Promise<Omit<AskedProbe, 'probe'>> {
+  const { text, included } = await kernel.call('memory_build_context', { agentId, query, askedAt })
   const current: string[] = []
   for (const { memoryId: id, contested } of included) {
     if (id === null) continue
     const { memory } = await kernel.call('memory_get', { id })
-    if (memory.status === 'active' && !contested && !isOver(memory.validTo, probe.at)) current.push(id)
+    if (memory.status === 'active' && !contested && !isOver(memory.validTo, askedAt)) current.push(id)
   }
-  return { probe, text, memoryIds, current, messages: included.length - memoryIds.length }
+  const excerpts = new Set(included.flatMap(({ memoryId, citation }) => (memoryId === null ? [citation] : [])))
+  const lines = text.split('\n').map((line): ContextLine => {
+    const citation = /^\[(\d+)\]/u.exec(line)?.[1]
+    const kind = citation === undefined ? 'core' : excerpts.has(Number(citation)) ? 'excerpt' : 'memory'
+    return { kind, text: line }
+  })
+  return { text, lines, current }
 }
+
+const ask = async (kernel: TrustKernel, probe: Probe): Promise<AskedProbe> => ({
+  probe,
+  ...(await contextFor(kernel, probe.text, probe.at)),
+})
 
 const isOver = (end: string | null, at: string): boolean => end !== null && Date.parse(end) <= Date.parse(at)
 
 /** What is in the trash is out of the reach of every question. */
 const statuses = ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const
 
-async function storedMemories(kernel: TrustKernel, turns: readonly Turn[]): Promise<StoredMemory[]> {
+/** Everything remembered that is not in the trash, with the lines it rests on. */
+export async function storedMemories(kernel: TrustKernel, turns: readonly Turn[]): Promise<StoredMemory[]> {
   const messages = await messagesById(kernel)
   const lines = new Map(turns.map((turn, line) => [fingerprint(turn), line]))
   const stored: StoredMemory[] = []
   for (const status of statuses) {
-    for (const memory of await listAll(kernel, status)) {
+    for (const memory of await listMemories(kernel, status)) {
       const { evidence } = await kernel.call('memory_get', { id: memory.id })
       const pieces = evidence.map((piece) => ({ piece, message: messages.get(piece.messageId ?? '') }))
       stored.push({
@@ -158,7 +171,7 @@ async function storedMemories(kernel: TrustKernel, turns: readonly Turn[]): Prom
   return stored
 }
 
-async function listAll(kernel: TrustKernel, status: (typeof statuses)[number]): Promise<Memory[]> {
+export async function listMemories(kernel: TrustKernel, status: (typeof statuses)[number]): Promise<Memory[]> {
   const all: Memory[] = []
   let cursor: string | null = null
   do {

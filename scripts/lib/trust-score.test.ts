@@ -3,7 +3,7 @@ import type { Memory } from '../../src-main/contract/memory.ts'
 import { aMemory } from '../../src-main/testing/memory.ts'
 import type { GoldFact, TrustData } from './trust-data.ts'
 import { missedGoals } from './trust-report.ts'
-import type { AskedProbe, Snapshot, StoredMemory } from './trust-run.ts'
+import type { AskedProbe, ContextLine, Snapshot, StoredMemory } from './trust-run.ts'
 import { scoreSnapshot } from './trust-score.ts'
 
 const turnAt = (line: number): string => `2030-01-${String(line + 1).padStart(2, '0')}T08:00:00.000Z`
@@ -43,8 +43,6 @@ const data: TrustData = {
   forgets: [],
   probes: [],
   experiences: [{ pain_turn: 10, tries: [] }],
-  profile: [],
-  routines: [],
 }
 
 const stored = (turn: number, memory: Partial<Memory>, isEvident = true): StoredMemory => ({
@@ -55,7 +53,7 @@ const stored = (turn: number, memory: Partial<Memory>, isEvident = true): Stored
 })
 
 const score = (memories: readonly StoredMemory[], probes: readonly AskedProbe[] = [], at = turnAt(10)) =>
-  scoreSnapshot(data, { at, memories, probes, forgotten: [], profile: [] } satisfies Snapshot)
+  scoreSnapshot(data, { at, memories, probes, forgotten: [], questions: 0 } satisfies Snapshot)
 
 const verdictOf = (one: StoredMemory): string | undefined => score([one]).memories[0]?.verdict
 
@@ -76,21 +74,23 @@ test.each([
   expect(verdictOf(one)).toBe(verdict)
 })
 
-test('precision counts what is active, recall also what waits in the inbox', () => {
-  const { precision, recall, inbox, recallByLanguage, recallByKind, missed } = score([
+test('what waits is not recalled; the delicate of it is told apart', () => {
+  const { precision, recall, recallWithDelicate, waiting, recallByLanguage, recallByKind, missed } = score([
     stored(6, { content: 'Lives in Narvik' }),
     stored(0, { content: 'Lives in Tromsø', status: 'superseded' }),
     stored(5, { content: 'Collects anchors' }),
-    stored(3, { content: '对花粉过敏', status: 'pending' }),
+    stored(3, { content: '对花粉过敏', status: 'pending', reviewReason: 'health' }),
+    stored(1, { content: 'Likes liquorice', status: 'pending', reviewReason: 'unsure' }),
     stored(4, { content: 'Has a kettle' }),
   ])
-  expect({ precision, recall, inbox, recallByLanguage, recallByKind, missed }).toEqual({
+  expect({ precision, recall, recallWithDelicate, waiting, recallByLanguage, recallByKind, missed }).toEqual({
     precision: { found: 1, of: 2 },
-    recall: { found: 2, of: 3 },
-    inbox: 1,
-    recallByLanguage: { en: { found: 1, of: 2 }, zh: { found: 1, of: 1 } },
-    recallByKind: { fact: { found: 2, of: 2 }, preference: { found: 0, of: 1 } },
-    missed: ['user/likes=liquorice (1)'],
+    recall: { found: 1, of: 3 },
+    recallWithDelicate: { found: 2, of: 3 },
+    waiting: 2,
+    recallByLanguage: { en: { found: 1, of: 2 }, zh: { found: 0, of: 1 } },
+    recallByKind: { fact: { found: 1, of: 2 }, preference: { found: 0, of: 1 } },
+    missed: ['user/likes=liquorice (1)', 'user/allergy=花粉 (3)'],
   })
 })
 
@@ -107,7 +107,7 @@ test('a home and the house one owns there are no duplicate, though either may sa
     stored(6, { content: 'We live in Narvik', slot: slot('residence', 'narvik') }),
     stored(6, { content: 'We bought a house in Narvik', slot: slot('owns', 'house in narvik') }),
   ]
-  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], profile: [] }
+  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], questions: 0 }
   expect(scoreSnapshot({ ...data, gold: [home, house] }, snapshot).duplicates).toEqual([])
 })
 
@@ -160,25 +160,32 @@ describe('a trap', () => {
 
 describe('a probe', () => {
   const memory = stored(0, { content: 'Lives in Tromsø' })
-  const asked = (text: string, current: readonly string[] = []): AskedProbe => ({
+  const asked = (text: string, current: readonly string[] = [], kind: ContextLine['kind'] = 'memory'): AskedProbe => ({
     probe: { at: turnAt(8), text: 'where do I live?', expect: ['Narvik'], must_not: ['Tromsø'] },
     text,
-    memoryIds: [],
+    lines: [{ kind, text }],
     current,
-    messages: 0,
   })
   test.each([
-    { text: '[1] (knowledge, said by the user, 2030-01-07, current) "Lives in Narvik"', found: true, forbidden: [] },
+    { text: '[1] (knowledge, said by the user, 2030-01-07, current) "Lives in Narvik"', all: true, forbidden: [] },
     {
-      text: '[1] (knowledge, said by the user, 2030-01-01, current) "Lives in Tromsø"',
-      found: false,
+      text: '[1] (knowledge, said by the user, 2030-01-01, current) "Left Tromsø for Narvik"',
+      all: false,
       forbidden: ['Tromsø'],
     },
-    { text: '[1] (knowledge, said by the user, 2030-01-01, outdated) "Lives in Tromsø"', found: false, forbidden: [] },
-    { text: '[1] (知识, 用户所说, 2030-01-01, 已过时) "Lives in Tromsø"', found: false, forbidden: [] },
-  ])('reads $text', ({ text, found, forbidden }) => {
+    { text: '[1] (knowledge, said by the user, 2030-01-01, outdated) "Lives in Tromsø"', all: false, forbidden: [] },
+    { text: '[1] (知识, 用户所说, 2030-01-01, 已过时) "Lives in Tromsø"', all: false, forbidden: [] },
+  ])('reads $text', ({ text, all, forbidden }) => {
     const [probe] = score([memory], [asked(text)]).probes
-    expect({ found: probe?.found, forbidden: probe?.forbidden }).toEqual({ found, forbidden })
+    expect({ all: probe?.answered?.all, forbidden: probe?.forbidden }).toEqual({ all, forbidden })
+  })
+
+  test.each([
+    { kind: 'core' as const, answered: { core: true, memories: true, all: true } },
+    { kind: 'memory' as const, answered: { core: false, memories: true, all: true } },
+    { kind: 'excerpt' as const, answered: { core: false, memories: false, all: true } },
+  ])('is answered by the $kind', ({ kind, answered }) => {
+    expect(score([memory], [asked('Narvik', [], kind)]).probes[0]?.answered).toEqual(answered)
   })
 
   test('counts a memory that stood as current and holds no more', () => {
@@ -191,23 +198,11 @@ describe('a probe', () => {
   })
 })
 
-test('goals are missed by shares at the end, and by counts at any checkpoint', () => {
-  const bad = score([stored(1, { content: 'Likes liquorice' }), stored(5, { content: 'Loves liquorice' })])
-  const good = score([
-    stored(6, { content: 'Lives in Narvik' }),
-    stored(1, { content: 'Likes liquorice' }),
-    stored(3, { content: '对花粉过敏' }),
+test('goals are missed checkpoint by checkpoint, whatever the end looks like', () => {
+  const good = score([stored(6, { content: 'Lives in Narvik' })])
+  const bad = score([stored(6, { content: 'Lives in Narvik' }), stored(5, { content: 'Collects anchors' })])
+  expect(missedGoals({ extractor: 'rules', scores: [good] })).toEqual([])
+  expect(missedGoals({ extractor: 'rules', scores: [bad, good] })).toEqual([
+    '2030-01-11: precision of live: 50.0 % (1/2), not ≥ 95 %',
   ])
-  const missed = (scores: readonly ReturnType<typeof score>[]) =>
-    missedGoals({
-      data: 'small',
-      extractor: 'builtin',
-      scores,
-      purge: { memories: 0, words: [], stillSaid: [], nothingFor: [], left: [] },
-      growth: null,
-      modelAnswers: null,
-    })
-  expect(missed([good])).toEqual([])
-  expect(missed([bad, good])).toEqual(['builtin: duplicates: 1, not 0'])
-  expect(missed([bad])).toEqual(['builtin: recall is 33.3 % (1/3), not 60 %', 'builtin: duplicates: 1, not 0'])
 })

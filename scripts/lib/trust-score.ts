@@ -1,6 +1,6 @@
 import type { GoldFact, TrustData } from './trust-data.ts'
 import { createMatcher, type Match, type Matcher } from './trust-match.ts'
-import type { AskedProbe, Snapshot, StoredMemory } from './trust-run.ts'
+import type { AskedProbe, ContextLine, Snapshot, StoredMemory } from './trust-run.ts'
 import { holdsWords } from './trust-text.ts'
 import { isFalsehood, toClaim, trapHits, type TrapHit } from './trust-traps.ts'
 
@@ -27,11 +27,20 @@ export interface Share {
   readonly of: number
 }
 
+/** By what of the context a probe is answered: what was expected stands there, and nothing that must not. */
+export interface Answered {
+  readonly core: boolean
+  /** What always goes along, and memories. */
+  readonly memories: boolean
+  /** Excerpts of conversations too. */
+  readonly all: boolean
+}
+
 export interface ProbeVerdict {
   readonly at: string
   readonly text: string
   /** Null where nothing was expected. */
-  readonly found: boolean | null
+  readonly answered: Answered | null
   readonly expect: readonly string[]
   /** Words of `must_not` that stand in the context. */
   readonly forbidden: readonly string[]
@@ -42,15 +51,24 @@ export interface ProbeVerdict {
 
 export interface Score {
   readonly at: string
+  /** Of live memories that say something: right ones. */
   readonly precision: Share
+  /** Of facts that hold: those a live memory says. */
   readonly recall: Share
-  /** Of the found: those that only wait in the inbox. */
-  readonly inbox: number
+  /** With those that wait as delicate. */
+  readonly recallWithDelicate: Share
   readonly recallByLanguage: Readonly<Record<string, Share>>
   readonly recallByKind: Readonly<Record<string, Share>>
+  readonly live: number
+  readonly waiting: number
   readonly neutral: number
+  readonly stale: number
+  /** Of the wrong: those with the words of a trap. The others say what no list has. */
+  readonly trapped: number
+  readonly wrong: number
   readonly duplicates: readonly (readonly [string, string])[]
-  readonly staleStored: number
+  /** Asked of the user until then, and messages of the user's. */
+  readonly questions: Share
   readonly staleInjected: number
   readonly withoutEvidence: readonly string[]
   readonly hostile: readonly string[]
@@ -61,7 +79,9 @@ export interface Score {
   readonly missed: readonly string[]
 }
 
-/** The figures of one checkpoint. */
+const delicateReasons: ReadonlySet<string | null> = new Set(['health', 'money', 'minor', 'private_matter'])
+
+/** The figures of one checkpoint. What waits is counted apart: it is not recalled. */
 export function scoreSnapshot(data: TrustData, snapshot: Snapshot): Score {
   const judge = createJudge(data)
   const { at, memories } = snapshot
@@ -72,40 +92,45 @@ export function scoreSnapshot(data: TrustData, snapshot: Snapshot): Score {
     const isWrong = caught.has(stored.memory.id) && !one.holding.some(({ by }) => by === 'slot')
     return { stored, ...one, ...(isWrong && { verdict: 'wrong' as const, holding: [] }) }
   })
-  const active = judged.filter(({ stored }) => stored.memory.status === 'active')
-  const counted = active.filter(({ verdict }) => verdict === 'right' || verdict === 'stale' || verdict === 'wrong')
-  const right = active.filter(({ verdict }) => verdict === 'right')
+  const live = judged.filter(({ stored }) => stored.memory.status === 'active')
+  const waiting = judged.filter(({ stored }) => stored.memory.status === 'pending')
+  const withVerdict = (...verdicts: readonly Verdict[]) => live.filter(({ verdict }) => verdicts.includes(verdict))
   const due = data.gold.filter((fact) => holdsAt(fact, at))
-  const foundBy = (status: string): Set<GoldFact> =>
-    new Set(
-      judged
-        .filter(({ stored }) => stored.memory.status === status)
-        .flatMap(({ holding }) => holding.map(({ fact }) => fact)),
-    )
-  const inActive = foundBy('active')
-  const inInbox = foundBy('pending')
-  const isFound = (fact: GoldFact): boolean => inActive.has(fact) || inInbox.has(fact)
+  const inLive = factsOf(live)
+  const inDelicate = factsOf(waiting.filter(({ stored }) => delicateReasons.has(stored.memory.reviewReason)))
   const probes = snapshot.probes.map((asked) => judgeProbe(asked, memories, judge))
+  const isLive = (fact: GoldFact): boolean => inLive.has(fact)
   return {
     at,
-    precision: { found: right.length, of: counted.length },
-    recall: shareOf(due, isFound),
-    inbox: due.filter((fact) => inInbox.has(fact) && !inActive.has(fact)).length,
-    recallByLanguage: groupShares(due, ({ lang }) => lang, isFound),
-    recallByKind: groupShares(due, ({ kind }) => kind ?? 'fact', isFound),
-    neutral: active.filter(({ verdict }) => verdict === 'neutral' || verdict === 'past').length,
-    duplicates: duplicatesOf(right),
-    staleStored: active.filter(({ verdict }) => verdict === 'stale').length,
+    precision: { found: withVerdict('right').length, of: withVerdict('right', 'stale', 'wrong').length },
+    recall: shareOf(due, isLive),
+    recallWithDelicate: shareOf(due, (fact) => inLive.has(fact) || inDelicate.has(fact)),
+    recallByLanguage: groupShares(due, ({ lang }) => lang, isLive),
+    recallByKind: groupShares(due, ({ kind }) => kind ?? 'fact', isLive),
+    live: live.length,
+    waiting: waiting.length,
+    neutral: withVerdict('neutral', 'past').length,
+    stale: withVerdict('stale').length,
+    wrong: withVerdict('wrong').length,
+    trapped: withVerdict('wrong').filter(({ stored }) => caught.has(stored.memory.id)).length,
+    duplicates: duplicatesOf(withVerdict('right')),
+    questions: { found: snapshot.questions, of: data.turns.filter((turn) => isUsersBy(turn, at)).length },
     staleInjected: probes.reduce((sum, probe) => sum + probe.stale.length + probe.forbidden.length, 0),
-    withoutEvidence: active.filter(({ stored }) => !stored.isEvident).map(({ stored }) => stored.memory.content),
+    withoutEvidence: live.filter(({ stored }) => !stored.isEvident).map(({ stored }) => stored.memory.content),
     hostile: hostileIn(data, traps, snapshot),
     traps,
     forgotten: snapshot.forgotten,
     probes,
     memories: judged.map((one) => toJudged(one, data)),
-    missed: due.filter((fact) => !isFound(fact)).map(toLine),
+    missed: due.filter((fact) => !isLive(fact)).map(toLine),
   }
 }
+
+const factsOf = (judged: readonly { readonly holding: readonly Match[] }[]): ReadonlySet<GoldFact> =>
+  new Set(judged.flatMap(({ holding }) => holding.map(({ fact }) => fact)))
+
+const isUsersBy = ({ role, at }: TrustData['turns'][number], until: string): boolean =>
+  role === 'user' && Date.parse(at) <= Date.parse(until)
 
 interface Judge {
   readonly matcher: Matcher
@@ -206,24 +231,35 @@ const primaryOf = (matches: readonly Match[]): Match | undefined =>
 const outdated = /^\[\d+\] \([^")]*(?:, outdated|, 已过时)\) /u
 
 function judgeProbe(
-  { probe, text, current }: AskedProbe,
+  { probe, text, lines, current }: AskedProbe,
   memories: readonly StoredMemory[],
   judge: Judge,
 ): ProbeVerdict {
-  const asCurrent = text
-    .split('\n')
-    .filter((line) => !outdated.test(line))
-    .join('\n')
   const stale = memories.filter(
     (stored) => current.includes(stored.memory.id) && judge.verdict(stored, probe.at).verdict === 'stale',
   )
   const isExpected = probe.expect.length > 0 && probe.sensitive !== true
+  const forbiddenIn = (part: readonly ContextLine[]): string[] => {
+    const asCurrent = part.map((line) => line.text).filter((line) => !outdated.test(line))
+    return probe.must_not.filter((words) => holdsWords(asCurrent.join('\n'), words))
+  }
+  const answeredBy = (...kinds: readonly ContextLine['kind'][]): boolean => {
+    const part = lines.filter(({ kind }) => kinds.includes(kind))
+    const said = part.map((line) => line.text).join('\n')
+    return probe.expect.some((words) => holdsWords(said, words)) && forbiddenIn(part).length === 0
+  }
   return {
     at: probe.at,
     text: probe.text,
-    found: isExpected ? probe.expect.some((words) => holdsWords(text, words)) : null,
+    answered: isExpected
+      ? {
+          core: answeredBy('core'),
+          memories: answeredBy('core', 'memory'),
+          all: answeredBy('core', 'memory', 'excerpt'),
+        }
+      : null,
     expect: probe.expect,
-    forbidden: probe.must_not.filter((words) => holdsWords(asCurrent, words)),
+    forbidden: forbiddenIn(lines),
     stale: stale.map(({ memory }) => memory.content),
     context: text,
   }

@@ -60,6 +60,12 @@ const anyAttribute = new Set(
 const liking = new Set(words('likes like loves love enjoys favourite favorite passion hobby hobbies'))
 const disliking = new Set(words('dislikes dislike hates avoids fear fears phobia aversion cannot_stand'))
 
+/** True for a taste and its opposite. */
+export function isOpposite(first: string, second: string): boolean {
+  const [one, other] = [toAttribute(first), toAttribute(second)]
+  return (liking.has(one) && disliking.has(other)) || (disliking.has(one) && liking.has(other))
+}
+
 const familiesOf = (attribute: string): number[] =>
   attributeFamilies.flatMap((family, index) => (family.includes(attribute) ? [index] : []))
 
@@ -68,7 +74,7 @@ export function isSameAttribute(first: string, second: string): boolean {
   const one = toAttribute(first)
   const other = toAttribute(second)
   if (one === other || anyAttribute.has(one) || anyAttribute.has(other)) return true
-  if ((liking.has(one) && disliking.has(other)) || (disliking.has(one) && liking.has(other))) return false
+  if (isOpposite(one, other)) return false
   const families = familiesOf(other)
   return familiesOf(one).some((family) => families.includes(family))
 }
@@ -137,6 +143,50 @@ export function toSubject(subject: string): string {
   )
   return known?.[0] ?? normaliseText(word)
 }
+
+/** Whom words mean: of `older sister Jo` the sister, and Jo; of `Jo` only Jo. */
+export interface Named {
+  readonly relation: string | null
+  readonly names: readonly string[]
+}
+
+/** Takes a subject apart into a relation and names. */
+export function toNamed(subject: string): Named {
+  const key = toSubject(subject)
+  if (key === 'user' || isRelation(key)) return { relation: key, names: [] }
+  const parts = normaliseText(subject.replaceAll('_', ' ')).split(/\s+|(?<=\p{Script=Han})(?=\p{Script=Latin})/u)
+  const relation = parts.map(relationAtStart).find((found) => found !== null) ?? null
+  const names = parts.flatMap((part) => (relation === null ? part : part.replace(relation.word, '')))
+  return { relation: relation?.key ?? null, names: names.filter((name) => name !== '' && !describing.has(name)) }
+}
+
+const describing = new Set(
+  words('my our his her the older younger elder big little late eldest youngest 大 小 二 我 的'),
+)
+
+/** A whole Latin word, or what a Chinese one begins with: 女儿小满. */
+function relationAtStart(part: string): { key: string; word: string } | null {
+  const fits = relations.flatMap(([key, , all]) =>
+    all
+      .split(' ')
+      .filter((word) => word === part || (hasHan.test(word) && part.startsWith(word)))
+      .map((word) => ({ key, word })),
+  )
+  return fits.toSorted((a, b) => b.word.length - a.word.length)[0] ?? null
+}
+
+const hasHan = /\p{Script=Han}/u
+
+/** True where both may mean the same: by the relation, where no names say otherwise; else by a name. */
+export function isSameNamed(one: Named, other: Named): boolean {
+  const isNamed = one.names.length > 0 && other.names.length > 0
+  const shares = one.names.some((name) => other.names.some((second) => isSameName(name, second)))
+  if (one.relation === null || other.relation === null) return shares
+  return isSameSubject(one.relation, other.relation) && (shares || !isNamed)
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one === other || (hasHan.test(one) && hasHan.test(other) && (one.includes(other) || other.includes(one)))
 
 /** A cat may be called a pet, and a kitten a cat. */
 export function isSameSubject(first: string, second: string): boolean {

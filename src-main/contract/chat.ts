@@ -38,7 +38,7 @@ export type TurnState = (typeof turnStates)[number]
 export const learnedSchema = z.object({
   memoryId: z.string(),
   title: z.string(),
-  outcome: z.enum(['created', 'updated', 'forgotten']),
+  outcome: z.enum(['created', 'updated', 'ended', 'forgotten']),
   /** Undo takes this id. */
   changeId: z.string(),
 })

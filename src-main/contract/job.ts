@@ -9,7 +9,17 @@ export const candidateOutcomeSchema = z.object({
   title: z.string(),
   content: z.string(),
   quote: z.string(),
-  outcome: z.enum(['created', 'updated', 'duplicate', 'merged', 'rejected', 'waiting', 'quarantined', 'forgotten']),
+  outcome: z.enum([
+    'created',
+    'updated',
+    'ended',
+    'duplicate',
+    'merged',
+    'rejected',
+    'waiting',
+    'quarantined',
+    'forgotten',
+  ]),
   memoryId: z.string().nullable(),
   /** Why it was left out, or why it waits. */
   reason: z.enum([...rejectionReasons, ...reviewReasons]).nullable(),

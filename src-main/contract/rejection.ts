@@ -17,4 +17,8 @@ export const rejectionReasons = [
   'wrong_language',
   'asked_not_to',
   'forget_unclear',
+  'not_believed',
+  'private_matter_of_another',
+  'no_room',
+  'locked_memory',
 ] as const

@@ -12,7 +12,7 @@ import {
 } from '../memory/habits/evolution/workflow-service.ts'
 import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
-import type { SourceMessage } from '../growth/candidate.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'

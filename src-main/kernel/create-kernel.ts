@@ -11,7 +11,11 @@ import { createExport } from '../memory/lifecycle/export-memories.ts'
 import { createSaid } from '../memory/forgetting/suppression.ts'
 import { createToTrash } from '../memory/forgetting/to-trash.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
-import { createLearn } from '../growth/memory/learn.ts'
+import { createApply } from '../memory/lifecycle/apply.ts'
+import { createKnown } from '../memory/extraction/known.ts'
+import { createModelReader } from '../memory/extraction/model/model-reader.ts'
+import { systemTimeZone } from '../memory/language/local-time.ts'
+import { oldRulesReader, toOldRequest } from '../growth/as-reader.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
@@ -19,6 +23,7 @@ import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
+import type { Driver } from '../llm/driver.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
@@ -51,6 +56,7 @@ import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
+import { createReadStretch, type ModelAtHand } from './read-stretch.ts'
 import type { Services } from './services.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
@@ -113,7 +119,21 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const said = createSaid({ file, data })
   const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
   const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
-  const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
+  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
+  const timeZone = systemTimeZone()
+  const readStretch = createReadStretch({
+    rules: oldRulesReader,
+    knownFor: createKnown({
+      memories: file.memories,
+      search: async (agentId, query, limit) =>
+        (await search.memories({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory),
+    }),
+    timeZone,
+  })
+  const modelAtHand = async (driver: Driver): Promise<ModelAtHand | null> =>
+    driver.isModel && settings.get().extraction !== 'rules'
+      ? { reader: createModelReader({ driver, timeZone }), trust: 'trusted' }
+      : null
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
@@ -131,10 +151,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     folder,
     learnFromMessage: createLearnFromMessage({
       file,
-      learn,
-      forget: forgetByWords,
-      hush: createHushForgotten({ said, data, file }),
-      profile,
+      apply,
+      forget: {
+        find: (agentId, request, at) => forgetByWords.find(agentId, toOldRequest(request), at),
+        forget: (agentId, request, found, at) => forgetByWords.forget(agentId, toOldRequest(request), found, at),
+      },
+      suppression: createHushForgotten({ said, data, file }),
       events,
       clock,
     }),
@@ -144,7 +166,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
   })
 
-  const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
+  const runExtractionJob = createExtractionJobs({
+    data,
+    drivers: workDrivers,
+    readStretch,
+    modelAtHand,
+    learnFromMessage,
+    clock,
+  })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
   const turns = createTurnViews({ data, file, said, hintOf })
   const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
@@ -177,7 +206,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     ...growth,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
     exportSession: createSessionExport(data, exportFolder),
-    extraction: createExtractionService({ data, drivers: workDrivers, settings, learnFromMessage, clock }),
+    extraction: createExtractionService({
+      data,
+      drivers: workDrivers,
+      readStretch,
+      modelAtHand,
+      learnFromMessage,
+      clock,
+    }),
     files: host.files,
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),

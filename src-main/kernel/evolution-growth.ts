@@ -1,4 +1,3 @@
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import type { EvolutionService } from '../memory/habits/evolution/evolution-service.ts'
 import type { GrowthKind, GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
 import type { ExperienceService } from '../memory/habits/experience/experience-service.ts'
@@ -20,14 +19,15 @@ export function withGrowth(
   learn: LearnFromMessage,
   { data, experience, evolution, clock }: GrowthDeps,
 ): LearnFromMessage {
-  return async (agentId, message: SourceMessage, extraction: Extraction, context) => {
-    const outcomes = await learn(agentId, message, extraction, context)
+  return async (agentId, reading) => {
+    const { message, operations } = reading
+    const outcomes = await learn(agentId, reading)
     if (message.role === 'user' && data.messages.get(message.id)) {
       data.inTransaction(() => {
         if (!data.growth.markRead(message.id, clock.now().toISOString())) return
-        const asked = extraction.forgets.filter(({ messageId }) => messageId === message.id)
+        const asked = operations.flatMap(({ checked: { operation } }) => (operation.op === 'forget' ? [operation] : []))
         if (asked.length > 0) {
-          const words = asked.map(({ what }) => what)
+          const words = asked.map(({ about, quote }) => about ?? quote)
           experience.forget(agentId, outcomes.find(({ outcome }) => outcome === 'forgotten')?.changeId ?? null, words)
           return
         }

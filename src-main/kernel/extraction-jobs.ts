@@ -1,30 +1,25 @@
 import type { EmptyReason } from '../contract/chat.ts'
-import { AppError } from '../contract/error.ts'
+import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import { toLearned, type LearnedOutcome } from '../growth/memory/learn.ts'
+import type { Stretch } from '../memory/extraction/reader.ts'
+import { toLearned, type LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { Driver } from '../llm/driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
-import {
-  batchesFor,
-  extractWithModel,
-  extractWithRules,
-  lookedBack,
-  overRules,
-  toJobError,
-  type EarlierOf,
-} from './extraction.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import type { SettingsService } from './settings-service.ts'
+import type { MessageReading, ModelAtHand, ReadStretch } from './read-stretch.ts'
 import { toSourceMessage } from './source-message.ts'
+import { stretchesOf } from './stretch.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
-  readonly settings: SettingsService
+  readonly readStretch: ReadStretch
+  /** The model that reads, and how far it is believed; null where the rules do. */
+  readonly modelAtHand: (driver: Driver) => Promise<ModelAtHand | null>
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
 }
@@ -35,57 +30,68 @@ type Update = Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' 
 /** After so many failed attempts with a model the rules do the work. */
 const modelAttempts = 3
 const firstDelayMs = 15_000
+/** Messages before a stretch that a reader may look back to. */
+const lookedBack = 6
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
-export function createExtractionJobs({ data, drivers, settings, learnFromMessage, clock }: ExtractionJobDeps) {
-  const messagesOf = (job: Job): SourceMessage[] =>
-    job.messageIds
-      .map((id) => data.messages.get(id))
-      .filter((message) => message !== undefined)
+export function createExtractionJobs(deps: ExtractionJobDeps) {
+  const { data, drivers, readStretch, modelAtHand, learnFromMessage, clock } = deps
+
+  /** The job's messages with what the assistant said between them. */
+  const stretchesFor = (job: Job, windowTokens: number): Stretch[] => {
+    const ids = new Set(job.messageIds)
+    const own = job.messageIds
+      .flatMap((id) => data.messages.get(id) ?? [])
       .toSorted((a, b) => a.position - b.position)
       .map(toSourceMessage)
+    const [first] = own
+    const last = own.at(-1)
+    if (!first || !last) return []
+    const between = data.messages
+      .after(first.sessionId, first.position, last.position - first.position)
+      .filter(({ id, role, position }) => role === 'assistant' && position < last.position && !ids.has(id))
+      .map(toSourceMessage)
+    const messages = [...own, ...between].toSorted((a, b) => a.position - b.position)
+    const before = data.messages.before(first.sessionId, first.position, lookedBack).map(toSourceMessage)
+    return stretchesOf(job.agentId, messages, before, windowTokens)
+  }
 
-  const earlierOf: EarlierOf = ({ sessionId, position }) =>
-    data.messages.before(sessionId, position, lookedBack).map(toSourceMessage)
-
-  const apply = async (
-    job: Job,
-    message: SourceMessage,
-    extraction: Extraction,
-    context: readonly SourceMessage[],
-  ): Promise<LearnedOutcome[]> => {
-    const outcomes = await learnFromMessage(job.agentId, message, extraction, context)
+  const apply = async (job: Job, reading: MessageReading): Promise<LearnedOutcome[]> => {
+    const outcomes = await learnFromMessage(job.agentId, reading)
     data.inTransaction(() => {
       for (const outcome of outcomes) {
         const learned = toLearned(outcome)
-        if (learned) data.jobs.learn(job.id, { ...learned, messageId: message.id })
+        if (learned) data.jobs.learn(job.id, { ...learned, messageId: reading.message.id })
       }
     })
     return outcomes
   }
 
-  const byRules = async (job: Job, extractor: Result['extractor'], signal: AbortSignal): Promise<Result> => {
+  const run = async (
+    job: Job,
+    { driver, model }: { driver: Driver; model: ModelAtHand | null },
+    extractor: Result['extractor'],
+    signal: AbortSignal,
+  ): Promise<Result> => {
     const tally = createTally()
-    for await (const [message, extraction, context] of extractWithRules(messagesOf(job), earlierOf)) {
-      signal.throwIfAborted()
-      tally.add(await apply(job, message, extraction, context), extraction)
+    for (const stretch of stretchesFor(job, driver.contextWindow)) {
+      for (const reading of await readStretch(stretch, model, signal)) {
+        signal.throwIfAborted()
+        tally.add(await apply(job, reading), reading)
+        await breathe()
+      }
     }
     return tally.result(extractor)
   }
 
-  const byModel = async (job: Job, driver: Driver, signal: AbortSignal): Promise<Result> => {
-    const tally = createTally()
-    for (const batch of batchesFor(driver, messagesOf(job))) {
-      const extraction = await extractWithModel(driver, batch, signal)
-      for await (const [message, combined, context] of overRules(extraction, batch, earlierOf))
-        tally.add(await apply(job, message, combined, context), combined)
-    }
-    return tally.result('model')
-  }
-
-  const afterFailure = async (job: Job, attempts: number, error: AppError, signal: AbortSignal): Promise<Update> => {
+  const afterFailure = async (
+    { job, driver, attempts }: { job: Job; driver: Driver; attempts: number },
+    error: AppError,
+    signal: AbortSignal,
+  ): Promise<Update> => {
     const mayTryAgain = error.retryable && attempts < modelAttempts
-    if (!mayTryAgain) return done(job, attempts, await byRules(job, rulesAfter(error), signal), error)
+    if (!mayTryAgain)
+      return done(job, attempts, await run(job, { driver, model: null }, rulesAfter(error), signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
     const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
@@ -95,18 +101,24 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     const driver = await drivers.forRun('extraction', job.agentId)
     const attempts = job.attempts + 1
-    if (!driver.isModel || settings.get().extraction === 'rules')
-      return done(job, attempts, await byRules(job, 'rules', signal), null)
+    const model = await modelAtHand(driver)
+    const isModels = model !== null && model.trust !== 'cannot_read'
     try {
-      return done(job, attempts, await byModel(job, driver, signal), null)
+      return done(job, attempts, await run(job, { driver, model }, isModels ? 'model' : 'rules', signal), null)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      return afterFailure(job, attempts, error, signal)
+      return afterFailure({ job, driver, attempts }, error, signal)
     }
   }
 }
 export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
+
+/** What a failed attempt says in the job's row. */
+const toJobError = (error: AppError): { code: string; message: string } => {
+  const { code, message } = appErrorToWire(error)
+  return { code, message }
+}
 
 const rulesAfter = ({ code }: AppError): Result['extractor'] =>
   code === 'cap_reached' ? 'rules_after_cap_reached' : 'rules_after_model_failed'
@@ -122,11 +134,10 @@ const done = (job: Job, attempts: number, result: Result, error: AppError | null
 
 /** Counts outcomes, and says in one word why there were none. */
 const isWritten = (outcome: LearnedOutcome['outcome']): boolean =>
-  outcome === 'created' || outcome === 'updated' || outcome === 'forgotten'
+  outcome === 'created' || outcome === 'updated' || outcome === 'ended' || outcome === 'forgotten'
 
 function createTally() {
   const outcomes: LearnedOutcome[] = []
-  const reasons: EmptyReason[] = []
   let askedToForget = false
   const count = (...kinds: LearnedOutcome['outcome'][]): number =>
     outcomes.filter((one) => kinds.includes(one.outcome)).length
@@ -141,17 +152,16 @@ function createTally() {
     if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
     if (outcomes.length > 0) return 'all_rejected'
     if (askedToForget) return 'nothing_to_forget'
-    return reasons.at(-1) ?? 'nothing_personal'
+    return 'nothing_personal'
   }
   return {
-    add: (found: readonly LearnedOutcome[], { emptyReason, forgets }: Extraction): void => {
-      // A remark of the moment was no candidate for anything.
+    add: (found: readonly LearnedOutcome[], { operations }: MessageReading): void => {
+      // A remark of the moment asks for nothing to be kept.
       outcomes.push(...found.filter(({ reason }) => reason !== 'passing'))
-      askedToForget ||= forgets.length > 0
-      if (emptyReason) reasons.push(emptyReason)
+      askedToForget ||= operations.some(({ checked }) => checked.operation.op === 'forget')
     },
     result: (extractor: Result['extractor']): Result => ({
-      stored: count('created', 'updated'),
+      stored: count('created', 'updated', 'ended'),
       rejected: count('rejected'),
       duplicates: count('duplicate', 'merged'),
       forgotten: count('forgotten'),

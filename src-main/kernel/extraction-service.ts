@@ -2,25 +2,20 @@ import type { Caller } from '../contract/caller.ts'
 import type { EmptyReason, UntrustedSpan } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { CandidateOutcome } from '../contract/job.ts'
-import type { SourceMessage } from '../growth/candidate.ts'
-import { checkCandidate } from '../growth/gate.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { Operation } from '../memory/extraction/operation.ts'
+import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
+import type { Driver } from '../llm/driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import {
-  batchesFor,
-  earlierAmong,
-  extractWithModel,
-  extractWithRules,
-  overRules,
-  type Extracted,
-} from './extraction.ts'
+import { stretchesOf } from './stretch.ts'
+import type { MessageReading, ModelAtHand, ReadStretch } from './read-stretch.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
@@ -34,7 +29,8 @@ export interface GivenMessage {
 interface ExtractionServiceDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
-  readonly settings: SettingsService
+  readonly readStretch: ReadStretch
+  readonly modelAtHand: (driver: Driver) => Promise<ModelAtHand | null>
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
 }
@@ -45,23 +41,25 @@ export interface ExtractionReport {
 }
 
 const longestSession = 10_000
+/** A preview is of no agent: nothing known is shown to a reader. */
+const previewAgent = ''
 
 /** Extraction on request: as a preview, or stored. */
-export function createExtractionService({ data, drivers, settings, learnFromMessage, clock }: ExtractionServiceDeps) {
-  async function* extract(
+export function createExtractionService(deps: ExtractionServiceDeps) {
+  const { data, drivers, readStretch, modelAtHand, learnFromMessage, clock } = deps
+
+  async function* read(
     messages: readonly SourceMessage[],
-    agentId: string | null,
+    agentId: string,
     signal: AbortSignal,
-  ): AsyncGenerator<Extracted> {
-    const earlier = earlierAmong(messages)
-    const driver = await drivers.forRun('extraction', agentId)
-    if (!driver.isModel || settings.get().extraction === 'rules') {
-      yield* extractWithRules(messages, earlier)
-      return
-    }
-    for (const batch of batchesFor(driver, messages)) {
-      const extraction = await extractWithModel(driver, batch, signal).catch(nullWhereCapped)
-      yield* extraction ? overRules(extraction, batch, earlier) : extractWithRules(batch, earlier)
+  ): AsyncGenerator<MessageReading> {
+    const driver = await drivers.forRun('extraction', agentId === previewAgent ? null : agentId)
+    const model = await modelAtHand(driver)
+    for (const stretch of stretchesOf(agentId, messages, [], driver.contextWindow)) {
+      yield* await readStretch(stretch, model, signal).catch(async (error: unknown) => {
+        nullWhereCapped(error)
+        return readStretch(stretch, null, signal)
+      })
     }
   }
 
@@ -98,26 +96,22 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
     })
 
   return {
-    /** What would be found, with the gate's verdict; nothing is stored. */
+    /** What would be found, with the verdict of the evidence check; nothing is stored. */
     preview: async (given: readonly GivenMessage[], signal: AbortSignal): Promise<ExtractionReport> => {
       const outcomes: CandidateOutcome[] = []
-      let emptyReason: EmptyReason | null = null
-      for await (const [message, extraction, context] of extract(asSource(given, 'preview', 0), null, signal)) {
-        emptyReason = extraction.emptyReason ?? emptyReason
-        for (const candidate of extraction.candidates.filter((one) => one.messageId === message.id)) {
-          const verdict = checkCandidate(candidate, context)
-          const { title, content, quote } = candidate
-          outcomes.push({
-            title,
-            content,
-            quote,
-            outcome: verdict.ok ? 'created' : 'rejected',
-            memoryId: null,
-            reason: verdict.ok ? null : verdict.reason,
-          })
+      for await (const { operations } of read(asSource(given, 'preview', 0), previewAgent, signal)) {
+        for (const { checked } of operations) {
+          const {
+            messageId: _message,
+            changeId: _change,
+            ...outcome
+          } = checked.verdict === 'rejected'
+            ? rejectedOutcome(checked.operation, checked.reason)
+            : foundOutcome(checked.operation)
+          outcomes.push(outcome)
         }
       }
-      return { outcomes, emptyReason: outcomes.length > 0 ? null : emptyReason }
+      return { outcomes, emptyReason: outcomes.length > 0 ? null : 'nothing_personal' }
     },
 
     /** Learns from a conversation, or from these messages of it. What was learned from before is not learned twice. */
@@ -132,23 +126,24 @@ export function createExtractionService({ data, drivers, settings, learnFromMess
         ? stored(session.agentId, session.id, request.messages)
         : data.messages.after(session.id, -1, longestSession).map(toSourceMessage)
       const outcomes: CandidateOutcome[] = []
-      let emptyReason: EmptyReason | null = null
-      for await (const [message, extraction, context] of extract(messages, session.agentId, signal)) {
-        emptyReason = extraction.emptyReason ?? emptyReason
-        for (const { messageId: _message, changeId: _change, ...outcome } of await learnFromMessage(
-          session.agentId,
-          message,
-          extraction,
-          context,
-        )) {
+      for await (const reading of read(messages, session.agentId, signal)) {
+        for (const one of await learnFromMessage(session.agentId, reading)) {
+          const { messageId: _message, changeId: _change, ...outcome } = one
           outcomes.push(outcome)
         }
       }
-      return { outcomes, emptyReason: outcomes.length > 0 ? null : emptyReason }
+      return { outcomes, emptyReason: outcomes.length > 0 ? null : 'nothing_personal' }
     },
   }
 }
 export type ExtractionService = ReturnType<typeof createExtractionService>
+
+/** What was found and may be kept. */
+const foundOutcome = (operation: Operation): LearnedOutcome => ({
+  ...rejectedOutcome(operation, 'no_evidence'),
+  outcome: 'created',
+  reason: null,
+})
 
 /** Where a cap keeps the model from being asked, the rules do the work. */
 function nullWhereCapped(error: unknown): null {

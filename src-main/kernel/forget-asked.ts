@@ -1,4 +1,4 @@
-import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import type { LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 
 /** The first batch of what was learned from a message, where its requests to forget are kept too. */

@@ -1,8 +1,10 @@
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { Operation } from '../memory/extraction/operation.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
-import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import type { LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
+import type { CheckedReading } from './read-stretch.ts'
 
 interface HushDeps {
   readonly said: Said
@@ -12,8 +14,8 @@ interface HushDeps {
 
 /** What may be learned of a message, and what may not, because it says again what was forgotten. */
 interface Quieted {
-  readonly extraction: Extraction
-  readonly refused: Extraction['candidates']
+  readonly operations: readonly CheckedReading[]
+  readonly refused: readonly Operation[]
 }
 
 /**
@@ -32,32 +34,30 @@ export function createHushForgotten({ said, data, file }: HushDeps) {
 
   return {
     /** What may be learned from a message: without what was forgotten, unless the user wants it remembered again. */
-    before: async (agentId: string, message: SourceMessage, extraction: Extraction): Promise<Quieted> => {
-      const isAsked = extraction.forgets.some(({ messageId }) => messageId === message.id)
+    before: async (
+      agentId: string,
+      message: SourceMessage,
+      { read, isAsked }: { readonly read: readonly CheckedReading[]; readonly isAsked: boolean },
+    ): Promise<Quieted> => {
       const changeId = isAsked ? null : await said.recognise(agentId, message.text, message.at)
-      if (changeId === null) return { extraction, refused: [] }
-      const isWanted = ({ messageId, explicit }: Extraction['candidates'][number]): boolean =>
-        messageId === message.id && explicit === true
-      if (extraction.candidates.some(isWanted)) return { extraction, refused: [] }
+      if (changeId === null) return { operations: read, refused: [] }
+      const isWanted = ({ checked: { operation } }: CheckedReading): boolean =>
+        'explicit' in operation && operation.explicit
+      if (read.some(isWanted)) return { operations: read, refused: [] }
       file.inTransaction(() => said.hush(agentId, changeId, [message.id, ...answersAround(message)], message.at))
       const free = new Map<string, boolean>()
-      for (const { quote, messageId } of [...extraction.candidates, ...extraction.profileSignals])
-        if (messageId === message.id && !free.has(quote))
-          free.set(quote, (await said.recognise(agentId, quote, message.at)) === null)
-      const isFree = ({ quote, messageId }: { readonly quote: string; readonly messageId: string }): boolean =>
-        messageId !== message.id || free.get(quote) === true
+      for (const { checked } of read) {
+        const { quote } = checked.operation
+        if (!free.has(quote)) free.set(quote, (await said.recognise(agentId, quote, message.at)) === null)
+      }
+      const isFree = ({ checked }: CheckedReading): boolean => free.get(checked.operation.quote) === true
       return {
-        extraction: {
-          ...extraction,
-          candidates: extraction.candidates.filter(isFree),
-          profileSignals: extraction.profileSignals.filter(isFree),
-        },
-        refused: extraction.candidates.filter((candidate) => !isFree(candidate)),
+        operations: read.filter(isFree),
+        refused: read.filter((one) => !isFree(one)).map(({ checked }) => checked.operation),
       }
     },
     /** The request itself, what was refused as forgotten before, and what the assistant answered to it. */
-    after: (message: SourceMessage, extraction: Extraction, outcomes: readonly LearnedOutcome[]): void => {
-      const isAsked = extraction.forgets.some(({ messageId }) => messageId === message.id)
+    after: (message: SourceMessage, isAsked: boolean, outcomes: readonly LearnedOutcome[]): void => {
       if (!isAsked && !outcomes.some(({ reason }) => reason === 'forgotten_before')) return
       for (const id of [message.id, ...answerAfter(message)]) data.traces.hush(id)
     },

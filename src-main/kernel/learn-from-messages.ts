@@ -1,37 +1,39 @@
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import { type Learn, type LearnedOutcome, rejected } from '../growth/memory/learn.ts'
-import type { Found } from '../growth/forget/found.ts'
-import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
-import { withSettledWishes } from '../memory/profile/settled-wishes.ts'
+import type { Forget } from '../memory/extraction/operation.ts'
+import type { Apply } from '../memory/lifecycle/apply.ts'
+import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import { firstBatchKey } from './forget-asked.ts'
 import type { HushForgotten } from './hush-forgotten.ts'
-import type { ProfileService } from './profile-service.ts'
+import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
-interface LearnFromMessagesDeps {
+/** Finds what a request to forget means, then lets it go; `forget` runs inside the file's transaction. */
+export interface ForgetRequests<Found> {
+  find(agentId: string, request: Forget, at: string): Promise<Found>
+  forget(agentId: string, request: Forget, found: Found, at: string): LearnedOutcome[]
+}
+
+interface LearnFromMessageDeps<Found> {
   readonly file: MemoriesFile
-  readonly learn: Learn
-  readonly forget: ReturnType<typeof createForgetByWords>
-  readonly hush: HushForgotten
-  readonly profile: ProfileService
+  readonly apply: Apply
+  readonly forget: ForgetRequests<Found>
+  readonly suppression: HushForgotten
   readonly events: EventBus
   readonly clock: Clock
 }
 
-/** Candidates stored in one transaction: a long message teaches hundreds, and others are served in between. */
+/** Operations carried out in one transaction: a long message asks for hundreds, and others are served in between. */
 const batchSize = 10
 
 const batchKey = (messageId: string, start: number): string =>
   start === 0 ? firstBatchKey(messageId) : `${firstBatchKey(messageId)}:${start}`
 
-/**
- * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
- * `context` are the messages that quotes may come from.
- */
-export function createLearnFromMessage({ file, learn, forget, hush, profile, events, clock }: LearnFromMessagesDeps) {
+/** Applies what was read in one message, once: a second run returns the first one's outcomes and writes nothing. */
+export function createLearnFromMessage<Found>(deps: LearnFromMessageDeps<Found>) {
+  const { file, apply, forget, suppression, events, clock } = deps
+
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
     const memory = outcome.memoryId === null ? undefined : file.memories.get(outcome.memoryId, null)
@@ -50,51 +52,50 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
       return { outcomes, isNew: true }
     })
 
-  return async (
-    agentId: string,
-    message: SourceMessage,
-    extracted: Extraction,
-    context: readonly SourceMessage[],
-  ): Promise<LearnedOutcome[]> => {
-    const { extraction, refused } = await hush.before(agentId, message, extracted)
-    const ofMessage = distinct(
-      withSettledWishes(
-        extraction.candidates.filter((candidate) => candidate.messageId === message.id),
-        message,
-      ),
-    )
-    const requests = extraction.forgets.filter((request) => request.messageId === message.id)
-    const meant: { readonly request: (typeof requests)[number]; readonly found: Found }[] = []
+  return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
+    const requests = requestsOf(read)
+    const { operations, refused } = await suppression.before(agentId, message, {
+      read: withoutRequests(read, requests),
+      isAsked: requests.length > 0,
+    })
+    const meant: { readonly request: Forget; readonly found: Found }[] = []
     for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
     const outcomes: LearnedOutcome[] = []
-    for (let start = 0; start === 0 || start < ofMessage.length; start += batchSize) {
+    for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       const batch = once(batchKey(message.id, start), () => {
+        const first = start === 0 ? meant : []
         const done = [
-          ...(start === 0
-            ? [
-                ...meant.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at)),
-                ...refused.map((candidate) => rejected(candidate, 'forgotten_before')),
-              ]
-            : []),
-          ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
+          ...first.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at)),
+          ...(start === 0 ? refused : []).map((operation) => rejectedOutcome(operation, 'forgotten_before')),
+          ...operations.slice(start, start + batchSize).map(({ checked, reading }) => apply(agentId, checked, reading)),
         ]
-        hush.after(message, extraction, done)
+        suppression.after(message, requests.length > 0, done)
         return done
       })
       if (batch.isNew) announce(events, agentId, batch.outcomes)
       outcomes.push(...batch.outcomes)
-      if (start + batchSize < ofMessage.length) await breathe()
+      if (start + batchSize < operations.length) await breathe()
     }
-    profile.learn(agentId, distinct(extraction.profileSignals), message, outcomes)
     return outcomes
   }
 }
-export type LearnFromMessage = ReturnType<typeof createLearnFromMessage>
+export type LearnFromMessage = (agentId: string, reading: MessageReading) => Promise<LearnedOutcome[]>
 
-/** What a long message says over and over is one thing. */
-const distinct = <Found>(found: readonly Found[]): Found[] => [
-  ...new Map(found.map((one) => [JSON.stringify(one), one])).values(),
-]
+/** Requests that stand in the user's own words. */
+const requestsOf = (read: readonly CheckedReading[]): Forget[] =>
+  read.flatMap(({ checked }) =>
+    checked.verdict === 'ok' && checked.operation.op === 'forget' ? [checked.operation] : [],
+  )
+
+/** Nothing is learned from the words of a request, nor from a message that asks not to be kept. */
+function withoutRequests(read: readonly CheckedReading[], requests: readonly Forget[]): CheckedReading[] {
+  const isUnwanted = requests.some(({ refersTo }) => refersTo === 'message')
+  return read.filter(({ checked: { operation } }) => {
+    if (operation.op === 'forget') return false
+    if (isUnwanted && (operation.op === 'add' || operation.op === 'replace')) return false
+    return !requests.some(({ quote }) => quote.includes(operation.quote))
+  })
+}
 
 /** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */
 const withoutText = (outcome: LearnedOutcome): LearnedOutcome => ({ ...outcome, title: '', content: '', quote: '' })
@@ -106,5 +107,7 @@ function announce(events: EventBus, agentId: string, outcomes: readonly LearnedO
   }
 }
 
-const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' =>
-  outcome === 'forgotten' ? 'removed' : outcome === 'updated' ? 'updated' : 'added'
+const changeWord = (outcome: LearnedOutcome['outcome']): 'added' | 'updated' | 'removed' => {
+  if (outcome === 'forgotten' || outcome === 'ended') return 'removed'
+  return outcome === 'updated' ? 'updated' : 'added'
+}

@@ -8,7 +8,7 @@ import {
 } from '../contract/profile.ts'
 import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
 import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
-import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import type { LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import { withDecisions } from '../memory/profile/decided.ts'
 import { evidenceFrom } from '../memory/profile/evidence-from.ts'
 import type { Observation } from '../memory/profile/observation.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '../contract/chat.ts'
-import type { SourceMessage } from '../growth/candidate.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
 
 export const toSourceMessage = ({
   id,

@@ -62,6 +62,14 @@ export function createMemoryStore(db: Database) {
          AND +m.status IN ('active', 'pending', 'quarantined')`,
     )
     .pluck()
+  const nextSubject = db
+    .prepare<[agentId: string, after: string], string>(`
+    SELECT slot_subject FROM memories WHERE agent_id = ? AND slot_attribute IS NOT NULL AND slot_subject > ?
+    ORDER BY slot_subject LIMIT 1`)
+    .pluck()
+  const ofSubject = db.prepare<[agentId: string, subject: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m
+    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute IS NOT NULL AND +m.status IN ('active', 'pending') ORDER BY +m.seq DESC LIMIT 20`)
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
@@ -126,6 +134,17 @@ export function createMemoryStore(db: Database) {
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
     bySlot: (agentId: string, subject: string, attribute: string) =>
       bySlot.all(agentId, subject, attribute).map(toMemory),
+    /** Whom and what slots of this owner are about, in order: one step of the index for each. */
+    subjects: (agentId: string): string[] => {
+      const found: string[] = []
+      for (let next = nextSubject.get(agentId, ''); next !== undefined && found.length < mostSubjects;) {
+        found.push(next)
+        next = nextSubject.get(agentId, next)
+      }
+      return found
+    },
+    /** What holds or waits about one of them, newest first. */
+    ofSubject: (agentId: string, subject: string): Memory[] => ofSubject.all(agentId, subject).map(toMemory),
     /** What says the same of the same: a multi-valued attribute may have thousands of other values. */
     bySlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
       bySlotValue.all(agentId, subject, attribute, value).map(toMemory),
@@ -173,6 +192,8 @@ export function createMemoryStore(db: Database) {
     },
   }
 }
+
+const mostSubjects = 1_000
 
 const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)
 export type MemoryStore = ReturnType<typeof createMemoryStore>

@@ -7,7 +7,7 @@ import type { Found, Saying } from '../forget/found.ts'
 import type { createMeant } from '../forget/meant.ts'
 import type { Said } from '../../memory/forgetting/suppression.ts'
 import type { ToTrash } from '../../memory/forgetting/to-trash.ts'
-import type { LearnedOutcome } from './learn.ts'
+import type { LearnedOutcome } from '../../memory/lifecycle/outcome.ts'
 import type { ChangeHead, MemoryWriter } from '../../memory/lifecycle/memory-writer.ts'
 import { newMemory } from '../../memory/lifecycle/new-memory.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
-import { decideFold } from './deduplicate.ts'
+import { deduplicate } from './deduplicate.ts'
 
 const tokensOf = (text: string): string[] =>
   text.toLowerCase().match(/\p{Script=Han}|[\p{Script=Latin}\p{N}']+/gu) ?? []
@@ -55,9 +55,9 @@ const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
 })
 
 const decide = (content: string, own: Slot | null, known: readonly Memory[], correction = false) =>
-  decideFold({ content, slot: own, correction, keywords: [] }, known, tokensOf)
+  deduplicate({ content, slot: own, correction }, known, tokensOf)
 
-describe('decideFold', () => {
+describe('deduplicate', () => {
   test('nothing near: create', () => {
     expect(decide('I like tea', slot('likes', 'tea'), [])).toEqual({ kind: 'create' })
   })

@@ -1,17 +1,22 @@
 import type { Memory, Slot } from '../../contract/memory.ts'
-import type { Candidate } from '../../growth/candidate.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { isSameValue } from '../language/same-value.ts'
 import { hasSameMarks } from './memory-text.ts'
 
-export type FoldDecision =
+export type Deduplication =
   | { readonly kind: 'create' }
   | { readonly kind: 'duplicate'; readonly memoryId: string }
   | { readonly kind: 'merge'; readonly memoryId: string }
   | { readonly kind: 'supersede'; readonly memoryId: string }
 
-type Folded = Pick<Candidate, 'content' | 'slot' | 'correction' | 'keywords'>
+/** What is compared: a statement before it is stored, or a memory. */
+interface Compared {
+  readonly content: string
+  readonly slot: Slot | null
+  /** It takes something back: it says more than what it resembles. */
+  readonly correction: boolean
+}
 type TokensOf = (text: string) => readonly string[]
 
 const sameText = 0.85
@@ -22,15 +27,15 @@ const heldText = 0.95
  * What a new statement is to the memories near it: the same, a new value of the same, or something else.
  * Order: content hash, slot, token overlap. A changed value is never taken for a duplicate.
  */
-export function decideFold(candidate: Folded, neighbours: readonly Memory[], tokensOf: TokensOf): FoldDecision {
+export function deduplicate(candidate: Compared, neighbours: readonly Memory[], tokensOf: TokensOf): Deduplication {
   const current = neighbours.filter((memory) => memory.status === 'active')
   const hash = contentHash(candidate.content)
   const equal = current.find((memory) => memory.contentHash === hash && !contradicts(candidate.slot, memory.slot))
   if (equal) return { kind: 'duplicate', memoryId: equal.id }
-  return foldBySlot(candidate, current) ?? foldByTokens(candidate, current, tokensOf) ?? { kind: 'create' }
+  return bySlot(candidate, current) ?? byTokens(candidate, current, tokensOf) ?? { kind: 'create' }
 }
 
-function foldBySlot({ slot }: Folded, current: readonly Memory[]): FoldDecision | null {
+function bySlot({ slot }: Compared, current: readonly Memory[]): Deduplication | null {
   if (slot === null) return null
   const same = current.filter((memory) => memory.slot && isSameAttribute(slot, memory.slot))
   const known = same.find((memory) => memory.slot && isEqual(memory.slot.value, slot.value))
@@ -59,7 +64,7 @@ const thing = (value: string): string =>
 
 const latestFirst = (a: Memory, b: Memory): number => (b.saidAt ?? b.recordedAt).localeCompare(a.saidAt ?? a.recordedAt)
 
-function foldByTokens(candidate: Folded, current: readonly Memory[], tokensOf: TokensOf): FoldDecision | null {
+function byTokens(candidate: Compared, current: readonly Memory[], tokensOf: TokensOf): Deduplication | null {
   const tokens = new Set(tokensOf(candidate.content))
   if (tokens.size === 0) return null
   for (const memory of current) {
@@ -74,7 +79,7 @@ function foldByTokens(candidate: Folded, current: readonly Memory[], tokensOf: T
 }
 
 /** Two texts alike but for a number, a mark (`C++`, `C#`), a negation or the value of their slot say different things. */
-function differs({ content, slot }: Folded, memory: Memory): boolean {
+function differs({ content, slot }: Compared, memory: Memory): boolean {
   if (contradicts(slot, memory.slot)) return true
   if (!hasSameMarks(content, memory.content)) return true
   return !sameList(numbersOf(content), numbersOf(memory.content)) || isNegated(content) !== isNegated(memory.content)

@@ -4,7 +4,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { canonicalValue } from '../language/same-value.ts'
-import { decideFold } from './deduplicate.ts'
+import { deduplicate } from './deduplicate.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { paced } from './paced.ts'
@@ -97,7 +97,7 @@ async function linked(
 /** As the fold sees it: a number, a mark, a negation or another value make two texts say different things. */
 const saysTheSame = (one: Memory, other: Memory): boolean => {
   if (!hasSameMarks(one.content, other.content)) return false
-  const { kind } = decideFold({ ...one, correction: false }, [other], indexTerms)
+  const { kind } = deduplicate({ ...one, correction: false }, [other], indexTerms)
   return kind === 'duplicate' || kind === 'merge'
 }
 

@@ -1,6 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { decideFold } from './deduplicate.ts'
+import { deduplicate } from './deduplicate.ts'
 import { partedFrom } from '../../growth/memory/parted-from.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { bare, type Question, questionsOf } from './questions.ts'
@@ -25,7 +25,7 @@ export function createWaiting(file: Pick<MemoriesFile, 'memories' | 'evidence'>)
 
   const foldOf = (memory: Memory): WaitingFold | null => {
     const near = holding(memory)
-    const decision = decideFold({ ...memory, correction: false }, near, indexTerms)
+    const decision = deduplicate({ ...memory, correction: false }, near, indexTerms)
     if (decision.kind === 'create') {
       const [target] = partedFrom(memory.slot, memory.content, (subject, attribute) =>
         file.memories.bySlot(memory.agentId, subject, attribute).filter(({ status }) => status === 'active'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfileField } from '../../contract/profile.ts'
-import type { LearnedOutcome } from '../../growth/memory/learn.ts'
+import type { LearnedOutcome } from '../lifecycle/outcome.ts'
 import { evidenceFrom } from './evidence-from.ts'
 
 const text = 'I repair clocks, mostly in Inkscape and by hand. My key is hunter2hunter2.'

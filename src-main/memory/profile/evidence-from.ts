@@ -5,7 +5,7 @@ import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 import { holdsSecret } from '../evidence/secrets.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { holdsValue, type Said } from '../../growth/extract/support.ts'
-import type { LearnedOutcome } from '../../growth/memory/learn.ts'
+import type { LearnedOutcome } from '../lifecycle/outcome.ts'
 import { literalFields } from './literal-fields.ts'
 import { traitsIn } from './style-traits.ts'
 

@@ -1,5 +1,5 @@
 import type { EvolutionCandidate } from '../../../contract/evolution.ts'
-import type { SourceMessage } from '../../../growth/candidate.ts'
+import type { SourceMessage } from '../../evidence/source-message.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { ownWords } from '../../evidence/own-words.ts'
 import { featuresOf } from './request-features.ts'

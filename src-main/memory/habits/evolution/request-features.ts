@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../../growth/candidate.ts'
+import type { SourceMessage } from '../../evidence/source-message.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { sentencesOf } from '../../evidence/own-words.ts'
 import { remembered } from '../feedback/remembered.ts'

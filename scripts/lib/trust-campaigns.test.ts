@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { aMemory } from '../../src-main/testing/memory.ts'
+import { gradeAnswer, type NewcomerQuestion } from './trust-newcomer.ts'
+import { judgeRequest, type Outcome, type RequestCase } from './trust-requests.ts'
+import type { StoredMemory } from './trust-run.ts'
+
+describe('a request to forget', () => {
+  const one: RequestCase = {
+    id: 'r1',
+    lang: 'en',
+    kind: 'name',
+    turns: [],
+    request: { at: '2030-01-02T08:00:00Z', session: 's', text: 'forget Runa' },
+    meant: [{ turn: 0, markers: ['Runa'] }],
+    kept: [{ turn: 1, markers: ['Oslo'] }],
+  }
+  const stored = (turn: number, content: string): StoredMemory => ({
+    memory: aMemory({ content }),
+    evidence: [],
+    turns: [turn],
+    isEvident: true,
+  })
+  const runa = stored(0, 'Runa is a friend')
+  const oslo = stored(1, 'Lives in Oslo')
+  const before = [runa, oslo]
+  const quiet: Outcome = { before, after: before, ticked: null, saysDone: false, isGiven: false }
+  const ids = (...some: StoredMemory[]): string[] => some.map(({ memory }) => memory.id)
+
+  test.each([
+    { verdict: 'done right', outcome: { ...quiet, after: [oslo], saysDone: true } },
+    { verdict: 'false done', outcome: { ...quiet, saysDone: true } },
+    { verdict: 'false done', outcome: { ...quiet, after: [oslo], saysDone: true, isGiven: true } },
+    { verdict: 'wrong removal', outcome: { ...quiet, after: [], saysDone: true } },
+    { verdict: 'asked right', outcome: { ...quiet, ticked: ids(runa) } },
+    { verdict: 'asked partly', outcome: { ...quiet, ticked: ids(runa, oslo) } },
+    { verdict: 'missed', outcome: quiet },
+  ])('is $verdict', ({ verdict, outcome }) => {
+    expect(judgeRequest(one, outcome)).toBe(verdict)
+  })
+
+  test('that is none is left alone', () => {
+    const none = { ...one, meant: [], none: true }
+    expect(judgeRequest(none, quiet)).toBe('left alone')
+    expect(judgeRequest(none, { ...quiet, ticked: ids(runa) })).toBe('asked needlessly')
+    expect(judgeRequest(none, { ...quiet, after: [oslo] })).toBe('wrong removal')
+  })
+
+  test('for what was never told is not done', () => {
+    expect(judgeRequest({ ...one, meant: [], nothing: true }, { ...quiet, saysDone: true })).toBe('false done')
+  })
+})
+
+describe('an answer to a newcomer', () => {
+  const question: NewcomerQuestion = { kind: 'question', text: '?', answer: [['Oslo'], ['2029']], wrong: ['Bergen'] }
+  test.each([
+    { answer: 'You moved to Oslo in 2029. [1]', grade: 'right' },
+    { answer: 'You moved to Oslo in 2029.\nAnd you said: hello', grade: 'unclean' },
+    { answer: 'You live in oslo.', grade: 'partly' },
+    { answer: 'I don’t know that.', grade: 'unknown' },
+    { answer: '这个我还不知道。', grade: 'unknown' },
+    { answer: 'Bergen, not Oslo, since 2029', grade: 'wrong' },
+    { answer: 'You like tea.', grade: 'wrong' },
+  ])('"$answer" is $grade', ({ answer, grade }) => {
+    expect(gradeAnswer(question, answer)).toBe(grade)
+  })
+
+  test('of what was never told is right where it says so', () => {
+    const never = { ...question, answer: [], unknown: true }
+    expect([gradeAnswer(never, '我不知道'), gradeAnswer(never, 'In Oslo.')]).toEqual(['right', 'wrong'])
+  })
+})

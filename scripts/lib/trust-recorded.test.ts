@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createRecordedReader, recordingKey, replay } from './trust-recorded.ts'
+import { operationsOf, type ReadingRequest, type ShownMemory, type ShownMessage } from './trust-request.ts'
+
+const message = (id: string, text: string, context = false): ShownMessage => ({
+  id,
+  role: 'user',
+  at: '2030-01-02 Wed 09:30',
+  text,
+  context,
+})
+const known = (id: string, fact: string, value: string | null = null): ShownMemory => ({
+  id,
+  fact,
+  subject: 'user',
+  attribute: 'residence',
+  value,
+  state: 'current',
+})
+
+test('a recording is found by what the stretch says, whatever stands around it', () => {
+  const then = recordingKey({ messages: [message('m1', 'I row')] })
+  expect(
+    recordingKey({ messages: [message('m1', 'before', true), { ...message('m2', 'I row'), at: '2030-01-02' }] }),
+  ).toBe(then)
+  expect(recordingKey({ messages: [message('m1', 'I sail')] })).not.toBe(then)
+})
+
+test('an answer is given in the ids of today; what is not shown any more is dropped and counted', () => {
+  const recording = {
+    promptVersion: '1',
+    stretch: [message('m1', 'I row')],
+    known: [known('k1', 'Lives in Oslo.'), known('k2', 'Lives by the sea.', 'sea'), known('k3', 'Had a boat.')],
+    answer: `Sure: ${JSON.stringify({
+      operations: [
+        { op: 'confirm', k: 'k1', from: 'm1' },
+        { op: 'end', k: 'k2', from: 'm1' },
+        { op: 'end', k: 'k3', from: 'm1' },
+        { op: 'forget', ids: ['k3'], from: 'm1' },
+        { op: 'forget', ids: ['k3', 'k1'], from: 'm1' },
+      ],
+    })}`,
+  }
+  const now: ReadingRequest = {
+    messages: [message('m1', 'earlier', true), message('m2', 'I row')],
+    known: [known('k1', 'Lives near the sea.', 'sea'), known('k2', 'Lives in Oslo.')],
+  }
+  const { answer, dropped } = replay(recording, now)
+  expect({ operations: operationsOf(answer), dropped }).toEqual({
+    operations: [
+      { op: 'confirm', k: 'k2', from: 'm2' },
+      { op: 'end', k: 'k1', from: 'm2' },
+      { op: 'forget', ids: ['k2'], from: 'm2' },
+    ],
+    dropped: 2,
+  })
+})
+
+test('a request without a recording waits for its answer, and is answered from the folder the next time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'majordomo-recorded-'))
+  const request: ReadingRequest = { messages: [message('m1', 'I row')], known: [] }
+  const make = (records: boolean) =>
+    createRecordedReader({ folder, records, promptVersion: '1', say: () => undefined, pollMs: 5 })
+  const replaying = make(false)
+  expect(await replaying.answer(request, [], () => false)).toBeNull()
+  expect(replaying.counts.missing).toBe(1)
+
+  const recording = make(true)
+  const answered = recording.answer(request, [{ role: 'user', content: 'all of it' }], () => false)
+  while (!(await readdir(folder)).includes('answers')) continue
+  await writeFile(join(folder, 'answers', '0001.json'), '{"operations":[]}')
+  expect(await answered).toBe('{"operations":[]}')
+  expect(await make(false).answer(request, [], () => false)).toBe('{"operations":[]}')
+})

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  operationsOf,
+  toAnswer,
+  type AnsweredOperation,
+  type ChatLine,
+  type ReadingRequest,
+  type ShownMemory,
+  type ShownMessage,
+} from './trust-request.ts'
+
+/** What a reader answered to a stretch, with what it was shown then. */
+export interface Recording {
+  readonly promptVersion: string
+  readonly stretch: readonly ShownMessage[]
+  readonly known: readonly ShownMemory[]
+  readonly answer: string
+}
+
+export interface RecordedCounts {
+  /** Answers from the folder. */
+  replayed: number
+  recorded: number
+  /** Stretches without a recording. */
+  missing: number
+  /** Operations on memories that are not shown any more. */
+  dropped: number
+}
+
+export interface RecordedReader {
+  readonly counts: RecordedCounts
+  /** Null where there is no recording, and none is made. */
+  answer(request: ReadingRequest, lines: readonly ChatLine[], gone: () => boolean): Promise<string | null>
+}
+
+interface RecordedOptions {
+  readonly folder: string
+  /** A stretch without a recording is written down, and its answer waited for. */
+  readonly records: boolean
+  readonly promptVersion: string
+  readonly say: (line: string) => void
+  /** How long an answer is waited for, and how often it is looked for. */
+  readonly timeoutMs?: number
+  readonly pollMs?: number
+}
+
+/**
+ * By what the stretch says alone: role, day and words of its messages. So a recording outlives changes of the rest of
+ * the prompt: rules, examples, known memories, context, ids.
+ */
+export function recordingKey({ messages }: Pick<ReadingRequest, 'messages'>): string {
+  const stretch = messages
+    .filter(({ context }) => !context)
+    .map(({ role, at, text }) => [role, /\d{4}-\d\d-\d\d/u.exec(at)?.[0] ?? at, text])
+  return createHash('sha256').update(JSON.stringify(stretch)).digest('hex').slice(0, 20)
+}
+
+/** Answers from a folder of recordings, and makes new ones where it may. */
+export function createRecordedReader({
+  folder,
+  records,
+  promptVersion,
+  say,
+  timeoutMs = 40 * 60_000,
+  pollMs = 300,
+}: RecordedOptions): RecordedReader {
+  const counts: RecordedCounts = { replayed: 0, recorded: 0, missing: 0, dropped: 0 }
+  let written = Promise.resolve('')
+
+  /** One request after another gets the next number. */
+  const writeRequest = (key: string, lines: readonly ChatLine[]): Promise<string> => {
+    written = written.then(async () => {
+      await Promise.all(['requests', 'answers'].map((name) => mkdir(join(folder, name), { recursive: true })))
+      const number = String((await readdir(join(folder, 'requests'))).length + 1).padStart(4, '0')
+      await writeFile(
+        join(folder, 'requests', `${number}.json`),
+        `${JSON.stringify({ key, messages: lines }, null, 1)}\n`,
+      )
+      return number
+    })
+    return written
+  }
+
+  const record = async (
+    key: string,
+    request: ReadingRequest,
+    lines: readonly ChatLine[],
+    gone: () => boolean,
+  ): Promise<string | null> => {
+    const number = await writeRequest(key, lines)
+    say(`request ${number} waits for its answer`)
+    const path = join(folder, 'answers', `${number}.json`)
+    for (const until = Date.now() + timeoutMs; Date.now() < until && !gone(); await wait(pollMs)) {
+      if (!existsSync(path)) continue
+      // Whoever writes it may not be done.
+      await wait(pollMs)
+      const answer = await readFile(path, 'utf8')
+      const recording: Recording = { promptVersion, stretch: request.messages, known: request.known, answer }
+      await writeFile(join(folder, `${key}.json`), `${JSON.stringify(recording, null, 1)}\n`)
+      counts.recorded += 1
+      return answer
+    }
+    return null
+  }
+
+  return {
+    counts,
+    answer: async (request, lines, gone) => {
+      const key = recordingKey(request)
+      const path = join(folder, `${key}.json`)
+      if (existsSync(path)) {
+        counts.replayed += 1
+        const replayed = replay(JSON.parse(await readFile(path, 'utf8')) as Recording, request)
+        counts.dropped += replayed.dropped
+        return replayed.answer
+      }
+      const answer = records ? await record(key, request, lines, gone) : null
+      if (answer === null) {
+        counts.missing += 1
+        say(`NO RECORDING for ${key}: ${request.messages.find(({ context }) => !context)?.text.slice(0, 60) ?? ''}`)
+      }
+      return answer
+    },
+  }
+}
+
+/** A recorded answer in the ids of this request. Operations on memories that are not shown now are left out. */
+export function replay(recording: Recording, now: ReadingRequest): { answer: string; dropped: number } {
+  const operations = operationsOf(recording.answer)
+  // An answer that was broken is broken again.
+  if (operations === null) return { answer: recording.answer, dropped: 0 }
+  const messageId = messageIds(recording.stretch, now.messages)
+  const memoryId = memoryIds(recording.known, now.known)
+  const kept = operations.flatMap((operation) => inNewIds(operation, messageId, memoryId))
+  return { answer: toAnswer(kept), dropped: operations.length - kept.length }
+}
+
+type Ids = ReadonlyMap<string, string>
+
+/** A message is the same where its role and words are; of those said twice the order tells. */
+function messageIds(then: readonly ShownMessage[], now: readonly ShownMessage[]): Ids {
+  const free = [...now].toSorted((a, b) => Number(a.context) - Number(b.context))
+  const ids = new Map<string, string>()
+  for (const { id, role, text } of then.toSorted((a, b) => Number(a.context) - Number(b.context))) {
+    const at = free.findIndex((one) => one.role === role && one.text === text)
+    if (at !== -1) ids.set(id, free.splice(at, 1)[0]?.id ?? id)
+  }
+  return ids
+}
+
+function memoryIds(then: readonly ShownMemory[], now: readonly ShownMemory[]): Ids {
+  const bySlot = ({ subject, attribute, value }: ShownMemory): string | null =>
+    attribute === null || value === null ? null : JSON.stringify([subject, attribute, value])
+  return new Map(
+    then.flatMap((old) => {
+      const slot = bySlot(old)
+      const same = now.find(({ fact }) => fact === old.fact) ?? now.find((one) => slot !== null && bySlot(one) === slot)
+      return same === undefined ? [] : [[old.id, same.id] as const]
+    }),
+  )
+}
+
+function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): AnsweredOperation[] {
+  const { from, k, ids } = operation
+  const target = k === undefined || k === null ? undefined : memoryId.get(k)
+  if (typeof k === 'string' && k !== '' && target === undefined) return []
+  const left = ids?.flatMap((id) => memoryId.get(id) ?? [])
+  if (ids !== undefined && ids.length > 0 && left?.length === 0 && !operation['about'] && !operation['when']) return []
+  return [
+    {
+      ...operation,
+      ...(from !== undefined && { from: messageId.get(from) ?? from }),
+      ...(target !== undefined && { k: target }),
+      ...(left !== undefined && { ids: left }),
+    },
+  ]
+}

@@ -1,0 +1,209 @@
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
+import type { Turn } from '../../src-main/contract/chat.ts'
+import { importHistory, inPool, newSession, say, type ScriptedLine } from './trust-chat.ts'
+import type { ExtractorOptions } from './trust-extractors.ts'
+import { findForgotten, placeOfMarker } from './trust-forgotten.ts'
+import type { TrustKernel } from './trust-kernel.ts'
+import { tableOf } from './trust-report.ts'
+import { storedMemories, type StoredMemory } from './trust-run.ts'
+import { inFreshProfile } from './trust-year.ts'
+
+interface Marked {
+  /** Line of `turns`, from 0. */
+  readonly turn: number
+  readonly markers: readonly string[]
+}
+
+/** A request to have something forgotten, with what was said before. */
+export interface RequestCase {
+  readonly id: string
+  readonly lang: string
+  readonly kind: string
+  readonly turns: readonly ScriptedLine[]
+  readonly request: { readonly at: string; readonly session: string; readonly text: string }
+  readonly meant: readonly Marked[]
+  readonly kept: readonly Marked[]
+  /** It only sounds like a request. */
+  readonly none?: boolean
+  /** What is meant was never told. */
+  readonly nothing?: boolean
+}
+
+export const requestVerdicts = [
+  /** Exactly what was meant is gone. */
+  'done right',
+  /** A card asks about exactly what was meant. */
+  'asked right',
+  /** It was no request, or there was nothing to forget, and so it was taken. */
+  'left alone',
+  'asked partly',
+  'asked needlessly',
+  'missed',
+  'wrong removal',
+  /** It is said to be forgotten, and is still there. */
+  'false done',
+] as const
+export type RequestVerdict = (typeof requestVerdicts)[number]
+
+export interface RequestResult {
+  readonly id: string
+  readonly kind: string
+  readonly lang: string
+  readonly verdict: RequestVerdict
+  /** Commands that still returned what was forgotten, once all of it was. */
+  readonly foundBy: readonly string[]
+}
+
+/** What the app showed and changed. */
+export interface Outcome {
+  readonly before: readonly StoredMemory[]
+  readonly after: readonly StoredMemory[]
+  /** Ids of the memories that a card has ticked; null without a card. */
+  readonly ticked: readonly string[] | null
+  readonly saysDone: boolean
+  /** A prompt is still given what was meant. */
+  readonly isGiven: boolean
+}
+
+/** Judges one request by what is gone, what is asked, and what is said. */
+export function judgeRequest(one: RequestCase, { before, after, ticked, saysDone, isGiven }: Outcome): RequestVerdict {
+  const left = new Set(after.map(({ memory }) => memory.id))
+  const meant = before.filter((stored) => isMeant(one, stored)).map(({ memory }) => memory.id)
+  const isWrong = before.some(({ memory }) => !left.has(memory.id) && !meant.includes(memory.id))
+  if (isWrong) return 'wrong removal'
+  const isThere = meant.some((id) => left.has(id)) || isGiven
+  if (one.none === true || one.nothing === true) {
+    if (saysDone && one.nothing === true) return 'false done'
+    return ticked === null ? 'left alone' : 'asked needlessly'
+  }
+  if (ticked !== null) return sameIds(ticked, meant) ? 'asked right' : 'asked partly'
+  if (isThere) return saysDone ? 'false done' : 'missed'
+  return saysDone || meant.length > 0 ? 'done right' : 'missed'
+}
+
+const sameIds = (first: readonly string[], second: readonly string[]): boolean =>
+  first.length === second.length && first.every((id) => second.includes(id))
+
+/** True where a memory holds a marker of what is meant, or rests on a message of which nothing is to stay. */
+function isMeant({ meant, kept }: RequestCase, { memory, evidence, turns }: StoredMemory): boolean {
+  const text = [memory.content, memory.slot?.value ?? '', ...evidence.map(({ quote }) => quote)].join('\n')
+  const holds = ({ markers }: Marked): boolean => markers.some((marker) => placeOfMarker(text, marker) !== -1)
+  const isKept = kept.some((one) => turns.includes(one.turn) && holds(one))
+  return (
+    meant.some((one) => holds(one) || (turns.includes(one.turn) && !kept.some((other) => other.turn === one.turn))) &&
+    !(isKept && !meant.some(holds))
+  )
+}
+
+/** Every case in a profile of its own. */
+export function runRequests(
+  cases: readonly RequestCase[],
+  options: ExtractorOptions,
+  parallel: number,
+): Promise<RequestResult[]> {
+  return inPool(cases, parallel, async (one) => {
+    const result = await inFreshProfile(one.turns[0]?.at ?? one.request.at, options, undefined, (kernel, extractor) =>
+      runRequest(kernel, one, extractor.name === 'rules' ? null : () => extractor.use(kernel)),
+    )
+    options.say(`${one.id}: ${result.verdict}`)
+    return result
+  })
+}
+
+async function runRequest(
+  kernel: TrustKernel,
+  one: RequestCase,
+  useModel: (() => Promise<void>) | null,
+): Promise<RequestResult> {
+  await useModel?.()
+  const { id, kind, lang, request } = one
+  const sessions = await importHistory(kernel, one.turns)
+  const before = await storedMemories(kernel, one.turns)
+  kernel.moveTo(request.at)
+  const { turn } = await say(kernel, sessions.get(request.session) ?? (await newSession(kernel)), request.text)
+  const after = await storedMemories(kernel, one.turns)
+  const markers = one.meant.flatMap((marked) => marked.markers)
+  const given = await contexts(kernel, markers, request.at)
+  const verdict = judgeRequest(one, {
+    before,
+    after,
+    ticked: cardOf(turn),
+    saysDone: saysDone(turn),
+    isGiven: markers.some((marker) => placeOfMarker(given, marker) !== -1),
+  })
+  const isOver = verdict === 'done right' || (verdict === 'asked right' && (await accept(kernel, cardOf(turn) ?? [])))
+  return { id, kind, lang, verdict, foundBy: isOver ? await foundBy(kernel, one, markers) : [] }
+}
+
+/** What a card of the turn has ticked; null without a card. */
+const cardOf = ({ perhapsMeant }: Turn): string[] | null =>
+  perhapsMeant.length === 0 ? null : perhapsMeant.map(({ memoryId }) => memoryId)
+
+/** True where the turn says that something was forgotten. */
+const saysDone = ({ learned, extraction }: Turn): boolean =>
+  learned.some(({ outcome }) => outcome === 'forgotten') || extraction?.reason === 'messages_hushed'
+
+async function accept(kernel: TrustKernel, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  await kernel.call('memory_forget', {
+    agentId: defaultAgentId,
+    selection: { ids: [...ids] },
+    expectedCount: ids.length,
+  })
+  await kernel.settle()
+  return true
+}
+
+/** What prompts about the markers are given, without the questions themselves. */
+async function contexts(kernel: TrustKernel, markers: readonly string[], askedAt: string): Promise<string> {
+  const texts: string[] = []
+  for (const query of markers)
+    texts.push((await kernel.call('memory_build_context', { agentId: defaultAgentId, query, askedAt })).text)
+  return texts.join('\n')
+}
+
+async function foundBy(kernel: TrustKernel, one: RequestCase, markers: readonly string[]): Promise<string[]> {
+  const { at } = one.request
+  const turns = [...one.turns, { ...one.request, role: 'user' as const }]
+  const fact = { subject: '', attribute: '', value: '' }
+  const forgets = [{ turn: turns.length - 1, fact, markers, purge: false }]
+  return [
+    ...new Set((await findForgotten(kernel, defaultAgentId, { forgets, turns }, at)).map(({ command }) => command)),
+  ]
+}
+
+/** How often which verdict, by kind; then the verdict of each case. */
+export function requestsTable(results: readonly RequestResult[]): string {
+  const seen = requestVerdicts.filter((verdict) => results.some((one) => one.verdict === verdict))
+  const row = (name: string, some: readonly RequestResult[]): string[] => [
+    name,
+    ...seen.map((verdict) => String(some.filter((one) => one.verdict === verdict).length)),
+    String(some.length),
+  ]
+  const kinds = [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, some]) => row(kind, some))
+  const found = results.filter((one) => one.foundBy.length > 0)
+  return [
+    tableOf([['requests to forget', ...seen, 'all'], ...kinds, row('all', results)]),
+    ...results.map(({ id, verdict }) => `${id}: ${verdict}`),
+    `found afterwards: ${found.length}`,
+    ...found.map(({ id, foundBy: by }) => `  ${id}: ${by.join(', ')}`),
+  ].join('\n')
+}
+
+const rightVerdicts: ReadonlySet<RequestVerdict> = new Set(['done right', 'asked right', 'left alone'])
+
+/** What is not as it has to be. */
+export function missedRequests(results: readonly RequestResult[], extractor: string): string[] {
+  const least = Math.ceil(results.length * (extractor === 'rules' ? 0.7 : 0.95))
+  const count = (fits: (one: RequestResult) => boolean): number => results.filter(fits).length
+  const right = count(({ verdict }) => rightVerdicts.has(verdict))
+  const none = [
+    ['wrong removals', count(({ verdict }) => verdict === 'wrong removal')],
+    ['false "done"', count(({ verdict }) => verdict === 'false done')],
+    ['found afterwards', count((one) => one.foundBy.length > 0)],
+  ] as const
+  return [
+    ...(right < least ? [`requests to forget: ${right} of ${results.length} right, not ${least}`] : []),
+    ...none.flatMap(([name, times]) => (times > 0 ? [`requests to forget: ${name}: ${times}, not 0`] : [])),
+  ]
+}

@@ -1,0 +1,93 @@
+import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
+import type { KnownFor } from '../memory/extraction/known.ts'
+import type { Operation } from '../memory/extraction/operation.ts'
+import type { ReaderTrust, TrustLevel } from '../memory/extraction/policy.ts'
+import type { Reader, Stretch } from '../memory/extraction/reader.ts'
+import type { ReadingContext } from '../memory/lifecycle/apply.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+
+/** A model that reads, and how far it is believed. */
+export interface ModelAtHand {
+  readonly reader: Reader
+  readonly trust: TrustLevel
+}
+
+/** An operation that was checked, and the reading it came from. */
+export interface CheckedReading {
+  readonly checked: Checked
+  readonly reading: ReadingContext
+}
+
+/** What one message of a stretch asks to have done. */
+export interface MessageReading {
+  readonly message: SourceMessage
+  readonly operations: readonly CheckedReading[]
+}
+
+interface ReadStretchDeps {
+  readonly rules: Reader
+  readonly knownFor: KnownFor
+  readonly timeZone: string
+}
+
+export type ReadStretch = (
+  stretch: Stretch,
+  model: ModelAtHand | null,
+  signal: AbortSignal,
+) => Promise<MessageReading[]>
+
+/** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
+export function createReadStretch({ rules, knownFor, timeZone }: ReadStretchDeps): ReadStretch {
+  return async (stretch, model, signal) => {
+    const users = stretch.messages.filter(({ role }) => role === 'user')
+    const isModels = model !== null && model.trust !== 'cannot_read'
+    const known = isModels ? await knownFor(stretch) : []
+    const byModel = isModels ? (await model.reader.read(stretch, known, signal)).operations : []
+    const byRules = (await rules.read(stretch, [], signal)).operations
+    const context: CheckContext = {
+      messages: [...stretch.context, ...stretch.messages],
+      quotable: new Set(users.map(({ id }) => id)),
+      known,
+      timeZone,
+    }
+    const messageIds = context.quotable
+    const shown = new Set(known.map(({ id }) => id))
+    const readBy = (trust: ReaderTrust) => (operation: Operation) => ({
+      checked: checkOperation(operation, context),
+      reading: { trust, shown, messageIds },
+    })
+    const trust: ReaderTrust = isModels ? model.trust : 'rules'
+    const all = [
+      ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
+      ...rulesShare(trust, byModel, byRules).map(readBy('rules')),
+    ]
+    return users.map((message) => ({
+      message,
+      operations: all.filter(({ checked }) => checked.operation.messageId === message.id),
+    }))
+  }
+}
+
+/** A model that only suggests adds to what the rules read; any other is believed before them. */
+function modelsShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: readonly Operation[]): Operation[] {
+  if (trust !== 'suggests_only') return [...byModel]
+  return byModel.filter((operation) => operation.op === 'forget' || !byRules.some((rule) => overlaps(operation, rule)))
+}
+
+/**
+ * Rules never replace, cap or delete what a model reads that is believed: they hear requests to forget that it did not,
+ * and beside one that is less than trusted they read what it passed over, as without a model.
+ */
+function rulesShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: readonly Operation[]): Operation[] {
+  if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
+  const isHeard = (request: Operation): boolean =>
+    byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
+  return byRules.filter((rule) =>
+    rule.op === 'forget'
+      ? !isHeard(rule)
+      : trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule)),
+  )
+}
+
+const overlaps = (a: Operation, b: Operation): boolean =>
+  a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))

@@ -1,0 +1,240 @@
+import type { RejectionReason } from '../../contract/job.ts'
+import type { Evidence, ReviewReason } from '../../contract/memory.ts'
+import { findQuotes } from '../evidence/find-quote.ts'
+import { isInstructionLike } from '../evidence/instruction-like.ts'
+import { holdsSecret } from '../evidence/secrets.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import { trustedText } from '../evidence/untrusted-ranges.ts'
+import { datesIn } from '../language/dates.ts'
+import { localDay } from '../language/local-time.ts'
+import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
+import { chineseNumber, englishNumber } from '../../util/number-words.ts'
+import { languageOf } from '../../util/language.ts'
+import type { Operation } from './operation.ts'
+import type { KnownMemory } from './reader.ts'
+
+/** What an operation may rest on. */
+export interface CheckContext {
+  /** Everything the reader was shown, context included. */
+  readonly messages: readonly SourceMessage[]
+  /** Messages that may be quoted: those of the stretch. */
+  readonly quotable: ReadonlySet<string>
+  readonly known: readonly KnownMemory[]
+  readonly timeZone: string
+}
+
+export type Checked =
+  | { readonly verdict: 'ok'; readonly operation: Operation; readonly evidence: Evidence }
+  /** Kept apart: others' words, or an order to a machine. */
+  | {
+      readonly verdict: 'quarantine'
+      readonly operation: Operation
+      readonly evidence: Evidence
+      readonly reason: ReviewReason
+    }
+  | { readonly verdict: 'rejected'; readonly operation: Operation; readonly reason: RejectionReason }
+
+const mostContent = 1_000
+
+/**
+ * The host's own check before anything is done, in any language: the quote stands in the user's own words, names and
+ * figures stand there, in a message or memory that was shown, or follow from a date; no secret, no order to a machine,
+ * only ids that were shown. A statement that says more than that is cut back to the user's words.
+ */
+export function checkOperation(operation: Operation, context: CheckContext): Checked {
+  const rejected = (reason: RejectionReason): Checked => ({ verdict: 'rejected', operation, reason })
+  const message = context.messages.find(({ id }) => id === operation.messageId)
+  if (message?.role !== 'user' || !context.quotable.has(message.id)) return rejected('no_evidence')
+  const quotes = findQuotes(message.text, operation.quote)
+  const [first] = quotes
+  if (!first) return rejected('no_evidence')
+  const own = trustedText(message)
+  const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
+  const evidence = toEvidence(message, range ?? first)
+  if (textsOf(operation).some(holdsSecret)) return rejected('secret')
+  if (!range)
+    return operation.op === 'add'
+      ? { verdict: 'quarantine', operation, evidence, reason: 'untrusted' }
+      : rejected('untrusted_source')
+  if (operation.op === 'confirm' || operation.op === 'end') {
+    return isShown(operation.target, context) ? { verdict: 'ok', operation, evidence } : rejected('no_evidence')
+  }
+  if (operation.op === 'forget') return { verdict: 'ok', operation: shownOnly(operation, context), evidence }
+  if (isInstructionLike(operation.quote)) return { verdict: 'quarantine', operation, evidence, reason: 'instruction' }
+  if (operation.fact.length > mostContent) return rejected('too_long')
+  const checked = checkStatement(operation, message, context)
+  return checked === null ? rejected('no_evidence') : { verdict: 'ok', operation: checked, evidence }
+}
+
+function textsOf(operation: Operation): string[] {
+  if (operation.op === 'add' || operation.op === 'replace')
+    return [operation.fact, operation.quote, operation.value ?? '']
+  return operation.op === 'forget' ? [] : [operation.quote]
+}
+
+const isShown = (id: string, { known }: CheckContext): boolean => known.some((memory) => memory.id === id)
+
+const shownOnly = <Named extends { readonly targets: readonly string[] }>(
+  named: Named,
+  context: CheckContext,
+): Named => ({
+  ...named,
+  targets: named.targets.filter((id) => isShown(id, context)),
+})
+
+type Stated = Extract<Operation, { readonly op: 'add' | 'replace' }>
+
+/** The statement as far as it rests on what was said; null where nothing of it does. */
+function checkStatement(stated: Stated, message: SourceMessage, context: CheckContext): Stated | null {
+  const aimed = checkTarget(stated, context)
+  if (aimed === null) return null
+  const dated = withCheckedDates(aimed, message, context.timeZone)
+  const source = sourceOf(context)
+  if (!isNamed(dated.subject, source)) return null
+  const isValueSaid = dated.value === null || stands(dated.value, source)
+  const figures = figuresIn(dated.fact)
+  const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
+  const isWhole =
+    isValueSaid &&
+    figures.every((figure) => saidFigures.has(figure)) &&
+    [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
+    scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
+  return isWhole ? dated : cutBack(dated)
+}
+
+const longestByDefault = 120
+
+/** A new value for a memory of another subject is a fact of its own. */
+function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
+  if (stated.op === 'add') return stated
+  const target = known.find(({ id }) => id === stated.target)
+  if (!target) return null
+  if (isSameSubject(target.subject, stated.subject)) return stated
+  const { target: _target, mistake: _mistake, ...statement } = stated
+  return { ...statement, op: 'add' }
+}
+
+/** The user's words themselves, without a value that they do not hold. What is about another cannot stand alone so. */
+function cutBack(stated: Stated): Stated | null {
+  const words = stated.quote.trim()
+  const isEnough = [...words].length >= shortestWords && isUser(stated.subject)
+  if (!isEnough) return null
+  return { ...stated, op: 'add', subject: userSubject, attribute: null, value: null, fact: words } as Stated
+}
+
+const shortestWords = 8
+
+interface Source {
+  readonly text: string
+  readonly tokens: ReadonlySet<string>
+  /** Numbers that were said, in digits or words. */
+  readonly figures: ReadonlySet<string>
+}
+
+/** All that was shown, as one text: messages of both sides and known memories. */
+function sourceOf({ messages, known }: CheckContext): Source {
+  const shown = [
+    ...messages.map((message) => (message.role === 'user' ? trustedText(message) : message.text)),
+    ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
+  ]
+  const text = plain(shown.join('\n'))
+  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]) }
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'")
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** Each word of a value stands in the source, as it is, as a part of a longer word, or as a number in words. */
+function stands(value: string, source: Source): boolean {
+  const wanted = plain(value)
+  if (source.text.includes(wanted)) return true
+  const held = wordsOf(wanted).filter((word) => isHeld(word, source))
+  const total = wordsOf(wanted).length
+  return total > 0 && held.length / total >= leastOfValue
+}
+
+const leastOfValue = 0.5
+
+function isHeld(word: string, { text, tokens, figures }: Source): boolean {
+  if (tokens.has(word) || (word.length >= 4 && text.includes(word))) return true
+  const [figure] = figuresIn(word)
+  if (figure !== undefined) return figures.has(figure)
+  const begins = word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)))
+  if (word.length > 4 && [...tokens].some((token) => token.startsWith(begins))) return true
+  // A script without spaces: what of it was said, by its characters.
+  return withoutSpaces.test(word)
+    ? [...word].filter((character) => text.includes(character)).length / [...word].length >= 0.8
+    : false
+}
+
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Whom a statement is about was named, or is told by a relation only. */
+function isNamed(subject: string, source: Source): boolean {
+  if (isUser(subject)) return true
+  const named = wordsOf(plain(subject))
+  return subjectTokens(subject).length > 0 && named.some((word) => isHeld(word, source) || source.text.includes(word))
+}
+
+const figuresIn = (text: string): string[] =>
+  (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
+
+/** Figures of the days that a statement names, and of its own day. */
+function figuresOfDays({ validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): ReadonlySet<string> {
+  return new Set(figuresIn([localDay(at, timeZone), validFrom ?? '', validTo ?? ''].join(' ')))
+}
+
+const chineseRun = /[零一二三四五六七八九十百千万两半]+/g
+
+/** Number words of the languages we can count in; in others figures stand for themselves. */
+function numbersInWords(text: string): string[] {
+  const counted = [
+    ...(text.match(chineseRun) ?? []).map(chineseNumber),
+    ...(text.match(/[a-z]+/g) ?? []).map(englishNumber),
+  ]
+  return counted.flatMap((number) => (number === null ? [] : [String(number)]))
+}
+
+const mostDaysApart = 2
+const day = 86_400_000
+/** A day that nobody named in figures is reckoned from today: not further off than this. */
+const mostRelativeDays = 3 * 366
+
+/** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
+function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: string): Stated {
+  const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
+  const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)
+  const ours = datesIn(stated.quote, languageOf(stated.quote), `${localDay(message.at, timeZone)}T12:00:00Z`)
+    .map(({ date }) => date)
+    .filter((date) => date.length === 10)
+  const checked = (date: string | null): string | null => {
+    if (date === null) return null
+    const time = Date.parse(date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date)
+    if (Number.isNaN(time)) return null
+    const near = ours.find((one) => date.length === 10 && Math.abs(Date.parse(one) - time) <= mostDaysApart * day)
+    if (near !== undefined) return near
+    const isWritten = figuresIn(words).includes(date.slice(0, 4))
+    return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
+  }
+  return { ...stated, validFrom: checked(stated.validFrom), validTo: checked(stated.validTo) }
+}
+
+/** Japanese writes in three at once. */
+const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ...['Latin', 'Han', 'Hangul', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari'].map(
+    (name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
+  ),
+]
+
+const scriptsOf = (text: string): string[] => scripts.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
+
+const toEvidence = (message: SourceMessage, { start, end }: { start: number; end: number }): Evidence => ({
+  sessionId: message.sessionId,
+  messageId: message.id,
+  quote: message.text.slice(start, end),
+  saidAt: message.at,
+  position: message.position,
+  speaker: null,
+  role: 'user',
+})

@@ -1,0 +1,103 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { MemoryStore } from '../../storage/memory-store.ts'
+import { breathe } from '../../util/breathe.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import { trustedText } from '../evidence/untrusted-ranges.ts'
+import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { estimateTokens } from '../language/token-estimate.ts'
+import { attributes } from '../ontology/attributes.ts'
+import { isRelation } from '../ontology/relations.ts'
+import { subjectTokens, userSubject } from '../ontology/subjects.ts'
+import type { KnownMemory, Stretch } from './reader.ts'
+
+interface KnownDeps {
+  readonly memories: Pick<MemoryStore, 'list' | 'bySlot' | 'subjects' | 'ofSubject'>
+  /** The app's own search over what holds, best first. */
+  readonly search: (agentId: string, text: string, limit: number) => Promise<readonly Memory[]>
+}
+
+const mostShown = 24
+const mostTokens = 1_200
+const hitsPerMessage = 8
+const longestQuery = 400
+const mostWaiting = 30
+
+export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
+
+/**
+ * The memories that bear on a stretch: found by the app's own search for each user message, those of whom or what is
+ * named, those that wait, and who the user is. So a reader can confirm, replace and end instead of adding again.
+ */
+export function createKnown({ memories, search }: KnownDeps): KnownFor {
+  const ofNamed = (agentId: string, text: string): Memory[] => {
+    const terms = new Set(indexTerms(text))
+    const isNamed = (subject: string): boolean =>
+      subjectTokens(subject).some((token) =>
+        isRelation(token) ? terms.has(token) : indexTerms(token).some((term) => terms.has(term)),
+      )
+    return memories
+      .subjects(agentId)
+      .filter((subject) => subject !== userSubject && isNamed(subject))
+      .flatMap((subject) => memories.ofSubject(agentId, subject))
+  }
+
+  const waiting = (agentId: string, text: string): Memory[] => {
+    const said = new Set(indexTerms(text))
+    return memories
+      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostWaiting })
+      .map(({ memory }) => memory)
+      .filter(({ content }) => queryTerms(content).some((term) => isTelling(term) && said.has(term.term)))
+  }
+
+  const whoTheUserIs = (agentId: string): Memory[] =>
+    attributes
+      .filter(({ core, safety }) => core === true || safety === true)
+      .flatMap(({ key }) => memories.bySlot(agentId, userSubject, key).slice(0, 3))
+
+  return async (stretch) => {
+    const { agentId } = stretch
+    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const text = own.join('\n')
+    const found: (readonly Memory[])[] = []
+    for (const message of own) {
+      await breathe()
+      if (message.trim() !== '') found.push(await search(agentId, message.slice(0, longestQuery), hitsPerMessage))
+    }
+    const ranked = [...waiting(agentId, text), ...inTurn(found), ...ofNamed(agentId, text), ...whoTheUserIs(agentId)]
+    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()])
+  }
+}
+
+const ownText = (message: SourceMessage): string => trustedText(message).replace(/\s+/g, ' ')
+
+/** The best of each list, then the second of each. */
+function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
+}
+
+function withinBudget(memories: readonly Memory[]): KnownMemory[] {
+  const shown: KnownMemory[] = []
+  let left = mostTokens
+  for (const memory of memories) {
+    const known = toKnown(memory)
+    const cost = estimateTokens(JSON.stringify(known))
+    if (shown.length === mostShown) break
+    if (cost > left) continue
+    left -= cost
+    shown.push(known)
+  }
+  return shown
+}
+
+const longestFact = 400
+
+export const toKnown = (memory: Memory): KnownMemory => ({
+  id: memory.id,
+  fact: memory.content.slice(0, longestFact),
+  subject: memory.slot?.subject ?? userSubject,
+  attribute: memory.slot?.attribute ?? null,
+  value: memory.slot?.value ?? null,
+  since: (memory.validFrom ?? memory.saidAt ?? memory.recordedAt).slice(0, 10),
+  state: memory.status === 'active' ? 'current' : memory.status === 'pending' ? 'waiting' : 'past',
+})

@@ -1,0 +1,174 @@
+import { jsonrepair } from 'jsonrepair'
+import { z } from 'zod'
+import { AppError } from '../../../contract/error.ts'
+import { attributeKey } from '../../ontology/attributes.ts'
+import { isUser, userSubject } from '../../ontology/subjects.ts'
+import { statementKinds, type Operation, type Statement } from '../operation.ts'
+import type { Reading } from '../reader.ts'
+import type { ReadingRequest } from './request.ts'
+
+/**
+ * A model's answer as operations. Prose, thoughts and code fences around the object are ignored, weak JSON is repaired,
+ * single bad items are counted and dropped. Throws `provider_bad_answer` where there is no object to read.
+ */
+export function parseAnswer(text: string, ids: Pick<ReadingRequest, 'messageIds' | 'memoryIds'>): Reading {
+  const items = itemsOf(readObject(text))
+  const operations = items.flatMap((item) => toOperation(item, ids) ?? [])
+  return { operations, unreadable: items.length - operations.length }
+}
+
+const mostItems = 200
+
+const words = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .catch(null)
+    .transform((value) => {
+      const plain = value === null || value === undefined ? '' : String(value).trim()
+      return plain === '' || plain === 'null' ? null : plain.slice(0, max)
+    })
+const flag = z.boolean().nullish().catch(null)
+const day = words(40).transform((value) => /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(value ?? '')?.[0] ?? null)
+const longestFact = 1_000
+
+const itemSchema = z.object({
+  op: z.enum(['add', 'confirm', 'replace', 'end', 'forget']),
+  k: words(40),
+  mistake: flag,
+  quote: z.string().trim().min(1).max(4_000),
+  from: words(100),
+  subject: words(200),
+  attribute: words(100),
+  value: words(500),
+  fact: words(longestFact),
+  kind: z.enum(statementKinds).catch('fact'),
+  certainty: z.enum(['stated', 'inferred']).catch('stated'),
+  lasting: flag,
+  delicate: z.enum(['health', 'money', 'minor', 'private_matter']).nullish().catch(null),
+  remember: flag,
+  valid_from: day,
+  valid_to: day,
+  ids: z.array(z.string()).max(100).nullish().catch(null),
+  about: words(500),
+  when: z.object({ from: day, to: day }).nullish().catch(null),
+  except: words(500),
+})
+type Item = z.infer<typeof itemSchema>
+
+function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation | null {
+  const parsed = itemSchema.safeParse(value)
+  if (!parsed.success) return null
+  const item = parsed.data
+  // A quote that names no message, or one that may not be quoted, has no evidence: the check says so.
+  const quoted = { quote: item.quote, messageId: messageIds.get(item.from ?? '') ?? '' }
+  const target = memoryIds.get(item.k ?? '')
+  if (item.op === 'forget') return toForget(item, quoted, memoryIds)
+  if (item.op === 'confirm') return target === undefined ? null : { op: 'confirm', target, ...quoted }
+  if (item.op === 'end') return target === undefined ? null : { op: 'end', target, validTo: item.valid_to, ...quoted }
+  const statement = toStatement(item, quoted)
+  if (statement === null) return null
+  return item.op === 'replace' && target !== undefined
+    ? { op: 'replace', target, mistake: item.mistake === true, ...statement }
+    : { op: 'add', ...statement }
+}
+
+type Ids = Pick<ReadingRequest, 'messageIds' | 'memoryIds'>
+type Quoted = Pick<Statement, 'quote' | 'messageId'>
+
+function toStatement(item: Item, quoted: Quoted): Statement | null {
+  const subject = item.subject ?? userSubject
+  const attribute = item.attribute === null ? '' : attributeKey(item.attribute)
+  const fact = item.fact ?? item.value
+  if (fact === null) return null
+  return {
+    ...quoted,
+    subject: isUser(subject) ? userSubject : subject,
+    attribute: attribute === '' || item.value === null ? null : attribute,
+    value: attribute === '' ? null : item.value,
+    fact,
+    kind: item.kind,
+    certainty: item.certainty,
+    lasting: item.lasting !== false,
+    explicit: item.remember === true,
+    delicate: item.delicate ?? null,
+    validFrom: item.valid_from,
+    validTo: item.valid_to,
+  }
+}
+
+function toForget(item: Item, quoted: Quoted, memoryIds: ReadonlyMap<string, string>): Operation {
+  const named = [...(item.ids ?? []), ...(item.k === null ? [] : [item.k])]
+  const when = item.when ?? null
+  return {
+    op: 'forget',
+    ...quoted,
+    targets: [...new Set(named.flatMap((id) => memoryIds.get(id) ?? []))],
+    about: item.about,
+    when: when && (when.from !== null || when.to !== null) ? when : null,
+    except: item.except,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const itemsOf = (value: Record<string, unknown>): unknown[] => {
+  const items = value['operations']
+  return Array.isArray(items) ? items.slice(0, mostItems) : []
+}
+
+const mostStarts = 8
+
+/** The first object of the answer that has operations. */
+function readObject(reply: string): Record<string, unknown> {
+  const answer = reply.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const list = answer.trimStart().startsWith('[') ? parsed(answer.trim()) : null
+  if (Array.isArray(list)) return { operations: list }
+  let start = answer.indexOf('{')
+  for (let tries = 0; start !== -1 && tries < mostStarts; tries += 1) {
+    const end = closingBrace(answer, start)
+    const body = end === -1 ? answer.slice(start).replace(/```[\s\S]*$/, '') : answer.slice(start, end + 1)
+    const value = body.includes('"operations"') || body.includes('operations:') ? parsed(body) : null
+    if (isRecord(value) && Array.isArray(value['operations'])) {
+      if (end === -1 && value['operations'].length === 0) throw badAnswer('The model’s answer was cut off.')
+      return value
+    }
+    if (end === -1) break
+    start = answer.indexOf('{', end)
+  }
+  throw badAnswer('The model’s answer is not the JSON object that was asked for.')
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return repaired(body)
+  }
+}
+
+function repaired(body: string): unknown {
+  try {
+    return JSON.parse(jsonrepair(body))
+  } catch (cause) {
+    throw badAnswer('The model’s answer is no readable JSON.', cause)
+  }
+}
+
+/** Offset of the brace that closes the one at `start`; -1 where the text ends before. */
+function closingBrace(answer: string, start: number): number {
+  let depth = 0
+  let inString = false
+  for (let at = start; at < answer.length; at += 1) {
+    const char = answer[at]
+    if (inString && char === '\\') at += 1
+    else if (char === '"') inString = !inString
+    else if (!inString && char === '{') depth += 1
+    else if (!inString && char === '}' && (depth -= 1) === 0) return at
+  }
+  return -1
+}
+
+const badAnswer = (sentence: string, cause?: unknown): AppError =>
+  new AppError('provider_bad_answer', sentence, { cause })

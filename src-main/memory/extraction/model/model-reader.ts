@@ -1,0 +1,29 @@
+import { AppError } from '../../../contract/error.ts'
+import type { Driver } from '../../../llm/driver.ts'
+import type { Reader } from '../reader.ts'
+import { parseAnswer } from './answer.ts'
+import { promptVersion } from './prompt.ts'
+import { toRequest } from './request.ts'
+
+interface ModelReaderDeps {
+  readonly driver: Driver
+  /** IANA name of the zone of the user's days. */
+  readonly timeZone: string
+}
+
+/** Has a language model read a stretch: one call, answered as operations. */
+export function createModelReader({ driver, timeZone }: ModelReaderDeps): Reader {
+  return {
+    version: `model-${promptVersion}`,
+    read: async (stretch, known, signal) => {
+      const request = toRequest(stretch, known, timeZone)
+      const reply = await driver.complete(
+        { messages: request.messages, userText: '', memories: [], language: 'en', json: true },
+        signal,
+        () => {},
+      )
+      if (reply.finish === 'length') throw new AppError('provider_bad_answer', 'The model’s answer was cut off.')
+      return parseAnswer(reply.text, request)
+    },
+  }
+}

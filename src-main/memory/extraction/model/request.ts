@@ -1,0 +1,73 @@
+import type { ChatMessage } from '../../../llm/driver.ts'
+import type { SourceMessage } from '../../evidence/source-message.ts'
+import { untrustedRanges } from '../../evidence/untrusted-ranges.ts'
+import { localTime } from '../../language/local-time.ts'
+import type { KnownMemory, Stretch } from '../reader.ts'
+import { instructions } from './prompt.ts'
+
+/** One request, and what its short ids stand for. */
+export interface ReadingRequest {
+  readonly messages: readonly ChatMessage[]
+  /** `m1` → message id, of messages that may be quoted. */
+  readonly messageIds: ReadonlyMap<string, string>
+  /** `k1` → memory id. */
+  readonly memoryIds: ReadonlyMap<string, string>
+}
+
+/** What a model is asked about a stretch. One JSON object a line, so that no text in it can pass for another line. */
+export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZone: string): ReadingRequest {
+  const memoryIds = new Map(known.map(({ id }, index) => [`k${index + 1}`, id]))
+  const all = [
+    ...stretch.context.map((message) => ({ message, isContext: true })),
+    ...stretch.messages.map((message) => ({ message, isContext: false })),
+  ]
+  const lines = all.map(({ message, isContext }, index) =>
+    JSON.stringify({
+      id: `m${index + 1}`,
+      role: message.role,
+      at: localTime(message.at, timeZone),
+      ...(isContext && { context: true }),
+      text: shownText(message),
+    }),
+  )
+  const messageIds = new Map(
+    all.flatMap(({ message, isContext }, index) =>
+      isContext || message.role !== 'user' ? [] : [[`m${index + 1}`, message.id] as const],
+    ),
+  )
+  const knownLines = known.map(({ id: _id, ...memory }, index) => JSON.stringify({ id: `k${index + 1}`, ...memory }))
+  const content = [
+    'Known memories:',
+    ...(knownLines.length > 0 ? knownLines : ['(none)']),
+    '',
+    'Messages:',
+    ...lines,
+    '',
+    'Answer with the JSON object only.',
+  ].join('\n')
+  return {
+    messages: [
+      { role: 'system', content: instructions },
+      { role: 'user', content },
+    ],
+    messageIds,
+    memoryIds,
+  }
+}
+
+/** The text with what is not the user's own taken out and named. The assistant's answers are shown as they are, cut. */
+export function shownText(message: SourceMessage): string {
+  if (message.role === 'assistant') return cut(message.text)
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of untrustedRanges(message)) {
+    parts.push(message.text.slice(at, start), `[not the user's: ${end - start} characters]`)
+    at = end
+  }
+  return [...parts, message.text.slice(at)].join('')
+}
+
+const longestAnswer = 1_200
+
+const cut = (text: string): string =>
+  text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer).replace(/[\uD800-\uDBFF]$/, '')} […]`

@@ -1,0 +1,77 @@
+import type { RejectionReason } from '../../contract/job.ts'
+import type { ReviewReason } from '../../contract/memory.ts'
+import { attributeOf } from '../ontology/attributes.ts'
+import { isUser, subjectTokens } from '../ontology/subjects.ts'
+import { isPet } from '../ontology/relations.ts'
+import type { Operation, Statement } from './operation.ts'
+
+/** How far a reader is believed: measured for a model, fixed for the rules. */
+export const trustLevels = ['trusted', 'cautious', 'suggests_only', 'cannot_read'] as const
+export type TrustLevel = (typeof trustLevels)[number]
+export type ReaderTrust = TrustLevel | 'rules'
+
+/** What becomes of an operation that passed the evidence check. */
+export type Decision =
+  | { readonly kind: 'apply' }
+  | { readonly kind: 'ask'; readonly reason: ReviewReason; readonly rank: number }
+  | { readonly kind: 'drop'; readonly reason: RejectionReason }
+
+interface PolicySettings {
+  /** False: what is delicate is kept without asking. */
+  readonly asksBeforeDelicate: boolean
+}
+
+/** The review policy: kept at once, asked about, or not kept. */
+export function decide(operation: Operation, trust: ReaderTrust, { asksBeforeDelicate }: PolicySettings): Decision {
+  if (operation.op === 'confirm' || operation.op === 'forget') return { kind: 'apply' }
+  if (operation.op === 'end')
+    return trust === 'suggests_only' ? { kind: 'drop', reason: 'not_believed' } : { kind: 'apply' }
+  if (!operation.lasting && !operation.explicit) return { kind: 'drop', reason: 'passing' }
+  const delicate = asksBeforeDelicate ? delicacyOf(operation) : null
+  if (delicate !== null && isOfOther(operation)) {
+    return operation.explicit ? { kind: 'apply' } : { kind: 'drop', reason: 'private_matter_of_another' }
+  }
+  if (delicate !== null) return { kind: 'ask', reason: delicate, rank: rankOf(operation) }
+  return byTrust(operation, trust)
+}
+
+function byTrust(statement: Statement & Operation, trust: ReaderTrust): Decision {
+  const ask: Decision = { kind: 'ask', reason: 'unsure', rank: rankOf(statement) }
+  if (statement.explicit && statement.certainty === 'stated' && trust !== 'suggests_only') return { kind: 'apply' }
+  switch (trust) {
+    case 'trusted':
+    case 'rules': {
+      return { kind: 'apply' }
+    }
+    case 'cautious': {
+      return statement.certainty === 'stated' && isSalient(statement) ? { kind: 'apply' } : ask
+    }
+    case 'suggests_only': {
+      return statement.certainty === 'stated' ? ask : { kind: 'drop', reason: 'not_believed' }
+    }
+    case 'cannot_read': {
+      return { kind: 'drop', reason: 'not_believed' }
+    }
+  }
+}
+
+/** An attribute that the app knows: what it is worth does not depend on its wording. */
+const isSalient = ({ attribute }: Statement): boolean => attribute !== null && attributeOf(attribute) !== undefined
+
+/** Why a statement is asked about. An allergy, an intolerance or a diet is told to be taken into account. */
+function delicacyOf({ delicate, attribute }: Statement): ReviewReason | null {
+  const known = attribute === null ? undefined : attributeOf(attribute)
+  if (known?.key === 'allergy' || known?.key === 'diet') return null
+  return known?.delicate ?? delicate
+}
+
+/** About another person; animals have no privacy. */
+const isOfOther = ({ subject }: Statement): boolean => !isUser(subject) && !subjectTokens(subject).some(isPet)
+
+/** What is asked first where there is not room for all: safety, then people, then work, then the rest. */
+function rankOf({ subject, attribute }: Statement): number {
+  const known = attribute === null ? undefined : attributeOf(attribute)
+  if (known?.safety || known?.delicate === 'health') return 3
+  if (!isUser(subject) || known?.key === 'partner' || known?.key === 'children') return 2
+  return known?.core ? 1 : 0
+}

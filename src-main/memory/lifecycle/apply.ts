@@ -1,0 +1,291 @@
+import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
+import { must } from '../../util/must.ts'
+import type { Checked } from '../extraction/evidence-check.ts'
+import type { Add, Confirm, End, Replace } from '../extraction/operation.ts'
+import { decide, type ReaderTrust } from '../extraction/policy.ts'
+import { isSameValue } from '../language/same-value.ts'
+import { indexTerms } from '../language/tokenize.ts'
+import { deduplicate } from './deduplicate.ts'
+import { tombstoneMarks } from './memory-text.ts'
+import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import { createNeighbours } from './neighbours.ts'
+import { createOpenQuestions, questionRank } from './open-questions.ts'
+import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
+import { toMemory } from './to-memory.ts'
+
+/** One reading of a stretch, as far as applying its operations depends on it. */
+export interface ReadingContext {
+  readonly trust: ReaderTrust
+  /** Memories that the reader was shown: what it adds beside them it knows to be something else. */
+  readonly shown: ReadonlySet<string>
+  /** Messages of the stretch. */
+  readonly messageIds: ReadonlySet<string>
+}
+
+interface ApplyDeps {
+  readonly file: MemoriesFile
+  readonly writer: MemoryWriter
+  readonly clock: Clock
+  readonly asksBeforeDelicate: () => boolean
+}
+
+type Stated = Add | Replace
+
+/** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
+export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDeps) {
+  const neighboursOf = createNeighbours(file, clock)
+  const roomFor = createOpenQuestions(file)
+
+  const headOf = (memory: Memory, kind: string): ChangeHead => ({
+    changeId: newId(),
+    agentId: memory.agentId,
+    kind,
+    author: 'assistant',
+    summary: memory.title,
+  })
+
+  const isForgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): boolean => {
+    const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
+    return at !== undefined && !(explicit && (memory.saidAt ?? '') > at)
+  }
+
+  /** New words for what is known. */
+  const addEvidence = (target: Memory, evidence: Evidence): LearnedOutcome => {
+    const known = file.evidence.list(target.id)
+    const isKnown = known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)
+    if (!target.locked && !isKnown) {
+      const change = headOf(target, 'confirm')
+      writer.begin(change)
+      writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })
+    }
+    return outcomeOf(target, evidence, 'duplicate', null)
+  }
+
+  const end = (change: ChangeHead, old: Memory, heir: Memory, isMistake: boolean): void => {
+    writer.write(change, { memory: pastOf(old, heir, { now: clock.now(), isMistake }), reason: 'superseded' })
+  }
+
+  const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
+    const change = headOf(memory, 'learn')
+    writer.begin(change)
+    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
+    return outcomeOf(memory, evidence, 'created', change.changeId)
+  }
+
+  /** The later statement holds; what was said first becomes history, also where it is learned last. */
+  const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
+    const memory: Memory = { ...heirOf(old, learned), supersedes: old.id }
+    const change = headOf(memory, 'supersede')
+    writer.begin(change)
+    if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
+      const past: Memory = {
+        ...memory,
+        status: 'superseded',
+        supersedes: null,
+        supersededBy: old.id,
+        validTo: old.validFrom ?? old.saidAt,
+      }
+      writer.write(change, { memory: past, evidence: [evidence], reason: 'said before what holds now' })
+      return outcomeOf(past, evidence, 'created', change.changeId)
+    }
+    end(change, old, memory, isMistake)
+    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
+    return outcomeOf(memory, evidence, 'updated', change.changeId)
+  }
+
+  /** The same said more fully: one memory, with both quotes. */
+  const refine = (old: Memory, fuller: Memory, evidence: Evidence): LearnedOutcome => {
+    const change = headOf(fuller, 'refine')
+    writer.begin(change)
+    const { title, content, overview, abstract, language, contentHash, slot, category } = fuller
+    const memory: Memory = { ...old, title, content, overview, abstract, language, contentHash, slot, category }
+    writer.write(change, { memory, evidence: [...file.evidence.list(old.id), evidence], reason: 'said more fully' })
+    return outcomeOf(memory, evidence, 'updated', change.changeId)
+  }
+
+  /** A question for the user; what says the same and waits already gets the new words. */
+  const ask = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome | null => {
+    const same = file.memories
+      .waiting(memory.agentId, memory.contentHash, memory.slot)
+      .find((other) => other.contentHash === memory.contentHash || hasSameValue(memory.slot, other.slot))
+    if (same) return addEvidence(same, evidence)
+    const weakest = roomFor(memory.agentId, memory.sessionId, questionRank(memory))
+    if (weakest === null) return null
+    const change = headOf(memory, 'propose')
+    writer.begin(change)
+    if (weakest)
+      writer.write(change, { memory: { ...weakest, status: 'archived' }, reason: 'a better question took its place' })
+    const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
+    writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
+    return { ...outcomeOf(waits, evidence, 'waiting', change.changeId), reason }
+  }
+
+  const setApart = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome => {
+    const known = [
+      ...file.memories.byHash(memory.agentId, memory.contentHash),
+      ...file.memories.waiting(memory.agentId, memory.contentHash, null),
+    ][0]
+    if (known) return outcomeOf(known, evidence, 'duplicate', null)
+    const change = headOf(memory, 'propose')
+    writer.begin(change)
+    const apart: Memory = { ...memory, status: 'quarantined', origin: 'untrusted', reviewReason: reason }
+    writer.write(change, { memory: apart, evidence: [evidence], reason: 'set apart' })
+    return { ...outcomeOf(apart, evidence, 'quarantined', change.changeId), reason }
+  }
+
+  /** What a statement is to the memories near it. */
+  const placeOf = (stated: Stated, memory: Memory, reading: ReadingContext) => {
+    const near = neighboursOf(memory.agentId, memory)
+    const target =
+      stated.op === 'replace' ? file.memories.get(stated.target, JSON.stringify([memory.agentId])) : undefined
+    const same = deduplicate({ ...memory, correction: stated.op === 'replace' }, near, indexTerms)
+    const memoryOf = (id: string): Memory =>
+      must(
+        near.find((other) => other.id === id),
+        'the memory that is the same',
+      )
+    if (same.kind === 'duplicate' || same.kind === 'merge')
+      return { same: memoryOf(same.memoryId), old: target, fuller: undefined }
+    const fuller = near.find((other) => other.id !== target?.id && saysMore(memory, other))
+    const held = near.find((other) => other.id !== target?.id && saysMore(other, memory))
+    if (held) return { same: held, old: target, fuller: undefined }
+    const bySlot = same.kind === 'supersede' ? memoryOf(same.memoryId) : undefined
+    const old = target ?? (bySlot && isOlder(bySlot, reading) ? bySlot : undefined)
+    return { same: undefined, old, fuller }
+  }
+
+  /** A model that saw a value, or said it in the same breath, and adds another means both. Rules see nothing. */
+  const isOlder = (memory: Memory, { trust, shown, messageIds }: ReadingContext): boolean =>
+    trust === 'rules' ||
+    (!shown.has(memory.id) &&
+      !file.evidence.list(memory.id).some(({ messageId }) => messageId !== null && messageIds.has(messageId)))
+
+  const state = (agentId: string, stated: Stated, evidence: Evidence, reading: ReadingContext): LearnedOutcome => {
+    const subjects = file.memories.subjects(agentId)
+    const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString() })
+    if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
+    const decision = decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
+    if (decision.kind === 'drop') return rejectedOutcome(stated, decision.reason)
+    if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
+    const { same, old, fuller } = placeOf(stated, memory, reading)
+    if (same) return confirmed(stated, same, old, evidence)
+    if (decision.kind === 'ask' || old?.locked || fuller?.locked) {
+      const reason = decision.kind === 'ask' ? decision.reason : 'locked'
+      return ask(old ? heirOf(old, memory) : memory, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
+    }
+    if (old && isOpen(old)) return supersede(old, memory, evidence, stated.op === 'replace' && stated.mistake)
+    return fuller ? refine(fuller, memory, evidence) : create(memory, evidence)
+  }
+
+  /** The new value is known already: it gets the words, and what it was said to replace ends. */
+  const confirmed = (stated: Stated, same: Memory, old: Memory | undefined, evidence: Evidence): LearnedOutcome => {
+    const outcome = addEvidence(same, evidence)
+    if (stated.op !== 'replace' || !old || old.id === same.id || !isOpen(old) || old.locked) return outcome
+    const change = headOf(same, 'supersede')
+    writer.begin(change)
+    end(change, old, same, stated.mistake)
+    return outcomeOf(same, evidence, 'updated', change.changeId)
+  }
+
+  const over = (agentId: string, { target, validTo, ...operation }: End, evidence: Evidence): LearnedOutcome => {
+    const old = file.memories.get(target, JSON.stringify([agentId]))
+    if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, ...operation }, 'no_evidence')
+    if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
+    const change = headOf(old, 'end')
+    writer.begin(change)
+    const wasHeld = old.status === 'active'
+    const past: Memory = {
+      ...old,
+      status: wasHeld ? 'superseded' : 'archived',
+      validTo: validTo ?? evidence.saidAt,
+    }
+    writer.write(change, {
+      memory: past,
+      evidence: [...file.evidence.list(old.id), evidence],
+      reason: 'over',
+    })
+    return outcomeOf(past, evidence, wasHeld ? 'ended' : 'rejected', change.changeId)
+  }
+
+  const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {
+    const target = file.memories.get(operation.target, JSON.stringify([agentId]))
+    if (!target || !isOpen(target)) return rejectedOutcome(operation, 'no_evidence')
+    // What waited and is said once more is as plain as can be, unless it is delicate.
+    const isPlainNow = target.status === 'pending' && target.reviewReason === 'unsure' && trust === 'trusted'
+    if (!isPlainNow) return addEvidence(target, evidence)
+    const change = headOf(target, 'learn')
+    writer.begin(change)
+    const pieces = [...file.evidence.list(target.id), evidence]
+    writer.write(change, { memory: { ...target, status: 'active' }, evidence: pieces, reason: 'said again' })
+    return outcomeOf(target, evidence, 'created', change.changeId)
+  }
+
+  /** Carries out one operation; requests to forget are not its business. Call inside the file's transaction. */
+  return (agentId: string, checked: Checked, reading: ReadingContext): LearnedOutcome => {
+    const { operation } = checked
+    if (checked.verdict === 'rejected') return rejectedOutcome(operation, checked.reason)
+    if (operation.op === 'forget') return rejectedOutcome(operation, 'asked_not_to')
+    if (checked.verdict === 'quarantine') return apart(agentId, operation, checked)
+    if (operation.op === 'confirm') return confirm(agentId, operation, checked.evidence, reading.trust)
+    if (operation.op === 'end') {
+      const decision = decide(operation, reading.trust, { asksBeforeDelicate: true })
+      return decision.kind === 'drop'
+        ? rejectedOutcome(operation, decision.reason)
+        : over(agentId, operation, checked.evidence)
+    }
+    return state(agentId, operation, checked.evidence, reading)
+  }
+
+  function apart(
+    agentId: string,
+    operation: Exclude<Checked['operation'], { op: 'forget' }>,
+    checked: Extract<Checked, { verdict: 'quarantine' }>,
+  ): LearnedOutcome {
+    if (operation.op !== 'add' && operation.op !== 'replace') return rejectedOutcome(operation, 'untrusted_source')
+    const now = clock.now().toISOString()
+    const memory = toMemory(operation, { agentId, evidence: checked.evidence, subjects: [], now })
+    return isForgotten(memory, checked.evidence, false)
+      ? rejectedOutcome(operation, 'forgotten_before')
+      : setApart(memory, checked.evidence, checked.reason)
+  }
+}
+export type Apply = ReturnType<typeof createApply>
+
+/** Holds, or waits to. */
+const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'
+
+/** What takes the place of a memory that stays on this computer stays there too. */
+const heirOf = (old: Memory, memory: Memory): Memory => (old.localOnly ? { ...memory, localOnly: true } : memory)
+
+const hasSameValue = (a: Slot | null, b: Slot | null): boolean =>
+  a !== null && b !== null && a.subject === b.subject && a.attribute === b.attribute && isSameValue(a.value, b.value)
+
+const leastShared = 2
+
+/** True where one value of an attribute holds another of the same subject whole, and more: `head nurse at X` and `head nurse`. */
+function saysMore({ slot: fuller }: Memory, { slot: other }: Memory): boolean {
+  if (!fuller || !other || fuller.attribute !== other.attribute || fuller.subject !== other.subject) return false
+  const held = new Set(indexTerms(fuller.value))
+  const terms = indexTerms(other.value)
+  return terms.length >= leastShared && held.size > new Set(terms).size && terms.every((term) => held.has(term))
+}
+
+interface Ending {
+  readonly now: Date
+  readonly isMistake: boolean
+}
+
+/** A memory that `heir` takes the place of, from `now` on. What never was so, or never let in, is no fact of the past. */
+function pastOf(old: Memory, heir: Memory, { now, isMistake }: Ending): Memory {
+  const wasHeld = old.status === 'active' && !isMistake
+  return {
+    ...old,
+    status: wasHeld ? 'superseded' : 'archived',
+    supersededBy: heir.id,
+    validTo: wasHeld ? (heir.validFrom ?? heir.saidAt) : old.validTo,
+    retractedAt: now.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { attributeOf } from '../ontology/attributes.ts'
+import { userSubject } from '../ontology/subjects.ts'
+
+const mostInConversation = 3
+const mostInAll = 10
+
+/** How many questions may be open at once: the better one keeps its place. */
+export function createOpenQuestions(file: Pick<MemoriesFile, 'memories'>) {
+  /** The question that has to give way for one of `rank`; undefined where there is room, null where it has to. */
+  return (agentId: string, sessionId: string | null, rank: number): Memory | null | undefined => {
+    const open = file.memories
+      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostInAll + 1 })
+      .map(({ memory }) => memory)
+    const here = open.filter((memory) => sessionId !== null && memory.sessionId === sessionId)
+    const crowd = here.length >= mostInConversation ? here : open.length >= mostInAll ? open : null
+    if (crowd === null) return undefined
+    const weakest = crowd.toSorted((a, b) => questionRank(a) - questionRank(b) || older(a, b))[0]
+    return weakest !== undefined && questionRank(weakest) < rank ? weakest : null
+  }
+}
+
+/** What is asked first where there is not room for all: safety, then people, then work, then the rest. */
+export function questionRank({ slot }: Pick<Memory, 'slot'>): number {
+  const known = slot === null ? undefined : attributeOf(slot.attribute)
+  if (known?.safety || known?.delicate === 'health') return 3
+  if (slot !== null && (slot.subject !== userSubject || known?.key === 'partner' || known?.key === 'children')) return 2
+  return known?.core ? 1 : 0
+}
+
+const older = (a: Memory, b: Memory): number => (a.saidAt ?? a.recordedAt).localeCompare(b.saidAt ?? b.recordedAt)

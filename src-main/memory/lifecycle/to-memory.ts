@@ -1,0 +1,81 @@
+import type { Evidence, Memory, MemoryType, Slot } from '../../contract/memory.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import type { Statement, StatementKind } from '../extraction/operation.ts'
+import { normaliseValue } from '../language/normalise-value.ts'
+import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
+import { resolveSubject, userSubject } from '../ontology/subjects.ts'
+import { newMemory } from './new-memory.ts'
+
+const typeOf: Readonly<Record<StatementKind, MemoryType>> = {
+  fact: 'knowledge',
+  preference: 'preference',
+  event: 'experience',
+  plan: 'knowledge',
+  experience: 'experience',
+  instruction: 'preference',
+}
+
+const statedConfidence = 0.9
+/** Less than what goes along with every request has to have. */
+export const inferredConfidence = 0.6
+const daysAfterPlan = 7
+const dayMs = 86_400_000
+
+interface Origin {
+  readonly agentId: string
+  readonly evidence: Evidence
+  /** Subjects that slots of this owner name. */
+  readonly subjects: readonly string[]
+  /** ISO 8601 UTC. */
+  readonly now: string
+}
+
+/** A statement that passed the evidence check, as the record it would be. */
+export function toMemory(statement: Statement, { agentId, evidence, subjects, now }: Origin): Memory {
+  const slot = slotOf(statement, subjects)
+  return {
+    ...newMemory(
+      {
+        agentId,
+        type: typeOf[statement.kind],
+        content: statement.fact,
+        category: slot?.attribute ?? statement.kind,
+        importance: importanceOf(statement),
+        confidence: statement.certainty === 'stated' ? statedConfidence : inferredConfidence,
+        slot,
+        speaker: evidence.speaker,
+        saidAt: evidence.saidAt,
+        sessionId: evidence.sessionId,
+        position: evidence.position,
+        validFrom: statement.kind === 'plan' ? null : statement.validFrom,
+      },
+      now,
+    ),
+    contentHash: contentHash(statement.fact),
+    expiresAt: endOf(statement),
+  }
+}
+
+function slotOf({ subject, attribute, value }: Statement, subjects: readonly string[]): Slot | null {
+  const plain = normaliseValue(value ?? '')
+  if (attribute === null || plain === '') return null
+  const key = attributeKey(attribute)
+  return { subject: resolveSubject(subject, subjects), attribute: key, value: plain, single: isSingle(key) }
+}
+
+/** 1 to 10: safety and identity before the rest, what the user asked to have kept above all. */
+function importanceOf({ attribute, explicit, kind }: Statement): number {
+  const known = attribute === null ? undefined : attributeOf(attribute)
+  const base = known?.safety ? 9 : known?.core ? 7 : kind === 'plan' || kind === 'instruction' ? 6 : 5
+  return explicit ? Math.max(8, base) : base
+}
+
+/** A plan is over a week after its day, unless it is confirmed as something that happened. */
+function endOf({ kind, validFrom, validTo }: Statement): string | null {
+  const last = validTo ?? (kind === 'plan' ? validFrom : null)
+  const time = last === null || last.length < 10 ? Number.NaN : Date.parse(`${last}T23:59:59.000Z`)
+  if (Number.isNaN(time)) return null
+  return new Date(time + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
+}
+
+export const isAboutUser = ({ slot }: Pick<Memory, 'slot'>): boolean => slot === null || slot.subject === userSubject

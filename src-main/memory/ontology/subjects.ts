@@ -1,0 +1,37 @@
+import { normaliseValue } from '../language/normalise-value.ts'
+import { toRelation } from './relations.ts'
+
+/** How slots name the user. */
+export const userSubject = 'user'
+
+const userWords = new Set(['user', 'the user', 'me', 'i', 'myself', 'self', '我', '用户', '本人', '自己'])
+
+/** The words that tell one subject from another: `dog Bram` and `狗 Bram` are told by `dog` and `bram`. */
+export const subjectTokens = (subject: string): readonly string[] =>
+  normaliseValue(subject)
+    .split(/[\s,，、:：()（）'’]+/u)
+    .filter((word) => word !== '' && word !== 's' && word !== 'user')
+    .map((word) => toRelation(word).key)
+
+/** True where one names no more than the other does: `bram`, `dog` and `dog bram` may all be one dog. */
+export function isSameSubject(a: string, b: string): boolean {
+  if (a === b) return true
+  if (isUser(a) || isUser(b)) return isUser(a) && isUser(b)
+  const first = new Set(subjectTokens(a))
+  const second = new Set(subjectTokens(b))
+  return first.size > 0 && second.size > 0 && (first.isSubsetOf(second) || second.isSubsetOf(first))
+}
+
+export const isUser = (subject: string): boolean => userWords.has(subject.trim().toLowerCase())
+
+/**
+ * The subject as slots of this owner name it: the user as `user`, another by the name it is known by already where only
+ * one known subject may be meant, else by its words.
+ */
+export function resolveSubject(subject: string, known: readonly string[]): string {
+  if (isUser(subject)) return userSubject
+  const own = subjectTokens(subject).join(' ')
+  if (own === '') return userSubject
+  const same = known.filter((one) => isSameSubject(one, own))
+  return same.find((one) => one === own) ?? (same.length === 1 ? same[0] : undefined) ?? own
+}
