@@ -15,7 +15,8 @@ import { createApply } from '../memory/lifecycle/apply.ts'
 import { createKnown } from '../memory/extraction/known.ts'
 import { createModelReader } from '../memory/extraction/model/model-reader.ts'
 import { systemTimeZone } from '../memory/language/local-time.ts'
-import { oldRulesReader, toOldRequest } from '../growth/as-reader.ts'
+import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
+import { toOldRequest } from '../growth/as-reader.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
@@ -122,7 +123,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
   const timeZone = systemTimeZone()
   const readStretch = createReadStretch({
-    rules: oldRulesReader,
+    rules: createRulesReader(),
     knownFor: createKnown({
       memories: file.memories,
       search: async (agentId, query, limit) =>

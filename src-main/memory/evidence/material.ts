@@ -1,5 +1,5 @@
 import { chineseMaterial } from './chinese-material.ts'
-import type { Range } from './spans.ts'
+import type { Range } from './untrusted-ranges.ts'
 
 const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]{1,3}(?:to )?){0,5}`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`

@@ -1,6 +1,7 @@
 import { materialRanges } from './material.ts'
 import type { SourceMessage } from './source-message.ts'
-import { formalSpans } from './spans.ts'
+import { lineSpans } from './line-spans.ts'
+import { untrustedRanges } from './untrusted-ranges.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
 
 /**
@@ -13,8 +14,11 @@ export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpa
 }
 
 /** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
-export function ownWords({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
-  const cuts = [...untrustedSpans, ...formalSpans(text), ...materialRanges(text)].toSorted((a, b) => a.start - b.start)
+export function ownWords(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
+  const { text } = message
+  const cuts = [...untrustedRanges(message), ...lineSpans(text), ...materialRanges(text)].toSorted(
+    (a, b) => a.start - b.start,
+  )
   const parts: string[] = []
   let at = 0
   for (const cut of cuts) {

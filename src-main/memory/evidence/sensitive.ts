@@ -1,7 +1,6 @@
 import type { ReviewReason, Slot } from '../../contract/memory.ts'
 import { foldScript } from '../language/fold-script.ts'
-import { isPet } from '../ontology/relations.ts'
-import { childRelations } from '../../growth/lanes/children-of.ts'
+import { childRelations, isPet } from '../ontology/relations.ts'
 
 type Sensitive = Extract<ReviewReason, 'health' | 'money' | 'minor' | 'credentials' | 'private_matter'>
 

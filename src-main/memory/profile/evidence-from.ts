@@ -4,7 +4,8 @@ import type { ProfileSignal, SourceMessage } from '../../growth/candidate.ts'
 import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 import { holdsSecret } from '../evidence/secrets.ts'
 import { ownWords } from '../evidence/own-words.ts'
-import { holdsValue, type Said } from '../../growth/extract/support.ts'
+import { foldScript } from '../language/fold-script.ts'
+import { normaliseValue } from '../language/normalise-value.ts'
 import type { LearnedOutcome } from '../lifecycle/outcome.ts'
 import { literalFields } from './literal-fields.ts'
 import { traitsIn } from './style-traits.ts'
@@ -30,7 +31,7 @@ export function evidenceFrom(
     if (signal.messageId !== message.id || signal.field === 'pain_point' || holdsSecret(signal.value)) return []
     const range = ownRange(signal, message, own)
     if (range === undefined) return []
-    const isLiteral = holdsValue(signal.value, saidAround(own, range, message.at))
+    const isLiteral = holdsValue(signal.value, saidAround(own, range))
     if (literalFields.has(signal.field) && !(isLiteral && isShort(signal.value))) return []
     const source = sourceOf(signal, signal.isOutright === true ? outcomes.filter(isWeighed) : outcomes)
     if (source === 'refused') return []
@@ -75,9 +76,21 @@ const isShort = (value: string): boolean =>
 
 const reach = 2_000
 
-function saidAround(own: string, { start, end }: QuoteRange, at: string): Said {
-  const text = own.slice(Math.max(0, start - reach), end + reach)
-  return { text, language: languageOf(text), at }
+const saidAround = (own: string, { start, end }: QuoteRange): string =>
+  own.slice(Math.max(0, start - reach), end + reach)
+
+const folded = (text: string): string => foldScript(normaliseValue(text))
+
+/** True where every word of a value was said. */
+const holdsValue = (value: string, said: string): boolean => {
+  const text = folded(said)
+  return (
+    text.includes(folded(value)) ||
+    (/\s/.test(value) &&
+      folded(value)
+        .split(/\s+/)
+        .every((word) => text.includes(word)))
+  )
 }
 
 /** The memory learned from the same words; `refused` where the gate or an earlier forgetting kept them out. */

@@ -1,4 +1,4 @@
-import { industryOf } from '../../growth/extract/industries.ts'
+import { industryOf } from './industries.ts'
 import { endingBy, type Observation } from './observation.ts'
 import { keyOf } from './value-key.ts'
 

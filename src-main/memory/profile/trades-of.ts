@@ -1,6 +1,6 @@
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { ProfileEvidenceRow } from '../../storage/profile-store.ts'
-import { industryOf } from '../../growth/extract/industries.ts'
+import { industryOf } from './industries.ts'
 import { endingBy, type Observation } from './observation.ts'
 
 /** What those the user works for do, as far as their names and the words about them tell. */

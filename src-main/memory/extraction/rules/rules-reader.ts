@@ -2,6 +2,7 @@ import { breathe } from '../../../util/breathe.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { isSameValue } from '../../language/same-value.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
+import { isSameSubject } from '../../ontology/subjects.ts'
 import type { Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
 import { findInSteps } from './engine.ts'
@@ -58,9 +59,7 @@ export function createRulesReader(): Reader {
 function toOperations({ operation, isOver, not }: Found, known: readonly KnownMemory[]): Operation[] {
   if (operation.op === 'forget') return [operation]
   const { quote, messageId, subject, attribute, value } = operation
-  const ofSubject = known.filter(
-    (memory) => memory.state !== 'past' && memory.subject.toLowerCase() === subject.toLowerCase(),
-  )
+  const ofSubject = known.filter((memory) => memory.state !== 'past' && isSameSubject(memory.subject, subject))
   if (isOver) {
     const ended = ofSubject.filter(
       (memory) => memory.value !== null && value !== null && isSameValue(memory.value, value),
