@@ -240,7 +240,7 @@ describe('what is no statement about the user is not read', () => {
 describe('what is delicate', () => {
   const delicacyOf = (text: string) => read(text).map((one) => ('delicate' in one ? one.delicate : one.op))
   test.each([
-    ['My daughter is called Ida', ['minor']],
+    ['My daughter is called Ida', [null]],
     ['Remember that my salary is 4200 euros', ['money']],
     ['Remember that I have diabetes', ['health']],
     ['I live in Porto', [null]],
