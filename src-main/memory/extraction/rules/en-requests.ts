@@ -14,26 +14,18 @@ const done =
 /** Requests to forget. */
 export const forgets: readonly ForgetRule[] = [
   {
-    id: 'en-forget-said',
+    id: 'en-forget-all',
     pattern: re(
-      `^${polite}${forget}(?: about)? (?:everything|anything|all|what|whatever)${told}(?: (?:about|on|regarding) (?<about>.{2,120}?)| (?<when>(?:last|this|on|yesterday|today|since|between|from|in) ?.{0,40}?))?${except}${done}`,
+      `^${polite}${forget}(?: about)? (?:everything|anything|all(?: that)?|what|whatever)(?: (?:stuff|things))?${told}?` +
+        `(?: (?:about|on|regarding|to do with) (?<about>.{2,120}?)| (?<when>(?:from |last |this |on |yesterday|today|since |between |in ).{0,50}?))${except}${done}`,
     ),
   },
   {
-    id: 'en-forget-everything',
+    id: 'en-forget-about',
     pattern: re(
-      `^${polite}${forget}(?: about)? (?:everything|anything|all|all that|whatever)(?: (?:stuff|things))? (?:(?:about|on|regarding|to do with) (?<about>.{2,120}?)|from (?<when>.{3,60}?))${except}${done}`,
+      `^${polite}(?:forget (?:about|that)|${forget}(?: about)? (?:the|that|this|all that|my)(?: whole)? ${thing} (?:about|with|on|regarding)) ` +
+        `(?<about>(?!it\\b|that\\b|this\\b|one\\b).{3,120}?)${except}${done}`,
     ),
-  },
-  {
-    id: 'en-forget-thing',
-    pattern: re(
-      `^${polite}(?:forget|drop|erase|delete|remove)(?: about)? (?:the|that|this|all that|my)(?: whole)? ${thing} (?:about|with|on|regarding) (?<about>.{2,120}?)${except}${done}`,
-    ),
-  },
-  {
-    id: 'en-forget-that',
-    pattern: re(`^${polite}forget (?:about|that) (?<about>(?!it\\b|that\\b|this\\b|one\\b).{3,120}?)${except}${done}`),
   },
   {
     id: 'en-forget-own',
@@ -44,19 +36,13 @@ export const forgets: readonly ForgetRule[] = [
   {
     id: 'en-forget-last',
     pattern: re(
-      `^${polite}(?:${forget}|ignore|disregard) (?<last>what i just (?:said|told you)|(?:the )?last (?:message|thing|bit|part)(?: i (?:said|told you))?|that(?= (?:please|pls|again))|i (?:ever )?(?:said|mentioned)(?: that)?|(?:that|this) (?:last )?(?:message|sentence|number))${done}`,
+      `^${polite}(?:${forget}|ignore|disregard) (?<last>what i (?:just )?(?:said|told you)|(?:the )?last (?:message|thing|bit|part)(?: i (?:said|told you))?|that(?= (?:please|pls|again))|i (?:ever )?(?:said|mentioned)(?: that)?|(?:that|this) (?:last )?(?:message|sentence|number))${done}`,
     ),
   },
   {
     id: 'en-not-kept',
     pattern: re(
       `(?:^|[,;.!–—-] ?|\\b(?:but|and|so|please) )(?:please |pls )?(?:don'?t|do not|no need to|never) (?:you )?(?:keep|remember|save|store|write down|note down|memori[sz]e|record) (?:(?<last>that|this|it|any of (?:this|that))|(?:anything about|that) (?<about>.{2,80}?))${done}`,
-    ),
-  },
-  {
-    id: 'en-forget-after',
-    pattern: re(
-      `^${polite}(?<about>(?:that|the|this|my|our|everything about|what i (?:said|told you) about) [^,.;:]{2,80}?)(?: -|[,;:–—])+ (?:please |just |you can |can you )*(?:forget|delete|erase|drop) (?:it|that|this|them|all of (?:it|that))(?: about)?${done}`,
     ),
   },
 ]

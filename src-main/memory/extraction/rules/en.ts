@@ -62,20 +62,13 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-live',
-    pattern: re(`^(?:i|we)${be}?${often} (?:live|living|based|reside)(?: (?:up|down|over|out|here))? in ${rest}`),
-    attribute: 'residence',
-    value: 'place',
-    says: 'I live in {value}.',
-  },
-  {
-    id: 'en-moved',
     pattern: re(
-      `^(?:i|we)${had}?${often} (?:moved|relocated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to ${rest}`,
+      `^(?:i|we)(?:${be}|${had})?${often} (?:(?:live|living|based|reside)(?: (?:up|down|over|out|here))? in|` +
+        `(?:moved|relocated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to) ${rest}`,
     ),
     attribute: 'residence',
     value: 'place',
-    says: 'I moved to {value}.',
-    kind: 'event',
+    says: 'I live in {value}.',
   },
   {
     id: 'en-from',
@@ -124,14 +117,6 @@ const statements: readonly StatementRule[] = [
     anywhere: true,
   },
   {
-    id: 'en-is-relation',
-    pattern: re(String.raw`^(?<value>(?-i:\p{Lu})[\p{L}'-]+) is ${rel}(?=\s*$|\s*[,.;!])`),
-    attribute: 'name',
-    value: 'name',
-    says: 'My {rel} is called {value}.',
-    own: true,
-  },
-  {
     id: 'en-relation-age',
     pattern: re(
       String.raw`^${rel}(?:,? ${called},?)?(?: is|'s)?(?: now| just| already)?(?: turned)? (?<value>\d{1,3})(?= years? old| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
@@ -176,13 +161,6 @@ const statements: readonly StatementRule[] = [
     says: 'I am allergic to {value}.',
   },
   {
-    id: 'en-intolerant',
-    pattern: re(String.raw`^i${be}${often} (?<value>[\p{L}]+)[ -]intolerant`),
-    attribute: 'allergy',
-    value: 'thing',
-    says: 'I am {value} intolerant.',
-  },
-  {
     id: 'en-relation-allergic',
     pattern: re(`^${rel}(?:,? ${called},?)?(?: is|'s)${often} allergic to ${rest}`),
     attribute: 'allergy',
@@ -200,7 +178,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-diet',
     pattern: re(
-      `^i(?:${be}|${had} been)${often}(?: an?)?(?: strict)? (?<value>vegan|vegetarian|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher)\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
+      `^i(?:${be}|${had} been)${often}(?: an?)?(?: strict)? (?<value>vegan|vegetarian|(?:lactose|gluten)[ -]intolerant|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher)\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
     ),
     attribute: 'diet',
     value: 'word',
@@ -236,20 +214,11 @@ const statements: readonly StatementRule[] = [
     own: true,
   },
   {
-    id: 'en-style-keep',
+    id: 'en-style',
     pattern: re(
-      `^(?<value>(?:please |pls )?(?:always |from now on,? )*(?:keep|make) (?:your |the |all |all your |ur )?${answers} (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*)`,
-    ),
-    attribute: 'answer_style',
-    value: 'whole',
-    says: '{value}',
-    kind: 'instruction',
-    own: true,
-  },
-  {
-    id: 'en-style-always',
-    pattern: re(
-      '^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+)',
+      `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
+        `(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers} (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
+        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+))`,
     ),
     attribute: 'answer_style',
     value: 'whole',
@@ -260,22 +229,12 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-style-no',
     pattern: re(
-      "^(?<value>(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? (?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\\b[^.!?]{0,40})",
+      "^(?<value>(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
+        String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
     ),
     attribute: 'answer_style',
     value: 'whole',
     says: '{value}',
-    kind: 'instruction',
-    own: true,
-  },
-  {
-    id: 'en-style-prefer',
-    pattern: re(
-      `^i(?:'d)?${often} (?:prefer|like|want) (?<value>(?:your |my )?(?:[\\p{L}-]+ ){1,2}(?:answers?|replies|responses?|explanations?))(?=\\s*$|[,.;!]| (?:with|without|over|and|please|in|to) )`,
-    ),
-    attribute: 'answer_style',
-    value: 'whole',
-    says: 'I prefer {value}.',
     kind: 'instruction',
     own: true,
   },

@@ -51,7 +51,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
   intro: () => [],
   place: (words) =>
     only(
-      upTo(words).replace(/(?:这边|那边|这里|那里|这儿|那儿|住|定居|生活|工作|上班)$/u, ''),
+      upTo(words).replace(/(?:这边|那边|这里|那里|这儿|那儿|人|住|定居|生活|工作|上班)$/u, ''),
       (place) => places.test(place) && !noPlace.test(place),
     ),
   job: (words) => only(upTo(words), (job) => trades.test(job) && !notTrade.test(job)),

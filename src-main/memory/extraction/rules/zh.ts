@@ -49,10 +49,22 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'zh-live',
-    pattern: re(`${me}(?:是)?${now}(?:住|定居|生活|居住|常住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)${rest}`),
+    pattern: re(
+      `${me}(?:们|们家|家|一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|` +
+        `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}`,
+    ),
     attribute: 'residence',
     value: 'place',
     says: '我住在{value}。',
+  },
+  {
+    id: 'zh-from',
+    pattern: re(
+      `${me}(?:们|都|也)*(?:是)?${now}(?:来自|老家在|老家是|出生在|家乡[是在]|是(?:个|地道的?|土生土长的?)?(?=[^，,。的是个]{2,5}人(?:$|[，,。！!；;\\s])))${rest}`,
+    ),
+    attribute: 'hometown',
+    value: 'place',
+    says: '我来自{value}。',
   },
   {
     id: 'zh-live-in',
@@ -60,30 +72,6 @@ const statements: readonly StatementRule[] = [
     attribute: 'residence',
     value: 'place',
     says: '我住在{value}。',
-  },
-  {
-    id: 'zh-moved',
-    pattern: re(
-      `${me}(?:们|们家|家|一家)?(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?${rest}`,
-    ),
-    attribute: 'residence',
-    value: 'place',
-    says: '我搬到了{value}。',
-    kind: 'event',
-  },
-  {
-    id: 'zh-from',
-    pattern: re(`${me}(?:是)?${now}(?:来自|老家在|老家是|出生在|家乡是|家乡在)${rest}`),
-    attribute: 'hometown',
-    value: 'place',
-    says: '我来自{value}。',
-  },
-  {
-    id: 'zh-local',
-    pattern: re(`${me}(?:们|都|也)*是(?:个|地道的?|土生土长的?)?(?<value>[^，,。的是个]{2,5})人(?=$|[，,。！!；;\\s])`),
-    attribute: 'hometown',
-    value: 'place',
-    says: '我是{value}人。',
   },
   {
     id: 'zh-is-a',
@@ -110,15 +98,6 @@ const statements: readonly StatementRule[] = [
     value: 'name',
     says: '我的{rel}叫{value}。',
     own: true,
-  },
-  {
-    id: 'zh-relation-apposed',
-    pattern:
-      /(?<!\p{Script=Han})(?:我|我家|我们家)的?(?<rel>\p{Script=Han}{1,3}?)(?<value>阿\p{Script=Han}|(?<twice>[^\s，,。常天慢刚往偏偷悄渐明年月处个人人家最好早多太爸妈哥姐弟妹爷奶])\k<twice>|[A-Z][a-z]{1,14})(?![A-Za-z])/diu,
-    attribute: 'name',
-    value: 'name',
-    says: '我的{rel}叫{value}。',
-    anywhere: true,
   },
   {
     id: 'zh-relation-age',
@@ -218,18 +197,8 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-style',
     pattern: re(
-      '^(?<value>(?:以后|今后|从现在起|往后)[，,]?(?:你|您|请|麻烦|都|就|跟我|给我|的|一律)*(?:回答|回复|说话|讲话|答案|解释|写|用)[^。！]{2,40})',
-    ),
-    attribute: 'answer_style',
-    value: 'whole',
-    says: '{value}',
-    kind: 'instruction',
-    own: true,
-  },
-  {
-    id: 'zh-style-short',
-    pattern: re(
-      '^(?<value>(?:请|麻烦|你|您|的|跟我|给我|所有)*(?:回答|回复|说话|讲话)(?:我|的时候|时|问题|尽量|都|要|请|可以|能不能)*(?:简短|简洁|简单|短|精简|详细|直接|口语|正式|啰嗦)[^。！]{0,30})',
+      '^(?<value>(?:(?:以后|今后|从现在起|往后)[，,]?(?:你|您|请|麻烦|都|就|跟我|给我|的|一律)*(?:回答|回复|说话|讲话|答案|解释|写|用)[^。！]{2,40}|' +
+        '(?:请|麻烦|你|您|的|跟我|给我|所有)*(?:回答|回复|说话|讲话)(?:我|的时候|时|问题|尽量|都|要|请|可以|能不能)*(?:简短|简洁|简单|短|精简|详细|直接|口语|正式|啰嗦)[^。！]{0,30}))',
     ),
     attribute: 'answer_style',
     value: 'whole',
