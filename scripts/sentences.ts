@@ -4,31 +4,51 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { main, say, SetupError } from './lib/say.ts'
 import { readJsonLines } from './lib/trust-data.ts'
-import { isAside, judgeLine, sentenceTable, type JudgedLine, type SentenceLine } from './lib/sentences.ts'
+import {
+  ablationTable,
+  isAside,
+  judgeLine,
+  sentenceTable,
+  type JudgedLine,
+  type SentenceLine,
+} from './lib/sentences.ts'
+import { ruleLanguages } from '../src-main/memory/extraction/rules/engine.ts'
 
 const folder = 'bench/trust/sentences'
 
 /**
- * Reads single chat messages with the built-in extractor and counts what is right:
- * `node scripts/sentences.ts [--file f]... [--errors out.jsonl]`. Of files whose name ends in `-c` nothing is told but
- * the figures.
+ * Reads single chat messages by the rules and counts what is right:
+ * `node scripts/sentences.ts [--file f]... [--ablate] [--errors out.jsonl]`. Of files set aside (`-c`, `-d`) nothing is
+ * told but the figures.
  */
 await main(async () => {
   const { values } = parseArgs({
-    options: { file: { type: 'string', multiple: true, default: [] }, errors: { type: 'string' } },
+    options: {
+      file: { type: 'string', multiple: true, default: [] },
+      ablate: { type: 'boolean', default: false },
+      errors: { type: 'string' },
+    },
   })
   const files = values.file.length > 0 ? values.file : await filesOf(folder)
-  const errors: JudgedLine[] = []
+  const groups: Record<'development' | 'strangers', JudgedLine[]> = { development: [], strangers: [] }
   for (const file of files) {
-    const lines = await readJsonLines<SentenceLine>(file)
-    const judged = lines.map((line, index) => judgeLine(line, index))
+    const judged = (await readJsonLines<SentenceLine>(file)).map((line) => judgeLine(line))
     say(sentenceTable(basename(file, '.jsonl'), judged))
-    if (!isAside(file)) errors.push(...judged.filter(({ wrong, missed }) => wrong.length + missed.length > 0))
+    groups[isAside(file) ? 'strangers' : 'development'].push(...judged)
   }
+  for (const [name, lines] of Object.entries(groups)) if (lines.length > 0) say(sentenceTable(`all ${name}`, lines))
+  if (values.ablate) say(ablationTable(groups, ruleIds()))
   if (values.errors !== undefined)
-    await writeFile(values.errors, errors.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await writeFile(values.errors, groups.development.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return 0
 })
+
+function ruleIds(): string[] {
+  return ruleLanguages.flatMap(({ language, statements }) => [
+    ...statements.map(({ id }) => id),
+    `${language}-remember`,
+  ])
+}
 
 async function filesOf(path: string): Promise<string[]> {
   const names = existsSync(path) ? await readdir(path) : []

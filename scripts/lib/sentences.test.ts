@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAside, judgeLine, sentenceTable } from './sentences.ts'
+import { ablationTable, isAside, judgeLine, sentenceTable } from './sentences.ts'
 
 const line = {
   who: 'a welder',
@@ -12,37 +12,39 @@ const line = {
     { subject: 'user', attribute: 'role', value: 'welder' },
   ],
 }
+const bare = { ...line, text: 'I like tea.', facts: [], none: 'opinion' }
 
-test('a message is sorted into lanes and compared with its facts', () => {
-  const judged = judgeLine(line, 3)
-  expect({
-    lanes: judged.memories.map(({ lane, says }) => [lane, ...says]),
-    wrong: judged.wrong,
-    missed: judged.missed,
-    missedActive: judged.missedActive,
-  }).toEqual({
-    lanes: [
-      ['active', 'user/residence=Narva'],
-      ['inbox', 'user/allergy=walnuts'],
+test('what was read of a message is compared with its facts', () => {
+  const { statements, missed } = judgeLine(line)
+  expect([statements.map(({ rule, says }) => [rule, ...says]), missed]).toEqual([
+    [
+      ['en-live', 'user/residence=Narva'],
+      ['en-allergic', 'user/allergy=walnuts'],
     ],
-    wrong: [],
-    missed: ['user/role=welder'],
-    missedActive: 2,
-  })
+    ['user/role=welder'],
+  ])
 })
 
-test('the table counts what is right by lane, what was found, and what was made of messages without facts', () => {
-  const bare = { ...line, text: 'I like tea.', facts: [], none: 'joke' }
+test('the table counts what is right, what was found, and what was made of messages without facts', () => {
   expect(
-    sentenceTable('x', [judgeLine(line, 0), judgeLine(bare, 1)])
+    sentenceTable('x', [judgeLine(line), judgeLine(bare)])
       .split('\n')
       .slice(1),
   ).toEqual([
-    '  active  1/2 = 50.0 % right (1/2 = 50.0 % by the words alone)',
-    '  inbox   1/1 = 100.0 % right (1/1 = 100.0 % by the words alone)',
-    '  recall  33.3 % active, 66.7 % with the inbox',
-    '  without facts: joke 1+0/1',
+    '  precision  2/3 = 66.7 % right (2/3 = 66.7 % by the words alone)',
+    '  recall     66.7 %',
+    '  read without facts: opinion 1/1',
   ])
+})
+
+test('each pattern is counted for development lines and for strangers', () => {
+  const table = ablationTable({ development: [judgeLine(line)], strangers: [judgeLine(bare)] }, ['en-live', 'en-like'])
+  expect(
+    table
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/).join(' '))
+      .slice(1),
+  ).toEqual(['en-live 1 1 1 100.0 % 0 0 0 –', 'en-like 0 0 0 – 1 0 0 0.0 %'])
 })
 
 test('only figures are told of files that are set aside', () => {

@@ -1,8 +1,6 @@
-import type { Candidate, SourceMessage } from '../../src-main/growth/candidate.ts'
-import type { ReadOptions } from '../../src-main/growth/extract/to-candidate.ts'
-import { extractBuiltIn } from '../../src-main/growth/extract/built-in.ts'
-import { checkCandidate } from '../../src-main/growth/gate.ts'
-import { laneOf } from '../../src-main/growth/lanes/lane-of.ts'
+import { findAll } from '../../src-main/memory/extraction/rules/rules-reader.ts'
+import type { SourceMessage } from '../../src-main/memory/evidence/source-message.ts'
+import { isRelation } from '../../src-main/memory/ontology/relations.ts'
 import type { GoldFact } from './trust-data.ts'
 import { createMatcher } from './trust-match.ts'
 import { holdsWords } from './trust-text.ts'
@@ -28,41 +26,72 @@ export interface SentenceFact {
   readonly unsure?: boolean
 }
 
-export interface JudgedMemory {
-  readonly lane: 'active' | 'inbox'
+/** A statement that was read of a line. */
+export interface JudgedStatement {
+  /** The pattern that read it. */
+  readonly rule: string
   readonly slot: string | null
-  readonly content: string
-  readonly confidence: number
-  readonly lasting: number | null
-  readonly right: number | null
-  readonly reason: string | null
+  readonly fact: string
   /** The facts it says. */
   readonly says: readonly string[]
-  /** Says the words of a fact of its subject, by another attribute. */
+  /** Says the words of a fact, by another attribute. */
   readonly near: boolean
 }
 
 /** What became of one message. */
 export interface JudgedLine {
-  readonly line: number
-  readonly lang: string
-  readonly prev: string
   readonly text: string
   readonly none: string | null
   readonly facts: number
-  readonly memories: readonly JudgedMemory[]
-  /** Contents of memories that say no fact. */
-  readonly wrong: readonly string[]
-  /** Facts that no memory says. */
+  readonly statements: readonly JudgedStatement[]
+  /** Facts that no statement says. */
   readonly missed: readonly string[]
-  readonly missedActive: number
-  readonly dropped: readonly string[]
+  readonly forgets: readonly string[]
 }
 
 /** Files by other writers, of which only figures are told. */
 export const isAside = (file: string): boolean => /-[cd]\.jsonl$/.test(file)
 
-/** A line as the extractor gets it: the user's message, and the assistant's before it. */
+/** Reads one message by the rules and compares what was read with its facts. */
+export function judgeLine(line: SentenceLine): JudgedLine {
+  const { message, before } = toMessages(line)
+  const facts = line.facts.map((fact) => toGold(fact, line))
+  const matcher = createMatcher(facts)
+  const said = new Set<GoldFact>()
+  const statements: JudgedStatement[] = []
+  const forgets: string[] = []
+  for (const { rule, operation, isOver } of findAll(message, before)) {
+    if (operation.op === 'forget') forgets.push(operation.about ?? '')
+    if (operation.op === 'forget' || isOver) continue
+    const { subject, attribute, value, fact } = operation
+    const slot = attribute === null || value === null ? null : { subject: relationOf(subject), attribute, value }
+    const found = matcher.matchesOf({ content: fact, slot, turns: [0] })
+    for (const match of found) said.add(match.fact)
+    statements.push({
+      rule,
+      slot: slot && `${subject}/${slot.attribute}=${slot.value}`,
+      fact,
+      says: found.map((match) => toLine(match.fact)),
+      near: found.length === 0 && isNear(fact, value, facts),
+    })
+  }
+  return {
+    text: line.text,
+    none: line.none ?? null,
+    facts: facts.length,
+    statements,
+    missed: facts.filter((fact) => !said.has(fact)).map(toLine),
+    forgets,
+  }
+}
+
+/** `sister Jo` is noted as a sister. */
+const relationOf = (subject: string): string => {
+  const [relation = ''] = subject.split(' ')
+  return isRelation(relation) ? relation : subject
+}
+
+/** A line as a reader gets it: the user's message, and the assistant's before it. */
 function toMessages({ prev, text }: SentenceLine): { message: SourceMessage; before: SourceMessage[] } {
   const at = '2025-05-20T09:30:00.000Z'
   const plain = { sessionId: 's', untrustedSpans: [], at }
@@ -71,102 +100,6 @@ function toMessages({ prev, text }: SentenceLine): { message: SourceMessage; bef
     before: prev === '' ? [] : [{ ...plain, id: 'p', position: 0, role: 'assistant', text: prev }],
   }
 }
-
-/** What was read of a message and passed the gate, with the facts it says. */
-export interface ReadCandidate {
-  readonly candidate: Candidate
-  readonly found: readonly GoldFact[]
-  /** Says the words of a fact of its subject, by another attribute. */
-  readonly near: boolean
-}
-
-interface ReadLine {
-  readonly message: SourceMessage
-  readonly before: readonly SourceMessage[]
-  readonly facts: readonly GoldFact[]
-  readonly candidates: readonly ReadCandidate[]
-  /** What the gate refused, with its reason. */
-  readonly refused: readonly string[]
-}
-
-/** Other weights than the built-in ones. */
-export type OtherWeights = Pick<ReadOptions, 'lastingModel' | 'acceptanceModel'>
-
-/** Extracts and gates one message as the app does, and compares it with its facts. `reading`: another extractor. */
-export function readLine(
-  line: SentenceLine,
-  weights: OtherWeights = {},
-  reading = (message: SourceMessage, before: readonly SourceMessage[]): readonly Candidate[] =>
-    extractBuiltIn([message], { before, ...weights }).candidates,
-): ReadLine {
-  const { message, before } = toMessages(line)
-  const facts = line.facts.map((fact) => toGold(fact, line))
-  const matcher = createMatcher(facts)
-  const candidates: ReadCandidate[] = []
-  const refused: string[] = []
-  for (const candidate of reading(message, before)) {
-    const verdict = checkCandidate(candidate, [...before, message])
-    if (!verdict.ok) {
-      refused.push(`${verdict.reason}: ${candidate.content}`)
-      continue
-    }
-    const found = matcher.matchesOf({ content: candidate.content, slot: candidate.slot, turns: [0] })
-    candidates.push({
-      candidate,
-      found: found.map(({ fact }) => fact),
-      near: found.length === 0 && isNear(candidate, facts),
-    })
-  }
-  return { message, before, facts, candidates, refused }
-}
-
-/** Reads one message, sorts what it tells into lanes as the app does, and compares it with its facts. */
-export function judgeLine(line: SentenceLine, index: number, weights: OtherWeights = {}): JudgedLine {
-  const { facts, candidates, refused } = readLine(line, weights)
-  const children = new Set(
-    line.facts
-      .filter(({ subject, attribute }) => isChild.test(subject) && attribute === 'name')
-      .map(({ value }) => value.toLowerCase()),
-  )
-  const memories: (JudgedMemory & { found: readonly GoldFact[] })[] = []
-  const dropped = [...refused]
-  for (const { candidate, found, near } of candidates) {
-    const lane = laneOf(candidate, children)
-    if (lane.lane === 'drop' || lane.lane === 'quarantine') {
-      dropped.push(`${lane.reason}: ${candidate.content}`)
-      continue
-    }
-    memories.push({
-      lane: lane.lane,
-      slot: candidate.slot && `${candidate.slot.subject}/${candidate.slot.attribute}=${candidate.slot.value}`,
-      content: candidate.content,
-      confidence: candidate.confidence,
-      lasting: candidate.lasting ?? null,
-      right: candidate.right ?? null,
-      reason: lane.lane === 'inbox' ? lane.reason : null,
-      says: found.map(toLine),
-      near,
-      found,
-    })
-  }
-  const inAny = new Set(memories.flatMap(({ found }) => found))
-  const inActive = new Set(memories.filter(({ lane }) => lane === 'active').flatMap(({ found }) => found))
-  return {
-    line: index,
-    lang: line.lang,
-    prev: line.prev,
-    text: line.text,
-    none: line.none ?? null,
-    facts: facts.length,
-    memories: memories.map(({ found: _found, ...memory }) => memory),
-    wrong: memories.filter(({ found }) => found.length === 0).map(({ content }) => content),
-    missed: facts.filter((fact) => !inAny.has(fact)).map(toLine),
-    missedActive: facts.filter((fact) => !inActive.has(fact)).length,
-    dropped,
-  }
-}
-
-const isChild = /^(?:daughter|son|child|kid|baby)/u
 
 const toGold = (fact: SentenceFact, line: SentenceLine): GoldFact => ({
   ...fact,
@@ -218,45 +151,67 @@ const chineseWords: Readonly<Record<string, string>> = {
 }
 
 /** The words are there, the attribute is called something else. */
-const isNear = ({ slot, content }: Candidate, facts: readonly GoldFact[]): boolean =>
-  facts.some(
-    ({ value, aliases = [] }) =>
-      [value, ...aliases].some((words) => holdsWords(content, words)) ||
-      (slot !== null && [value, ...aliases].some((words) => holdsWords(words, slot.value))),
+const isNear = (content: string, said: string | null, facts: readonly GoldFact[]): boolean =>
+  facts.some(({ value, aliases = [] }) =>
+    [value, ...aliases].some((words) => holdsWords(content, words) || (said !== null && holdsWords(words, said))),
   )
 
 const toLine = ({ subject, attribute, value }: GoldFact): string => `${subject}/${attribute}=${value}`
 
 /** The figures of a file, in a few lines. */
 export function sentenceTable(name: string, lines: readonly JudgedLine[]): string {
-  const memories = lines.flatMap((line) => line.memories)
-  const active = memories.filter(({ lane }) => lane === 'active')
-  const inbox = memories.filter(({ lane }) => lane === 'inbox')
+  const statements = lines.flatMap((line) => line.statements)
   const facts = sum(lines, (line) => line.facts)
   const missed = sum(lines, (line) => line.missed.length)
-  const missedActive = sum(lines, (line) => line.missedActive)
-  const isClose = (memory: JudgedMemory): boolean => isRight(memory) || memory.near
   return [
     `${name}: ${lines.length} messages, ${facts} facts`,
-    `  active  ${share(active, isRight)} right (${share(active, isClose)} by the words alone)`,
-    `  inbox   ${share(inbox, isRight)} right (${share(inbox, isClose)} by the words alone)`,
-    `  recall  ${percent(facts - missedActive, facts)} active, ${percent(facts - missed, facts)} with the inbox`,
-    `  without facts: ${alarmsOf(lines)}`,
+    `  precision  ${share(statements, isRight)} right (${share(statements, isClose)} by the words alone)`,
+    `  recall     ${percent(facts - missed, facts)}`,
+    `  read without facts: ${alarmsOf(lines)}`,
   ].join('\n')
 }
-
-const isRight = ({ says }: JudgedMemory): boolean => says.length > 0
 
 function alarmsOf(lines: readonly JudgedLine[]): string {
   const bare = lines.filter(({ facts }) => facts === 0)
   return [...Map.groupBy(bare, ({ none }) => none ?? 'none')]
-    .map(([reason, some]) => {
-      const count = (lane: string): number =>
-        some.filter(({ memories }) => memories.some((memory) => memory.lane === lane)).length
-      return `${reason} ${count('active')}+${count('inbox')}/${some.length}`
-    })
+    .map(
+      ([reason, some]) => `${reason} ${some.filter(({ statements }) => statements.length > 0).length}/${some.length}`,
+    )
     .join(', ')
 }
+
+/** How often each pattern fired and was right, on development lines and on strangers. */
+export function ablationTable(
+  groups: Readonly<Record<string, readonly JudgedLine[]>>,
+  rules: readonly string[],
+): string {
+  const names = Object.keys(groups)
+  const rows = rules.map((rule) =>
+    [
+      rule.padEnd(24),
+      ...names.map((name) =>
+        earned(
+          (groups[name] ?? []).flatMap((line) => line.statements),
+          rule,
+        ),
+      ),
+    ].join(' '),
+  )
+  return [
+    ['pattern'.padEnd(24), ...names.map((name) => `${name}: fired right near`.padEnd(30))].join(' '),
+    ...rows,
+  ].join('\n')
+}
+
+function earned(all: readonly JudgedStatement[], rule: string): string {
+  const own = all.filter((statement) => statement.rule === rule)
+  return `${own.length} ${own.filter(isRight).length} ${own.filter(isClose).length} ${percent(own.filter(isClose).length, own.length)}`.padEnd(
+    30,
+  )
+}
+
+const isRight = ({ says }: JudgedStatement): boolean => says.length > 0
+const isClose = (statement: JudgedStatement): boolean => isRight(statement) || statement.near
 
 const sum = (lines: readonly JudgedLine[], of: (line: JudgedLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0)

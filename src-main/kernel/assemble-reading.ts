@@ -1,4 +1,4 @@
-import { oldRulesReader } from '../growth/as-reader.ts'
+import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
 import type { Driver } from '../llm/driver.ts'
 import { createKnown } from '../memory/extraction/known.ts'
 import { createModelReader } from '../memory/extraction/model/model-reader.ts'
@@ -23,7 +23,7 @@ export function assembleReading({ file, search, settings, clock }: ReadingParts)
     (await search({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory)
   return {
     readStretch: createReadStretch({
-      rules: oldRulesReader,
+      rules: createRulesReader(),
       knownFor: createKnown({ memories: file.memories, search: found }),
       timeZone,
     }),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extractByRules } from '../growth/extract/rules.ts'
+import { readMessage } from '../memory/extraction/rules/rules-reader.ts'
 import { inspectProfile, soundProfile } from '../testing/killed-profile.ts'
 import { killScript } from '../testing/kill-script.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../testing/loopback-provider.ts'
@@ -129,28 +129,15 @@ function busyWait(microseconds: number): void {
   while (performance.now() < end);
 }
 
-/** What a good model would answer: the facts of each message, with their quotes. */
+/** What a good model would answer: the plain statements of each message, with their quotes. */
 function extractLikeAModel({ messages }: LoopbackBody): string {
-  const lines = (messages.at(-1)?.content ?? '').split('\n').filter((line) => line.startsWith('{"message_id"'))
-  const found = lines.map((line) => {
-    const { message_id: id, at, text } = JSON.parse(line) as { message_id: string; at: string; text: string }
-    return extractByRules([{ id, at, text, sessionId: 's', position: 0, role: 'user', untrustedSpans: [] }])
+  const lines = (messages.at(-1)?.content ?? '').split('\n').filter((line) => line.startsWith('{"id":"m'))
+  const operations = lines.flatMap((line) => {
+    const { id, role, text } = JSON.parse(line) as { id: string; role: 'user' | 'assistant'; text: string }
+    const at = new Date(0).toISOString()
+    return readMessage({ id, at, text, role, sessionId: 's', position: 0, untrustedSpans: [] }, [])
   })
   return JSON.stringify({
-    memories: found.flatMap(({ candidates }) =>
-      candidates.map(({ slot, messageId, validFrom, ...candidate }) => ({
-        ...candidate,
-        ...slot,
-        message_id: messageId,
-        valid_from: validFrom,
-      })),
-    ),
-    experiences: [],
-    profile_signals: found.flatMap(({ profileSignals }) =>
-      profileSignals.map(({ messageId, ...signal }) => ({ ...signal, message_id: messageId })),
-    ),
-    forget: found.flatMap(({ forgets }) =>
-      forgets.map(({ messageId, ...forget }) => ({ ...forget, message_id: messageId })),
-    ),
+    operations: operations.map(({ messageId, ...operation }) => ({ ...operation, from: messageId })),
   })
 }

@@ -41,9 +41,9 @@ export function createReadStretch({ rules, knownFor, timeZone }: ReadStretchDeps
   return async (stretch, model, signal) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const isModels = model !== null && model.trust !== 'cannot_read'
-    const known = isModels ? await knownFor(stretch) : []
+    const known = await knownFor(stretch)
     const byModel = isModels ? (await model.reader.read(stretch, known, signal)).operations : []
-    const byRules = (await rules.read(stretch, [], signal)).operations
+    const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
       messages: [...stretch.context, ...stretch.messages],
       quotable: new Set(users.map(({ id }) => id)),

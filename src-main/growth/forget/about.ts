@@ -1,7 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { SourceMessage } from '../candidate.ts'
-import { extractByRules } from '../extract/rules.ts'
+import { slotsOf } from '../../memory/lifecycle/read-slot.ts'
 import { indexTerms, queryTerms, type QueryTerm } from '../../memory/language/tokenize.ts'
 import { numbersIn, tellingNumbers, withoutFiller } from './filler.ts'
 import { inOtherLanguage } from './other-language.ts'
@@ -35,11 +34,7 @@ export function createAbout(file: MemoriesFile) {
 
   /** "I like coffee": the memories that state it. */
   const fact = (agentId: string, what: string): Memory[] =>
-    distinct(
-      extractByRules([asMessage(what)]).candidates.flatMap(({ slot }) =>
-        slot?.value ? file.lineage.ofSlotValue(agentId, slot) : [],
-      ),
-    )
+    distinct(slotsOf(what).flatMap((slot) => (slot.value === '' ? [] : file.lineage.ofSlotValue(agentId, slot))))
 
   /** What holds nearly all of the words, or a number as telling as a sum or a house. */
   const words = (agentId: string, what: string): Memory[] => {
@@ -111,13 +106,3 @@ const foreignNames = (text: string): QueryTerm[] =>
 /** As the index may have it: with and without separators. */
 const writtenForms = (number: string): string[] =>
   indexTerms(`${number} ${number.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')}`)
-
-const asMessage = (text: string): SourceMessage => ({
-  id: 'request',
-  sessionId: 'request',
-  position: 0,
-  role: 'user',
-  text,
-  untrustedSpans: [],
-  at: new Date(0).toISOString(),
-})

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../../memory/evidence/own-words.ts'
-import { extractByRules } from '../extract/rules.ts'
+import { readMessage } from '../../memory/extraction/rules/rules-reader.ts'
 import type { SourceMessage } from '../candidate.ts'
 import type { SaidText } from '../../storage/traces-store.ts'
 import { isTelling, queryTerms } from '../../memory/language/tokenize.ts'
@@ -17,7 +17,9 @@ interface RequestWords {
 /** Reads a request by whose words something was forgotten; `needles` are the words of what that was. */
 export function requestWordsOf(message: SaidText, needles: readonly string[]): RequestWords {
   const source: SourceMessage = { ...message, untrustedSpans: message.untrustedSpans }
-  const asked = [...wishesOf(source), ...extractByRules([source]).forgets].map(({ quote }) => quote)
+  const asked = [...wishesOf(source), ...readMessage(source, []).filter(({ op }) => op === 'forget')].map(
+    ({ quote }) => quote,
+  )
   const sentences = [...sentencesOf(source)].map(({ text }) => text)
   const sharing = sentences.filter((text) => sharedWith(text, needles).length > 0)
   const isQuoted = (text: string): boolean => asked.some((quote) => quote.includes(text) || text.includes(quote))

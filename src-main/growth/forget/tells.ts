@@ -1,8 +1,7 @@
 import type { SourceMessage } from '../candidate.ts'
-import { isEnglishQuestion } from '../extract/en/kinds.ts'
 import { foldScript } from '../../memory/language/fold-script.ts'
 import { sentencesOf } from '../../memory/evidence/own-words.ts'
-import { isChineseQuestion } from '../extract/zh/kinds.ts'
+import { helperOf } from '../../memory/language/language-helper.ts'
 import { wishesOf } from './wish.ts'
 
 /**
@@ -26,9 +25,16 @@ function isBareQuestion(text: string): boolean {
   const plain = foldScript(text.normalize('NFKC')).trim()
   if (/\p{Script=Han}/u.test(plain))
     return (
-      plain.length <= longestBare && !/[，,；;]/u.test(plain) && asksChinese.test(plain) && isChineseQuestion(plain)
+      plain.length <= longestBare &&
+      !/[，,；;]/u.test(plain) &&
+      asksChinese.test(plain) &&
+      helperOf('zh').isQuestion(plain) === true
     )
-  return asksEnglish.test(plain) && !tellsEnglish.test(plain) && (isEnglishQuestion(plain) || plain.endsWith('?'))
+  return (
+    asksEnglish.test(plain) &&
+    !tellsEnglish.test(plain) &&
+    (helperOf('en').isQuestion(plain) === true || plain.endsWith('?'))
+  )
 }
 const longestBare = 24
 const asksChinese = /什么|啥|哪|谁|怎么|怎样|咋|多[大高重久少远]|几|干[嘛吗]|来着|[吗么][?？。\s]*$/u

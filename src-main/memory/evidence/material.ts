@@ -1,19 +1,15 @@
-import { chineseMaterial } from '../../growth/extract/zh/material.ts'
+import { chineseMaterial } from './chinese-material.ts'
+import type { Range } from './untrusted-ranges.ts'
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]+(?:to )?)*`
+const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]{1,3}(?:to )?){0,5}`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
-const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s+|\n[^\S\n]*)${polite}${work}(?![\p{L}])`, 'giu')
+const englishRequest = new RegExp(String.raw`(?:^|[.!?;:,…]\s{1,4}|\n[^\S\n]{0,8})${polite}${work}(?![\p{L}])`, 'giu')
 
 const chinesePolite = '(?:请|麻烦|你|您|能不能|能|可以|可否|帮我|帮忙|给我|替我|现在|再|先|来){0,5}'
 const chineseWork =
   '(?:翻译|翻成|译成|改成|改写成|润色|改写|总结|概括|解释|纠正|校对|修改|改一下|缩写|扩写|分析|改错|修正)'
 const chineseRequest = new RegExp(
-  String.raw`(?:^|[。！？!?；;，,\n]\s*)(?:${chinesePolite}${chineseWork}|${chinesePolite}(?:把|将)[^。！？\n]{0,30}?${chineseWork})`,
+  String.raw`(?:^|[。！？!?；;，,\n]\s{0,3})(?:${chinesePolite}(?:${chineseWork}|(?:把|将)[^。！？\n]{0,30}?${chineseWork}))`,
   'gu',
 )
 
@@ -35,7 +31,7 @@ export function materialRanges(text: string): readonly Range[] {
       const from = match.index + match[0].length
       const target = handover.exec(text.slice(from, from + 120))
       if (target) found.push(handedOver(text, from + target[0].length, target.groups))
-      const start = match.index + (/^[\s\p{P}]+/u.exec(match[0])?.[0].length ?? 0)
+      const start = match.index + (/^[\s\p{P}]{1,8}/u.exec(match[0])?.[0].length ?? 0)
       const next = target ? null : following.exec(text.slice(start, start + 200))
       if (next) found.push({ start: start + next[0].length, end: text.length })
     }
@@ -45,10 +41,12 @@ export function materialRanges(text: string): readonly Range[] {
 const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail)`
 const relayed = [
   new RegExp(
-    String.raw`(?:^|[\s.!?,])(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s*[:：]\s*(?=\S{1,40}\s)`,
+    String.raw`(?:^|[\s.!?,])` +
+      String.raw`(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|` +
+      String.raw`(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s?[:：]\s{0,3}(?=\S{1,40}\s)`,
     'giu',
   ),
-  /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s*(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s*(?=.{6})/gu,
+  /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})/gu,
 ]
 
 /** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */

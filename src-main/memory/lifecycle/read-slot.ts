@@ -1,8 +1,11 @@
 import type { Slot } from '../../contract/memory.ts'
-import { extractByRules } from '../../growth/extract/rules.ts'
+import { readMessage } from '../extraction/rules/rules-reader.ts'
+import { normaliseValue } from '../language/normalise-value.ts'
+import { isSingle } from '../ontology/attributes.ts'
+import { isSameSubject, resolveSubject } from '../ontology/subjects.ts'
 
 /** What a sentence the user wrote says, as slots: none where the rules read none. */
-function readSlots(content: string): Slot[] {
+export function slotsOf(content: string): Slot[] {
   const message = {
     id: 'own-words',
     sessionId: 'own-words',
@@ -12,14 +15,27 @@ function readSlots(content: string): Slot[] {
     untrustedSpans: [],
     at: new Date(0).toISOString(),
   } as const
-  return extractByRules([message]).candidates.flatMap(({ slot }) => (slot === null ? [] : [slot]))
+  return readMessage(message, []).flatMap((one) =>
+    one.op === 'add' && one.attribute !== null && one.value !== null
+      ? [toSlot(one.subject, one.attribute, one.value)]
+      : [],
+  )
 }
+
+const toSlot = (subject: string, attribute: string, value: string): Slot => ({
+  subject: resolveSubject(subject, []),
+  attribute,
+  value: normaliseValue(value),
+  single: isSingle(attribute),
+})
 
 /** The slot of a text that takes the place of memories with `known`: the same attribute of the same subject, or none. */
 export function slotOfSuccessor(content: string, known: readonly (Slot | null)[]): Slot | null {
-  const read = readSlots(content)
+  const read = slotsOf(content)
   const same = read.find((slot) =>
-    known.some((other) => other !== null && other.subject === slot.subject && other.attribute === slot.attribute),
+    known.some(
+      (other) => other !== null && isSameSubject(other.subject, slot.subject) && other.attribute === slot.attribute,
+    ),
   )
   const [only] = read
   return same ?? (known.every((slot) => slot === null) && read.length === 1 && only ? only : null)

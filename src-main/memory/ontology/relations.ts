@@ -119,3 +119,20 @@ const narrower: Readonly<Record<string, readonly string[]>> = {
 /** A cat is within the pets, a wife within the partners. */
 export const isWithin = (key: string, wider: string): boolean =>
   key === wider || narrower[wider]?.includes(key) === true
+
+/** Relations, as slots have them, in which somebody is a child around the user. */
+export const childRelations: ReadonlySet<string> = new Set([
+  'daughter',
+  'son',
+  'child',
+  'oldest child',
+  'second child',
+  'third child',
+  'youngest child',
+  'stepson',
+  'stepdaughter',
+  'grandson',
+  'granddaughter',
+  'niece',
+  'nephew',
+])

@@ -1,3 +1,4 @@
+import { inferredConfidence } from '../lifecycle/to-memory.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'

@@ -1,0 +1,209 @@
+import type { Clause, ValueKind } from './rule.ts'
+
+const months =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+const noName = new RegExp(
+  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok)$`,
+  'iu',
+)
+const people =
+  /(?:ish|ese|ian|ican|ean)$|^(?:french|german|dutch|swiss|greek|czech|thai|finn|turk|swede|dane|pole|muslim|catholic|jewish|buddhist|hindu|mum|mom|dad|gay|ok)$/iu
+const cut = new RegExp(
+  [
+    String.raw`\s*(?:[,;:.!?()…"“”\n/]|\s[-–—]|—|\s(?:and|but|so|because|cuz|cos|since|when|while|which|who|that|if|`,
+    String.raw`then|though|although|btw|by the way|lol|haha|please|pls|thanks|anyway|too|also|as well|actually|these days|`,
+    String.raw`at the moment|right now|atm|rn|currently|now|lately|again|already|instead|any ?more|of course|honestly|`,
+    String.raw`tbh|ngl|where|not|my|i|we|it|or|originally|initially|myself|until|till|after|before|ever|never|though)(?![\p{L}'-]))`,
+  ].join(''),
+  'iu',
+)
+const cutMore =
+  /\s(?:for|with|to|from|near|at|on|as|in|by|last|this|next|about|over|with|without|of|during|every|all|just|only|around|since|than|except|is|are|was|recently)(?![\p{L}'-]).*/iu
+const items = /\s*(?:,|;|\/|&|\band\b|\bor\b|\bplus\b)\s*/iu
+const noItem = new RegExp(
+  [
+    String.raw`^(?:it|its|this|that|these|those|them|they|him|her|he|she|you|your|ur|me|my|our|we|i|how|what|when|where|`,
+    String.raw`who|why|to|a lot|lots|most|some|one|ones|both|each|everything|anything|nothing|something|everyone|people|`,
+    String.raw`the (?:idea|way|fact|sound|look|same|one|first|second|last|thing|rest|new|other|name)|things|stuff|all|`,
+    String.raw`much|being|having|having to|doing|as|if|so|not|too|more|really|well|working with|talking|his|their|here|`,
+    String.raw`there|getting|going back|seeing|hearing|any|an?|another|because|is|are|was)(?![\p{L}])`,
+  ].join(''),
+  'iu',
+)
+const noPlace = new RegExp(
+  [
+    String.raw`^(?:an?|my|our|his|her|their|your|this|that|these|some|one|the (?!netherlands|us\b|usa|uk\b|hague|bronx|`,
+    String.raw`philippines|gambia|bahamas|midlands|cotswolds|highlands|bay area|emirates)|it|there|here|fear|hope|sin|`,
+    String.raw`peace|same|different|new (?!york|zealand|delhi|orleans|jersey|haven|mexico|castle|south)|old|student|`,
+    String.raw`rented|shared|constant|town|uni|part|full|remote|linux|windows|mac|vim|another|two|work|bed|live|be|`,
+    String.raw`get|see|do|say|go|what|which|where|both|between|management|design|marketing|sales|front|back|dubious)(?![\p{L}])`,
+  ].join(''),
+  'iu',
+)
+const trades = new RegExp(
+  [
+    String.raw`(?:nurse|chef|cook|vet|pilot|student|pharmacist|teacher|doctor|lawyer|engineer|developer|programmer|`,
+    String.raw`designer|manager|baker|barber|butcher|carpenter|cashier|cleaner|waiter|waitress|bartender|barista|driver|`,
+    String.raw`electrician|plumber|mechanic|farmer|fisherman|firefighter|paramedic|midwife|dentist|surgeon|physio|physiotherapist|`,
+    String.raw`therapist|psychologist|librarian|journalist|writer|editor|translator|interpreter|photographer|musician|`,
+    String.raw`actor|actress|artist|architect|accountant|analyst|consultant|economist|researcher|scientist|biologist|`,
+    String.raw`chemist|physicist|professor|lecturer|tutor|coach|trainer|soldier|sailor|welder|roofer|painter|gardener|`,
+    String.raw`florist|hairdresser|receptionist|secretary|salesperson|realtor|tailor|potter|joiner|bricklayer|technician|`,
+    String.raw`administrator|officer|guard|judge|clerk|courier|postman|plasterer|beekeeper|shepherd|dancer|singer|composer|`,
+    String.raw`sculptor|blacksmith|locksmith|optician|optometrist|radiographer|zookeeper|veterinarian|solicitor|barrister|`,
+    String.raw`paralegal|trucker|freelancer|copywriter|illustrator|animator|recruiter|auditor|actuary|geologist|historian|`,
+    String.raw`archaeologist|astronomer|mathematician|statistician|dietitian|nutritionist|caregiver|carer|nanny|apprentice|`,
+    String.raw`intern|trainee|retiree|pensioner)$`,
+  ].join(''),
+  'iu',
+)
+const notTrade =
+  /\b(?:good|bad|terrible|great|big|decent|former|ex|retired|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
+
+const capital = /^\p{Lu}/u
+/** Without quotation marks and final punctuation. */
+export const clean = (words: string): string => words.replace(/^["'“”‘’\s]+|["'“”‘’\s.,;:!?~*]+$/gu, '')
+const upTo = (words: string, stop: RegExp): string => clean(words.split(stop)[0] ?? '')
+const countOf = (words: string): number => words.split(/\s+/u).length
+
+/** Whoever writes "i" writes names in lower case as well. */
+const isLowerCase = (sentence: string): boolean =>
+  /(?<![\p{L}'])(?:i|im|my)(?![\p{L}])/u.test(sentence) || !/\p{Lu}\p{Ll}/u.test(sentence.slice(1))
+
+/** In lower case only where the whole sentence is. */
+const isName = (name: string, sentence: string): boolean =>
+  name !== '' &&
+  countOf(name) <= 3 &&
+  /^[\p{L}'’. -]{2,40}$/u.test(name) &&
+  name.split(/\s+/u).every((word) => !noName.test(word)) &&
+  (capital.test(name) || isLowerCase(sentence))
+
+function introduced(words: string, sentence: string): string {
+  const [name = ''] = words.split(/\s*(?:[,.!;:()–—-]|\sand\s|\sbtw\b|$)/iu)
+  const isIntroduction = capital.test(name) && countOf(name) <= 3 && name.split(' ').every((word) => capital.test(word))
+  return isIntroduction &&
+    isName(name, sentence) &&
+    !people.test(name.split(' ')[0] ?? '') &&
+    name.toUpperCase() !== name
+    ? name
+    : ''
+}
+
+function listOf(words: string): readonly string[] {
+  const found: string[] = []
+  const phrase =
+    words.split(
+      /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like)(?![\p{L}'-])/iu,
+    )[0] ?? ''
+  for (const part of phrase.split(items)) {
+    const item = clean(
+      part.replace(
+        /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
+        '',
+      ),
+    )
+      .replace(/^(?:the taste of|eating|drinking|any kind of|all kinds of|mainly|both|even|really) /iu, '')
+      .replace(/^(?:any|some|the) (?=\p{L}+$)/iu, '')
+    if (item === '') continue
+    if (noItem.test(item) || countOf(item) > 4 || item.length < 2) break
+    found.push(item)
+    if (found.length === 6) break
+  }
+  return found
+}
+
+const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => readonly string[]>> = {
+  name: (words, sentence) => only(upTo(upTo(words, cut), cutMore), (name) => isName(name, sentence)),
+  intro: (words, sentence) => only(introduced(words, sentence), () => true),
+  place: (words, sentence) =>
+    only(
+      upTo(upTo(words, cut), cutMore).replace(
+        /^(?:the city of|beautiful|sunny|rainy|downtown|central|north|south|east|west) (?=\p{Lu})/u,
+        '',
+      ),
+      (place) =>
+        !noPlace.test(place) &&
+        countOf(place) <= 4 &&
+        /^[\p{L}'’. -]{2,40}$/u.test(place) &&
+        (capital.test(place.replace(/^the /iu, '')) || isLowerCase(sentence)),
+    ),
+  job: (words) =>
+    only(
+      upTo(upTo(words, cut), cutMore),
+      (job) => countOf(job) <= 4 && !/^(?:part|team|lot|bit|kind|way|result)\b/iu.test(job),
+    ),
+  organisation: (words) =>
+    only(
+      upTo(
+        upTo(words, cut),
+        /\s(?:for|with|to|from|near|on|as|in|by|last|this|next|since|downtown|full|part)(?![\p{L}'-]).*/iu,
+      ),
+      (place) =>
+        countOf(place) <= 5 &&
+        !/^(?:home|myself|night|nights|it|least|\d|free|years|him|her|them|months|hours|the moment|a living|now|money|weekends|this|that|someone|somebody|people|an? (?!\p{L}+))/iu.test(
+          place,
+        ),
+    ),
+  things: listOf,
+  thing: (words) =>
+    only(
+      upTo(
+        words,
+        /[,;:.!?()…"“”\n]|\s[-–—]|—|\s(?:and i|but|so|because|since|when|while|which|if|though|btw|please|lol|any ?more|at the moment)(?![\p{L}'-])/iu,
+      ),
+      (thing) => countOf(thing) <= 5 && !noItem.test(thing),
+    ),
+  number: (words) => only(words, (age) => Number(age) > 0 && Number(age) < 120),
+  word: (words) => {
+    const word = upTo(upTo(words, cut), cutMore)
+    return only(word, () => countOf(word) <= 4)
+  },
+  trade: (words) =>
+    only(upTo(upTo(words, cut), cutMore), (job) => countOf(job) <= 4 && trades.test(job) && !notTrade.test(job)),
+  whole: (words) => only(clean(words).slice(0, 160), () => true),
+}
+
+/** The clean values in what a pattern took for one. */
+export const valuesOf = (words: string, kind: ValueKind, sentence: string): readonly string[] =>
+  readers[kind](words, sentence)
+
+const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
+  value !== '' && isFit(value) ? [value] : []
+
+const boundary = /(?:[,;:.!(]|\s[-–—]|—)\s*|\s(?=(?:and|but|so|because|cuz|cos|since|while|plus|though|btw)\s)/giu
+const leadIn = new RegExp(
+  [
+    String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,
+    String.raw`yes|yeah|yep|no|nope|actually|sorry|wait|correction|anyway|fyi|honestly|tbh|ngl|there|everyone|all|thanks|`,
+    String.raw`thank you|first|though|just so you know|for the record|for context|to be honest|as for me|good morning|`,
+    String.raw`i mean|look|um+|uh+)[\s,:!.]+)+`,
+  ].join(''),
+  'iu',
+)
+const subject = /^(?:i|we)(?=['\s]|m\b|ve\b)/iu
+const goesOn =
+  /^(?:(?:just|also|now|currently|recently|originally) )*(?:live|living|based|work|working|moved|relocated|have|love|hate|enjoy|allergic|from|vegetarian|vegan|an? \p{L}+|\d{1,3}\b|don'?t|can'?t|got|adopted|grew up|was born)/iu
+const mostClauses = 16
+
+/** A clause begins after a mark or a conjunction; one without a subject goes on with the "I" before it. */
+export function clauses(sentence: string): readonly Clause[] {
+  const starts = [0, ...Array.from(sentence.matchAll(boundary), ({ index, 0: mark }) => index + mark.length)].slice(
+    0,
+    mostClauses,
+  )
+  const found: Clause[] = []
+  let lent: readonly string[] = []
+  for (const from of starts) {
+    const rest = sentence.slice(from).trimStart()
+    const begin = sentence.length - rest.length
+    const led = leadIn.exec(rest)?.[0].length ?? 0
+    const text = rest.slice(led)
+    if (text === '') continue
+    found.push({ text, lent: 0, start: begin + led })
+    if (subject.test(text)) lent = /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
+    else if (goesOn.test(text))
+      found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start: begin + led })))
+    else if (/^(?:my|our|he|she|they|you|it|the|this|that)\b/iu.test(text)) lent = []
+  }
+  return found
+}

@@ -1,0 +1,107 @@
+import type { SourceMessage } from '../../evidence/source-message.ts'
+import { ownWords } from '../../evidence/own-words.ts'
+import { holdsSecret } from '../../evidence/secrets.ts'
+import { foldScript } from '../../language/fold-script.ts'
+import { helperFor, helperOf } from '../../language/language-helper.ts'
+import { sentencesIn, type Span } from '../../language/sentences.ts'
+import { english } from './en.ts'
+import { forgetIn } from './forget-requests.ts'
+import type { Found, Place, RuleLanguage } from './rule.ts'
+import { statementsIn, toAdd } from './statements.ts'
+import { chinese } from './zh.ts'
+
+/** The languages that the rules know. */
+export const ruleLanguages: readonly RuleLanguage[] = [english, chinese]
+/** A longer sentence is no sentence a person says. */
+const longestSentence = 500
+const mostSentences = 300
+
+/** What the rules find in one message, a sentence a step. `before`: the messages before it, the oldest first. */
+export function* findInSteps(
+  message: SourceMessage,
+  before: readonly SourceMessage[],
+): Generator<undefined, readonly Found[]> {
+  const found: { readonly sentence: number; readonly found: Found }[] = []
+  if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
+  const isTask = asksForTextWork(message.text)
+  let index = 0
+  for (const sentence of sentencesIn(ownWords(message))) {
+    if (index === mostSentences) break
+    index += 1
+    const folded = foldScript(sentence.text)
+    const helper = helperFor(folded)
+    if (helper.isFrame(folded) === true) break
+    if (helper.isJoke(folded) === true) {
+      found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
+      continue
+    }
+    if (sentence.text.length <= longestSentence)
+      for (const one of readSentence(sentence, folded, message))
+        if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+    yield
+  }
+  return distinct(found.map((one) => one.found))
+}
+
+/** What stands beside a request to translate or correct may be the text that is meant. */
+function asksForTextWork(text: string): boolean {
+  const start = foldScript(text.slice(0, 4 * longestSentence))
+  return ruleLanguages.some(
+    (language) => language.isOf(start) && helperOf(language.language).isTextWork(start) === true,
+  )
+}
+
+const opensFrame = ({ role, text }: SourceMessage): boolean => {
+  const start = foldScript(text.slice(0, longestSentence))
+  return role === 'user' && helperFor(start).isFrame(start) === true
+}
+
+/** One statement for one subject, attribute and value. */
+function distinct(found: readonly Found[]): readonly Found[] {
+  const seen = new Set<string>()
+  return found.filter(({ operation, isOver }) => {
+    const key =
+      operation.op === 'forget'
+        ? `forget ${operation.about} ${operation.quote}`
+        : [operation.subject, operation.attribute, operation.value ?? operation.fact, isOver].join('|').toLowerCase()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** What the rules find in one sentence: a request to forget, something to be kept, or plain statements. */
+function readSentence(sentence: Span, folded: string, message: SourceMessage): readonly Found[] {
+  const helper = helperFor(folded)
+  if (helper.isReported(folded) === true) return []
+  const places = ruleLanguages
+    .filter((one) => one.isOf(folded))
+    .map((language): Place => ({ sentence, folded, message, language, explicit: false }))
+  const forgets = places.flatMap(forgetIn)
+  if (forgets.length > 0) return forgets.slice(0, 1)
+  if (holdsSecret(sentence.text)) return []
+  if (helper.isQuestion(folded) === true) return places.flatMap(statementsIn)
+  for (const place of places) {
+    const marked = place.language.remember.exec(folded)?.[0].length ?? 0
+    if (marked > 0 && sentence.text.length - marked > 3) return toRemember(place, marked)
+  }
+  const found = places.flatMap(statementsIn)
+  return found.length === 1 ? found.map((one) => inOwnWords(one, sentence)) : found
+}
+
+/** The user's own plain sentence stands for its one fact, unless it says much else. */
+function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
+  if (found.operation.op === 'forget' || text.length > found.operation.fact.length * 1.5 + 8) return found
+  return { ...found, operation: { ...found.operation, fact: text, quote: text } }
+}
+
+/** What is asked to be kept: the statements it makes, or else its words. */
+function toRemember(place: Place, marked: number): readonly Found[] {
+  const { sentence, folded, language } = place
+  const rest = { text: sentence.text.slice(marked), start: sentence.start + marked, end: sentence.end }
+  const known = statementsIn({ ...place, sentence: rest, folded: folded.slice(marked), explicit: true })
+  if (known.length > 0) return known.length === 1 ? known.map((one) => inOwnWords(one, rest)) : known
+  const said = { subject: 'user', attribute: null, value: null, fact: rest.text.trim(), kind: 'fact' as const }
+  const operation = toAdd({ ...place, explicit: true }, { ...said, quote: sentence.text })
+  return [{ rule: `${language.language}-remember`, operation, isOver: false, not: null }]
+}

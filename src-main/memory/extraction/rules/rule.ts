@@ -1,0 +1,96 @@
+import type { SourceMessage } from '../../evidence/source-message.ts'
+import type { Span } from '../../language/sentences.ts'
+import type { Add, Forget, StatementKind } from '../operation.ts'
+
+/** What a value has to look like, and where it ends. */
+export type ValueKind =
+  | 'name'
+  | 'intro'
+  | 'place'
+  | 'job'
+  | 'trade'
+  | 'organisation'
+  | 'things'
+  | 'thing'
+  | 'number'
+  | 'word'
+  | 'whole'
+
+/**
+ * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
+ * their name; `what` for the kind of a favourite; `not` for what it is not.
+ */
+export interface StatementRule {
+  readonly id: string
+  readonly pattern: RegExp
+  readonly attribute: string
+  readonly value: ValueKind
+  /** The fact in words; `{value}`, `{rel}`, `{called}`, `{what}` are put in. */
+  readonly says: string
+  readonly kind?: StatementKind
+  /** The user's own words need to begin it: a clause that only goes on does not. */
+  readonly own?: true
+  /** Looked for anywhere in a sentence, not only where a clause begins. */
+  readonly anywhere?: true
+  /** It is no longer so. */
+  readonly ends?: true
+}
+
+/** One pattern that reads a request to forget. Groups: `about`, `except`; `last`: what was just said is meant. */
+export interface ForgetRule {
+  readonly id: string
+  readonly pattern: RegExp
+}
+
+/** A part of a sentence that patterns are tried on. */
+export interface Clause {
+  /** What the patterns see: the clause, after the subject that it goes on with. */
+  readonly text: string
+  /** How many characters of `text` stand for words said earlier in the sentence. */
+  readonly lent: number
+  /** Offset of the clause in its sentence. */
+  readonly start: number
+}
+
+/** What the rules reader knows of one language. Texts come as `foldScript` gives them. */
+export interface RuleLanguage {
+  readonly language: 'en' | 'zh'
+  readonly statements: readonly StatementRule[]
+  readonly forgets: readonly ForgetRule[]
+  /** A request to keep what follows it. */
+  readonly remember: RegExp
+  /** A sentence that holds any of these is no request to forget. */
+  readonly noRequest: RegExp
+  isOf(sentence: string): boolean
+  clauses(sentence: string): readonly Clause[]
+  /** The clean values in what a pattern took for one; none where it is no value of that kind. */
+  values(words: string, kind: ValueKind, sentence: string): readonly string[]
+  /** What a request to forget is about, without politeness; '' where it only points at what was said. */
+  topic(words: string): string
+  /** What matters today only. */
+  readonly passing: RegExp
+}
+
+/** A sentence that is being read, in one of the languages it may be in. */
+export interface Place {
+  readonly message: SourceMessage
+  readonly sentence: Span
+  /** The sentence as `foldScript` gives it. */
+  readonly folded: string
+  readonly language: RuleLanguage
+  /** The user asked to have it kept. */
+  readonly explicit: boolean
+}
+
+/** What a rule read, before it is compared with what is known. */
+export interface Found {
+  readonly rule: string
+  readonly operation: Add | Forget
+  /** `ended`: what it says is no longer so. */
+  readonly isOver: boolean
+  /** What the user says it is not. */
+  readonly not: string | null
+}
+
+/** A pattern that is blind to case and tells where its groups are. */
+export const re = (source: string): RegExp => new RegExp(source, 'diu')

@@ -1,0 +1,401 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceMessage } from '../../evidence/source-message.ts'
+import type { KnownMemory } from '../reader.ts'
+import { createRulesReader, readMessage } from './rules-reader.ts'
+
+const message = (text: string, id = 'm'): SourceMessage => ({
+  id,
+  sessionId: 's',
+  position: 1,
+  role: 'user',
+  text,
+  untrustedSpans: [],
+  at: '2026-03-11T10:00:00.000Z',
+})
+
+const read = (text: string, known: readonly KnownMemory[] = []) => readMessage(message(text), [], known)
+/** `subject/attribute=value`, or the fact where there is no attribute. */
+const factsOf = (text: string): string[] =>
+  read(text).flatMap((one) =>
+    one.op === 'add' ? [one.attribute === null ? one.fact : `${one.subject}/${one.attribute}=${one.value}`] : [],
+  )
+
+describe('plain statements', () => {
+  test.each([
+    ['My name is Dana.', 'user/name=Dana'],
+    ['my names ravi btw', 'user/name=ravi'],
+    ["hi, I'm Oluwaseun", 'user/name=Oluwaseun'],
+    ['Call me Bex please', 'user/preferred_name=Bex'],
+    ['you can call me Sam', 'user/preferred_name=Sam'],
+    ['I live in Porto.', 'user/residence=Porto'],
+    ['i live in porto btw', 'user/residence=porto'],
+    ['im based in Nairobi these days', 'user/residence=Nairobi'],
+    ['I’ve just moved to Rotterdam for a job at a robotics startup', 'user/residence=Rotterdam'],
+    ['we moved from Graz to Linz last spring', 'user/residence=Linz'],
+    ['I live in New York with my two kids', 'user/residence=New York'],
+    ['I am from Cork originally', 'user/hometown=Cork'],
+    ['I grew up in Leeds', 'user/hometown=Leeds'],
+    ['I work as a nurse', 'user/job=nurse'],
+    ['im a pastry chef', 'user/job=pastry chef'],
+    ["I'm a civil engineer and I love my team", 'user/job=civil engineer'],
+    ['I work at Siemens', 'user/employer=Siemens'],
+    ['i work for the city council', 'user/employer=the city council'],
+    ["I'm 34", 'user/age=34'],
+    ['i just turned 40!', 'user/age=40'],
+    ['My sister is called Jo', 'sister Jo/name=Jo'],
+    ["my wife's name is Anna", 'wife/name=Anna'],
+    ['What can I cook for my son Leo tonight?', 'son Leo/name=Leo'],
+    ['my dog is called Bram', 'dog Bram/name=Bram'],
+    ['We have a beagle puppy called Pickle', 'dog Pickle/name=Pickle'],
+    ['i have two cats', 'user/has_pet=two cats'],
+    ['My daughter is 7', 'daughter/age=7'],
+    ['my cat is 12 years old', 'cat/age=12'],
+    ["I'm allergic to peanuts", 'user/allergy=peanuts'],
+    ['im severely allergic to shellfish so nothing with prawns', 'user/allergy=shellfish'],
+    ['I have a nut allergy', 'user/allergy=nut'],
+    ['I am lactose intolerant', 'user/diet=lactose intolerant'],
+    ['my son is allergic to eggs', 'son/allergy=eggs'],
+    ["I don't eat pork", 'user/diet=pork'],
+    ['dont eat meat. i never eat fish', 'user/diet=fish'],
+    ['I am vegetarian', 'user/diet=vegetarian'],
+    ["I've been vegan since 2019", 'user/diet=vegan'],
+    ['I love hiking', 'user/likes=hiking'],
+    ['i really like dark chocolate', 'user/likes=dark chocolate'],
+    ['I hate coriander', 'user/dislikes=coriander'],
+    ["I can't stand cilantro", 'user/dislikes=cilantro'],
+    ['My favourite colour is green', 'user/favourite_colour=green'],
+    ['my fav band is Radiohead', 'user/favourite_band=Radiohead'],
+    ['Please keep your answers short', 'user/answer_style=Please keep your answers short'],
+    ['from now on, answer in Spanish', 'user/answer_style=from now on, answer in Spanish'],
+    ["please don't use emojis", "user/answer_style=please don't use emojis"],
+    ['Actually I live in Braga, not Porto', 'user/residence=Braga'],
+    ['Remember that the spare key is under the pot', 'the spare key is under the pot'],
+    ['please remember I park on level 3', 'I park on level 3'],
+    ['我叫李梅', 'user/name=李梅'],
+    ['你好，我叫阿杰', 'user/name=阿杰'],
+    ['我的名字是王小明。', 'user/name=王小明'],
+    ['叫我小林就行', 'user/preferred_name=小林'],
+    ['以后叫我老陈吧', 'user/preferred_name=老陈'],
+    ['我今年28岁', 'user/age=28'],
+    ['我住在成都', 'user/residence=成都'],
+    ['我現在住在台北', 'user/residence=台北'],
+    ['我刚从北京搬到杭州', 'user/residence=杭州'],
+    ['我上个月搬到了苏州', 'user/residence=苏州'],
+    ['我老家在贵阳', 'user/hometown=贵阳'],
+    ['我是湖南人', 'user/hometown=湖南'],
+    ['我是一名护士', 'user/job=护士'],
+    ['我是做前端的，在腾讯上班', 'user/employer=腾讯'],
+    ['我在人民医院工作', 'user/employer=人民医院'],
+    ['我妹妹叫小雨', 'sister 小雨/name=小雨'],
+    ['我老婆叫陈静', 'wife/name=陈静'],
+    ['我家的狗叫豆豆', 'dog 豆豆/name=豆豆'],
+    ['我女儿今年5岁', 'daughter/age=5'],
+    ['我养了一只猫，叫年糕', 'cat 年糕/name=年糕'],
+    ['我养了两只猫', 'user/has_pet=两只猫'],
+    ['我对花生过敏', 'user/allergy=花生'],
+    ['我對海鮮過敏', 'user/allergy=海鮮'],
+    ['我儿子对鸡蛋过敏', 'son/allergy=鸡蛋'],
+    ['我不吃香菜', 'user/diet=香菜'],
+    ['我从来不吃牛肉', 'user/diet=牛肉'],
+    ['我吃素', 'user/diet=素'],
+    ['我喜欢爬山', 'user/likes=爬山'],
+    ['我特别喜欢喝乌龙茶', 'user/likes=喝乌龙茶'],
+    ['我讨厌吸烟', 'user/dislikes=吸烟'],
+    ['我最喜欢的颜色是蓝色', 'user/favourite_颜色=蓝色'],
+    ['以后请用中文回答', 'user/answer_style=以后请用中文回答'],
+    ['回答尽量简短一点', 'user/answer_style=回答尽量简短一点'],
+    ['不要用表情符号', 'user/answer_style=不要用表情符号'],
+    ['记住：我的车停在B2', '我的车停在B2'],
+  ])('%s', (text, expected) => {
+    expect(factsOf(text)).toContain(expected)
+  })
+
+  test.each([
+    [
+      "I'm Dana, 34, just moved from Chicago to Rotterdam for a job at a robotics startup",
+      ['user/name=Dana', 'user/age=34', 'user/residence=Rotterdam'],
+    ],
+    [
+      'my name is Tom and i live in leeds, i work as a plumber',
+      ['user/name=Tom', 'user/residence=leeds', 'user/job=plumber'],
+    ],
+    ['I love hiking, jazz and Thai food', ['user/likes=hiking', 'user/likes=jazz', 'user/likes=Thai food']],
+    [
+      "I'm allergic to nuts and shellfish, and I don't eat pork.",
+      ['user/allergy=nuts', 'user/allergy=shellfish', 'user/diet=pork'],
+    ],
+    [
+      '我叫李雷，今年30岁，住在上海，是一名律师',
+      ['user/name=李雷', 'user/age=30', 'user/residence=上海', 'user/job=律师'],
+    ],
+    ['我喜欢猫和狗', ['user/likes=猫', 'user/likes=狗']],
+    ['I live in Porto, any tips for the weekend?', ['user/residence=Porto']],
+    ['我住在厦门，周末去哪玩好？', ['user/residence=厦门']],
+  ])('several facts in one sentence: %s', (text, expected) => {
+    expect(factsOf(text)).toEqual(expected)
+  })
+
+  test('the user’s own plain sentence is the fact; of a sentence with several each gets its own words', () => {
+    const facts = (text: string): string[] => read(text).flatMap((one) => ('fact' in one ? [one.fact] : []))
+    expect([facts('I live in Porto.'), facts('my name is Tom and i live in leeds')]).toEqual([
+      ['I live in Porto.'],
+      ['My name is Tom.', 'I live in leeds.'],
+    ])
+  })
+
+  test('every quote stands in the message', () => {
+    const text = 'Hi! I’m Dana, 34, just moved to Rotterdam. 我喜欢喝茶，也对花生过敏。'
+    expect(read(text).map(({ quote }) => text.includes(quote))).toEqual([true, true, true, true, true])
+  })
+})
+
+describe('what is no statement about the user is not read', () => {
+  test.each([
+    'If I lived in Lisbon I would learn to surf',
+    'do I live in Porto?',
+    'what if I moved to Berlin',
+    'He says I live in the past',
+    'my mum thinks I work as a spy',
+    'Imagine I am a pirate and I live in Tortuga',
+    'Pretend my name is Bond',
+    'Translate: I live in Nantes and I love bread',
+    'write me a story. My name is Finn and I live in a castle',
+    'I wish I lived in Rome',
+    'I might move to Rome next year',
+    'I would love a coffee',
+    "I'd like to know how to bake",
+    'I like it',
+    'I love how you put that',
+    'I hate this',
+    'I like your idea',
+    "I'm tired",
+    "I'm a bit lost",
+    "I'm a huge fan of the show",
+    "I'm not sure",
+    "I'm from the support team?",
+    'I live in hope',
+    'I live in a small flat',
+    'I moved to a new desk',
+    'I work at night',
+    'I work for myself',
+    'call me when you are done',
+    'call me crazy, but it works',
+    'My sister said she is called twice a day',
+    'my boss is 20 minutes late',
+    'I have a cat allergy question?',
+    'Thanks, that is great!',
+    'How old is my daughter?',
+    'I am allergic to Mondays lol',
+    'I live on the moon. just kidding!',
+    '"I live in Porto," she wrote',
+    '> I live in Porto',
+    'do you remember my name?',
+    'I remember the summer of 2003',
+    'remember to buy milk',
+    "I don't eat breakfast before nine, do I?",
+    'I am 5 minutes away',
+    'my phone is 3 years old',
+    '假如我住在巴黎就好了',
+    '如果我对花生过敏怎么办',
+    '我住在哪里？',
+    '我是不是对虾过敏',
+    '他说我住在火星',
+    '我叫什么名字来着',
+    '帮我翻译：我住在上海',
+    '写一个故事，我叫小明，我住在森林里',
+    '梦到我搬到月球去了',
+    '我喜欢你的回答',
+    '我喜欢这个',
+    '我讨厌这样',
+    '我住在酒店，周五回去',
+    '我是说这个不对',
+    '我叫了外卖',
+    '叫我起床',
+    '我不吃早饭了',
+    '我妈叫我吃饭',
+    '我可能会搬到深圳',
+    '谢谢你',
+    '我在家上班',
+    '“我住在成都”这句话对吗',
+    '我对你过敏哈哈哈',
+    '你记得我叫什么吗',
+  ])('%s', (text) => {
+    expect(factsOf(text)).toEqual([])
+  })
+
+  test('words of a role play that the user opened before are not theirs', () => {
+    const opening = { ...message("Let's role-play: you are a doctor and I am your patient.", 'a'), position: 0 }
+    expect(readMessage(message('My name is Bob and I am allergic to nuts'), [opening])).toEqual([])
+  })
+
+  test('an untrusted span is not read', () => {
+    const text = 'See this: I live in Oslo. Please forget my address.'
+    const span = { start: 10, end: text.length, label: 'paste' }
+    expect(readMessage({ ...message(text), untrustedSpans: [span as never] }, [])).toEqual([])
+  })
+})
+
+describe('what is delicate', () => {
+  const delicacyOf = (text: string) => read(text).map((one) => ('delicate' in one ? one.delicate : one.op))
+  test.each([
+    ['My daughter is called Ida', [null]],
+    ['Remember that my salary is 4200 euros', ['money']],
+    ['Remember that I have diabetes', ['health']],
+    ['I live in Porto', [null]],
+    ['I am allergic to nuts', [null]],
+    ['my dog is called Bram', [null]],
+  ])('%s', (text, expected) => {
+    expect(delicacyOf(text)).toEqual(expected)
+  })
+})
+
+describe('requests to forget', () => {
+  const forgetsOf = (text: string) =>
+    read(text).flatMap((one) =>
+      one.op === 'forget'
+        ? [{ about: one.about, when: one.when, except: one.except, refersTo: one.refersTo ?? null }]
+        : [],
+    )
+  const plain = { when: null, except: null, refersTo: null }
+  test.each([
+    ['Forget everything about my ex', 'my ex'],
+    ['please forget what I said about the divorce', 'the divorce'],
+    ['forget that I like coffee', 'I like coffee'],
+    ['Can you delete everything you know about my knee?', 'my knee'],
+    ['forget about the surgery please', 'the surgery'],
+    ['delete my address', 'my address'],
+    ['Drop the thing about my boss', 'my boss'],
+    ['忘掉我的地址', '我的地址'],
+    ['请把我前男友的事都忘了吧', '我前男友'],
+    ['关于我工资的事，忘掉吧', '我工资'],
+    ['忘了我对花生过敏这件事吧', '我对花生过敏'],
+    ['把我的生日刪掉', '我的生日'],
+  ])('%s', (text, about) => {
+    expect(forgetsOf(text)).toEqual([{ ...plain, about }])
+  })
+
+  test.each([
+    ["don't remember that", 'previous'],
+    ["Please don't keep this.", 'previous'],
+    ['forget what I just said', 'previous'],
+    ['I earn 4200 a month, but don’t save that', 'message'],
+    ['刚才那句别记', 'previous'],
+    ['这个不要记', 'previous'],
+    ['当我没说', 'previous'],
+  ])('points at what was said: %s', (text, refersTo) => {
+    expect(forgetsOf(text).map((one) => [one.about, one.refersTo])).toEqual([[null, refersTo]])
+  })
+
+  test('an exception and days go along', () => {
+    expect([
+      ...forgetsOf('forget everything about my family except my sister'),
+      ...forgetsOf('Forget everything from last weekend'),
+      ...forgetsOf('把上周末的事都忘了吧'),
+    ]).toEqual([
+      { ...plain, about: 'my family', except: 'my sister' },
+      { ...plain, about: null, when: { from: '2026-03-07', to: '2026-03-08' } },
+      { ...plain, about: null, when: { from: '2026-03-07', to: '2026-03-08' } },
+    ])
+  })
+
+  test.each([
+    "don't forget to call the bank",
+    'I forgot my umbrella',
+    'I always forget her birthday',
+    'forget it',
+    'She told me to forget him',
+    'My therapist says: forget everything about your ex',
+    'How do I delete my account?',
+    'delete the second paragraph',
+    'remove my comment from the code',
+    'Do you forget things?',
+    '别忘了明天开会',
+    '我忘了带伞',
+    '我忘了告诉你，我换工作了',
+    '他让我忘掉过去',
+    '我差点忘了这件事',
+    '把这段代码删掉',
+    '怎么删除文件',
+  ])('is none: %s', (text) => {
+    expect(forgetsOf(text)).toEqual([])
+  })
+})
+
+describe('what is known', () => {
+  const known = (attribute: string, value: string): KnownMemory => ({
+    id: 'k1',
+    fact: value,
+    subject: 'user',
+    attribute,
+    value,
+    since: null,
+    state: 'current',
+  })
+  const opsOf = (text: string, memory: KnownMemory) =>
+    read(text, [memory]).map((one) => [one.op, 'target' in one ? one.target : null])
+
+  test('the same value confirms, another replaces, a second liking is added', () => {
+    expect([
+      opsOf('I live in Porto', known('residence', 'Porto')),
+      opsOf('I live in Braga now', known('residence', 'Porto')),
+      opsOf('I love tea', known('likes', 'coffee')),
+    ]).toEqual([[['confirm', 'k1']], [['replace', 'k1']], [['add', null]]])
+  })
+
+  test('“not X but Y” is a mistake, “no longer” an end', () => {
+    expect(read('I live in Braga, not Porto', [known('residence', 'Porto')])).toMatchObject([
+      { op: 'replace', target: 'k1', value: 'Braga', mistake: true },
+    ])
+    expect([
+      opsOf('I no longer live in Porto', known('residence', 'Porto')),
+      opsOf("I don't eat fish anymore", known('likes', 'fish')),
+      opsOf('我已经不住在成都了', known('residence', '成都')),
+      opsOf('I no longer live in Porto', known('residence', 'Braga')),
+    ]).toEqual([
+      [['end', 'k1']],
+      [
+        ['end', 'k1'],
+        ['add', null],
+      ],
+      [['end', 'k1']],
+      [],
+    ])
+  })
+})
+
+describe('the reader', () => {
+  test('reads a stretch message by message and stops when asked to', async () => {
+    const stretch = {
+      agentId: 'a',
+      context: [],
+      messages: [message('I live in Porto', 'm1'), message('我叫李梅', 'm2')],
+    }
+    const { operations, unreadable } = await createRulesReader().read(stretch, [], new AbortController().signal)
+    expect([operations.map(({ messageId }) => messageId), unreadable]).toEqual([['m1', 'm2'], 0])
+  })
+
+  test.each([
+    ['commas', (size: number) => 'a,'.repeat(size)],
+    ['newlines beside Chinese', (size: number) => `我叫李梅${'\n'.repeat(size)}`],
+    ['polite words', (size: number) => '请'.repeat(size)],
+    ['“I”', (size: number) => 'i '.repeat(size)],
+    ['我', (size: number) => '我喜欢'.repeat(size)],
+    ['quotation marks', (size: number) => '“我'.repeat(size)],
+    ['spaces', (size: number) => `forget${' '.repeat(size)}x`],
+    ['adverbs', (size: number) => `i ${'really '.repeat(size)}`],
+    ['tags', (size: number) => '<a>'.repeat(size)],
+    ['colons', (size: number) => 'Bo: hi\n'.repeat(size)],
+  ])('four times as many %s take less than six times as long', { retry: 3 }, (_name, build) => {
+    const time = (size: number): number => {
+      const text = build(size)
+      const runs = [1, 2, 3].map(() => {
+        const start = performance.now()
+        readMessage(message(text), [])
+        return performance.now() - start
+      })
+      return Math.min(...runs)
+    }
+    time(500)
+    expect(time(40_000)).toBeLessThan(6 * time(10_000) + 25)
+  })
+})

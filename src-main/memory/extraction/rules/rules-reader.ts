@@ -1,0 +1,79 @@
+import { breathe } from '../../../util/breathe.ts'
+import type { SourceMessage } from '../../evidence/source-message.ts'
+import { isSameValue } from '../../language/same-value.ts'
+import { attributeKey, isSingle } from '../../ontology/attributes.ts'
+import { isSameSubject } from '../../ontology/subjects.ts'
+import type { Operation } from '../operation.ts'
+import type { KnownMemory, Reader } from '../reader.ts'
+import { findInSteps } from './engine.ts'
+import type { Found } from './rule.ts'
+
+/** What the rules find in one message, at once. `before`: the messages before it, the oldest first. */
+export function findAll(message: SourceMessage, before: readonly SourceMessage[]): readonly Found[] {
+  const steps = findInSteps(message, before)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same as operations on what is known. */
+export const readMessage = (
+  message: SourceMessage,
+  before: readonly SourceMessage[],
+  known: readonly KnownMemory[] = [],
+): Operation[] => findAll(message, before).flatMap((found) => toOperations(found, known))
+
+/** A step takes well under a millisecond; so many of them run before others are served. */
+const breatheAfterMs = 10
+const lookedBack = 6
+
+/** Reads plain statements, corrections and requests to forget by a small set of patterns, without a model. */
+export function createRulesReader(): Reader {
+  return {
+    version: 'rules-1',
+    read: async ({ context, messages }, known, signal) => {
+      const operations: Operation[] = []
+      const all = [...context, ...messages]
+      let since = performance.now()
+      for (const [index, message] of messages.entries()) {
+        const at = context.length + index
+        const steps = findInSteps(message, all.slice(Math.max(0, at - lookedBack), at))
+        for (let step = steps.next(); ; step = steps.next()) {
+          if (step.done) {
+            operations.push(...step.value.flatMap((found) => toOperations(found, known)))
+            break
+          }
+          if (performance.now() - since < breatheAfterMs) continue
+          await breathe()
+          signal.throwIfAborted()
+          since = performance.now()
+        }
+      }
+      return { operations, unreadable: 0 }
+    },
+  }
+}
+
+/** A new value replaces the known one of the same slot, the same value confirms it, what is over ends it. */
+function toOperations({ operation, isOver, not }: Found, known: readonly KnownMemory[]): Operation[] {
+  if (operation.op === 'forget') return [operation]
+  const { quote, messageId, subject, attribute, value } = operation
+  const ofSubject = known.filter((memory) => memory.state !== 'past' && isSameSubject(memory.subject, subject))
+  if (isOver) {
+    const ended = ofSubject.filter(
+      (memory) => memory.value !== null && value !== null && isSameValue(memory.value, value),
+    )
+    return ended.slice(0, 1).map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null }))
+  }
+  if (attribute === null || value === null) return [operation]
+  const slot = ofSubject.filter(
+    (memory) => memory.attribute !== null && attributeKey(memory.attribute) === attributeKey(attribute),
+  )
+  const same = slot.find((memory) => memory.value !== null && isSameValue(memory.value, value))
+  if (same) return [{ op: 'confirm', target: same.id, quote, messageId }]
+  const denied =
+    not === null ? undefined : slot.find((memory) => memory.value !== null && isSameValue(memory.value, not))
+  const target = denied ?? (isSingle(attributeKey(attribute)) && slot.length === 1 ? slot[0] : undefined)
+  return [target ? { ...operation, op: 'replace', target: target.id, mistake: denied !== undefined } : operation]
+}

@@ -1,0 +1,103 @@
+import { foldScript } from '../../language/fold-script.ts'
+import { helperFor } from '../../language/language-helper.ts'
+import { isRelation, toRelation } from '../../ontology/relations.ts'
+import type { Add, Statement } from '../operation.ts'
+import { delicacyOf } from './delicacy.ts'
+import type { Clause, Found, Place, StatementRule } from './rule.ts'
+
+const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0] ?? ''
+
+/**
+ * The statements of a sentence. What is so today only, supposed or asked is left out; of a sentence that ends in a
+ * question, what stands before it counts.
+ */
+export function statementsIn(place: Place): readonly Found[] {
+  const { folded, language } = place
+  const helper = helperFor(folded)
+  if (helper.asksBack(folded) === true) return []
+  const clauses = language.clauses(folded)
+  const last = clauses.at(-1)?.start ?? 0
+  const isAsked = helper.isQuestion(folded) === true
+  const isTold = ({ text, lent, start }: Clause): boolean => {
+    const own = firstPart(text.slice(lent))
+    if (isAsked && (start === last || helper.isQuestion(own) === true)) return false
+    if (helper.isHypothetical(own) === true || helper.isHypothetical(folded.slice(0, start) + own) === true)
+      return false
+    return !language.passing.test(own)
+  }
+  const ofClauses = clauses.filter(isTold).flatMap((clause) => firstMatch(place, clause))
+  if (helper.isHypothetical(folded) === true) return ofClauses
+  const whole: Clause = { text: folded, lent: 0, start: 0 }
+  const anywhere = language.statements.filter((rule) => rule.anywhere === true)
+  return [...ofClauses, ...anywhere.flatMap((rule) => match(rule, whole, place))]
+}
+
+/** What the first pattern reads that knows the clause; "I don't eat fish any more" ends a liking and tells of a diet. */
+function firstMatch(place: Place, clause: Clause): readonly Found[] {
+  const ended: Found[] = []
+  for (const rule of place.language.statements) {
+    if (rule.anywhere === true || (rule.own === true && clause.lent > 0)) continue
+    const found = match(rule, clause, place)
+    if (found.length === 0) continue
+    if (rule.ends !== true) return [...ended, ...found]
+    ended.push(...found)
+  }
+  return ended
+}
+
+function match(rule: StatementRule, clause: Clause, place: Place): readonly Found[] {
+  const { sentence, folded, language } = place
+  const indices = rule.pattern.exec(clause.text)?.indices
+  if (!indices) return []
+  /** The user's own characters for what the pattern saw; what was lent to the clause is not theirs. */
+  const at = (offset: number): number => Math.max(clause.start, clause.start + offset - clause.lent)
+  const group = (name: string): string => {
+    const range = indices.groups?.[name]
+    return range ? sentence.text.slice(at(range[0]), at(range[1])).trim() : ''
+  }
+  const about = foldScript(group('rel'))
+  const relation = about === '' ? null : toRelation(about)
+  if (relation !== null && !isRelation(relation.key)) return []
+  const isOver = rule.ends === true
+  const given = group('value')
+  const values = isOver && given === '' ? [group('ended')] : language.values(given, rule.value, sentence.text)
+  const attribute = rule.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : rule.attribute
+  const quote = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
+  return values.map((value): Found => {
+    const called = rule.attribute === 'name' ? value : group('called')
+    const subject = relation === null ? 'user' : subjectOf(relation, called)
+    const fact = filled(rule.says, { value, rel: group('rel'), called: group('called'), what: group('what') })
+    const operation = toAdd(place, { subject, attribute, value, fact, kind: rule.kind ?? 'fact', quote })
+    return { rule: rule.id, operation, isOver, not: negatedAfter(folded, clause, value) }
+  })
+}
+
+/** "Porto, not Lisbon": what it is not. */
+function negatedAfter(folded: string, clause: Clause, value: string): string | null {
+  const at = folded.toLowerCase().indexOf(value.toLowerCase(), clause.start)
+  if (at === -1) return null
+  const after = folded.slice(at + value.length, at + value.length + 60)
+  return /^[,，]? ?(?:and )?(?:not|不是|而不是) ?([\p{L}\p{N}' -]{1,30})/iu.exec(after)?.[1]?.trim() ?? null
+}
+
+/** Of whom the user may have several the name goes along. */
+const subjectOf = (relation: { readonly key: string; readonly single: boolean }, name: string): string =>
+  relation.single || name === '' ? relation.key : `${relation.key} ${name}`
+
+const filled = (pattern: string, words: Readonly<Record<string, string>>): string =>
+  pattern.replace(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '').replace(/ {2,}/g, ' ')
+
+type Said = Pick<Statement, 'subject' | 'attribute' | 'value' | 'fact' | 'kind' | 'quote'>
+
+/** A statement as an operation. */
+export const toAdd = ({ message, explicit }: Place, said: Said): Add => ({
+  op: 'add',
+  ...said,
+  messageId: message.id,
+  explicit,
+  certainty: 'stated',
+  lasting: true,
+  delicate: delicacyOf(said),
+  validFrom: null,
+  validTo: null,
+})

@@ -1,0 +1,234 @@
+import { forgets, noRequest, remember, topic } from './zh-requests.ts'
+import { clauses, valuesOf } from './zh-values.ts'
+import { re, type RuleLanguage, type StatementRule } from './rule.ts'
+
+const me = '^(?:我|咱|俺)'
+const now =
+  '(?:现在|目前|已经|刚刚?|最近|今年|去年|上个?月|上周|也|还|一直|就|都|平时|从小|其实|真的?|确实|一个人|自己|暂时|本来|老家|家里?|们|们家)*'
+const very = '(?:也|还|一直|从小|平时|真的?|其实|都|就|很|最|特别|非常|超级?|挺|蛮|比较|尤其|好|可|确实|们|们家)*'
+const rel = '(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?(?<rel>[\\p{Script=Han}]{1,4}?)'
+const relOwn =
+  '(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?|(?=老[婆公]|[女儿]|媳妇|孙|闺女|[弟妹哥姐]|[猫狗]))(?<rel>[\\p{Script=Han}]{1,4}?)'
+const rest = '(?<value>.+)'
+
+const statements: readonly StatementRule[] = [
+  {
+    id: 'zh-no-longer',
+    pattern: re(
+      `${me}(?:现在|已经|早就|早|目前)*不(?:再)?(?<ended>住|在|做|当|吃|喝|养|喜欢)(?:在)?(?<value>[^，,。]{1,12}?)(?:住|上班|工作|干|做)?了(?=$|[，,。！])`,
+    ),
+    attribute: '',
+    value: 'thing',
+    says: '',
+    ends: true,
+  },
+  {
+    id: 'zh-name',
+    pattern: re(
+      `^(?:我|俺|本人)(?:的)?(?:名字|姓名|全名|大名)?(?:就)?(?:叫做?|是叫|名叫|名字(?:是|叫)|姓名是|全名是)${rest}`,
+    ),
+    attribute: 'name',
+    value: 'name',
+    says: '我叫{value}。',
+    own: true,
+  },
+  {
+    id: 'zh-call-me',
+    pattern: re(`^(?:以后|你|您|可以|就|请|直接|大家|朋友们?|同事们?|都|一般|平时|也|人家)*(?:叫|称呼)我${rest}`),
+    attribute: 'preferred_name',
+    value: 'name',
+    says: '叫我{value}。',
+    own: true,
+  },
+  {
+    id: 'zh-age',
+    pattern: re(`${me}${now}(?:满|是|都)*(?<value>\\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?)(?:周?岁)`),
+    attribute: 'age',
+    value: 'number',
+    says: '我{value}岁。',
+  },
+  {
+    id: 'zh-live',
+    pattern: re(
+      `${me}(?:们|们家|家|一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|` +
+        `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}`,
+    ),
+    attribute: 'residence',
+    value: 'place',
+    says: '我住在{value}。',
+  },
+  {
+    id: 'zh-from',
+    pattern: re(
+      `${me}(?:们|都|也)*(?:是)?${now}(?:来自|老家在|老家是|出生在|家乡[是在]|是(?:个|地道的?|土生土长的?)?(?=[^，,。的是个]{2,5}人(?:$|[，,。！!；;\\s])))${rest}`,
+    ),
+    attribute: 'hometown',
+    value: 'place',
+    says: '我来自{value}。',
+  },
+  {
+    id: 'zh-live-in',
+    pattern: re(`${me}(?:是)?${now}在(?<value>[^，,。；;]{2,10}?)(?:这边|那边)?(?:定居|居住|生活|住)(?!院|校|酒店|过)`),
+    attribute: 'residence',
+    value: 'place',
+    says: '我住在{value}。',
+  },
+  {
+    id: 'zh-is-a',
+    pattern: re(`${me}${now}(?:是|做|当|在做|在当)了?(?:一名|一个|一位|个|名|位)?(?<value>[^，,。的是了]{2,10})`),
+    attribute: 'job',
+    value: 'trade',
+    says: '我是{value}。',
+  },
+  {
+    id: 'zh-work-at',
+    pattern: re(
+      `${me}${now}在(?<value>[^，,。！；]{2,16}?)(?:上班|工作|任职|就职|实习|(?=[当做](?:一?[名个])?[^，,。]{1,8}(?:师|员|生|工|理|监|长|士)))`,
+    ),
+    attribute: 'employer',
+    value: 'organisation',
+    says: '我在{value}工作。',
+  },
+  {
+    id: 'zh-relation-name',
+    pattern: re(
+      `^${relOwn}(?:的名字|名字|今年\\d+岁)?[，,]?(?:就)?(?:叫做?|是叫|名叫|名字叫|名字是)(?!我|你|他|她|人|外卖|车|大家)${rest}`,
+    ),
+    attribute: 'name',
+    value: 'name',
+    says: '我的{rel}叫{value}。',
+    own: true,
+  },
+  {
+    id: 'zh-relation-age',
+    pattern: re(
+      `^${rel}(?<called>[A-Za-z]{2,12})?(?:现在|今年|都|已经|马上|刚满?|满|才|也|就|快)*(?<value>\\d{1,3}|[一二三四五六七八九]?十?[一二三四五六七八九十])(?:周?岁)(?!半|的时候|时)`,
+    ),
+    attribute: 'age',
+    value: 'number',
+    says: '我的{rel}{value}岁。',
+    own: true,
+  },
+  {
+    id: 'zh-pet-called',
+    pattern: re(
+      `${me}${now}(?:家里?)?(?:养了?|有)(?:着|了)?(?:一|两|1|2)?(?:只|条|头|匹|个)(?:[^，,。叫]{0,6}?)(?<rel>猫咪?|狗狗?|小猫|小狗|兔子|仓鼠|鹦鹉|乌龟|鸟)[，,]?(?:它?的?名字|它)?(?:叫做?|名叫|是)${rest}`,
+    ),
+    attribute: 'name',
+    value: 'name',
+    says: '我的{rel}叫{value}。',
+  },
+  {
+    id: 'zh-pet',
+    pattern: re(
+      `${me}${now}(?:家里?)?(?:养了?|有)(?:着|了)?(?<value>[一二两三四五1-5](?:只|条|头|匹|个)[^，,。叫的]{0,5}?(?:猫咪?|狗狗?|犬|小猫|小狗|兔子|仓鼠|鹦鹉|乌龟))`,
+    ),
+    attribute: 'has_pet',
+    value: 'whole',
+    says: '我养了{value}。',
+  },
+  {
+    id: 'zh-allergic',
+    pattern: re(`${me}${very}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度|轻度)*过敏(?!吗|原)`),
+    attribute: 'allergy',
+    value: 'things',
+    says: '我对{value}过敏。',
+  },
+  {
+    id: 'zh-allergy',
+    pattern: re(
+      `${me}(?:有|是)?(?:严重的?)?(?<value>乳糖不耐受?|麸质不耐受?|[\\p{Script=Han}]{1,4}(?=过敏(?:$|[，,。！的])))`,
+    ),
+    attribute: 'allergy',
+    value: 'thing',
+    says: '我{value}。',
+  },
+  {
+    id: 'zh-relation-allergic',
+    pattern: re(`^${rel}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度)*过敏`),
+    attribute: 'allergy',
+    value: 'things',
+    says: '我的{rel}对{value}过敏。',
+    own: true,
+  },
+  {
+    id: 'zh-no-food',
+    pattern: re(
+      `${me}${very}(?:从来|从|一点|一点都|完全|基本|绝对)*(?:不能?|吃不了|没法)(?:吃|喝)(?!饭|早|晚|午|亏|惯|醋|完|到|得|透|准|消|力|苦|药|香(?![菜蕉肠草菇])|了|什|啥|多|太|点)${rest}`,
+    ),
+    attribute: 'diet',
+    value: 'things',
+    says: '我不吃{value}。',
+  },
+  {
+    id: 'zh-diet',
+    pattern: re(`${me}${now}(?:是|吃)(?:个|一个)?(?<value>全素|素(?=$|[，,。！])|素食(?:主义)?者?|纯素|清真)`),
+    attribute: 'diet',
+    value: 'word',
+    says: '我吃素（{value}）。',
+  },
+  {
+    id: 'zh-like',
+    pattern: re(
+      `${me}${very}(?:喜欢|热爱|爱好是|爱(?=[吃喝看听玩打跑画爬读]))(?!你|他|她|它|这|那|的|上了|过|了)${rest}`,
+    ),
+    attribute: 'likes',
+    value: 'things',
+    says: '我喜欢{value}。',
+    kind: 'preference',
+  },
+  {
+    id: 'zh-dislike',
+    pattern: re(`${me}${very}(?:不喜欢|讨厌|受不了|不爱|恨)(?!你|他|她|它|这|那|的)${rest}`),
+    attribute: 'dislikes',
+    value: 'things',
+    says: '我不喜欢{value}。',
+    kind: 'preference',
+  },
+  {
+    id: 'zh-favourite',
+    pattern: re(`^我最(?:喜欢|爱)的(?<what>[^，,。是]{1,6})(?:就|还|一直)?是${rest}`),
+    attribute: 'favourite',
+    value: 'thing',
+    says: '我最喜欢的{what}是{value}。',
+    kind: 'preference',
+    own: true,
+  },
+  {
+    id: 'zh-style',
+    pattern: re(
+      '^(?<value>(?:(?:以后|今后|从现在起|往后)[，,]?(?:你|您|请|麻烦|都|就|跟我|给我|的|一律)*(?:回答|回复|说话|讲话|答案|解释|写|用)[^。！]{2,40}|' +
+        '(?:请|麻烦|你|您|的|跟我|给我|所有)*(?:回答|回复|说话|讲话)(?:我|的时候|时|问题|尽量|都|要|请|可以|能不能)*(?:简短|简洁|简单|短|精简|详细|直接|口语|正式|啰嗦)[^。！]{0,30}))',
+    ),
+    attribute: 'answer_style',
+    value: 'whole',
+    says: '{value}',
+    kind: 'instruction',
+    own: true,
+  },
+  {
+    id: 'zh-style-no',
+    pattern: re(
+      '^(?<value>(?:请|麻烦|以后|你|回答|回复|的时候|里|跟我|给我|说话|时)*(?:别|不要|不用|少)(?:再|给我|老是|总是)*(?:用|加|发|带|放)(?:那么多|太多|什么)?(?:表情(?:符号|包)?|emoji|感叹号|列表|敬语|客套话|术语)[^。！]{0,16})',
+    ),
+    attribute: 'answer_style',
+    value: 'whole',
+    says: '{value}',
+    kind: 'instruction',
+    own: true,
+  },
+]
+
+/** What the rules reader knows of Chinese. */
+export const chinese: RuleLanguage = {
+  language: 'zh',
+  statements,
+  forgets,
+  remember,
+  noRequest,
+  isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
+  clauses,
+  values: valuesOf,
+  topic,
+  passing: /今天|今早|今晚|刚才|这(?:几天|两天|周|会儿)/u,
+}

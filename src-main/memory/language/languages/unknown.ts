@@ -1,0 +1,17 @@
+import type { LanguageHelper } from '../language-helper.ts'
+
+const cannotTell = (): null => null
+
+/** For every language without a file of its own: only the marks of a question are known. */
+export const unknownLanguage: LanguageHelper = {
+  language: null,
+  isQuestion: (sentence) => (/[?？؟;]["')\]\s]*$/u.test(sentence.slice(-20)) && !/;\s*$/.test(sentence) ? true : null),
+  asksBack: cannotTell,
+  isHypothetical: cannotTell,
+  isReported: cannotTell,
+  isJoke: cannotTell,
+  isFrame: cannotTell,
+  isTextWork: cannotTell,
+  isPleasantry: cannotTell,
+  isCommand: cannotTell,
+}
