@@ -62,16 +62,10 @@ export function createMemoryStore(db: Database) {
          AND +m.status IN ('active', 'pending', 'quarantined')`,
     )
     .pluck()
-  // One step of the index for each subject: an owner may have 100,000 memories of a few hundred.
-  const subjects = db
-    .prepare<[{ agentId: string; limit: number }], string | null>(
-      `WITH RECURSIVE found (subject) AS (
-         SELECT (SELECT slot_subject FROM memories WHERE agent_id = @agentId AND slot_attribute IS NOT NULL ORDER BY slot_subject LIMIT 1)
-         UNION ALL
-         SELECT (SELECT slot_subject FROM memories WHERE agent_id = @agentId AND slot_attribute IS NOT NULL AND slot_subject > found.subject ORDER BY slot_subject LIMIT 1)
-         FROM found WHERE found.subject IS NOT NULL)
-       SELECT subject FROM found WHERE subject IS NOT NULL LIMIT @limit`,
-    )
+  const nextSubject = db
+    .prepare<[agentId: string, after: string], string>(`
+    SELECT slot_subject FROM memories WHERE agent_id = ? AND slot_attribute IS NOT NULL AND slot_subject > ?
+    ORDER BY slot_subject LIMIT 1`)
     .pluck()
   const ofSubject = db.prepare<[agentId: string, subject: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
@@ -140,9 +134,15 @@ export function createMemoryStore(db: Database) {
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
     bySlot: (agentId: string, subject: string, attribute: string) =>
       bySlot.all(agentId, subject, attribute).map(toMemory),
-    /** Whom and what slots of this owner are about, in order. */
-    subjects: (agentId: string): string[] =>
-      subjects.all({ agentId, limit: mostSubjects }).flatMap((subject) => subject ?? []),
+    /** Whom and what slots of this owner are about, in order: one step of the index for each. */
+    subjects: (agentId: string): string[] => {
+      const found: string[] = []
+      for (let next = nextSubject.get(agentId, ''); next !== undefined && found.length < mostSubjects;) {
+        found.push(next)
+        next = nextSubject.get(agentId, next)
+      }
+      return found
+    },
     /** What holds or waits about one of them, newest first. */
     ofSubject: (agentId: string, subject: string): Memory[] => ofSubject.all(agentId, subject).map(toMemory),
     /** What says the same of the same: a multi-valued attribute may have thousands of other values. */

@@ -2,6 +2,7 @@ import type { CommandMap } from '../commands/command-map.ts'
 import { ownerCaller } from '../contract/caller.ts'
 import type { Message, Turn } from '../contract/chat.ts'
 import { must } from '../util/must.ts'
+import type { LoopbackBody } from './loopback-request.ts'
 import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
 import {
   createTestHost,
@@ -34,6 +35,8 @@ interface Options extends TestKernelOptions {
   /** Default: the loopback server's own address. */
   readonly baseUrl?: (server: LoopbackProvider) => string
   readonly apiKey?: string
+  /** What the model answers where an extraction is asked for and nothing is scripted. */
+  readonly extraction?: (body: LoopbackBody) => string
 }
 
 /** A kernel whose turns and jobs are answered by a loopback provider, with one conversation. */
@@ -41,9 +44,10 @@ export async function openLoopbackKernel({
   contextWindow = 8_192,
   baseUrl,
   apiKey,
+  extraction,
   ...options
 }: Options = {}): Promise<LoopbackKernel> {
-  const server = await startLoopbackProvider()
+  const server = await startLoopbackProvider(extraction && { extraction })
   const host = options.host ?? createTestHost()
   let kernel = await openTestKernel({ ...options, host })
   const provider = await kernel.call('provider_save', {

@@ -22,7 +22,7 @@ export interface LoopbackRequest {
 export const extractionMarker = 'majordomo-extraction'
 
 /** An extraction that found nothing. */
-export const emptyExtraction = '{"memories":[],"experiences":[],"profile_signals":[],"forget":[]}'
+export const emptyExtraction = '{"operations":[]}'
 
 export function kindOfRequest(body: LoopbackBody): LoopbackRequest['kind'] {
   if (body.response_format?.type === 'json_object') return 'extraction'

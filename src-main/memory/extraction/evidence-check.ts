@@ -10,7 +10,7 @@ import { localDay } from '../language/local-time.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
-import type { Operation, Statement } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { KnownMemory } from './reader.ts'
 
 /** What an operation may rest on. */
@@ -60,8 +60,7 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
     return isShown(operation.target, context) ? { verdict: 'ok', operation, evidence } : rejected('no_evidence')
   }
   if (operation.op === 'forget') return { verdict: 'ok', operation: shownOnly(operation, context), evidence }
-  if (isInstructionLike(operation.fact) || isInstructionLike(operation.quote))
-    return { verdict: 'quarantine', operation, evidence, reason: 'instruction' }
+  if (isInstructionLike(operation.quote)) return { verdict: 'quarantine', operation, evidence, reason: 'instruction' }
   if (operation.fact.length > mostContent) return rejected('too_long')
   const checked = checkStatement(operation, message, context)
   return checked === null ? rejected('no_evidence') : { verdict: 'ok', operation: checked, evidence }
@@ -94,7 +93,7 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   if (!isNamed(dated.subject, source)) return null
   const isValueSaid = dated.value === null || stands(dated.value, source)
   const figures = figuresIn(dated.fact)
-  const saidFigures = knownFigures(source.text, dated, message, context.timeZone)
+  const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
   const isWhole =
     isValueSaid &&
     figures.every((figure) => saidFigures.has(figure)) &&
@@ -128,6 +127,8 @@ const shortestWords = 8
 interface Source {
   readonly text: string
   readonly tokens: ReadonlySet<string>
+  /** Numbers that were said, in digits or words. */
+  readonly figures: ReadonlySet<string>
 }
 
 /** All that was shown, as one text: messages of both sides and known memories. */
@@ -137,52 +138,50 @@ function sourceOf({ messages, known }: CheckContext): Source {
     ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
   ]
   const text = plain(shown.join('\n'))
-  return { text, tokens: new Set(wordsOf(text)) }
+  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]) }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'")
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Each word of a value stands in the source, as it is, as a part of a longer word, or as a number in words. */
-function stands(value: string, { text, tokens }: Source): boolean {
+function stands(value: string, source: Source): boolean {
   const wanted = plain(value)
-  if (text.includes(wanted)) return true
-  const held = wordsOf(wanted).filter((word) => isHeld(word, text, tokens))
+  if (source.text.includes(wanted)) return true
+  const held = wordsOf(wanted).filter((word) => isHeld(word, source))
   const total = wordsOf(wanted).length
   return total > 0 && held.length / total >= leastOfValue
 }
 
 const leastOfValue = 0.5
 
-function isHeld(word: string, text: string, tokens: ReadonlySet<string>): boolean {
+function isHeld(word: string, { text, tokens, figures }: Source): boolean {
   if (tokens.has(word) || (word.length >= 4 && text.includes(word))) return true
-  if (!/^[\p{L}\p{M}]+$/u.test(word))
-    return figuresIn(word).length > 0 && figuresIn(text).includes(figuresIn(word)[0] ?? '')
+  const [figure] = figuresIn(word)
+  if (figure !== undefined) return figures.has(figure)
   const begins = word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)))
   if (word.length > 4 && [...tokens].some((token) => token.startsWith(begins))) return true
-  // A script without spaces: what of it was said in one piece or by its characters.
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
+  // A script without spaces: what of it was said, by its characters.
+  return withoutSpaces.test(word)
     ? [...word].filter((character) => text.includes(character)).length / [...word].length >= 0.8
     : false
 }
+
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Whom a statement is about was named, or is told by a relation only. */
 function isNamed(subject: string, source: Source): boolean {
   if (isUser(subject)) return true
   const named = wordsOf(plain(subject))
-  return (
-    subjectTokens(subject).length > 0 &&
-    named.some((word) => isHeld(word, source.text, source.tokens) || source.text.includes(word))
-  )
+  return subjectTokens(subject).length > 0 && named.some((word) => isHeld(word, source) || source.text.includes(word))
 }
 
 const figuresIn = (text: string): string[] =>
   (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
-/** Figures that a fact may hold: those that were shown, in digits or words, and those of its days. */
-function knownFigures(text: string, stated: Statement, { at }: SourceMessage, timeZone: string): ReadonlySet<string> {
-  const days = [localDay(at, timeZone), stated.validFrom ?? '', stated.validTo ?? '']
-  return new Set([...figuresIn(text), ...figuresIn(days.join(' ')), ...numbersInWords(text)])
+/** Figures of the days that a statement names, and of its own day. */
+function figuresOfDays({ validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): ReadonlySet<string> {
+  return new Set(figuresIn([localDay(at, timeZone), validFrom ?? '', validTo ?? ''].join(' ')))
 }
 
 const chineseRun = /[零一二三四五六七八九十百千万两半]+/g
@@ -220,23 +219,15 @@ function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: stri
   return { ...stated, validFrom: checked(stated.validFrom), validTo: checked(stated.validTo) }
 }
 
-const scripts = [
-  'Latin',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Hebrew',
-  'Thai',
-  'Devanagari',
+/** Japanese writes in three at once. */
+const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ...['Latin', 'Han', 'Hangul', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari'].map(
+    (name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
+  ),
 ]
-const scriptPatterns = scripts.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 
-const scriptsOf = (text: string): string[] =>
-  scriptPatterns.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
+const scriptsOf = (text: string): string[] => scripts.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 
 const toEvidence = (message: SourceMessage, { start, end }: { start: number; end: number }): Evidence => ({
   sessionId: message.sessionId,

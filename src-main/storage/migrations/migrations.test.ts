@@ -347,6 +347,18 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM work_requests INDEXED BY work_requests_by_candidate WHERE candidate_id = 'e'",
       ],
     },
+    14: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        jobs: [{ ...job, cancelled_at: null }],
+        learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm', outcome: 'created', change_id: 'c' }],
+      },
+      makes: [
+        "INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id) VALUES ('j', 'y', 'm', 'ended', 'c')",
+        "SELECT * FROM learned INDEXED BY learned_by_memory WHERE memory_id = 'm'",
+      ],
+    },
   },
 }
 

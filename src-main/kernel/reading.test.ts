@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { answerWith, type ScriptedOperation } from '../testing/extraction-request.ts'
+import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
+
+const opened: LoopbackKernel[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+/** A conversation with a model that reads in each message what is scripted for its words. */
+async function conversation(...operations: ScriptedOperation[]) {
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith(operations, body) })
+  opened.push(chat)
+  return {
+    chat,
+    say: async (text: string) => {
+      const sent = await chat.send(text)
+      await chat.ended(sent.turnId)
+      await chat.kernel().idle()
+      return (await chat.turn(sent.turnId)).turn
+    },
+  }
+}
+
+const residence = (says: string, value: string, more: Partial<ScriptedOperation> = {}): ScriptedOperation => ({
+  op: 'add',
+  says,
+  attribute: 'residence',
+  value,
+  fact: `The user lives in ${value}.`,
+  ...more,
+})
+
+const memories = async (chat: LoopbackKernel, status: 'active' | 'superseded' | 'pending' | 'archived' = 'active') =>
+  (await chat.kernel().call('memory_list', { agentId: 'majordomo', status })).items
+const contents = async (chat: LoopbackKernel, status?: Parameters<typeof memories>[1]): Promise<string[]> =>
+  (await memories(chat, status)).map(({ content }) => content).toSorted()
+
+describe('what a model reads', () => {
+  test('is kept at once with the words it rests on, and can be undone', async () => {
+    const { chat, say } = await conversation(residence('I live in Porto', 'Porto'))
+    const turn = await say('hi! I live in Porto')
+    const [memory] = await memories(chat)
+    const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
+    expect({ memory, quotes: evidence.map(({ quote }) => quote), learned: turn.learned }).toMatchObject({
+      memory: {
+        content: 'The user lives in Porto.',
+        slot: { subject: 'user', attribute: 'residence', value: 'porto' },
+      },
+      quotes: ['I live in Porto'],
+      learned: [{ memoryId: memory?.id, outcome: 'created' }],
+    })
+    await chat.kernel().call('change_undo', { changeId: turn.learned[0]?.changeId ?? '' })
+    expect(await contents(chat)).toEqual([])
+  })
+
+  test('a new value takes the place of the old, which still answers “before”', async () => {
+    const { chat, say } = await conversation(
+      residence('I live in Porto', 'Porto'),
+      residence('moved to Lisbon', 'Lisbon', { op: 'replace', knows: 'The user lives in Porto.' }),
+    )
+    await say('I live in Porto')
+    const turn = await say('we moved to Lisbon')
+    expect([await contents(chat), await contents(chat, 'superseded'), turn.learned[0]?.outcome]).toEqual([
+      ['The user lives in Lisbon.'],
+      ['The user lives in Porto.'],
+      'updated',
+    ])
+  })
+
+  test('what was a mistake never was true', async () => {
+    const { chat, say } = await conversation(
+      residence('I live in Porto', 'Porto'),
+      residence('in Lisbon', 'Lisbon', { op: 'replace', knows: 'The user lives in Porto.', mistake: true }),
+    )
+    await say('I live in Porto')
+    await say('sorry, I meant in Lisbon')
+    expect([await contents(chat), await contents(chat, 'superseded'), await contents(chat, 'archived')]).toEqual([
+      ['The user lives in Lisbon.'],
+      [],
+      ['The user lives in Porto.'],
+    ])
+  })
+
+  test('what is over holds no more, and comes back with undo', async () => {
+    const { chat, say } = await conversation(
+      {
+        op: 'add',
+        says: 'I row on Sundays',
+        attribute: 'habit',
+        value: 'rowing on Sundays',
+        fact: 'The user rows on Sundays.',
+      },
+      { op: 'end', says: 'stopped rowing', knows: 'The user rows on Sundays.' },
+    )
+    await say('I row on Sundays')
+    const turn = await say('I stopped rowing')
+    expect([await contents(chat), await contents(chat, 'superseded'), turn.learned[0]?.outcome]).toEqual([
+      [],
+      ['The user rows on Sundays.'],
+      'ended',
+    ])
+    await chat.kernel().call('change_undo', { changeId: turn.learned[0]?.changeId ?? '' })
+    expect(await contents(chat)).toEqual(['The user rows on Sundays.'])
+  })
+
+  test('what is said again is one memory with both quotes', async () => {
+    const { chat, say } = await conversation(
+      residence('I live in Porto', 'Porto'),
+      { op: 'confirm', says: 'here in Porto', knows: 'The user lives in Porto.' },
+      residence('Porto is home', 'Porto', { fact: 'Porto is where the user lives.' }),
+    )
+    await say('I live in Porto')
+    await say('it rains here in Porto')
+    await say('Porto is home')
+    const [memory] = await memories(chat)
+    const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
+    expect([await contents(chat), evidence.map(({ quote }) => quote)]).toEqual([
+      ['The user lives in Porto.'],
+      ['I live in Porto', 'here in Porto', 'Porto is home'],
+    ])
+  })
+
+  test('a value said more fully stays one memory', async () => {
+    const job = { op: 'add', attribute: 'has_pet' }
+    const { chat, say } = await conversation(
+      { ...job, says: 'a grey cat', value: 'grey cat', fact: 'The user has a grey cat.' },
+      { ...job, says: 'grey cat called Miso', value: 'grey cat Miso', fact: 'The user has a grey cat called Miso.' },
+    )
+    await say('I have a grey cat')
+    await say('my grey cat called Miso')
+    expect(await contents(chat)).toEqual(['The user has a grey cat called Miso.'])
+  })
+
+  test('two jobs told in one breath are both kept', async () => {
+    const job = { op: 'add', attribute: 'job' }
+    const { chat, say } = await conversation(
+      { ...job, says: 'baker by night', value: 'baker', fact: 'The user is a baker by night.' },
+      { ...job, says: 'painter by day', value: 'painter', fact: 'The user is a painter by day.' },
+    )
+    await say("I'm a baker by night and a painter by day")
+    expect(await contents(chat)).toEqual(['The user is a baker by night.', 'The user is a painter by day.'])
+  })
+
+  test('of a person is filed under one name, however they are called', async () => {
+    const { chat, say } = await conversation(
+      {
+        op: 'add',
+        says: 'my dog Bram',
+        subject: 'dog Bram',
+        attribute: 'name',
+        value: 'Bram',
+        fact: 'The dog is called Bram.',
+      },
+      { op: 'add', says: 'Bram is 6', subject: 'Bram', attribute: 'age', value: '6', fact: 'Bram is 6.' },
+      { op: 'add', says: 'the dog is 7', subject: 'dog', attribute: 'age', value: '7', fact: 'The dog is 7.' },
+    )
+    await say('my dog Bram says hi')
+    await say('Bram is 6')
+    const shown = (await memories(chat)).map(({ slot }) => slot?.subject)
+    await say('oh wait, the dog is 7')
+    expect([shown, (await memories(chat)).map(({ slot }) => slot?.subject)]).toEqual([
+      ['dog bram', 'dog bram'],
+      ['dog bram', 'dog bram', 'dog bram'],
+    ])
+  })
+
+  test('at most three questions of a conversation are open, the best first', async () => {
+    const delicate = (says: string, attribute: string, reason: string): ScriptedOperation => ({
+      op: 'add',
+      says,
+      attribute,
+      value: says,
+      fact: `The user told: ${says}.`,
+      delicate: reason,
+    })
+    const { chat, say } = await conversation(
+      delicate('owe Luke money', 'debt', 'money'),
+      delicate('earn 4,000 a month', 'salary', 'money'),
+      delicate('voted green', 'opinion', 'private_matter'),
+      delicate('take thyroxine', 'medication', 'health'),
+      delicate('pay 900 rent', 'rent', 'money'),
+    )
+    await say('I owe Luke money, earn 4,000 a month and voted green')
+    await say('I take thyroxine')
+    await say('I pay 900 rent')
+    const asked = await contents(chat, 'pending')
+    expect([asked.length, asked.includes('The user told: take thyroxine.'), await contents(chat)]).toEqual([
+      3,
+      true,
+      [],
+    ])
+  })
+
+  test('rules never take the place of what a trusted model reads', async () => {
+    const { chat, say } = await conversation({
+      op: 'add',
+      says: 'my sister Marta lives in Lyon',
+      subject: 'sister Marta',
+      attribute: 'residence',
+      value: 'Lyon',
+      fact: 'The sister Marta lives in Lyon.',
+    })
+    await say('my sister Marta lives in Lyon and I live in Porto')
+    expect(await contents(chat)).toEqual(['The sister Marta lives in Lyon.'])
+  })
+})

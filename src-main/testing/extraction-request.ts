@@ -1,0 +1,45 @@
+import type { LoopbackBody } from './loopback-request.ts'
+
+/** What an extraction request shows, as a model would read it. */
+export interface ShownRequest {
+  readonly known: readonly { readonly id: string; readonly fact: string; readonly state: string }[]
+  readonly messages: readonly {
+    readonly id: string
+    readonly role: string
+    readonly at: string
+    readonly text: string
+    readonly context?: boolean
+  }[]
+}
+
+export function readExtractionRequest({ messages }: Pick<LoopbackBody, 'messages'>): ShownRequest {
+  const lines = (messages.at(-1)?.content ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return {
+    known: lines.filter((line) => 'fact' in line) as unknown as ShownRequest['known'],
+    messages: lines.filter((line) => 'role' in line) as unknown as ShownRequest['messages'],
+  }
+}
+
+/** An operation as a test writes it: `says` is the quote, `knows` the fact of the known memory that it names. */
+export interface ScriptedOperation extends Record<string, unknown> {
+  readonly op: string
+  readonly says: string
+  readonly knows?: string
+}
+
+/** Answers a request with those operations whose words stand in one of its messages. */
+export function answerWith(operations: readonly ScriptedOperation[], body: Pick<LoopbackBody, 'messages'>): string {
+  const { known, messages } = readExtractionRequest(body)
+  const found = operations.flatMap(({ says, knows, ...fields }) => {
+    const from = messages.find(({ role, context, text }) => role === 'user' && context !== true && text.includes(says))
+    const target = known.find(({ fact }) => fact === knows)
+    if (!from || (knows !== undefined && !target)) return []
+    return [{ ...statement, ...fields, quote: says, from: from.id, ...(target && { k: target.id, ids: [target.id] }) }]
+  })
+  return JSON.stringify({ operations: found })
+}
+
+const statement = { subject: 'user', kind: 'fact', certainty: 'stated', lasting: true }
