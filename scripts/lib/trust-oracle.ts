@@ -47,7 +47,8 @@ export function createOracle(
       const k = replaced.has(fact) ? undefined : shownAs(known, fact)
       return k === undefined ? [] : [{ op: 'end', k, quote: message.text, from: message.id }]
     })
-    return [...learned, ...ends]
+    // What is over goes first: what takes its place is no repetition of it.
+    return [...ends, ...learned]
   }
 
   const forgottenBy = (line: number, message: ShownMessage, known: readonly ShownMemory[]): AnsweredOperation[] => {

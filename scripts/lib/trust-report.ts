@@ -69,10 +69,11 @@ const figures: readonly {
 ]
 
 /** What has to be none, whatever reads. */
-const never: readonly (readonly [string, (score: Score) => readonly unknown[]])[] = [
-  ['forgotten found', ({ forgotten }) => forgotten],
-  ['hostile', ({ hostile }) => hostile],
-  ['secrets stored', ({ traps }) => traps.filter(({ kind }) => kind === 'secret')],
+const never: readonly (readonly [string, (score: Score) => number])[] = [
+  ['forgotten found', ({ forgotten }) => forgotten.length],
+  ['hostile', ({ hostile }) => hostile.length],
+  ['secrets stored', ({ traps }) => traps.filter(({ kind }) => kind === 'secret').length],
+  ['conversations not read', ({ unread }) => unread],
 ]
 
 /** What is not as it has to be, each in a sentence, checkpoint by checkpoint. */
@@ -88,7 +89,7 @@ export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' 
       return isMissed ? [`${at}: ${words}: ${percent(of(score))}, not ${isMost ? '≤' : '≥'} ${wanted} %`] : []
     })
     const counts = never.flatMap(([words, of]) => {
-      const found = of(score).length
+      const found = of(score)
       return found === 0 ? [] : [`${at}: ${words}: ${found}, not 0`]
     })
     return [...shares, ...counts]
@@ -119,7 +120,7 @@ export function yearTable({ data, extractor, scores, answers }: YearResult): str
     count('probes with what must not be', ({ probes }) => probes.filter((probe) => probe.forbidden.length > 0).length),
     count('stale facts injected', ({ staleInjected }) => staleInjected),
     count('without evidence', ({ withoutEvidence }) => withoutEvidence.length),
-    ...never.map(([words, of]) => count(words, (score) => of(score).length)),
+    ...never.map(([words, of]) => count(words, of)),
     count('traps hit', ({ traps }) => traps.length),
   ])
   const told = Object.entries(answers).map(([name, times]) => `${name} ${times}`)
