@@ -5,6 +5,8 @@ export interface YearResult {
   readonly data: string
   readonly extractor: ExtractorName
   readonly scores: readonly Score[]
+  /** How far the app believes the model, with the figures it was measured by; null without one. */
+  readonly trust: string | null
   /** How often what was answered, by whom reads. */
   readonly answers: Readonly<Record<string, number>>
 }
@@ -97,7 +99,7 @@ export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' 
 }
 
 /** A column a checkpoint, a line a figure. */
-export function yearTable({ data, extractor, scores, answers }: YearResult): string {
+export function yearTable({ data, extractor, scores, trust, answers }: YearResult): string {
   const row = (name: string, cell: (score: Score) => string): string[] => [name, ...scores.map(cell)]
   const shares = (name: string, of: (score: Score) => Share): string[] => row(name, (score) => percent(of(score)))
   const count = (name: string, of: (score: Score) => number): string[] => row(name, (score) => String(of(score)))
@@ -124,7 +126,7 @@ export function yearTable({ data, extractor, scores, answers }: YearResult): str
     count('traps hit', ({ traps }) => traps.length),
   ])
   const told = Object.entries(answers).map(([name, times]) => `${name} ${times}`)
-  return told.length === 0 ? lines : `${lines}\nanswers: ${told.join(', ')}`
+  return [lines, `answers: ${told.join(', ')}`, ...(trust === null ? [] : [`trust: ${trust}`])].join('\n')
 }
 
 const percent = (share: Share): string =>

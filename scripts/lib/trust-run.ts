@@ -1,6 +1,7 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Evidence, Memory } from '../../src-main/contract/memory.ts'
 import type { Probe, TrustData, Turn } from './trust-data.ts'
+import { openCards } from './trust-card.ts'
 import { checkpointsOf } from './trust-data.ts'
 import { findForgotten, type ForgottenFound } from './trust-forgotten.ts'
 import type { TrustKernel } from './trust-kernel.ts'
@@ -119,8 +120,7 @@ async function importLines(kernel: TrustKernel, session: string, lines: readonly
 /** What waits for the user's word now: memories, and cards of requests to forget. */
 export async function openQuestions(kernel: TrustKernel): Promise<string[]> {
   const waiting = (await listMemories(kernel, 'pending')).map(({ id }) => id)
-  const { items } = await kernel.call('job_list', { limit: 200 })
-  return [...waiting, ...items.filter(({ result }) => result?.reason === 'forget_unclear').map(({ id }) => id)]
+  return [...waiting, ...(await openCards(kernel))]
 }
 
 const unreadJobs = async (kernel: TrustKernel): Promise<number> =>
