@@ -79,9 +79,11 @@ const never: readonly (readonly [string, (score: Score) => number])[] = [
 ]
 
 /** What is not as it has to be, each in a sentence, checkpoint by checkpoint. */
-export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' | 'scores'>): string[] {
+export function missedGoals({ extractor, scores, answers }: Omit<YearResult, 'data' | 'trust'>): string[] {
   if (scores.length === 0) return ['Nothing was measured.']
-  return scores.flatMap((score) => {
+  const unanswered = answers['missing'] ?? 0
+  const missing = unanswered === 0 ? [] : [`conversations without a recording: ${unanswered}, not 0`]
+  const missed = scores.flatMap((score) => {
     const at = score.at.slice(0, 10)
     const shares = figures.flatMap(({ name, words, of, isMost }) => {
       const wanted = goals[extractor][name]
@@ -96,6 +98,7 @@ export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' 
     })
     return [...shares, ...counts]
   })
+  return [...missing, ...missed]
 }
 
 /** A column a checkpoint, a line a figure. */

@@ -201,8 +201,9 @@ describe('a probe', () => {
 test('goals are missed checkpoint by checkpoint, whatever the end looks like', () => {
   const good = score([stored(6, { content: 'Lives in Narvik' })])
   const bad = score([stored(6, { content: 'Lives in Narvik' }), stored(5, { content: 'Collects anchors' })])
-  expect(missedGoals({ extractor: 'rules', scores: [good] })).toEqual([])
-  expect(missedGoals({ extractor: 'rules', scores: [bad, good] })).toEqual([
+  expect(missedGoals({ extractor: 'rules', scores: [good], answers: {} })).toEqual([])
+  expect(missedGoals({ extractor: 'rules', scores: [bad, good], answers: { missing: 2 } })).toEqual([
+    'conversations without a recording: 2, not 0',
     '2030-01-11: precision of live: 50.0 % (1/2), not ≥ 95 %',
   ])
 })
