@@ -55,7 +55,7 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
 
   await user.goTo('settings')
   await expectToFit(page)
-  for (const name of ['Connect a model', 'Dark', '中文', 'Rules only']) {
+  for (const name of ['Connect a model', 'Dark', '中文', 'By simple rules only']) {
     const control = page.getByRole('button', { name }).or(page.getByRole('radio', { name }))
     await control.scrollIntoViewIfNeeded()
     await expect(control).toBeInViewport({ ratio: 1 })

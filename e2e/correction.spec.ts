@@ -27,6 +27,6 @@ test('after a move the new home is answered, and the old one where it is asked f
   await panel.getByRole('button', { name: 'What replaced it' }).click()
   await expect(panel.getByRole('heading', { name: 'Lives in Porto' })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Earlier' }).click()
+  await page.getByRole('tab', { name: 'Past' }).click()
   await expect(user.memories.getByRole('listitem')).toContainText(['Lives in Lisbon'])
 })

@@ -57,7 +57,7 @@ for (const language of ['en', 'zh'] as const)
       receipt = await user.receiptOf(answer)
       await expect(receipt.getByRole('region', { name: t.cited })).toContainText(t.title)
       expect(await clicks.since()).toBeLessThanOrEqual(3)
-      await answer.getByRole('button', { name: /^(?:Looked at|参考了)/ }).click()
+      await answer.getByRole('button', { name: /^(?:Used|用到)/ }).click()
     })
     await test.step('forget it', async () => {
       await clicks.since()

@@ -31,9 +31,7 @@ test('what was asked for twice is proposed with both quotes; accepted, it is kep
   const page = await launch()
   const user = createUser(page)
   await askTwice(page, user)
-  await expect(page.getByRole('button', { name: 'Butler', exact: true })).toHaveAccessibleDescription(
-    /1 thing waits for your word/,
-  )
+  await expect(page.getByRole('button', { name: 'Butler', exact: true })).toHaveAccessibleDescription(/1 to confirm/)
   await toReview(page, user)
   await expect(proposed(page).getByRole('blockquote')).toHaveText([newsletter, again])
   await proposed(page).getByRole('button', { name: 'Yes, always' }).click()

@@ -20,10 +20,10 @@ test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape cl
 
   await user.newChat()
   const answer = await user.say("What is my sister's name?")
-  const opener = answer.getByRole('button', { name: /^Looked at \d/ })
+  const opener = answer.getByRole('button', { name: /^Used \d/ })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const receipt = page.getByRole('complementary', { name: 'What this answer looked at' })
+  const receipt = page.getByRole('complementary', { name: 'What this answer was given' })
   await expect(receipt).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
@@ -112,7 +112,7 @@ test('every kind of memory is in reach of the arrow keys, however narrow the win
   await createUser(page).goTo('butler')
   await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
   await page.getByRole('tab', { name: 'All', exact: true }).focus()
-  for (const name of ['Preferences', 'Facts', 'Experiences', 'Summaries', 'Earlier']) {
+  for (const name of ['Preferences', 'Facts', 'Experiences', 'Summaries', 'Past']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name })).toBeFocused()
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })

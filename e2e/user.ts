@@ -34,13 +34,12 @@ export function createUser(page: Page, language: Language = 'en') {
     },
     /** The chips under an answer. */
     learned: (answer: Locator): Locator => answer.getByRole('list', { name: t.learned, exact: true }),
-    /** Keeps what was learned under an answer and waits for the user's word, as it stands there. */
+    /** Keeps what an answer asks about, in place. */
     async keepWaiting(answer: Locator): Promise<void> {
-      await answer.getByRole('button', { name: t.toReview }).click()
-      await page.getByRole('article').getByRole('button', { name: t.keep, exact: true }).click()
-      await expect(page.getByRole('article')).toHaveCount(0)
-      await page.getByRole('tab', { name: t.memories, exact: true }).first().click()
-      await goTo('chat')
+      const questions = answer.getByRole('list', { name: t.questions, exact: true })
+      await questions.getByRole('button', { name: t.keep, exact: true }).click()
+      await expect(questions).toBeHidden()
+      await expect(answer.getByRole('list', { name: t.learned, exact: true })).toBeVisible()
     },
     async newChat(): Promise<void> {
       await page.getByRole('button', { name: t.newChat, exact: true }).click()

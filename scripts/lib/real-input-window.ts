@@ -28,14 +28,17 @@ export async function askInWindow(home: string, questions: readonly string[]): P
       const answer = await user.say(question)
       const receipt = await user.receiptOf(answer)
       // The request's facts stand below the memories: they are there when all is.
-      await receipt.getByText('Answered by').waitFor()
+      await receipt.getByText('Sent to').waitFor()
       seen.push({
         answer: await answer.innerText(),
         usedQuotes: [
           ...(await quotesIn(receipt, 'Cited in the answer')),
           ...(await quotesIn(receipt, 'Given, not cited')),
         ],
-        leftOutQuotes: await quotesIn(receipt, 'Left out'),
+        leftOutQuotes: await receipt
+          .getByRole('list', { name: /left out$/ })
+          .locator('li p.font-serif')
+          .allTextContents(),
       })
       await page.keyboard.press('Escape')
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './error.ts'
+import { reviewReasonSchema } from './memory.ts'
 import { rejectionReasons } from './rejection.ts'
 
 /** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
@@ -34,7 +35,7 @@ export type Message = z.infer<typeof messageSchema>
 export const turnStates = ['running', 'done', 'stopped', 'failed', 'interrupted'] as const
 export type TurnState = (typeof turnStates)[number]
 
-/** A memory that a turn taught, for the chip under the answer. */
+/** A memory that a turn taught, changed, ended or had forgotten, for the chip under the answer. */
 export const learnedSchema = z.object({
   memoryId: z.string(),
   title: z.string(),
@@ -43,6 +44,17 @@ export const learnedSchema = z.object({
   changeId: z.string(),
 })
 export type Learned = z.infer<typeof learnedSchema>
+
+/** A memory that waits for the user's word: one chip under the answer, to be kept or not in place. */
+export const questionSchema = z.object({
+  memoryId: z.string(),
+  fact: z.string(),
+  /** Null where nobody wrote down why. */
+  reason: reviewReasonSchema.nullable(),
+  /** The change that asked; null where it left no version. */
+  changeId: z.string().nullable(),
+})
+export type Question = z.infer<typeof questionSchema>
 
 /** A trouble that the user's message spoke of, or told what was tried against: it is kept apart from memories. */
 export const notedSchema = z.object({ painId: z.string(), summary: z.string(), kind: z.enum(['trouble', 'tried']) })
@@ -104,8 +116,10 @@ export const turnSchema = z.object({
   /** What the message may have asked to forget, where it was not clear; nothing once some of it went. */
   perhapsMeant: z.array(perhapsMeantSchema).default([]),
   noted: z.array(notedSchema).default([]),
-  /** What of the message nobody has decided on: the questions in the inbox, and the memories in quarantine. */
-  undecided: z.object({ waiting: z.number().int(), heldBack: z.number().int() }),
+  /** What of the message waits for the user's word. */
+  questions: z.array(questionSchema),
+  /** How many memories of it are in quarantine, undecided. */
+  heldBack: z.number().int(),
 })
 export type Turn = z.infer<typeof turnSchema>
 

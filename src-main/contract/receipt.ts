@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { useLabelSchema } from './feedback.ts'
 import { intents, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+import { profileFieldSchema } from './profile.ts'
 import { degradedReasons, searchModes } from './search.ts'
 
 export const receiptEntrySchema = z.object({
@@ -11,8 +12,13 @@ export const receiptEntrySchema = z.object({
   /** 1-based number the answer cites it by, where it was given to the model. */
   citation: z.number().int().nullable(),
   outcome: z.enum(['injected', 'dropped']),
-  /** Why it was left out; `contested`: it was given as what something said later may have changed. */
-  reason: z.enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'contested']).nullable(),
+  /**
+   * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
+   * with every request.
+   */
+  reason: z
+    .enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'outdated', 'contested', 'core'])
+    .nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),
   score: z.number(),
@@ -34,6 +40,8 @@ export const storedReceiptSchema = z.object({
   /** Ways of working that the model was told of. */
   hints: z.array(z.object({ candidateId: z.string() })).default([]),
   entries: z.array(receiptEntrySchema),
+  /** Lines of the profile card that rest on no memory and went along. */
+  profile: z.array(profileFieldSchema).default([]),
   budgetTokens: z.number().int(),
   usedTokens: z.number().int(),
   history: z.object({

@@ -9,8 +9,8 @@ export const settingsSchema = z.object({
   providerId: z.string().nullable(),
   /** How many tokens of memory a request may carry. */
   memoryTokenBudget: z.number().int().min(0).max(20_000),
-  /** `rules`: extraction never calls a model. */
-  extraction: z.enum(['auto', 'rules']),
+  /** What learns from conversations. `rules`: never a model; `off`: nothing, not even what it is told to remember. */
+  extraction: z.enum(['auto', 'rules', 'off']),
   /** Changed by `viking_configure_embedding`, which tries the model first. */
   embedding: embeddingChoiceSchema,
   /** The user stopped the making of vectors. Changed by `embedding_pause`. */
@@ -19,7 +19,7 @@ export const settingsSchema = z.object({
   summaryDriver: summaryDriverSchema.nullable(),
   /** Earlier conversations are looked through for an answer too. */
   recallConversations: z.boolean(),
-  /** Delicate and doubtful things wait in the inbox, and what is of the moment is left; off: all of it is kept at once. */
+  /** Delicate things are asked about before they are kept; off: all of it is kept at once. */
   reviewsDelicate: z.boolean(),
   /** Tokens that models outside the chat may take: at most so many in one run, one day, one month. 0: no such call at all. */
   modelCaps: z.object({
@@ -34,7 +34,7 @@ export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
   providerId: null,
-  memoryTokenBudget: 800,
+  memoryTokenBudget: 1_500,
   extraction: 'auto',
   embedding: { kind: 'local' },
   embeddingPaused: false,

@@ -1,7 +1,9 @@
+import type { ProfileLine } from '../contract/profile.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
-import { createContest } from '../memory/recall/contested.ts'
+import { createIsQuestioned } from '../memory/recall/contested.ts'
+import { createCore } from '../memory/recall/core.ts'
+import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
-import { kindredTerms } from '../memory/recall/outdated-messages.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
 import { createMemorySearch } from '../memory/recall/search-memories.ts'
 import { createMessageSearch } from '../memory/recall/search-messages.ts'
@@ -18,12 +20,13 @@ import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
-import { createWaitingAnswers } from '../memory/recall/waiting-answers.ts'
 import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
   readonly folder: ProfileFolder
   readonly said: Said
+  /** The profile card as the user sees it. */
+  readonly profileLines: (agentId: string) => readonly ProfileLine[]
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -34,7 +37,16 @@ interface RecallParts {
 }
 
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
-export function assembleRecall({ folder, said, options, providers, settings, governor, ...rest }: RecallParts) {
+export function assembleRecall({
+  folder,
+  said,
+  profileLines,
+  options,
+  providers,
+  settings,
+  governor,
+  ...rest
+}: RecallParts) {
   const { memories: file, data } = folder
   const { workers, models, timeouts = {} } = options
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
@@ -53,10 +65,7 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
   const search = {
     memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
     messages: createMessageSearch({
-      retriever: createRetriever(data.messageIndex, null, (terms) => [
-        ...keywords.expand(terms),
-        ...kindredTerms(terms),
-      ]),
+      retriever: createRetriever(data.messageIndex, null, keywords.expand),
       messages: data.messages,
       sessions: data.sessions,
       hushed: said.hushed,
@@ -71,9 +80,11 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
   const recall = createRecall({
     searchMemories: search.memories,
     recallMessages,
+    memories: file.memories,
     evidence: file.evidence,
-    contest: createContest(file),
-    waitingAnswers: createWaitingAnswers(file.memories),
+    isQuestioned: createIsQuestioned(file),
+    core: createCore({ memories: file.memories, profileLines }),
+    current: createCurrent(file),
   })
   return { embedding, keywords, search, recall }
 }

@@ -79,6 +79,6 @@ function requestOf(turn: TurnRequest) {
     { role: 'user', content: turn.userContent },
     ...continued,
   ]
-  const { userMessage, memories, language, isWaiting } = turn
-  return { messages, userText: userMessage.text, memories, language, isWaiting }
+  const { userMessage, memories, language, askedAt } = turn
+  return { messages, userText: userMessage.text, memories, language, askedAt }
 }

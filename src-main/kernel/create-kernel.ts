@@ -12,10 +12,7 @@ import { createSaid } from '../memory/forgetting/suppression.ts'
 import { createToTrash } from '../memory/forgetting/to-trash.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
-import { createKnown } from '../memory/extraction/known.ts'
-import { createModelReader } from '../memory/extraction/model/model-reader.ts'
-import { systemTimeZone } from '../memory/language/local-time.ts'
-import { oldRulesReader, toOldRequest } from '../growth/as-reader.ts'
+import { toOldRequest } from '../growth/as-reader.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
@@ -23,13 +20,13 @@ import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
-import type { Driver } from '../llm/driver.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
 import { assembleForgetting } from './assemble-forgetting.ts'
 import { assembleGrowth } from './assemble-growth.ts'
+import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
 import { createCompleteTurn } from './complete-turn.ts'
@@ -56,7 +53,6 @@ import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
-import { createReadStretch, type ModelAtHand } from './read-stretch.ts'
 import type { Services } from './services.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
@@ -117,23 +113,16 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
-  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
   const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
-  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
-  const timeZone = systemTimeZone()
-  const readStretch = createReadStretch({
-    rules: oldRulesReader,
-    knownFor: createKnown({
-      memories: file.memories,
-      search: async (agentId, query, limit) =>
-        (await search.memories({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory),
-    }),
-    timeZone,
+  const { embedding, keywords, search, recall } = assembleRecall({
+    ...base,
+    folder,
+    said,
+    options,
+    profileLines: profile.lines,
   })
-  const modelAtHand = async (driver: Driver): Promise<ModelAtHand | null> =>
-    driver.isModel && settings.get().extraction !== 'rules'
-      ? { reader: createModelReader({ driver, timeZone }), trust: 'trusted' }
-      : null
+  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
+  const { readStretch, modelAtHand } = assembleReading({ file, search: search.memories, settings, clock })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
@@ -169,6 +158,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const runExtractionJob = createExtractionJobs({
     data,
     drivers: workDrivers,
+    settings,
     readStretch,
     modelAtHand,
     learnFromMessage,
@@ -190,6 +180,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search: search.memories,
     messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
   })
+  const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
   const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
@@ -226,8 +218,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
         events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
       onProgress: memoryEvents.progress('import'),
     }),
-    importSessions: createSessionImport({ data, events, clock, onQueued: runner.wake }),
-    inbox: createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed }),
+    importSessions: createSessionImport({ data, settings, events, clock, onQueued: runner.wake }),
+    inbox,
     jobs: data.jobs,
     keywords,
     life,

@@ -11,12 +11,14 @@ import type { Clock } from '../util/clock.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import type { MessageReading, ModelAtHand, ReadStretch } from './read-stretch.ts'
+import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
 import { stretchesOf } from './stretch.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
+  readonly settings: SettingsService
   readonly readStretch: ReadStretch
   /** The model that reads, and how far it is believed; null where the rules do. */
   readonly modelAtHand: (driver: Driver) => Promise<ModelAtHand | null>
@@ -35,7 +37,7 @@ const lookedBack = 6
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
 export function createExtractionJobs(deps: ExtractionJobDeps) {
-  const { data, drivers, readStretch, modelAtHand, learnFromMessage, clock } = deps
+  const { data, drivers, settings, readStretch, modelAtHand, learnFromMessage, clock } = deps
 
   /** The job's messages with what the assistant said between them. */
   const stretchesFor = (job: Job, windowTokens: number): Stretch[] => {
@@ -99,6 +101,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
   }
 
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
+    if (settings.get().extraction === 'off') return { ...job, state: 'cancelled', nextRunAt: null }
     const driver = await drivers.forRun('extraction', job.agentId)
     const attempts = job.attempts + 1
     const model = await modelAtHand(driver)

@@ -23,9 +23,9 @@ const longestJudged = 4_000
  */
 export function collectFeedback({ data, file, events, clock }: FeedbackDeps): () => void {
   const label = (turn: TurnRecord, next: string | null): void => {
-    const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap(({ citation, memoryId, outcome }) => {
+    const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap(({ citation, memoryId, outcome, reason }) => {
       const memory = memoryId === null ? undefined : file.memories.get(memoryId, null)
-      return memory && citation !== null && outcome === 'injected' ? [{ n: citation, memory }] : []
+      return memory && citation !== null && outcome === 'injected' && reason !== 'core' ? [{ n: citation, memory }] : []
     })
     if (given.length === 0) return
     const said = classifyUse({

@@ -49,9 +49,9 @@ describe('a request to forget, whatever was learned of it', () => {
     ],
     ['I fainted in the sauna on Sunday.', "don't keep that", 'Where did I faint on Sunday?', 'sauna'],
     [
-      'Our gate code for the allotment is 7731.',
+      'Our plot number at the allotment is 7731.',
       'that number is none of your business',
-      'What is the gate code for the allotment?',
+      'What is the plot number at the allotment?',
       '7731',
     ],
     [

@@ -1,4 +1,5 @@
 import type { Message } from '../contract/chat.ts'
+import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 
@@ -10,24 +11,29 @@ export type HeldBack = (messages: readonly Message[]) => ReadonlySet<string>
  * that were given with it in mind. Asked before every turn: only receipts that name such a memory are read.
  */
 export function createHeldBack(data: Pick<DataFile, 'traces' | 'turns'>, file: MemoriesFile): HeldBack {
-  /** Of these turns, those that were given what stays here. */
-  const turnsWith = (turnIds: readonly string[]): ReadonlySet<string> => {
-    const named = data.traces.namedBy(turnIds)
+  /** Of these answers, those that were given what stays here. What goes along with every request counts where it shows. */
+  const answersWith = (answers: readonly Message[]): readonly Message[] => {
+    const named = data.traces.namedBy(answers.flatMap(({ turnId }) => turnId ?? []))
     const local = new Set(file.memories.localOnlyAmong([...new Set(named.map(({ memoryId }) => memoryId))]))
     const suspects = new Set(named.filter(({ memoryId }) => local.has(memoryId)).map(({ turnId }) => turnId))
-    const isGiven = (turnId: string): boolean =>
+    const shows = createSaysTheSame(file.memories.byIds([...local], null))
+    const isGiven = ({ turnId, text }: Message): boolean =>
       data.turns
-        .receipt(turnId)
-        ?.entries.some(({ outcome, memoryId }) => outcome === 'injected' && memoryId !== null && local.has(memoryId)) ??
-      false
-    return new Set([...suspects].filter(isGiven))
+        .receipt(turnId ?? '')
+        ?.entries.some(
+          ({ outcome, reason, cited, memoryId }) =>
+            outcome === 'injected' &&
+            memoryId !== null &&
+            local.has(memoryId) &&
+            (reason !== 'core' || cited || shows(text)),
+        ) ?? false
+    return answers.filter((answer) => suspects.has(answer.turnId ?? '') && isGiven(answer))
   }
 
   return (messages) => {
     if (!file.memories.hasLocalOnly()) return new Set()
     const taught = file.evidence.ofLocalOnly(messages.map(({ id }) => id))
     const answers = messages.filter(({ role, turnId }) => role === 'assistant' && turnId !== null)
-    const given = turnsWith(answers.flatMap(({ turnId }) => turnId ?? []))
-    return new Set([...taught, ...answers.filter(({ turnId }) => given.has(turnId ?? '')).map(({ id }) => id)])
+    return new Set([...taught, ...answersWith(answers).map(({ id }) => id)])
   }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { titleOf } from './chat-service.ts'
 import type { EventBus } from './event-bus.ts'
+import type { SettingsService } from './settings-service.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** A line of a conversation file. */
@@ -34,6 +35,7 @@ export interface SessionImportResult {
 
 interface SessionImportDeps {
   readonly data: DataFile
+  readonly settings: Pick<SettingsService, 'get'>
   readonly events: EventBus
   readonly clock: Clock
   readonly onQueued: () => void
@@ -46,7 +48,7 @@ const maximumLine = 4 * 1024 * 1024
 type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
-export function createSessionImport({ data, events, clock, onQueued }: SessionImportDeps) {
+export function createSessionImport({ data, settings, events, clock, onQueued }: SessionImportDeps) {
   const addBatch = (
     agentId: string,
     sessionId: string,
@@ -112,13 +114,14 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
       'path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })),
     )
     if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
+    const learns = extract && settings.get().extraction !== 'off'
     const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
     for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
-      const added = await importSession(agentId, name, ofSession, extract)
+      const added = await importSession(agentId, name, ofSession, learns)
       result.sessions += Number(added > 0)
       result.messages += added
       result.skipped += ofSession.length - added
-      result.jobs += Number(extract && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
+      result.jobs += Number(learns && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
     }
     if (result.jobs > 0) onQueued()
     return result

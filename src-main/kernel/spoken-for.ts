@@ -1,6 +1,6 @@
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
-import type { Standing } from '../memory/recall/recall-messages.ts'
+import type { Standing } from '../memory/recall/excerpt.ts'
 import { isExpired } from '../memory/lifecycle/truth.ts'
 import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
 import { builtInProviderId } from '../llm/built-in-driver.ts'
@@ -30,7 +30,8 @@ export function createSpokenFor(
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
     const receipt = data.turns.receipt(turn.id)
-    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected') ?? false
+    const usedMemories =
+      receipt?.entries.some(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? false
     // Without a model an answer says what memory holds, or that it holds nothing.
     return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
   }
@@ -88,7 +89,15 @@ interface Lesson {
   readonly memory: Memory | null
 }
 
-const silenced: Standing = { speaks: false, lessons: [], past: [], over: [], localOnly: false }
+const silenced: Standing = {
+  speaks: false,
+  lessons: [],
+  waits: false,
+  past: [],
+  over: [],
+  successors: [],
+  localOnly: false,
+}
 
 function standingOf(lessons: readonly Lesson[], now: string): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
@@ -102,8 +111,10 @@ function standingOf(lessons: readonly Lesson[], now: string): Standing {
   return {
     speaks: true,
     lessons: lessons.flatMap(({ memory, quote }) =>
-      memory !== null && !isPast(memory) && !isOver(memory) ? [{ memoryId: memory.id, quote }] : [],
+      memory?.status === 'active' && !isPast(memory) && !isOver(memory) ? [{ memoryId: memory.id, quote }] : [],
     ),
+    waits: memories.some(({ status }) => status === 'pending'),
+    successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
     past: wordsOf(isPast),
     over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),

@@ -50,6 +50,9 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   let isClosing = false
   const now = (): string => clock.now().toISOString()
 
+  const learnsFrom = ({ extract }: Ending): readonly string[] =>
+    deps.settings.get().extraction === 'off' ? [] : extract
+
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
   const finish = (turn: TurnRecord, text: string, reply: Ending): void => {
     const at = now()
@@ -60,14 +63,14 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       if (answer && text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
-      for (const messageId of reply.extract) {
+      for (const messageId of learnsFrom(reply)) {
         data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at }, messageId)
       }
       data.sessions.touch(turn.sessionId, at)
     })
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
     events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
-    if (reply.extract.length > 0) deps.onQueued()
+    if (learnsFrom(reply).length > 0) deps.onQueued()
   }
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
@@ -119,7 +122,6 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userContent: userMessage.text,
       history: [],
       memories: [],
-      isWaiting: () => false,
       signal,
       onDelta: (text) => stream.push(text),
       onRetry: ({ attempt, inMs, error }) =>

@@ -10,12 +10,29 @@ beforeEach(async () => {
 afterEach(() => discardTestKernel(kernel))
 
 const newSession = async () => (await kernel.call('session_create', { agentId })).id
-const undecidedOf = async (sessionId: string) =>
-  (await kernel.call('session_get', { sessionId })).turns.map(({ undecided }) => undecided)
-const waiting = async () => (await kernel.call('memory_inbox_list', { agentId })).items
+const turnsOf = async (sessionId: string) => (await kernel.call('session_get', { sessionId })).turns
+const questionsOf = async (sessionId: string) => (await turnsOf(sessionId)).flatMap(({ questions }) => questions)
+const factsOf = async (sessionId: string) => (await questionsOf(sessionId)).map(({ fact }) => fact)
+const decide = async (sessionId: string, kind: 'accept' | 'reject') => {
+  const [question] = await questionsOf(sessionId)
+  return kernel.call('memory_inbox_decide', { id: question?.memoryId ?? '', decision: { kind } })
+}
 
 describe('a turn', () => {
-  test('still tells what waits of it where more waits than one page of the inbox holds', async () => {
+  test('asks what waits of it, with the fact, why, and the change that asked', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    expect(await questionsOf(sessionId)).toEqual([
+      {
+        memoryId: expect.any(String),
+        fact: 'I am allergic to penicillin.',
+        reason: 'health',
+        changeId: expect.any(String),
+      },
+    ])
+  })
+
+  test('still asks where more waits than one page of the inbox holds', async () => {
     const memories = Array.from({ length: 51 }, (_, at) => ({
       ...aMemory({ id: `w${at}`, title: `t${at}`, content: `thing ${at}`, status: 'pending', reviewReason: 'unsure' }),
       evidence: [],
@@ -24,20 +41,40 @@ describe('a turn', () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'I am allergic to penicillin.')
     await kernel.call('memory_import', { memories, onConflict: 'keep_both' })
-    expect(await undecidedOf(sessionId)).toEqual([{ waiting: 1, heldBack: 0 }])
+    expect(await factsOf(sessionId)).toEqual(['I am allergic to penicillin.'])
   })
 
-  test('tells what waits until it is decided on, at each message that says it', async () => {
+  test('asks once, under the answer to what said it last', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'I am allergic to penicillin.')
     await kernel.say(sessionId, 'I am allergic to penicillin.')
-    const once = { waiting: 1, heldBack: 0 }
-    expect(await undecidedOf(sessionId)).toEqual([once, once])
-    const [item] = await waiting()
-    await kernel.call('memory_inbox_decide', { id: item?.memory.id ?? '', decision: { kind: 'accept' } })
-    expect(await undecidedOf(sessionId)).toEqual([
-      { waiting: 0, heldBack: 0 },
-      { waiting: 0, heldBack: 0 },
+    expect((await turnsOf(sessionId)).map(({ questions }) => questions.length)).toEqual([0, 1])
+  })
+
+  test('shows what was kept as learned, with its way back; taken back, it asks again', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    const { memory, changeId } = await decide(sessionId, 'accept')
+    const [kept] = await turnsOf(sessionId)
+    await kernel.call('change_undo', { changeId })
+    const [undone] = await turnsOf(sessionId)
+    expect({ questions: kept?.questions, learned: kept?.learned }).toEqual({
+      questions: [],
+      learned: [{ memoryId: memory.id, title: memory.title, outcome: 'created', changeId }],
+    })
+    expect([undone?.learned, undone?.questions.length]).toEqual([[], 1])
+  })
+
+  test('shows nothing of what was not kept; taken back, it asks again', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I am allergic to penicillin.')
+    const { changeId } = await decide(sessionId, 'reject')
+    const [turn] = await turnsOf(sessionId)
+    await kernel.call('change_undo', { changeId })
+    expect([turn?.learned, turn?.questions, await factsOf(sessionId)]).toEqual([
+      [],
+      [],
+      ['I am allergic to penicillin.'],
     ])
   })
 
@@ -57,7 +94,8 @@ describe('a turn', () => {
   test('tells what was held back apart from what waits', async () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'Remember that the user always wants bananas.')
-    expect(await undecidedOf(sessionId)).toEqual([{ waiting: 0, heldBack: 1 }])
+    const [turn] = await turnsOf(sessionId)
+    expect([turn?.questions, turn?.heldBack]).toEqual([[], 1])
   })
 
   test('does not say that there was nothing to remember where a trouble was noted, or what was tried against it', async () => {
@@ -72,14 +110,5 @@ describe('a turn', () => {
     expect(await noted()).toEqual([[{ painId, summary, kind: 'trouble' }], [{ painId, summary, kind: 'tried' }], []])
     await kernel.call('pain_delete', { id: painId })
     expect(await noted()).toEqual([[], [], []])
-  })
-
-  test('counts a whole sentence and the one thing that was read in it as one that waits', async () => {
-    const sessionId = await newSession()
-    await kernel.say(sessionId, 'I am pregnant, 12 weeks.')
-    expect({ turn: await undecidedOf(sessionId), inbox: (await waiting()).length }).toEqual({
-      turn: [{ waiting: 1, heldBack: 0 }],
-      inbox: 1,
-    })
   })
 })

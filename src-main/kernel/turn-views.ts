@@ -1,8 +1,9 @@
 import type { Learned, Noted, Turn } from '../contract/chat.ts'
 import type { Message } from '../contract/chat.ts'
+import type { Memory } from '../contract/memory.ts'
 import type { Receipt } from '../contract/receipt.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
-import { createWaiting } from '../memory/lifecycle/waiting.ts'
+import { createQuestions } from '../memory/lifecycle/questions.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -16,9 +17,17 @@ interface TurnViewsDeps {
   readonly hintOf: (candidateId: string) => string | null
 }
 
+/** What the user kept when asked is shown as what was learned by itself. */
+const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly changeId: string }): Learned => ({
+  memoryId: memory.id,
+  title: memory.title,
+  outcome: memory.supersedes === null ? 'created' : 'updated',
+  changeId,
+})
+
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
 export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
-  const waiting = createWaiting(file)
+  const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
   const toLearned = (row: LearnedRow): Learned[] => {
@@ -60,7 +69,9 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const extraction = extractionOf(record.userMessageId)
     const isUnclear = extraction?.turnedDown.includes('forget_unclear') === true
     const receipt = data.turns.receipt(record.id)
-    const given = receipt?.entries.filter((entry) => entry.outcome === 'injected') ?? []
+    const asked = questions.ofMessage(record.agentId, record.userMessageId)
+    // What goes along with every request is no news.
+    const given = receipt?.entries.filter(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? []
     return {
       id: record.id,
       sessionId: record.sessionId,
@@ -73,13 +84,11 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
       usedMessageCount: given.filter((entry) => entry.corpus === 'sessions').length,
       hasReceipt: receipt !== undefined,
       extraction,
-      learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
+      learned: [...data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned), ...asked.kept.map(toKept)],
       perhapsMeant: isUnclear ? perhapsMeant(record.userMessageId) : [],
       noted: notedOf(record),
-      undecided: {
-        waiting: waiting.countOf(record.agentId, record.userMessageId),
-        heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
-      },
+      questions: [...asked.questions],
+      heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
     }
   }
 

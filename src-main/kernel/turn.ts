@@ -24,8 +24,6 @@ export interface TurnRequest {
   readonly userContent: string
   readonly history: readonly ChatMessage[]
   readonly memories: readonly GivenMemory[]
-  /** Whether something that may answer waits for the user's word. */
-  readonly isWaiting: () => boolean
   readonly signal: AbortSignal
   onDelta(text: string): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void

@@ -1,14 +1,22 @@
 import type { Usage } from '../contract/chat.ts'
 import type { Language } from '../contract/memory.ts'
+import type { ProfileField } from '../contract/profile.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A memory as a request carries it. `citation` is the number an answer refers to it by: `[1]`. */
+/** A memory as a request carries it. */
 export interface GivenMemory {
-  readonly citation: number
+  /** The number an answer refers to it by: `[1]`. Null for a line of the profile that rests on no memory. */
+  readonly citation: number | null
+  /** It goes along with every request. */
+  readonly core?: true
+  /** The line of the profile card that it is: `content` is its value. */
+  readonly field?: ProfileField
+  /** What the user said right after it, where that speaks of the same. */
+  readonly next?: string
   readonly content: string
   /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
   readonly quote?: string
@@ -19,6 +27,8 @@ export interface GivenMemory {
   /** True where something said later may have changed it; it is not taken for current then. */
   readonly contested?: boolean
   readonly score: number
+  /** The share of the question's telling words that it holds; 0 without the one that says most. */
+  readonly coverage: number
   /**
    * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
    * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.
@@ -33,8 +43,8 @@ export interface ChatRequest {
   readonly userText: string
   readonly memories: readonly GivenMemory[]
   readonly language: Language
-  /** Whether something that may answer waits for the user's word. */
-  readonly isWaiting?: () => boolean
+  /** When it was asked; now, where absent. */
+  readonly askedAt?: Date
   /** Asks for one JSON object where the endpoint can promise that. */
   readonly json?: boolean
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '../contract/chat.ts'
 import { messageTerms } from '../memory/lifecycle/reindex-messages.ts'
-import type { PassageSource } from '../memory/retrieval/passage-source.ts'
+import type { PassageSource } from '../memory/retrieval/candidates/passage-source.ts'
 import { openDataFile, type DataFile } from './data-file.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

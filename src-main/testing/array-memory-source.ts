@@ -1,6 +1,6 @@
 import type { Memory } from '../contract/memory.ts'
-import type { Passage } from '../memory/retrieval/passage.ts'
-import type { PassageSource, SourceFilter } from '../memory/retrieval/passage-source.ts'
+import type { Passage } from '../memory/retrieval/candidates/passage.ts'
+import type { PassageSource, SourceFilter } from '../memory/retrieval/candidates/passage-source.ts'
 import { indexTerms } from '../memory/language/tokenize.ts'
 
 interface Entry {

@@ -14,6 +14,7 @@ export function aGivenMemory(fields: Partial<GivenMemory> = {}): GivenMemory {
     saidAt: '2026-11-21T10:00:00.000Z',
     current: true,
     score: 0.8,
+    coverage: 1,
     ...fields,
   }
 }

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyReasons, extractionStates } from '../../src-main/contract/chat.ts'
+import { emptyReasons, extractionStates, learnedSchema } from '../../src-main/contract/chat.ts'
 import { errorCodes } from '../../src-main/contract/error.ts'
 import { rejectionReasons } from '../../src-main/contract/rejection.ts'
-import { memoryOrigins, memoryTypes } from '../../src-main/contract/memory.ts'
+import { memoryOrigins, memoryTypes, reviewReasons } from '../../src-main/contract/memory.ts'
 import { profileFields } from '../../src-main/contract/profile.ts'
 import { providerVerdicts } from '../../src-main/contract/provider.ts'
 import { receiptEntrySchema } from '../../src-main/contract/receipt.ts'
 import { degradedReasons, searchModes } from '../../src-main/contract/search.ts'
 import { scorePartNames } from '../search/rank-words.ts'
+import { settingsSchema } from '../../src-main/contract/settings.ts'
 import en from './en.json'
 import { languageFor } from './setup.ts'
 import zh from './zh.json'
@@ -20,6 +21,9 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
   )
+
+/** Under an answer nothing is said of these. */
+const silentStates: ReadonlySet<string> = new Set(['pending', 'running', 'done'])
 
 /** Chinese has no plural forms, so `_one` stands in English only. */
 const keysOf = (tree: Tree) => new Set(leaves(tree).map(([key]) => key.replace(/_(one|other)$/, '')))
@@ -52,8 +56,14 @@ describe('the texts', () => {
     ...errorCodes.flatMap((code) => [`errors.${code}`, `errorNames.${code}`]),
     ...emptyReasons.map((reason) => `emptyReasons.${reason}`),
     ...rejectionReasons.map((reason) => `rejections.${reason}`),
-    ...extractionStates.filter((state) => state !== 'done').map((state) => `chat.extraction.${state}`),
+    ...extractionStates.filter((state) => !silentStates.has(state)).map((state) => `chat.extraction.${state}`),
     ...memoryTypes.flatMap((type) => [`butler.type.${type}`, `butler.empty.${type}`, `butler.empty.${type}Hint`]),
+    ...reviewReasons.map((reason) => `butler.review.why.${reason}`),
+    ...learnedSchema.shape.outcome.options.map((outcome) => `chat.learned.${outcome}`),
+    ...settingsSchema.shape.extraction.options.flatMap((mode) => [
+      `settings.extractionMode.${mode}`,
+      `settings.extractionHint.${mode}`,
+    ]),
     ...memoryOrigins.flatMap((origin) => [`butler.origin.${origin}`, `butler.noEvidence.${origin}`]),
     ...profileFields.map((field) => `butler.profile.field.${field}`),
     ...degradedReasons.map((reason) => `search.degraded.${reason}`),

@@ -12,7 +12,7 @@ test.each([
   {
     lng: 'en',
     exported: { count: 17, superseded: 8, archived: 2, waiting: 3 },
-    words: 'Saved 17 memories: 4 that hold now, 10 of the past, 3 that wait for your word',
+    words: 'Saved 17 memories: 4 that hold now, 10 of the past, 3 to confirm',
   },
   {
     lng: 'zh',

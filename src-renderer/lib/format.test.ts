@@ -6,7 +6,7 @@ const minutes = (count: number) => new Date(now - count * 60_000).toISOString()
 
 describe('formatRelative', () => {
   test.each([
-    { iso: minutes(0), en: 'now', zh: '现在' },
+    { iso: minutes(0), en: 'just now', zh: '刚刚' },
     { iso: minutes(5), en: '5 min. ago', zh: '5分钟前' },
     { iso: minutes(60 * 24), en: 'yesterday', zh: '昨天' },
     { iso: minutes(-3), en: 'in 3 min.', zh: '3分钟后' },

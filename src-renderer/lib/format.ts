@@ -9,13 +9,13 @@ const fullDate = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
-/** "3 minutes ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
+/** "just now", "3 minutes ago", "yesterday", and from a week on the date. `iso` is ISO 8601. */
 export function formatRelative(iso: string, locale: string, now = Date.now()): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
   const ago = now - at
   const words = relativeTime(locale)
-  if (Math.abs(ago) < minute) return words.format(0, 'second')
+  if (Math.abs(ago) < minute) return locale.startsWith('zh') ? '刚刚' : 'just now'
   if (ago < hour) return words.format(-Math.round(ago / minute), 'minute')
   if (ago < day) return words.format(-Math.round(ago / hour), 'hour')
   if (ago < 7 * day) return words.format(-Math.round(ago / day), 'day')

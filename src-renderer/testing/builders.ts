@@ -49,7 +49,8 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   learned: [],
   perhapsMeant: [],
   noted: [],
-  undecided: { waiting: 0, heldBack: 0 },
+  questions: [],
+  heldBack: 0,
   ...turn,
 })
 

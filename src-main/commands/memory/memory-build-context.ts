@@ -49,6 +49,7 @@ export const memoryBuildContext = defineCommand({
       language: languageOf(query),
       mayUseLocalOnly: provider?.local ?? true,
       sessionId: null,
+      messageId: null,
     })
     return {
       text: recalled.text,

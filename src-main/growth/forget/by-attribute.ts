@@ -1,6 +1,6 @@
 import { foldScript } from '../../memory/language/fold-script.ts'
-import { askedOf, namesAsked } from '../../memory/retrieval/asked.ts'
-import { identityOf } from '../../memory/retrieval/identity.ts'
+import { askedOf, namesAsked } from '../../memory/retrieval/analyse/asked.ts'
+import { identityOf } from '../../memory/retrieval/analyse/identity.ts'
 import { attributeCues, slotNames } from '../../memory/ontology/slot-attributes.ts'
 import { indexTerms, isTelling, queryTerms } from '../../memory/language/tokenize.ts'
 import { cluesOf } from './clues.ts'

@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidate.ts'
 import { foldScript } from '../../memory/language/fold-script.ts'
 import { chineseRelation, englishRelation, toRelation } from '../../memory/ontology/relations.ts'
-import { surprisingWords } from '../../memory/retrieval/small-talk-surprisal.ts'
+import { surprisingWords } from '../../memory/retrieval/analyse/small-talk-surprisal.ts'
 
 const firstPerson =
   /\b(?:i|i['’]?m|i['’]?ve|i['’]?d|my|mine|me|myself|we|we['’]?re|we['’]?ve|our|ours|us)\b|[我俺咱]|本人/iu

@@ -17,13 +17,14 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         budgetTokens: budgetOf(turn),
         language: turn.language,
         mayUseLocalOnly: turn.driver.local,
-        sessionId: turn.sessionId,
+        // What answers from memory alone reads no conversation: its own is searched like the others.
+        sessionId: turn.driver.isModel ? turn.sessionId : null,
+        messageId: turn.userMessage.id,
       })
       const reply = await next({
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
-        isWaiting: recalled.isWaiting,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },

@@ -17,9 +17,9 @@ const recalled: Recalled = {
   budgetTokens: 800,
   analysis: { intent: 'preference', identity: 'none' },
   abstained: false,
-  isWaiting: () => false,
   search: { mode: 'keyword', degraded: null },
   entries: [entry('tea', 1), entry('coffee', 2)],
+  profile: [],
   given: [],
   retrieveMs: 1,
 }
@@ -196,7 +196,6 @@ function aTurn({
     userContent: text,
     history: [],
     memories: [],
-    isWaiting: () => false,
     signal: new AbortController().signal,
     onDelta: () => {},
     onRetry: () => {},

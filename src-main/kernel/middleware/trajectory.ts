@@ -25,6 +25,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),
     })),
+    profile: [...(recalled?.profile ?? [])],
     budgetTokens: recalled?.budgetTokens ?? 0,
     usedTokens: recalled?.usedTokens ?? 0,
     history: historyFit ?? { turnsTotal: 0, turnsSent: 0, promptTokens: 0, windowTokens: turn.driver.contextWindow },

@@ -34,19 +34,27 @@ describe('escapeMarkdown', () => {
   })
 })
 
+const now = new Date('2027-01-01T00:00:00.000Z')
+
 describe('toQuote', () => {
   test('takes the day from the time zone of the user', () => {
     const memory = aGivenMemory({ saidAt: '2026-11-21T23:30:00.000Z' })
-    const days = ['UTC', 'Asia/Shanghai', 'America/New_York'].map((zone) => toQuote(memory, zone).day?.day)
-    expect(days).toEqual([21, 22, 21])
+    const days = ['UTC', 'Asia/Shanghai', 'America/New_York'].map((zone) => toQuote(memory, now, zone).day)
+    expect(days.map((day) => (day === 'today' ? day : day?.day))).toEqual([21, 22, 21])
   })
 
   test('shortens long memories to one line and drops what reverses the writing direction', () => {
-    const quote = toQuote(aGivenMemory({ content: `a\n\n# b\u202e ${'柏'.repeat(500)}`, saidAt: 'unknown' }), 'UTC')
+    const quote = toQuote(
+      aGivenMemory({ content: `a\n\n# b\u202e ${'柏'.repeat(500)}`, saidAt: 'unknown' }),
+      now,
+      'UTC',
+    )
     expect(quote).toEqual({
       words: `a # b ${'柏'.repeat(394)}…`,
+      next: null,
       citation: 1,
       day: null,
+      field: null,
       standing: 'current',
       kind: 'said',
     })

@@ -3,16 +3,24 @@ import type { Day, Quote } from './texts.ts'
 
 const longest = 400
 
-/** A memory as the built-in driver quotes it. `timeZone` decides which day it was said on. */
-export function toQuote(memory: GivenMemory, timeZone: string | undefined): Quote {
+/** A memory as the built-in driver quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
+export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
+  const { citation, field = null, next, contested, current, type } = memory
+  const day = memory.saidAt === null ? null : toDay(memory.saidAt, timeZone)
+  const today = toDay(askedAt.toISOString(), timeZone)
   return {
     words: escapeMarkdown(shorten(memory.quote ?? memory.content)),
-    citation: memory.citation,
-    day: memory.saidAt === null ? null : toDay(memory.saidAt, timeZone),
-    standing: memory.contested === true ? 'doubtful' : memory.current ? 'current' : 'past',
-    kind: memory.type === 'session' ? 'summary' : 'said',
+    next: next === undefined ? null : escapeMarkdown(shorten(next)),
+    citation,
+    day: isSame(day, today) ? 'today' : day,
+    standing: contested === true ? 'doubtful' : current ? 'current' : 'past',
+    field,
+    kind: type === 'session' ? 'summary' : 'said',
   }
 }
+
+const isSame = (one: Day | null, other: Day | null): boolean =>
+  one !== null && one.year === other?.year && one.month === other.month && one.day === other.day
 
 /** Makes text show as itself in markdown: no emphasis, code, HTML, images or links, not even those made of bare addresses. */
 export function escapeMarkdown(text: string): string {

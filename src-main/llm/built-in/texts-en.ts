@@ -1,14 +1,17 @@
+import type { ProfileField } from '../../contract/profile.ts'
 import type { BuiltInTexts, Day, Quote } from './texts.ts'
 
 export const textsEn: BuiltInTexts = {
-  recall: (quote) => `${source(quote)}: “${quote.words}” [${quote.citation}]${remark[quote.standing]}`,
-  listed: (quote) => `- “${quote.words}”${note(quote)} [${quote.citation}]`,
-  related: (quote) => `This goes with something from before. ${textsEn.recall(quote)}`,
+  recall: (quotes) => {
+    const [first] = quotes
+    const head = first === undefined || first.field !== null ? '' : `${source(first)}: `
+    return `${head}${quotes.map(cited).join('; ')}${remark[first?.standing ?? 'current']}`
+  },
+  listed: (quote) => `- ${cited(quote)}${note(quote)}`,
   aboutYou: 'This is what I remember about you:',
-  more: (count, atLeast) => `And ${atLeast ? 'at least ' : ''}${count} more: see Butler.`,
+  more: (count) => `And ${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
-  nothingFound: 'I find nothing about that in my memory.',
-  waits: 'You told me something that may answer this, but it still waits for your word: see To review in Butler.',
+  unknown: 'I don’t know.',
   aboutApp: {
     sources:
       'Beneath each answer it says what I looked at: press “Looked at …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
@@ -20,31 +23,41 @@ export const textsEn: BuiltInTexts = {
       'I remember what you tell me and find it again in later conversations, with your own words and the date. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
   },
   filler: 'All right.',
-  greeting: 'Hello! I can remember what you tell me and find it again, with your own words and the date.',
+  greeting:
+    'Hello! I can remember what you tell me and find it again. To talk about anything else, connect a language model in Settings.',
   thanks: 'You are welcome.',
-  acknowledgement: {
-    sad: 'I am sorry to hear that.',
-    glad: 'I am glad to hear that.',
-    plain: 'Thank you for telling me.',
-  },
-  learned: 'If I learned something from it, you see it beneath this answer.',
-  remember: 'Understood: you want me to remember this. The result appears beneath this answer.',
-  forget: 'Understood: you want me to forget this. If I find it, you see beneath this answer what was forgotten.',
+  acknowledgement: 'I hear you.',
+  remember: 'All right. What I kept stands beneath this answer.',
+  forget: 'All right. What I found and forgot stands beneath this answer.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:
-    'Understood: you do not want this remembered. If anything was learned from it all the same, you see it beneath this answer and can undo it there.',
+    'All right, this is not to be kept. If anything was learned from it all the same, undo it beneath this answer.',
   undo: 'This message undid nothing. What was learned or forgotten is undone with the arrow on its note beneath the answer, or in Butler.',
   beyond:
     'No language model is connected, so I can only answer from what you have told me. You can connect a model in Settings.',
-  noModel: 'No language model is connected; you can connect one in Settings.',
-  fromMemory: '(Answered from memory; no language model is connected.)',
-  byRules: '(Done by rules; no language model is connected.)',
+}
+
+const fields: Readonly<Record<ProfileField, string>> = {
+  name: 'Your name',
+  role: 'Your work',
+  industry: 'Your field',
+  location: 'You live in',
+  communication_style: 'You like answers',
+  preferred_tool: 'You use',
+  recent_topic: 'You talked about',
+  pain_point: 'What troubles you',
 }
 
 function source({ kind, day }: Quote): string {
-  const on = day ? ` on ${toText(day)}` : ''
+  const on = day === null ? '' : day === 'today' ? ' today' : ` on ${toText(day)}`
   return kind === 'said' ? `You told me${on}` : `From an earlier conversation${on}`
+}
+
+function cited({ words, next, citation, field }: Quote): string {
+  const number = citation === null ? '' : ` [${citation}]`
+  if (field !== null) return `${fields[field]}: ${words}${number}`
+  return `“${words}”${next === null ? '' : `, then “${next}”`}${number}`
 }
 
 const remark = {
@@ -54,8 +67,9 @@ const remark = {
 }
 const shortRemark = { current: [], doubtful: ['may have changed since'], past: ['no longer current'] }
 
-function note({ day, standing }: Quote): string {
-  const notes = [...(day ? [toText(day)] : []), ...shortRemark[standing]]
+function note({ day, standing, field }: Quote): string {
+  const said = field !== null || day === null ? [] : [day === 'today' ? 'today' : toText(day)]
+  const notes = [...said, ...shortRemark[standing]]
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`
 }
 

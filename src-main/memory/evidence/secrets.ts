@@ -15,6 +15,20 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/,
 ]
 
+const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/g
+const cardRun = /\d(?:[ -]?\d){12,18}/g
+const everywhere = patterns.map((pattern) => new RegExp(pattern.source, `${pattern.flags}g`))
+const mask = '•••'
+
+/** The same text without the keys, passwords and card numbers in it: what names them stays. */
+export function maskSecrets(text: string): string {
+  if (!holdsSecret(text)) return text
+  const plain = text.normalize('NFKC').replaceAll(privateKey, mask)
+  return everywhere
+    .reduce((masked, pattern) => masked.replaceAll(pattern, (found) => found.replace(/\S+$/, mask)), plain)
+    .replaceAll(cardRun, (run) => (passesLuhn(run.replaceAll(/\D/g, '')) ? mask : run))
+}
+
 /** Keys, tokens, passwords, card and identity numbers: what must never become a memory. */
 export function holdsSecret(text: string): boolean {
   const plain = text.normalize('NFKC')

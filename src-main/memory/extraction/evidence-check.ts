@@ -42,28 +42,52 @@ const mostContent = 1_000
  * only ids that were shown. A statement that says more than that is cut back to the user's words.
  */
 export function checkOperation(operation: Operation, context: CheckContext): Checked {
-  const rejected = (reason: RejectionReason): Checked => ({ verdict: 'rejected', operation, reason })
   const message = context.messages.find(({ id }) => id === operation.messageId)
-  if (message?.role !== 'user' || !context.quotable.has(message.id)) return rejected('no_evidence')
+  if (message?.role !== 'user' || !context.quotable.has(message.id)) return rejected(operation, 'no_evidence')
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
-  if (!first) return rejected('no_evidence')
+  if (!first) return rejected(operation, 'no_evidence')
+  if (textsOf(operation).some(holdsSecret)) return rejected(operation, 'secret')
   const own = trustedText(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
-  const evidence = toEvidence(message, range ?? first)
-  if (textsOf(operation).some(holdsSecret)) return rejected('secret')
-  if (!range)
-    return operation.op === 'add'
-      ? { verdict: 'quarantine', operation, evidence, reason: 'untrusted' }
-      : rejected('untrusted_source')
-  if (operation.op === 'confirm' || operation.op === 'end') {
-    return isShown(operation.target, context) ? { verdict: 'ok', operation, evidence } : rejected('no_evidence')
+  if (range) return checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
+  return operation.op === 'add'
+    ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
+    : rejected(operation, 'untrusted_source')
+}
+
+const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
+  verdict: 'rejected',
+  operation,
+  reason,
+})
+
+interface Place {
+  readonly message: SourceMessage
+  readonly evidence: Evidence
+}
+
+/** The check of what an operation says, whose quote stands in the user's own words. */
+function checkMeaning(operation: Operation, { message, evidence }: Place, context: CheckContext): Checked {
+  switch (operation.op) {
+    case 'confirm':
+    case 'end': {
+      return isShown(operation.target, context)
+        ? { verdict: 'ok', operation, evidence }
+        : rejected(operation, 'no_evidence')
+    }
+    case 'forget': {
+      return { verdict: 'ok', operation: shownOnly(operation, context), evidence }
+    }
+    case 'add':
+    case 'replace': {
+      if (isInstructionLike(operation.quote))
+        return { verdict: 'quarantine', operation, evidence, reason: 'instruction' }
+      if (operation.fact.length > mostContent) return rejected(operation, 'too_long')
+      const checked = checkStatement(operation, message, context)
+      return checked === null ? rejected(operation, 'no_evidence') : { verdict: 'ok', operation: checked, evidence }
+    }
   }
-  if (operation.op === 'forget') return { verdict: 'ok', operation: shownOnly(operation, context), evidence }
-  if (isInstructionLike(operation.quote)) return { verdict: 'quarantine', operation, evidence, reason: 'instruction' }
-  if (operation.fact.length > mostContent) return rejected('too_long')
-  const checked = checkStatement(operation, message, context)
-  return checked === null ? rejected('no_evidence') : { verdict: 'ok', operation: checked, evidence }
 }
 
 function textsOf(operation: Operation): string[] {

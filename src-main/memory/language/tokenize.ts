@@ -9,7 +9,7 @@ export interface QueryTerm {
 }
 
 /** Raised with every change that gives other terms for the same text: an index of an older version is rebuilt. */
-export const tokenizerVersion = 2
+export const tokenizerVersion = 3
 
 const stopWordWeight = 0.3
 export const singleCharacterWeight = 0.2

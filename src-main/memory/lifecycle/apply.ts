@@ -1,19 +1,17 @@
-import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
+import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { newId } from '../../util/ids.ts'
 import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
 import type { Add, Confirm, End, Replace } from '../extraction/operation.ts'
 import { decide, type ReaderTrust } from '../extraction/policy.ts'
-import { isSameValue } from '../language/same-value.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
 import { tombstoneMarks } from './memory-text.ts'
-import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import type { MemoryWriter } from './memory-writer.ts'
 import { createNeighbours } from './neighbours.ts'
-import { createOpenQuestions, questionRank } from './open-questions.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
+import { createRecorder, heirOf } from './recorder.ts'
 import { toMemory } from './to-memory.ts'
 
 /** One reading of a stretch, as far as applying its operations depends on it. */
@@ -37,103 +35,12 @@ type Stated = Add | Replace
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
 export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDeps) {
   const neighboursOf = createNeighbours(file, clock)
-  const roomFor = createOpenQuestions(file)
 
-  const headOf = (memory: Memory, kind: string): ChangeHead => ({
-    changeId: newId(),
-    agentId: memory.agentId,
-    kind,
-    author: 'assistant',
-    summary: memory.title,
-  })
+  const { headOf, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
 
   const isForgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): boolean => {
     const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
     return at !== undefined && !(explicit && (memory.saidAt ?? '') > at)
-  }
-
-  /** New words for what is known. */
-  const addEvidence = (target: Memory, evidence: Evidence): LearnedOutcome => {
-    const known = file.evidence.list(target.id)
-    const isKnown = known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)
-    if (!target.locked && !isKnown) {
-      const change = headOf(target, 'confirm')
-      writer.begin(change)
-      writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })
-    }
-    return outcomeOf(target, evidence, 'duplicate', null)
-  }
-
-  const end = (change: ChangeHead, old: Memory, heir: Memory, isMistake: boolean): void => {
-    writer.write(change, { memory: pastOf(old, heir, { now: clock.now(), isMistake }), reason: 'superseded' })
-  }
-
-  const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
-    const change = headOf(memory, 'learn')
-    writer.begin(change)
-    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
-    return outcomeOf(memory, evidence, 'created', change.changeId)
-  }
-
-  /** The later statement holds; what was said first becomes history, also where it is learned last. */
-  const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
-    const memory: Memory = { ...heirOf(old, learned), supersedes: old.id }
-    const change = headOf(memory, 'supersede')
-    writer.begin(change)
-    if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
-      const past: Memory = {
-        ...memory,
-        status: 'superseded',
-        supersedes: null,
-        supersededBy: old.id,
-        validTo: old.validFrom ?? old.saidAt,
-      }
-      writer.write(change, { memory: past, evidence: [evidence], reason: 'said before what holds now' })
-      return outcomeOf(past, evidence, 'created', change.changeId)
-    }
-    end(change, old, memory, isMistake)
-    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
-    return outcomeOf(memory, evidence, 'updated', change.changeId)
-  }
-
-  /** The same said more fully: one memory, with both quotes. */
-  const refine = (old: Memory, fuller: Memory, evidence: Evidence): LearnedOutcome => {
-    const change = headOf(fuller, 'refine')
-    writer.begin(change)
-    const { title, content, overview, abstract, language, contentHash, slot, category } = fuller
-    const memory: Memory = { ...old, title, content, overview, abstract, language, contentHash, slot, category }
-    writer.write(change, { memory, evidence: [...file.evidence.list(old.id), evidence], reason: 'said more fully' })
-    return outcomeOf(memory, evidence, 'updated', change.changeId)
-  }
-
-  /** A question for the user; what says the same and waits already gets the new words. */
-  const ask = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome | null => {
-    const same = file.memories
-      .waiting(memory.agentId, memory.contentHash, memory.slot)
-      .find((other) => other.contentHash === memory.contentHash || hasSameValue(memory.slot, other.slot))
-    if (same) return addEvidence(same, evidence)
-    const weakest = roomFor(memory.agentId, memory.sessionId, questionRank(memory))
-    if (weakest === null) return null
-    const change = headOf(memory, 'propose')
-    writer.begin(change)
-    if (weakest)
-      writer.write(change, { memory: { ...weakest, status: 'archived' }, reason: 'a better question took its place' })
-    const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
-    writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
-    return { ...outcomeOf(waits, evidence, 'waiting', change.changeId), reason }
-  }
-
-  const setApart = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome => {
-    const known = [
-      ...file.memories.byHash(memory.agentId, memory.contentHash),
-      ...file.memories.waiting(memory.agentId, memory.contentHash, null),
-    ][0]
-    if (known) return outcomeOf(known, evidence, 'duplicate', null)
-    const change = headOf(memory, 'propose')
-    writer.begin(change)
-    const apart: Memory = { ...memory, status: 'quarantined', origin: 'untrusted', reviewReason: reason }
-    writer.write(change, { memory: apart, evidence: [evidence], reason: 'set apart' })
-    return { ...outcomeOf(apart, evidence, 'quarantined', change.changeId), reason }
   }
 
   /** What a statement is to the memories near it. */
@@ -170,12 +77,21 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     const decision = decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
     if (decision.kind === 'drop') return rejectedOutcome(stated, decision.reason)
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
-    const { same, old, fuller } = placeOf(stated, memory, reading)
-    if (same) return confirmed(stated, same, old, evidence)
-    if (decision.kind === 'ask' || old?.locked || fuller?.locked) {
-      const reason = decision.kind === 'ask' ? decision.reason : 'locked'
-      return ask(old ? heirOf(old, memory) : memory, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
-    }
+    const place = placeOf(stated, memory, reading)
+    if (place.same) return confirmed(stated, place.same, place.old, evidence)
+    if (decision.kind === 'apply' && !place.old?.locked && !place.fuller?.locked)
+      return keep(stated, memory, place, evidence)
+    const reason = decision.kind === 'ask' ? decision.reason : 'locked'
+    const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
+    return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
+  }
+
+  const keep = (
+    stated: Stated,
+    memory: Memory,
+    { old, fuller }: { readonly old: Memory | undefined; readonly fuller: Memory | undefined },
+    evidence: Evidence,
+  ): LearnedOutcome => {
     if (old && isOpen(old)) return supersede(old, memory, evidence, stated.op === 'replace' && stated.mistake)
     return fuller ? refine(fuller, memory, evidence) : create(memory, evidence)
   }
@@ -257,12 +173,6 @@ export type Apply = ReturnType<typeof createApply>
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'
 
-/** What takes the place of a memory that stays on this computer stays there too. */
-const heirOf = (old: Memory, memory: Memory): Memory => (old.localOnly ? { ...memory, localOnly: true } : memory)
-
-const hasSameValue = (a: Slot | null, b: Slot | null): boolean =>
-  a !== null && b !== null && a.subject === b.subject && a.attribute === b.attribute && isSameValue(a.value, b.value)
-
 const leastShared = 2
 
 /** True where one value of an attribute holds another of the same subject whole, and more: `head nurse at X` and `head nurse`. */
@@ -271,21 +181,4 @@ function saysMore({ slot: fuller }: Memory, { slot: other }: Memory): boolean {
   const held = new Set(indexTerms(fuller.value))
   const terms = indexTerms(other.value)
   return terms.length >= leastShared && held.size > new Set(terms).size && terms.every((term) => held.has(term))
-}
-
-interface Ending {
-  readonly now: Date
-  readonly isMistake: boolean
-}
-
-/** A memory that `heir` takes the place of, from `now` on. What never was so, or never let in, is no fact of the past. */
-function pastOf(old: Memory, heir: Memory, { now, isMistake }: Ending): Memory {
-  const wasHeld = old.status === 'active' && !isMistake
-  return {
-    ...old,
-    status: wasHeld ? 'superseded' : 'archived',
-    supersededBy: heir.id,
-    validTo: wasHeld ? (heir.validFrom ?? heir.saidAt) : old.validTo,
-    retractedAt: now.toISOString(),
-  }
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Memory } from '../../contract/memory.ts'
+import { aMemory } from '../../testing/memory.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
+import { contentHash } from '../evidence/content-hash.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 
 const clock = createMovableClock()
@@ -22,8 +25,21 @@ const say = async (text: string) => {
   const messages = [{ role: 'user' as const, text }]
   return (await kernel.call('extract_and_store_memories', { agentId, sessionId, messages })).outcomes
 }
+const dayMs = 24 * 60 * 60 * 1_000
+const put = (given: Partial<Memory>) => {
+  const now = clock.now().toISOString()
+  const memory = aMemory({
+    agentId,
+    status: 'pending',
+    reviewReason: 'unsure',
+    recordedAt: now,
+    updatedAt: now,
+    ...given,
+  })
+  return kernel.call('memory_import', { memories: [{ ...memory, evidence: [], history: [] }], onConflict: 'keep_both' })
+}
 const inbox = async () => (await kernel.call('memory_inbox_list', { agentId })).items
-const contents = async (status: 'active' | 'pending' | 'superseded' | 'trashed' = 'active') =>
+const contents = async (status: Memory['status'] = 'active') =>
   (await kernel.call('memory_list', { agentId, status })).items.map((memory) => memory.content).toSorted()
 const decide = async (decision: { kind: 'accept' } | { kind: 'reject' } | { kind: 'edit'; content: string }) => {
   const [item] = await inbox()
@@ -140,119 +156,74 @@ describe('the inbox', () => {
     })
   })
 
-  test('asks once for what the same words were read as twice, and keeps it once, found by what was read', async () => {
-    await say('I am pregnant, 12 weeks.')
-    const { items, total } = await kernel.call('memory_inbox_list', { agentId })
-    const { memory, changeId } = await decide({ kind: 'accept' })
-    const kept = { active: await contents(), waiting: (await inbox()).length, value: memory.slot?.value }
-    await kernel.call('change_undo', { changeId })
-    expect({ asked: items.map((item) => item.memory.content), total, kept, undone: await contents('pending') }).toEqual(
-      {
-        asked: ['I am pregnant, 12 weeks.'],
-        total: 1,
-        kept: { active: ['I am pregnant, 12 weeks.'], waiting: 0, value: 'pregnant' },
-        undone: ['I am pregnant', 'I am pregnant, 12 weeks.'],
-      },
-    )
-  })
-
-  test('asks once in Chinese too', async () => {
-    await say('我怀孕了，12周。')
-    const asked = (await inbox()).map(({ memory }) => memory.content)
-    await decide({ kind: 'accept' })
-    expect({ asked, active: await contents(), waiting: await contents('pending') }).toEqual({
-      asked: ['我怀孕了，12周。'],
-      active: ['我怀孕了，12周。'],
-      waiting: [],
+  test('offers what takes the place of a value that holds, and makes that history', async () => {
+    await say('My name is Robin.')
+    const [held] = (await kernel.call('memory_list', { agentId })).items
+    await put({
+      id: `waits-${made}`,
+      content: 'My name is Robyn',
+      slot: held?.slot ? { ...held.slot, value: 'robyn' } : null,
     })
-  })
-
-  test('rejected, a sentence takes along what was read in it: it is not asked for in other words', async () => {
-    await say('I am pregnant, 12 weeks.')
-    await decide({ kind: 'reject' })
-    expect({ waiting: await contents('pending'), trashed: await contents('trashed') }).toEqual({
-      waiting: [],
-      trashed: ['I am pregnant', 'I am pregnant, 12 weeks.'],
-    })
-  })
-
-  test('keeps a state that may change beside the rest of its sentence, which stays when it changes', async () => {
-    await say("I'm divorced, two kids, 5 and 8.")
-    const asked = await inbox()
-    await decide({ kind: 'accept' })
-    expect({ asked: asked.length, active: await contents(), waiting: await contents('pending') }).toEqual({
-      asked: 1,
-      active: ["I'm divorced", "I'm divorced, two kids, 5 and 8."],
-      waiting: [],
-    })
-  })
-
-  test('edited, a sentence is kept in the new words alone', async () => {
-    await say("I'm divorced, two kids, 5 and 8.")
-    const { memory } = await decide({ kind: 'edit', content: 'Divorced since May' })
-    expect({ active: await contents(), waiting: await contents('pending'), slot: memory.slot?.value }).toEqual({
-      active: ['Divorced since May'],
-      waiting: [],
-      slot: 'divorced',
-    })
-  })
-
-  test('asks for the parts of a sentence and not for the sentence that says no more', async () => {
-    await say('My mum has dementia and lives with us.')
-    const asked = (await inbox()).map(({ memory }) => memory.title)
-    await decide({ kind: 'accept' })
-    const after = (await inbox()).map(({ memory }) => memory.title)
-    expect({ asked: asked.toSorted(), left: after.length, total: asked.length }).toEqual({
-      asked: ['Mum: health dementia', 'Mum: lives with us.'],
-      left: 1,
-      total: 2,
-    })
-    expect(await contents('superseded')).toEqual(['My mum has dementia and lives with us.'])
-  })
-
-  test('offers what says more of a thing that holds in its place, not beside it', async () => {
-    await say("I can't do Thursdays.")
-    await say("I can't do Thursdays, that's choir night.")
     const [item] = await inbox()
-    await kernel.call('memory_pin', { id: item?.replaces?.id ?? '', value: true })
     const { memory, changeId } = await decide({ kind: 'accept' })
-    const kept = await contents()
+    const kept = { active: await contents(), past: await contents('superseded') }
     await kernel.call('change_undo', { changeId })
-    expect({
-      replaces: item?.replaces?.content,
-      kept,
-      value: memory.slot?.value,
-      pinned: memory.pinned,
-      undone: await contents(),
-    }).toEqual({
-      replaces: "I can't do Thursdays.",
-      kept: ["I can't do Thursdays, that's choir night."],
-      value: "can't do thursdays",
-      pinned: true,
-      undone: ["I can't do Thursdays."],
+    expect({ replaces: item?.replaces?.id, supersedes: memory.supersedes, kept, undone: await contents() }).toEqual({
+      replaces: held?.id,
+      supersedes: held?.id,
+      kept: { active: ['My name is Robyn'], past: [held?.content] },
+      undone: [held?.content],
     })
   })
 
-  test('asks once for what was said again in another message and went on', async () => {
-    await say('我周四没空。')
-    await say('我周四没空，那天要排练合唱。')
-    await say('我周四没空的时候很少，我对花粉过敏。')
-    const asked = (await inbox()).map(({ memory }) => memory.content)
-    expect(asked.filter((content) => content.startsWith('我周四没空'))).toEqual([
-      '我周四没空的时候很少',
-      '我周四没空，那天要排练合唱。',
-    ])
+  test('offers to replace the memory that a question names', async () => {
+    await put({ id: `old-${made}`, content: 'Sings in a choir', status: 'active' })
+    await put({ id: `new-${made}`, content: 'Sang in a choir until May', supersedes: `old-${made}` })
+    const [item] = await inbox()
+    await decide({ kind: 'accept' })
+    expect([item?.replaces?.id, await contents()]).toEqual([`old-${made}`, ['Sang in a choir until May']])
   })
 
-  test('says that a sentence is about health where that was read in it, and not that it was hard to understand', async () => {
-    await say('我妈妈有老年痴呆，跟我们一起住。')
-    const [item] = await inbox()
+  test('accepted, what is known already adds its words and is no second memory', async () => {
+    const hash = contentHash('Sings in a choir')
+    await put({ id: `old-${made}`, content: 'Sings in a choir', contentHash: hash, status: 'active' })
+    await put({ id: `new-${made}`, content: 'sings in a choir.', contentHash: hash })
     const { memory } = await decide({ kind: 'accept' })
-    expect([item?.memory.content, item?.memory.reviewReason, memory.reviewReason]).toEqual([
-      '我妈妈有老年痴呆，跟我们一起住。',
-      'health',
-      'health',
-    ])
+    expect([memory.id, await contents()]).toEqual([`old-${made}`, ['Sings in a choir']])
+  })
+
+  test('ends what nobody answered for a month, as one change that can be undone', async () => {
+    await say('I am allergic to walnuts.')
+    clock.advance(29 * dayMs)
+    const before = (await inbox()).length
+    await say('I am allergic to pecans.')
+    clock.advance(2 * dayMs)
+    const left = (await inbox()).map(({ memory }) => memory.content)
+    const [change] = (await kernel.call('change_list', { agentId })).items
+    await kernel.call('change_undo', { changeId: change?.changeId ?? '' })
+    expect({ before, left, kind: change?.kind, archived: await contents('archived') }).toEqual({
+      before: 1,
+      left: ['I am allergic to pecans.'],
+      kind: 'expire_question',
+      archived: [],
+    })
+    expect((await inbox()).length).toBe(2)
+  })
+
+  test('ends at the start what expired while the app was closed', async () => {
+    const own = createMovableClock()
+    const first = await openTestKernel({ clock: own })
+    const { id } = await first.call('session_create', { agentId: 'majordomo' })
+    await first.say(id, 'I am allergic to walnuts.')
+    await first.close()
+    own.advance(31 * dayMs)
+    const again = await openTestKernel({ home: first.home, clock: own })
+    try {
+      const { items } = await again.call('memory_list', { agentId: 'majordomo', status: 'archived' })
+      expect(items.map(({ content }) => content)).toEqual(['I am allergic to walnuts.'])
+    } finally {
+      await discardTestKernel(again)
+    }
   })
 
   test('is read in pages', async () => {

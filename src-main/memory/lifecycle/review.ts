@@ -7,14 +7,13 @@ import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../evidence/content-hash.ts'
-import { foldScript } from '../language/fold-script.ts'
 import type { ToTrash } from '../forgetting/to-trash.ts'
+import { foldScript } from '../language/fold-script.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { found } from './not-found.ts'
-import { decidedWith, type Question, reasonOf } from './questions.ts'
-import { alone, createWaiting } from './waiting.ts'
+import { acceptedReason, createQuestions } from './questions.ts'
 
 export type InboxDecision =
   | { readonly kind: 'accept' }
@@ -41,80 +40,72 @@ interface InboxDeps {
   ) => void
 }
 
-/** So many that wait are looked at to tell how many questions they are. */
-const mostCompared = 200
+/** A question that nobody answered so long is no question any more. */
+const openForMs = 30 * 24 * 60 * 60 * 1_000
+const pageSize = 200
 
 /** What waits for the user's word, and what the user says to it. */
 export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDeps) {
-  const waiting = createWaiting(file)
+  const questions = createQuestions(file)
 
-  const accept = (
-    change: ChangeHead,
-    memory: Memory,
-    { within, fills }: Pick<Question, 'within' | 'fills'>,
-  ): Memory => {
-    const fold = waiting.foldOf(memory)
+  const accept = (change: ChangeHead, memory: Memory): Memory => {
+    const effect = questions.effectOf(memory)
+    const target = effect?.target
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
-    if (fold?.kind === 'same') {
-      const evidence = [...file.evidence.list(fold.target.id), ...file.evidence.list(memory.id)]
-      for (const known of [memory, ...within]) settle(change, known, fold.target.id)
-      return writer.write(change, {
-        memory: { ...fold.target, localOnly: fold.target.localOnly || memory.localOnly },
-        evidence,
-        reason: 'said again',
-      })
+    const localOnly = memory.localOnly || target?.localOnly === true
+    if (target && effect.kind === 'same') {
+      const evidence = [...file.evidence.list(target.id), ...file.evidence.list(memory.id)]
+      const known: Memory = { ...memory, status: 'superseded', supersededBy: target.id }
+      writer.write(change, { memory: known, reason: 'known already' })
+      return writer.write(change, { memory: { ...target, localOnly }, evidence, reason: 'said again' })
     }
-    if (fold)
-      writer.write(change, {
-        memory: {
-          ...fold.target,
-          status: 'superseded',
-          supersededBy: memory.id,
-          validTo: memory.validFrom ?? memory.saidAt,
-          retractedAt: clock.now().toISOString(),
-        },
-        reason: 'superseded',
-      })
-    for (const known of within) settle(change, known, memory.id)
-    if (fills) settle(change, fills, memory.id)
-    return writer.write(change, {
-      memory: {
-        ...memory,
-        status: 'active',
-        origin: 'user_confirmed',
-        confidence: 1,
-        slot: memory.slot ?? fills?.slot ?? slotOf(within, memory.content),
-        pinned: memory.pinned || fills?.pinned === true,
-        localOnly: [memory, ...within, fold?.target, fills].some((one) => one?.localOnly),
-        supersedes: fold?.target.id ?? memory.supersedes,
-      },
-      ...(fills && { evidence: [...file.evidence.list(fills.id), ...file.evidence.list(memory.id)] }),
-      reason: 'accepted',
+    if (target) {
+      const validTo = memory.validFrom ?? memory.saidAt
+      const retractedAt = clock.now().toISOString()
+      const past: Memory = { ...target, status: 'superseded', supersededBy: memory.id, validTo, retractedAt }
+      writer.write(change, { memory: past, reason: 'superseded' })
+    }
+    const supersedes = target?.id ?? memory.supersedes
+    const kept = { status: 'active', origin: 'user_confirmed', confidence: 1, localOnly, supersedes } as const
+    return writer.write(change, { memory: { ...memory, ...kept }, reason: acceptedReason })
+  }
+
+  /** `updatedAt` stays where an undo brings a question back: the version tells since when it is asked. */
+  const isExpired = ({ id, updatedAt }: Memory): boolean => {
+    const before = new Date(clock.now().getTime() - openForMs).toISOString()
+    return updatedAt < before && (file.versions.list(id).at(-1)?.at ?? updatedAt) < before
+  }
+
+  const expired = (agentId: string): Memory[] => {
+    const memories: Memory[] = []
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const rows = file.memories.list({ agentId, status: 'pending', type: null, before, limit: pageSize })
+      memories.push(...rows.map(({ memory }) => memory).filter(isExpired))
+      const last = rows.at(-1)
+      if (!last || rows.length < pageSize) return memories
+      before = last.seq
+    }
+  }
+
+  /** Puts away what was asked a month ago and never answered, as one change. */
+  const expireQuestions = (agentId: string): void => {
+    const memories = expired(agentId)
+    const [first] = memories
+    if (!first) return
+    const head = { agentId, kind: 'expire_question', author: 'system', summary: first.title } as const
+    const change: ChangeHead = { ...head, changeId: newId() }
+    file.inTransaction(() => {
+      writer.begin(change)
+      for (const memory of memories)
+        writer.write(change, { memory: { ...memory, status: 'archived' }, reason: 'not answered' })
     })
-  }
-
-  /** What another memory tells from now on. */
-  const settle = (change: ChangeHead, memory: Memory, supersededBy: string): Memory =>
-    writer.write(change, { memory: { ...memory, status: 'superseded', supersededBy }, reason: 'known already' })
-
-  const reword = (change: ChangeHead, question: Question, content: string): Memory => {
-    const { memory, within, beside, fills } = question
-    const [single] = beside
-    const read = { ...memory, slot: single?.slot ?? memory.slot, reviewReason: reasonOf(question) }
-    const worded = inOtherWords(read, content)
-    return accept(change, worded, { within: [...within, ...beside], fills })
-  }
-
-  /** How many questions wait. Beyond the newest so many each that waits counts as one. */
-  const countWaiting = (agentId: string, status: 'pending' | 'quarantined'): number => {
-    const total = file.memories.total(agentId, status, null)
-    if (status === 'quarantined' || total === 0) return total
-    const page = { agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared }
-    const newest = file.memories.list(page).map(({ memory }) => memory)
-    return total - newest.length + waiting.about(newest).length
+    const ids = memories.map(({ id }) => id)
+    onChange(agentId, ids, 'updated', change.changeId)
   }
 
   return {
+    expireQuestions,
+
     /** A page, newest first; `cursor` is the one a page before returned. */
     list: (query: {
       agentId: string
@@ -124,82 +115,54 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     }): { items: InboxItem[]; nextCursor: string | null; total: number } => {
       const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
       if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
-      const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
       const { agentId, limit } = query
-      for (let from = before; ;) {
-        const rows = file.memories.list({ agentId, status, type: null, before: from, limit })
-        const last = rows.at(-1)
-        const questions = waiting.about(rows.map(({ memory }) => memory))
-        const hasMore = last !== undefined && rows.length === limit
-        // A page of what is told by others only is none.
-        if (questions.length === 0 && hasMore) {
-          from = last.seq
-          continue
-        }
-        return {
-          items: questions.map((question) => {
-            const { memory, fills } = question
-            const fold = waiting.foldOf(memory)
-            return {
-              memory: { ...memory, reviewReason: reasonOf(question) },
-              evidence: file.evidence.list(memory.id),
-              replaces: fold?.kind === 'replaces' ? fold.target : fills,
-            }
-          }),
-          nextCursor: hasMore ? String(last.seq) : null,
-          total: countWaiting(agentId, status),
-        }
+      if (query.lane === 'inbox') expireQuestions(agentId)
+      const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
+      const rows = file.memories.list({ agentId, status, type: null, before, limit })
+      const last = rows.at(-1)
+      return {
+        items: rows.map(({ memory }) => {
+          const effect = questions.effectOf(memory)
+          const replaces = effect?.kind === 'replaces' ? effect.target : null
+          return { memory, evidence: file.evidence.list(memory.id), replaces }
+        }),
+        nextCursor: last && rows.length === limit ? String(last.seq) : null,
+        total: file.memories.total(agentId, status, null),
       }
     },
 
     /**
      * Accepting makes it hold, editing makes it hold in other words, rejecting moves it to the trash with a tombstone,
-     * so that it is not proposed again. What the same words say is decided on with it. Throws `conflict` where nothing
-     * waits any more.
+     * so that it is not proposed again. Throws `conflict` where nothing waits any more.
      */
     decide: (caller: Caller, id: string, decision: InboxDecision): { memory: Memory; changeId: string } => {
+      const { kind } = decision
       const result = file.inTransaction(() => {
         const memory = found(file.memories.get(id, ownersOf(caller)), 'memory')
         if (memory.status !== 'pending' && memory.status !== 'quarantined')
           throw new AppError('conflict', 'This was decided before.')
-        const change: ChangeHead = {
-          changeId: newId(),
-          agentId: memory.agentId,
-          kind: decision.kind,
-          author: 'user',
-          summary: memory.title,
-        }
+        const { agentId, title } = memory
+        const change: ChangeHead = { changeId: newId(), agentId, kind, author: 'user', summary: title }
         writer.begin(change)
-        const question = waiting.about([memory])[0] ?? alone(memory)
-        const ids = decidedWith(question).map((one) => one.id)
-        const { changeId } = change
-        if (decision.kind === 'reject') {
-          const [rejected] = toTrash(change, decidedWith(question), 'rejected')
-          return { memory: found(rejected, 'memory'), changeId, ids, change: 'removed' as const }
-        }
-        if (decision.kind === 'edit') {
-          const worded = reword(change, question, decision.content)
-          return { memory: worded, changeId, ids, change: 'updated' as const }
-        }
-        const kept = accept(change, { ...memory, reviewReason: reasonOf(question) }, question)
-        for (const other of question.beside) accept(change, other, alone(other))
-        return { memory: kept, changeId, ids, change: 'updated' as const }
+        const [rejected] = kind === 'reject' ? toTrash(change, [memory], 'rejected') : []
+        const worded = kind === 'edit' ? inOtherWords(memory, decision.content) : memory
+        return { memory: rejected ?? accept(change, worded), changeId: change.changeId }
       })
-      onChange(result.memory.agentId, result.ids, result.change, result.changeId)
-      return { memory: result.memory, changeId: result.changeId }
+      const { agentId } = result.memory
+      onChange(
+        agentId,
+        [...new Set([id, result.memory.id])],
+        kind === 'reject' ? 'removed' : 'updated',
+        result.changeId,
+      )
+      return result
     },
   }
 }
 export type Inbox = ReturnType<typeof createInbox>
 
-/** What is kept for one thing that was read in it is found by that. */
-function slotOf(within: readonly Memory[], content: string): Memory['slot'] {
-  const [only, ...others] = within.flatMap(({ slot }) => slot ?? [])
-  return only && others.length === 0 && holdsValue(content, only.value) ? only : null
-}
-
 const holdsValue = (content: string, value: string): boolean =>
-  foldScript(content).toLowerCase().includes(foldScript(value))
+  foldScript(content).toLowerCase().includes(foldScript(value).toLowerCase())
 
 /** The slot stays where the new words still hold its value. */
 function inOtherWords(memory: Memory, content: string): Memory {

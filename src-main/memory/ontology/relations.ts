@@ -82,6 +82,12 @@ export function toRelation(word: string): Relation {
   return { key, single: row?.[1] ?? false, pet: pets.has(key) }
 }
 
+/** The relation that a subject is kept under: `sister` for `sister` and for `sister nora`; else the subject itself. */
+export function relationOfSubject(subject: string): string {
+  const [first = subject] = subject.split(/\s+/)
+  return isRelation(subject) || !isRelation(first) ? subject : first
+}
+
 const rowOf = (key: string) => table.find(([name]) => name === key)
 
 /** True for a word that slots use for people or pets of the user. */
@@ -89,6 +95,11 @@ export const isRelation = (key: string): boolean => rowOf(key) !== undefined
 
 /** True for the word a slot uses for an animal of the user. */
 export const isPet = (key: string): boolean => pets.has(key)
+
+/** True for the word of a relation whose people or pets belong to the user's home or close family. */
+export const isOfHousehold = (key: string): boolean => isRelation(key) && !key.startsWith('ex-') && !further.has(key)
+
+const further = new Set('aunt uncle cousin niece nephew friend colleague subordinate boss teacher neighbour'.split(' '))
 
 /** Every word for a relation, in both languages. */
 export const relationWords = (key: string): string =>

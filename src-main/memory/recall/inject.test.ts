@@ -80,6 +80,7 @@ describe('the budget', () => {
     expect(buildContext({ hits: [hit], budgetTokens: 0, language: 'en' })).toEqual({
       text: '',
       usedTokens: 0,
+      core: [],
       included: [],
       dropped: [{ hit, reason: 'budget' }],
       includedMessages: [],

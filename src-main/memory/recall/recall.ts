@@ -1,16 +1,19 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
+import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
-import type { MessageHit } from '../../contract/search.ts'
+import type { MemoryStore } from '../../storage/memory-store.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
+import { createRelevance, type Offer, type Relevance } from '../retrieval/select/relevance.ts'
+import type { IsQuestioned } from './contested.ts'
+import type { Core, CoreEntry } from './core.ts'
+import type { Current } from './current.ts'
+import { createToGiven } from './given.ts'
 import { buildContext, type GivenMessage } from './inject.ts'
-import type { QueryAnalysis } from '../retrieval/analyze-query.ts'
-import { asksForAll } from '../retrieval/asks-for-all.ts'
-import { fitOf } from '../retrieval/fit.ts'
-import { createRelevance, type Offer } from '../retrieval/relevance.ts'
-import type { Contest } from './contested.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
-import type { WaitingAnswers } from './waiting-answers.ts'
+import { entriesOf, leftMemory, leftMessage } from './receipt-entries.ts'
 import type { Found, MemorySearch } from './search-memories.ts'
 
 export interface RecallRequest {
@@ -21,21 +24,24 @@ export interface RecallRequest {
   readonly language: Language
   /** False: what the user keeps on this computer is left out, and said so. */
   readonly mayUseLocalOnly: boolean
-  /** The conversation that the question stands in: it is before the model already. */
+  /** The conversation that is before the model already. */
   readonly sessionId: string | null
+  /** The message that asks. */
+  readonly messageId: string | null
 }
 
 export interface Recalled {
-  /** The quoted block for the prompt; empty where nothing is relevant. */
+  /** The quoted block for the prompt; empty where there is nothing to know. */
   readonly text: string
   readonly usedTokens: number
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
+  /** Nothing was found that is about the question. */
   readonly abstained: boolean
-  /** Whether something that may answer waits for the user's word: looked up when asked, few drivers say it. */
-  readonly isWaiting: () => boolean
   readonly search: StoredReceipt['search']
   readonly entries: readonly ReceiptEntry[]
+  /** Lines of the profile card that rest on no memory and went along. */
+  readonly profile: readonly ProfileField[]
   readonly given: readonly GivenMemory[]
   readonly retrieveMs: number
 }
@@ -43,102 +49,122 @@ export interface Recalled {
 interface RecallDeps {
   readonly searchMemories: MemorySearch
   readonly recallMessages: RecallMessages
+  readonly memories: Pick<MemoryStore, 'byIds'>
   readonly evidence: Pick<EvidenceStore, 'list'>
-  readonly contest: Contest
-  readonly waitingAnswers: WaitingAnswers
+  readonly isQuestioned: IsQuestioned
+  readonly core: Core
+  readonly current: Current
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
 
-const recallLimit = 12
+const recallLimit = 40
 const droppedShown = 12
 
-/** Finds what a turn should remember and puts it into words for the model, with an account of both. */
-export function createRecall({
-  searchMemories,
-  recallMessages,
-  evidence,
-  contest,
-  waitingAnswers,
-}: RecallDeps): Recall {
-  /** What the user edited stands for itself; else the words it was learned from. */
-  const quoteOf = ({ id, origin }: Memory): string | undefined =>
-    origin === 'user_confirmed' ? undefined : evidence.list(id)[0]?.quote
+/**
+ * Finds what a turn should remember and puts it into words for the model, with an account of both: the core, which goes
+ * along with every request, then what bears on the question until the budget is used.
+ */
+export function createRecall(deps: RecallDeps): Recall {
+  const { searchMemories, recallMessages, memories, isQuestioned, core, current } = deps
+  const toGiven = createToGiven(deps.evidence)
 
-  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, ...request }) => {
+  /** What holds today in the place of what messages say. */
+  const successorsOf = (agentId: string, { successors }: RecalledMessages, hits: readonly MemoryHit[]): MemoryHit[] =>
+    memories
+      .byIds([...successors.keys()], JSON.stringify([agentId]))
+      .filter(({ id, status }) => status === 'active' && !hits.some(({ memory }) => memory.id === id))
+      .flatMap((memory) => {
+        const said = successors.get(memory.id)
+        return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
+      })
+
+  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, ...request }) => {
     const started = performance.now()
+    const { agentId, now } = request
+    const doubted = (memory: Memory | null): boolean => memory !== null && isQuestioned(memory, now)
+    const always = core({ agentId, now, mayUseLocalOnly }).filter(({ memory }) => !doubted(memory))
     const found = await searchMemories({ ...request, limit: recallLimit })
-    const { analysis, dropped } = found
-    const hits = found.worthRecalling ? withoutFillers(found) : []
+    const { analysis } = found
+    const hits = (found.worthRecalling ? withoutFillers(found) : []).filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const messages = await recallMessages(
       request,
-      { sessionId, mayUseLocalOnly },
-      new Map(allowed.map(({ memory, score }) => [memory.id, { score, said: contest.saidOf(memory) }])),
+      { sessionId, messageId, mayUseLocalOnly },
+      new Map([
+        ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
+        ...allowed.map(({ memory, score }) => [memory.id, score] as const),
+      ]),
     )
-    const answers = new Set(messages.contested.values())
-    const questioned = allowed.filter(({ memory }) => contest.isQuestioned(memory, request.now))
-    const contested = new Set([...messages.contested.keys(), ...questioned.map(({ memory }) => memory.id)])
-    const relevant = relevantOf(request.query, found, { hits: allowed, messages })
-    const context = buildContext({ ...relevant, contested, budgetTokens, language })
+    const heirs = successorsOf(agentId, messages, allowed).filter(
+      ({ memory }) => (mayUseLocalOnly || !memory.localOnly) && !isInCore(memory, always),
+    )
+    const today = currentOf(
+      current,
+      request,
+      analysis,
+      [...allowed, ...heirs].toSorted((a, b) => b.score - a.score),
+    )
+    const contested = new Set([
+      ...today.older,
+      ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),
+    ])
+    const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
+    const context = buildContext({
+      core: always,
+      ...relevant.strong,
+      rest: relevant.fair,
+      contested,
+      budgetTokens,
+      language,
+    })
+    const inCore = always.flatMap(({ memory }) => memory?.id ?? [])
     const entries = [
-      ...context.included.map(({ hit, citation, tokens }) =>
-        ofMemory(hit, {
-          outcome: 'injected',
-          reason: contested.has(hit.memory.id) ? 'contested' : null,
-          citation,
-          tokens,
-        }),
-      ),
-      ...context.includedMessages.map(({ hit, citation, tokens }) =>
-        ofMessage(hit, { outcome: 'injected', reason: null, citation, tokens }),
-      ),
-      ...context.dropped.map(({ hit, reason }) => ofMemory(hit, left(reason))),
-      ...context.droppedMessages.map(({ hit, reason }) => ofMessage(hit, left(reason))),
-      ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => ofMemory(hit, left('local_only'))),
-      ...[
-        ...allowed.filter((hit) => !relevant.hits.includes(hit)).map((hit) => ({ hit, reason: 'weak' as const })),
-        ...dropped,
-      ]
+      ...entriesOf(context, contested),
+      ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => leftMemory(hit, 'local_only')),
+      ...today.outdated.slice(0, droppedShown).map((hit) => leftMemory(hit, 'outdated')),
+      ...[...relevant.none.hits.map((hit) => ({ hit, reason: 'weak' as const })), ...found.dropped]
+        .filter(({ hit }) => !inCore.includes(hit.memory.id))
         .slice(0, droppedShown)
-        .map(({ hit, reason }) => ofMemory(hit, left(reason))),
-      ...[
-        ...messages.hits
-          .filter((hit) => !relevant.messages.includes(hit))
-          .map((hit) => ({ hit, reason: 'weak' as const })),
-        ...messages.dropped,
-      ]
+        .map(({ hit, reason }) => leftMemory(hit, reason)),
+      ...[...relevant.none.messages.map((hit) => ({ hit, reason: 'weak' as const })), ...messages.dropped]
         .slice(0, droppedShown)
-        .map(({ hit, reason }) => ofMessage(hit, left(reason))),
+        .map(({ hit, reason }) => leftMessage(hit, reason)),
     ]
     return {
       text: context.text,
       usedTokens: context.usedTokens,
       budgetTokens,
       analysis,
-      abstained: relevant.hits.length + relevant.messages.length === 0,
-      isWaiting: () => found.worthRecalling && waitingAnswers(request.agentId, request.query, analysis),
+      abstained: relevant.strong.hits.length + relevant.strong.messages.length === 0,
       search: { mode: found.mode, degraded: found.degraded },
       entries,
-      given: [
-        ...context.included.map(({ hit, citation }) => {
-          const quote = quoteOf(hit.memory)
-          const given = toGiven(hit, citation, analysis)
-          return {
-            ...given,
-            ...(quote === undefined ? {} : { quote }),
-            ...(contested.has(hit.memory.id) ? { current: false, contested: true } : {}),
-          }
-        }),
-        ...context.includedMessages.map(({ hit, citation }) => ({
-          ...toGivenMessage(hit, citation),
-          ...(answers.has(hit.messageId) ? { fit: 'answer' as const } : {}),
-        })),
-      ],
+      profile: context.core.flatMap(({ entry }) =>
+        entry.memory === null && entry.field !== null ? [entry.field] : [],
+      ),
+      given: toGiven(context, { query: request.query, analysis, contested, trimmed: today.trimmed }),
       retrieveMs: performance.now() - started,
     }
   }
 }
+
+/** A line of the card has the value alone: a memory that says much more beside it is no repeat of it. */
+const isInCore = ({ id, content }: Memory, core: readonly CoreEntry[]): boolean =>
+  core.some(
+    ({ memory, field, text }) =>
+      memory?.id === id && (field === null || content.length <= Math.max(3 * text.length, shortContent)),
+  )
+
+const shortContent = 60
+
+/** To who asks about the past, what held is given beside what holds. */
+const currentOf = (
+  current: Current,
+  { agentId, now }: Pick<RecallRequest, 'agentId' | 'now'>,
+  { history }: QueryAnalysis,
+  hits: readonly MemoryHit[],
+) =>
+  history ? { hits, outdated: [], trimmed: new Set<string>(), older: new Set<string>() } : current(agentId, hits, now)
 
 /** What is offered for want of anything better goes with nothing else, and only to who asks about himself as a whole. */
 function withoutFillers({ hits, analysis }: Pick<Found<MemoryHit>, 'hits' | 'analysis'>): readonly MemoryHit[] {
@@ -150,77 +176,43 @@ const isFiller = ({ score, parts }: MemoryHit): boolean => score <= parts.identi
 
 const mostFillerLift = 0.1
 
+interface Chosen {
+  readonly hits: readonly MemoryHit[]
+  readonly messages: readonly GivenMessage[]
+}
+
 /**
- * What is about the question, of both corpora measured by the best of them. A memory counts for what the message it
- * stands for would have.
+ * What is about the question, of both corpora measured by the best of them; and what fills the room that is left. A
+ * memory counts for what the message it stands for would have.
  */
 function relevantOf(
   query: string,
   { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
-  { hits, messages }: { hits: readonly MemoryHit[]; messages: RecalledMessages },
-): { hits: readonly MemoryHit[]; messages: readonly GivenMessage[] } {
-  if (asksForAll(analysis)) return { hits, messages: messages.hits }
+  { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledMessages; heirs: readonly MemoryHit[] },
+): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
+  if (asksForAll(analysis))
+    return {
+      strong: { hits, messages: messages.hits },
+      fair: { hits: [], messages: [] },
+      none: { hits: [], messages: [] },
+    }
   const toOffer = (hit: MemoryHit): Offer => {
-    const { text, score, parts } = messages.stoodFor.get(hit.memory.id) ?? { text: '', score: 0, parts: hit.parts }
-    return score > hit.score
-      ? { kind: 'message', text: `${hit.memory.content}\n${text}`, score, parts }
+    const said = messages.stoodFor.get(hit.memory.id) ?? messages.successors.get(hit.memory.id)
+    return said !== undefined && (said.score > hit.score || heirs.includes(hit))
+      ? { kind: 'message', text: `${hit.memory.content}\n${said.text}`, score: said.score, parts: said.parts }
       : { kind: 'memory', text: hit.memory.content, score: hit.score, parts: hit.parts }
   }
   const ofMessages = messages.hits.map((hit): Offer => ({ kind: 'message', ...hit }))
   const ofMemories = hits.map(toOffer)
-  const isRelevant = createRelevance(query, { dates: analysis.dates, byMeaning: mode !== 'keyword' }, [
+  const relevanceOf = createRelevance(query, { dates: analysis.dates, byMeaning: mode !== 'keyword' }, [
     ...ofMemories,
     ...ofMessages,
   ])
-  return {
-    hits: hits.filter((_hit, index) => ofMemories.slice(index, index + 1).some(isRelevant)),
-    messages: messages.hits.filter((_hit, index) => ofMessages.slice(index, index + 1).some(isRelevant)),
-  }
+  const ofHits = ofMemories.map(relevanceOf)
+  const ofTalk = ofMessages.map(relevanceOf)
+  const chosen = (wanted: Relevance): Chosen => ({
+    hits: hits.filter((_hit, index) => ofHits[index] === wanted),
+    messages: messages.hits.filter((_hit, index) => ofTalk[index] === wanted),
+  })
+  return { strong: chosen('strong'), fair: chosen('fair'), none: chosen(null) }
 }
-
-type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
-
-const left = (reason: ReceiptEntry['reason']): How => ({ outcome: 'dropped', reason, citation: null, tokens: 0 })
-
-const ofMemory = ({ memory, score, parts }: MemoryHit, how: How): ReceiptEntry => ({
-  memoryId: memory.id,
-  messageId: null,
-  cited: false,
-  score,
-  parts,
-  corpus: 'memories',
-  ...how,
-})
-
-const ofMessage = ({ messageId, score, parts }: MessageHit, how: How): ReceiptEntry => ({
-  memoryId: null,
-  messageId,
-  cited: false,
-  score,
-  parts,
-  corpus: 'sessions',
-  ...how,
-})
-
-function toGiven({ memory, score }: MemoryHit, citation: number, { asked }: QueryAnalysis): GivenMemory {
-  const fit = asked === null ? undefined : fitOf(memory, asked)
-  return {
-    citation,
-    content: memory.content,
-    type: memory.type,
-    saidAt: memory.saidAt ?? memory.recordedAt,
-    current: memory.status === 'active',
-    score,
-    ...(fit === undefined ? {} : { fit }),
-  }
-}
-
-/** What the user said stands for itself; what the assistant said is given as part of a conversation. */
-const toGivenMessage = ({ text, role, at, score, past }: GivenMessage, citation: number): GivenMemory => ({
-  citation,
-  content: text,
-  type: role === 'user' ? 'message' : 'session',
-  saidAt: at,
-  current: past !== true,
-  score,
-})

@@ -1,8 +1,9 @@
 import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
-import type { RetrievalRequest } from '../retrieval/retrieval-request.ts'
-import type { PassageHit } from '../retrieval/passage-hit.ts'
+import { maskSecrets } from '../evidence/secrets.ts'
+import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
+import type { PassageHit } from '../retrieval/candidates/passage-hit.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Found } from './search-memories.ts'
 
@@ -30,7 +31,8 @@ export function createMessageSearch({ retriever, messages, sessions, hushed }: M
       const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, owners)
       if (!message || !session) return []
-      const { id: messageId, sessionId, position, role, text, at } = message
+      const { id: messageId, sessionId, position, role, at } = message
+      const text = maskSecrets(message.text)
       return [{ messageId, sessionId, sessionTitle: session.title, position, role, text, at, score, parts }]
     }
     return {

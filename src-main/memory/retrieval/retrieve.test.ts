@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Memory, Slot } from '../../contract/memory.ts'
 import { createArrayMemorySource } from '../../testing/array-memory-source.ts'
 import { aMemory } from '../../testing/memory.ts'
-import type { RetrievalRequest } from './retrieval-request.ts'
-import type { MeaningSearch } from './meaning.ts'
-import type { PassageHit } from './passage-hit.ts'
+import type { RetrievalRequest } from './candidates/retrieval-request.ts'
+import type { MeaningSearch } from './candidates/meaning.ts'
+import type { PassageHit } from './candidates/passage-hit.ts'
 import { createRetriever, type Retrieved } from './retrieve.ts'
 
 const now = new Date('2026-06-15T12:00:00.000Z')

@@ -220,6 +220,12 @@ const steps: Record<string, Record<number, Step>> = {
       rows: { memories: [{ ...memory, review_reason: null }] },
       makes: ['SELECT * FROM memories INDEXED BY memories_local_only WHERE local_only = 1'],
     },
+    11: {
+      rows: { memories: [{ ...memory, review_reason: null }] },
+      makes: [
+        "SELECT * FROM memories INDEXED BY memories_pinned WHERE agent_id = 'a' AND pinned = 1 AND status = 'active'",
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },

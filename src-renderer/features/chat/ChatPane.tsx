@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
+import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,7 @@ import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
 import { newChat } from './conversation-slice.ts'
 import { MessageList } from './MessageList.tsx'
-import type { TurnActions } from './TurnFooter.tsx'
+import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft } from './untrusted-spans.ts'
 
 interface ChatPaneProps {
@@ -36,7 +37,7 @@ export function ChatPane({
   onForget,
 }: ChatPaneProps) {
   const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+  const { fail } = useNotices(notify)
   const state = useStore(store)
   const { conversation } = state
   const [picks, setPicks] = useState(0)
@@ -47,33 +48,8 @@ export function ChatPane({
   const draftKey = state.sessionId ?? newChat
   const running =
     conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
-  const actions = useMemo<TurnActions>(() => {
-    const current = () => store.getState()
-    return {
-      onOpenLink,
-      onOpenMemory,
-      onOpenReview,
-      onOpenTrouble,
-      onForget,
-      onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
-      onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
-      onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
-      onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
-      onUndoLearned: (learned) =>
-        void current()
-          .undoLearned(learned.changeId)
-          .then((undone) => {
-            if (undone)
-              tell(
-                t('chat.learned.undone', { title: learned.title }),
-                () => current().undoLearned(undone.changeId),
-                t('common.redo'),
-              )
-          })
-          .catch(fail),
-    }
-  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget, t])
-
+  const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget })
+  const isEmpty = conversation.status === 'ready' && conversation.value.messages.length === 0
   return (
     <>
       {conversation.status === 'failed' && (
@@ -89,9 +65,14 @@ export function ChatPane({
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' ||
-        (conversation.status === 'ready' && conversation.value.messages.length === 0)) && <ChatEmpty onPick={pick} />}
-      {conversation.status === 'ready' && conversation.value.messages.length > 0 && (
+      {(conversation.status === 'idle' || isEmpty) && (
+        <ChatEmpty
+          sessions={valueOf(state.sessions)?.items ?? []}
+          onPick={pick}
+          onOpenSession={(id) => void state.openSession(id)}
+        />
+      )}
+      {conversation.status === 'ready' && !isEmpty && (
         <MessageList
           conversation={conversation.value}
           streams={state.streams}

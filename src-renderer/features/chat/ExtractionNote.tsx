@@ -1,10 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from '../../../src-main/contract/chat.ts'
 import { formatUntil } from '../../lib/format.ts'
-
-type Extraction = NonNullable<Turn['extraction']>
+import { extractionNoteOf } from './extraction-note.ts'
 
 interface ExtractionNoteProps {
   readonly turn: Turn
@@ -12,54 +10,33 @@ interface ExtractionNoteProps {
   onOpenReview(): void
 }
 
-/** Where the learning from a turn stands, in words. */
+/** What went wrong with the learning from a turn, was held back or was asked to be forgotten, in one line. */
 export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNoteProps) {
   const { t } = useTranslation()
-  const { extraction, undecided } = turn
-  if (!extraction) return null
-  const why = extraction.capReached ? 'capReached' : extraction.byRules ? 'byRules' : null
-  const byRules = why === null ? '' : ` ${t(`chat.extraction.${why}`)}`
-  switch (extraction.state) {
-    case 'done':
-      if (turn.learned.length > 0 || turn.noted.length > 0 || undecided.waiting > 0)
-        return byRules ? <Note>{byRules}</Note> : null
-      if (undecided.heldBack > 0) {
-        return (
-          <Note>
-            <NoteButton onClick={onOpenReview}>{t('chat.waiting.heldBack')}</NoteButton>
-            {byRules}
-          </Note>
-        )
-      }
-      if (extraction.reason === 'forget_unclear' && turn.perhapsMeant.length === 0)
-        return <Note>{t('chat.forgetWhich.decided') + byRules}</Note>
-      return <Note>{reasonInWords(t, extraction) + byRules}</Note>
-    case 'pending':
-    case 'running':
-      return <Note>{t(`chat.extraction.${extraction.state}`)}</Note>
-    case 'retrying':
+  const note = extractionNoteOf(turn)
+  switch (note?.kind) {
+    case undefined:
+      return null
+    case 'heldBack':
       return (
-        <Unfinished onRetry={onRetry}>
-          {extraction.nextRunAt ? <Waiting until={extraction.nextRunAt} /> : t('chat.extraction.retrying')}
-        </Unfinished>
+        <Note>
+          <NoteButton onClick={onOpenReview}>{t('chat.waiting.heldBack')}</NoteButton>
+        </Note>
       )
-    case 'cancelled':
-      return <Unfinished onRetry={onRetry}>{t('chat.extraction.cancelled')}</Unfinished>
-    case 'needs_attention':
+    case 'said':
+      return <Note>{t(`emptyReasons.${note.reason}`)}</Note>
+    case 'forgetDecided':
+      return <Note>{t('chat.forgetWhich.decided')}</Note>
+    case 'byRules':
+      return <Note>{t(`chat.extraction.${note.why}`)}</Note>
+    case 'unfinished':
       return (
-        <Unfinished onRetry={onRetry}>
-          <span className="text-danger">{t('chat.extraction.needs_attention')}</span>
-        </Unfinished>
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 px-2">
+          <Unfinished state={note.state} nextRunAt={turn.extraction?.nextRunAt ?? null} />
+          <NoteButton onClick={onRetry}>{t('chat.extraction.tryNow')}</NoteButton>
+        </span>
       )
   }
-}
-
-function reasonInWords(t: TFunction, { reason, turnedDown }: Extraction): string {
-  // What waited was decided on since: what waits still is told by its chip.
-  if (reason === 'waiting') return t('chat.waiting.decided')
-  if (reason === 'all_rejected' && turnedDown.length > 0)
-    return t('chat.extraction.turnedDown', { why: turnedDown.map((why) => t(`rejections.${why}`)).join(' · ') })
-  return reason ? t(`emptyReasons.${reason}`) : t('chat.extraction.nothing')
 }
 
 const Note = ({ children }: { readonly children: ReactNode }) => <span className="px-2">{children}</span>
@@ -80,18 +57,14 @@ const NoteButton = ({ children, onClick }: NoteButtonProps) => (
 )
 
 interface UnfinishedProps {
-  readonly children: ReactNode
-  onRetry(): void
+  readonly state: 'retrying' | 'needs_attention' | 'cancelled'
+  readonly nextRunAt: string | null
 }
 
-function Unfinished({ children, onRetry }: UnfinishedProps) {
+function Unfinished({ state, nextRunAt }: UnfinishedProps) {
   const { t } = useTranslation()
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 px-2">
-      {children}
-      <NoteButton onClick={onRetry}>{t('chat.extraction.tryNow')}</NoteButton>
-    </span>
-  )
+  if (state === 'retrying' && nextRunAt) return <Waiting until={nextRunAt} />
+  return <span className={state === 'needs_attention' ? 'text-danger' : ''}>{t(`chat.extraction.${state}`)}</span>
 }
 
 /** Counts down to the next try. A timer is not read out each second. */

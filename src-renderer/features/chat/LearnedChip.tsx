@@ -1,4 +1,4 @@
-import { CircleHelp, NotebookPen, Sparkle, Undo2 } from 'lucide-react'
+import { NotebookPen, Sparkle, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Noted } from '../../../src-main/contract/chat.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -9,11 +9,14 @@ interface LearnedChipProps {
   onUndo(): void
 }
 
-/** "Learned: Lives in Berlin", with the way to it and the way back. */
+/** "Learned: Lives in Berlin", "Over: …", with the way to it and the way back. */
 export function LearnedChip({ learned, onOpen, onUndo }: LearnedChipProps) {
   const { t } = useTranslation()
   return (
-    <li className="inline-flex max-w-full items-stretch overflow-hidden rounded-full border border-warm-line bg-warm-soft text-xs text-warm">
+    <li
+      data-memory={learned.memoryId}
+      className="inline-flex max-w-full items-stretch overflow-hidden rounded-full border border-warm-line bg-warm-soft text-xs text-warm"
+    >
       <button
         type="button"
         onClick={onOpen}
@@ -33,26 +36,6 @@ export function LearnedChip({ learned, onOpen, onUndo }: LearnedChipProps) {
         </button>
       </Tooltip>
     </li>
-  )
-}
-
-interface WaitingChipProps {
-  readonly count: number
-  onOpen(): void
-}
-
-/** "1 waits for your word", with the way to where it is decided on. */
-export function WaitingChip({ count, onOpen }: WaitingChipProps) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 py-1 text-xs text-ink hover:underline"
-    >
-      <CircleHelp aria-hidden className="size-3 shrink-0 text-accent" />
-      <span className="truncate">{t('chat.waiting.open', { count })}</span>
-    </button>
   )
 }
 

@@ -45,7 +45,7 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
       ) : (
         <MemoryEntry entry={entry} {...links} />
       )}
-      {entry.reason && (
+      {entry.reason && entry.reason !== 'core' && (
         <p className="mt-2">
           <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>
         </p>

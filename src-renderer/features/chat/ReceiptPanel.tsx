@@ -45,12 +45,25 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const given = receipt.entries.filter((entry) => entry.outcome === 'injected')
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
+  const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
   const messages = given.filter((entry) => entry.corpus === 'sessions').length
   const memories = given.length - messages
+  const cards = (entries: Receipt['entries']) =>
+    entries.map((entry) => (
+      <ReceiptEntryCard
+        key={entry.memoryId ?? entry.messageId}
+        entry={entry}
+        isTarget={citation !== null && entry.citation === citation}
+        {...links}
+      />
+    ))
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
-    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited) },
-    { title: t('chat.receipt.droppedTitle'), entries: dropped },
+    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited && entry.reason !== 'core') },
+  ]
+  const folded = [
+    { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
+    { title: t('chat.receipt.droppedTitle', { count: dropped.length }), entries: dropped },
   ]
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-8">
@@ -69,15 +82,18 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
         ({ title, entries }) =>
           entries.length > 0 && (
             <Section key={title} title={title}>
-              {entries.map((entry) => (
-                <ReceiptEntryCard
-                  key={entry.memoryId ?? entry.messageId}
-                  entry={entry}
-                  isTarget={citation !== null && entry.citation === citation}
-                  {...links}
-                />
-              ))}
+              {cards(entries)}
             </Section>
+          ),
+      )}
+      {folded.map(
+        ({ title, entries }) =>
+          entries.length > 0 && (
+            <Details key={title} label={title} className="text-sm">
+              <ul aria-label={title} className="mt-2 flex flex-col gap-2">
+                {cards(entries)}
+              </ul>
+            </Details>
           ),
       )}
       {receipt.hints.length > 0 && (

@@ -1,12 +1,13 @@
 import { BookOpenText, Check, Copy, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Learned, Turn } from '../../../src-main/contract/chat.ts'
-import { cx } from '../../lib/cx.ts'
+import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { ForgetWhich } from './ForgetWhich.tsx'
-import { LearnedChip, NotedChip, WaitingChip } from './LearnedChip.tsx'
+import { LearnedChip, NotedChip } from './LearnedChip.tsx'
+import { type Answer, QuestionChip } from './QuestionChip.tsx'
+import { useAnswerFocus } from './use-answer-focus.ts'
 import { usedInWords } from './used-in-words.ts'
 
 export interface TurnActions {
@@ -15,6 +16,7 @@ export interface TurnActions {
   onContinue(turn: Turn): void
   onRegenerate(turn: Turn): void
   onUndoLearned(learned: Learned): void
+  onAnswer(question: Question, answer: Answer): void
   onOpenMemory(memoryId: string): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
@@ -30,47 +32,19 @@ interface TurnFooterProps {
   readonly actions: TurnActions
 }
 
-/** Under each answer: what it used, what was learned, and what can be done with it. */
+/** So many questions are asked under one answer; the rest is in the review. */
+const mostQuestions = 3
+
+/** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
 export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
-  const { waiting } = turn.undecided
+  const root = useRef<HTMLDivElement>(null)
   return (
-    <div className="mt-2.5 flex flex-col gap-2">
-      {(turn.learned.length > 0 || turn.noted.length > 0 || waiting > 0) && (
-        <div className="flex flex-wrap gap-1.5">
-          {turn.learned.length > 0 && (
-            <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
-              {turn.learned.map((learned) => (
-                <LearnedChip
-                  key={learned.changeId + learned.memoryId}
-                  learned={learned}
-                  onOpen={() => actions.onOpenMemory(learned.memoryId)}
-                  onUndo={() => actions.onUndoLearned(learned)}
-                />
-              ))}
-            </ul>
-          )}
-          {turn.noted.map((noted) => (
-            <NotedChip key={noted.painId} noted={noted} onOpen={() => actions.onOpenTrouble(noted.painId)} />
-          ))}
-          {waiting > 0 && <WaitingChip count={waiting} onOpen={actions.onOpenReview} />}
-        </div>
-      )}
+    <div ref={root} className="mt-2.5 flex flex-col gap-2">
+      <TurnChips turn={turn} actions={actions} footer={root} />
       {turn.perhapsMeant.length > 0 && <ForgetWhich candidates={turn.perhapsMeant} onForget={actions.onForget} />}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
-        {turn.hasReceipt && (
-          <button
-            type="button"
-            onClick={() => actions.onReceipt(turn)}
-            className={cx(
-              'inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-medium hover:bg-hover [&_svg]:size-3.5',
-              turn.usedCount + turn.usedMessageCount > 0 ? 'text-accent' : 'text-faint',
-            )}
-          >
-            <BookOpenText />
-            {usedInWords(t, turn)}
-          </button>
-        )}
+        {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         <CopyAnswer text={text} />
         {isLast && (
           <IconButton size="sm" label={t('chat.regenerate')} onClick={() => actions.onRegenerate(turn)}>
@@ -84,6 +58,83 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
         />
       </div>
     </div>
+  )
+}
+
+interface TurnChipsProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
+  readonly footer: RefObject<HTMLElement | null>
+}
+
+function TurnChips({ turn, actions, footer }: TurnChipsProps) {
+  const { t } = useTranslation()
+  const { learned, noted, questions } = turn
+  const onAnswered = useAnswerFocus(
+    footer,
+    questions.map(({ memoryId }) => memoryId),
+  )
+  const more = questions.length - mostQuestions
+  return (
+    <div className="flex flex-wrap gap-1.5 empty:hidden">
+      {learned.length > 0 && (
+        <ul aria-label={t('chat.learned.label')} className="flex min-w-0 flex-wrap gap-1.5">
+          {learned.map((one) => (
+            <LearnedChip
+              key={one.changeId + one.memoryId}
+              learned={one}
+              onOpen={() => actions.onOpenMemory(one.memoryId)}
+              onUndo={() => actions.onUndoLearned(one)}
+            />
+          ))}
+        </ul>
+      )}
+      {noted.map((one) => (
+        <NotedChip key={one.painId} noted={one} onOpen={() => actions.onOpenTrouble(one.painId)} />
+      ))}
+      {questions.length > 0 && (
+        <ul data-questions aria-label={t('chat.question.label')} className="flex w-full min-w-0 flex-col gap-1.5">
+          {questions.slice(0, mostQuestions).map((question) => (
+            <QuestionChip
+              key={question.memoryId}
+              question={question}
+              onAnswer={(answer) => {
+                onAnswered(question.memoryId)
+                actions.onAnswer(question, answer)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <button
+          type="button"
+          onClick={actions.onOpenReview}
+          className="rounded-xs px-1 py-1 text-xs font-medium text-accent hover:underline"
+        >
+          {t('chat.question.more', { count: more })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** An answer that used nothing has a receipt too, but no words about it. */
+function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick<TurnActions, 'onReceipt'>) {
+  const { t } = useTranslation()
+  if (turn.usedCount + turn.usedMessageCount === 0)
+    return (
+      <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => onReceipt(turn)}>
+        <BookOpenText />
+      </IconButton>
+    )
+  return (
+    <button
+      type="button"
+      onClick={() => onReceipt(turn)}
+      className="inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-medium text-accent hover:bg-hover [&_svg]:size-3.5"
+    >
+      <BookOpenText />
+      {usedInWords(t, turn)}
+    </button>
   )
 }
 

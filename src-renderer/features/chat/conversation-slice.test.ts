@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../src-main/contract/error.ts'
 import { failed, ready, valueOf } from '../../lib/loadable.ts'
-import { aMessage, aSession, aTurn } from '../../testing/builders.ts'
+import { aMemory, aMessage, aSession, aTurn } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
 import { newChat } from './conversation-slice.ts'
@@ -134,10 +134,11 @@ describe('opening', () => {
 
 describe('what waits for the user’s word', () => {
   const messages = Array.from({ length: 100 }, (_, position) => aMessage({ id: `m${position}`, position }))
-  const answer = (waiting: number) => ({
+  const question = { memoryId: 'k1', fact: 'I earn 5200 a month', reason: 'money' as const, changeId: 'c0' }
+  const answer = (isWaiting: boolean) => ({
     ...page(messages),
     session: aSession({ messageCount: 500 }),
-    turns: [aTurn({ undecided: { waiting, heldBack: 0 } })],
+    turns: [aTurn({ questions: isWaiting ? [question] : [] })],
   })
 
   test.each([
@@ -148,18 +149,47 @@ describe('what waits for the user’s word', () => {
       input: { sessionId: 's1', limit: 100, beforePosition: 100 },
     },
   ])('is no longer told $place once it was decided on', async ({ position, input }) => {
-    let waiting = 1
-    const { call, inputsOf } = createFakeClient({ session_get: () => answer(waiting) })
+    let isWaiting = true
+    const { call, inputsOf } = createFakeClient({ session_get: () => answer(isWaiting) })
     const store = createChatStore(call)
     if (position === undefined) await store.getState().openSession('s1')
     else await store.getState().openMessage({ sessionId: 's1', messageId: 'm50', position })
-    waiting = 0
+    isWaiting = false
     await store.getState().refresh()
     expect(inputsOf('session_get').at(-1)).toEqual(input)
     expect(valueOf(store.getState().conversation)).toMatchObject({
-      turns: [{ undecided: { waiting: 0 } }],
+      turns: [{ questions: [] }],
       atEnd: position === undefined,
     })
+  })
+})
+
+describe('an answer to a question under an answer', () => {
+  const open = (decide: () => { changeId: string }) =>
+    createFakeClient({
+      session_get: () => page([]),
+      memory_inbox_decide: () => ({ memory: aMemory(), ...decide() }),
+    })
+
+  test.each(['accept', 'reject'] as const)('is one decision, however often it is clicked: %s', async (answer) => {
+    const { call, inputsOf } = open(() => ({ changeId: 'c1' }))
+    const store = createChatStore(call)
+    await store.getState().openSession('s1')
+    const give = () => store.getState().answerQuestion('k1', answer)
+    expect(await Promise.all([give(), give()])).toEqual(['c1', null])
+    expect(inputsOf('memory_inbox_decide')).toEqual([{ id: 'k1', decision: { kind: answer } }])
+  })
+
+  test('takes away a question that was decided elsewhere, and says so', async () => {
+    const error = new AppError('conflict', 'This was decided before.')
+    const { call, inputsOf } = open(() => {
+      throw error
+    })
+    const store = createChatStore(call)
+    await store.getState().openSession('s1')
+    const before = inputsOf('session_get').length
+    await expect(store.getState().answerQuestion('k1', 'accept')).rejects.toBe(error)
+    expect(inputsOf('session_get').length).toBe(before + 1)
   })
 })
 

@@ -2,11 +2,11 @@ import type { StateCreator } from 'zustand'
 import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
-import { createOnce } from '../../lib/once.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
+import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
 import { type Draft, emptyDraft } from './untrusted-spans.ts'
 
 export interface Retry {
@@ -42,7 +42,7 @@ export interface MessageAddress {
   readonly position: number | null
 }
 
-export interface ConversationSlice {
+export interface ConversationSlice extends TurnMemoryActions {
   /** Null: a chat that begins with the first message. */
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
@@ -64,9 +64,6 @@ export interface ConversationSlice {
   stop(turnId: string): Promise<void>
   regenerate(turnId: string): Promise<void>
   continueTurn(turnId: string): Promise<void>
-  /** Null where the same undo is under way already. */
-  undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
-  retryExtraction(turn: Turn): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
   applyDeltas(deltas: readonly Delta[]): void
@@ -84,7 +81,6 @@ export const createConversationSlice =
   (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
-    const once = createOnce()
     const shown = () => valueOf(get().conversation)
     const setDraftOf = (key: string, draft: Draft) => set((state) => ({ drafts: { ...state.drafts, [key]: draft } }))
 
@@ -199,17 +195,7 @@ export const createConversationSlice =
       regenerate: (turnId) => answerAgain(turnId, 'chat_regenerate'),
       continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
 
-      undoLearned: (changeId) =>
-        once(changeId, async () => {
-          const undone = await call('change_undo', { changeId })
-          await get().refresh()
-          return undone
-        }),
-
-      async retryExtraction(turn) {
-        await retryJobOf(call, turn)
-        await get().refresh()
-      },
+      ...createTurnMemoryActions(call, () => get().refresh()),
 
       async showReceipt(turnId, citation) {
         const isSame = () => get().openReceipt?.turnId === turnId
@@ -260,13 +246,6 @@ function windowOf({ session, messages, atEnd }: Conversation): Input<'session_ge
 /** At its end a conversation may have grown meanwhile; anywhere else the window may show another place by now. */
 const isSamePlace = (now: Conversation, before: Conversation): boolean =>
   now === before || (now.session.id === before.session.id && now.atEnd && before.atEnd)
-
-async function retryJobOf(call: CommandClient, turn: Turn): Promise<void> {
-  const state = turn.extraction?.state
-  const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 200, ...(state && { state }) })
-  const job = items.find((item) => item.messageIds.includes(turn.userMessageId))
-  if (job) await call('job_retry', { id: job.id })
-}
 
 /** A page with the message in its middle. Without a position the session is searched from its end. */
 async function loadAround(call: CommandClient, address: MessageAddress): Promise<Conversation> {
@@ -332,7 +311,8 @@ function withSent(
     learned: [],
     perhapsMeant: [],
     noted: [],
-    undecided: { waiting: 0, heldBack: 0 },
+    questions: [],
+    heldBack: 0,
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
 }

@@ -16,7 +16,7 @@ interface MemorySectionProps {
 
 const most = 4_000
 const step = 100
-const modes = ['auto', 'rules'] as const
+const modes = ['auto', 'rules', 'off'] as const
 
 export function MemorySection({ settings, children, onUpdate }: MemorySectionProps) {
   const { t, i18n } = useTranslation()

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../candidate.ts'
-import { surprisingWords } from '../../../memory/retrieval/small-talk-surprisal.ts'
+import { surprisingWords } from '../../../memory/retrieval/analyse/small-talk-surprisal.ts'
 import { namesSelf } from '../../lanes/is-own.ts'
 import type { Span } from '../rule.ts'
 import { cuesOf } from './cues.ts'

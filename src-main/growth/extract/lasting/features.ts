@@ -1,6 +1,6 @@
 import stem from 'wink-porter2-stemmer'
 import type { Language } from '../../../contract/memory.ts'
-import { surprisingWords } from '../../../memory/retrieval/small-talk-surprisal.ts'
+import { surprisingWords } from '../../../memory/retrieval/analyse/small-talk-surprisal.ts'
 import { foldScript } from '../../../memory/language/fold-script.ts'
 import type { Piece } from './clauses.ts'
 import { cuesOf } from './cues.ts'

@@ -1,5 +1,5 @@
 import { wordsOf } from '../feedback/words.ts'
-import { surprisingWords } from '../../retrieval/small-talk-surprisal.ts'
+import { surprisingWords } from '../../retrieval/analyse/small-talk-surprisal.ts'
 
 /** From here on a word says nothing of what a request is about … */
 const common = 6.5

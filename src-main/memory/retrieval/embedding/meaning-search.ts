@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/error.ts'
 import type { DegradedReason } from '../../../contract/search.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
-import type { Meaning, MeaningSearch } from '../meaning.ts'
+import type { Meaning, MeaningSearch } from '../candidates/meaning.ts'
 import type { Chance } from '../../../storage/embedding-model-store.ts'
 import type { VectorIndex } from '../vectors/vector-index.ts'
 

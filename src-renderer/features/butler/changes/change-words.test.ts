@@ -36,9 +36,9 @@ test.each([
   { kind: 'purge', fate: {}, said: null },
   { kind: 'learn', fate: { destroyed: true }, said: null },
   { kind: 'import', fate: { destroyed: true }, said: 'Deleted for good since' },
-  { kind: 'learn', fate: { undone: true }, said: 'Taken back' },
+  { kind: 'learn', fate: { undone: true }, said: 'Undone' },
   { kind: 'learn', fate: { changedSince: true }, said: 'Changed again since' },
-])('a $kind that was destroyed is called taken back: $fate', ({ kind, fate, said }) => {
+])('a $kind that was destroyed is called undone: $fate', ({ kind, fate, said }) => {
   expect(sinceThen(t, { kind, undone: false, destroyed: false, changedSince: false, ...fate })).toBe(said)
 })
 

@@ -1,57 +1,37 @@
-import { Check, Pencil, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 
 interface DecisionsProps {
-  /** Names what is decided on. */
-  readonly title: string
-  /** Another button of the card stands out. */
-  readonly isPart?: boolean
+  /** What is decided on. */
+  readonly fact: string
   onKeep(): void
   onEdit(): void
   onReject(): void
 }
 
 /** The three answers to “Should I keep this?”, each with its key. */
-export function Decisions({ title, isPart = false, onKeep, onEdit, onReject }: DecisionsProps) {
+export function Decisions({ fact, onKeep, onEdit, onReject }: DecisionsProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        variant={isPart ? 'secondary' : 'primary'}
-        size="sm"
-        aria-description={title}
-        aria-keyshortcuts="a"
-        onClick={onKeep}
-      >
-        <Check aria-hidden />
-        {t('butler.review.keep')} <Key tone={isPart ? 'plain' : 'on-accent'}>A</Key>
+    <div className="flex gap-1.5">
+      <Button variant="primary" size="sm" aria-description={fact} aria-keyshortcuts="a" onClick={onKeep}>
+        {t('butler.review.keep')}
       </Button>
-      <Button size="sm" aria-description={title} aria-keyshortcuts="e" onClick={onEdit}>
-        <Pencil aria-hidden />
-        {t('common.edit')} <Key>E</Key>
+      <Button size="sm" aria-description={fact} aria-keyshortcuts="r" onClick={onReject}>
+        {t('butler.review.no')}
       </Button>
-      <Button size="sm" aria-description={title} aria-keyshortcuts="r" onClick={onReject}>
-        <X aria-hidden />
-        {t('butler.review.reject')} <Key>R</Key>
+      <Button variant="ghost" size="sm" aria-description={fact} aria-keyshortcuts="e" onClick={onEdit}>
+        {t('common.edit')}
       </Button>
     </div>
   )
 }
 
-interface KeyProps {
-  readonly tone?: 'plain' | 'on-accent'
-  readonly children: ReactNode
-}
-
 /** The key that does the same. A screen reader is told by the button itself. */
-export const Key = ({ tone = 'plain', children }: KeyProps) => (
-  <kbd
-    aria-hidden
-    className={`rounded-xs border px-1 font-sans text-2xs max-sm:hidden ${tone === 'plain' ? 'border-line-strong text-faint' : 'border-current'}`}
-  >
+export const Key = ({ children }: { readonly children: ReactNode }) => (
+  <kbd aria-hidden className="rounded-xs border border-line-strong px-1 font-sans text-2xs text-faint">
     {children}
   </kbd>
 )

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { Folded } from './Folded.tsx'
+import { QuestionRow } from './QuestionRow.tsx'
 import type { Waiting } from './review-slice.ts'
 import type { ReviewActions } from './use-review-actions.ts'
-import { WaitingCard } from './WaitingCard.tsx'
 
 interface HeldBackProps extends Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'> {
   readonly page: Waiting
@@ -21,24 +21,24 @@ export function HeldBack({ page, actions, ...open }: HeldBackProps) {
       label={t('butler.review.heldBack', { count: total, formatted: total.toLocaleString(i18n.language) })}
       hint={t('butler.review.heldBackHint')}
     >
-      <ul aria-label={t('butler.review.heldBackList')} className="flex flex-col gap-3">
+      <ul aria-label={t('butler.review.heldBackList')} className="-mx-3.5 divide-y divide-line">
         {items.map((item) => (
           <li key={item.memory.id}>
-            <WaitingCard item={item} {...open}>
-              <div className="flex flex-wrap gap-2">
-                <Button size="sm" aria-description={item.memory.title} onClick={() => void actions.onReject([item])}>
+            <QuestionRow item={item} {...open}>
+              <div className="flex flex-wrap gap-1.5">
+                <Button size="sm" aria-description={item.memory.title} onClick={() => void actions.onReject(item)}>
                   {t('butler.review.discard')}
                 </Button>
                 <Button
                   size="sm"
                   variant="ghost"
                   aria-description={item.memory.title}
-                  onClick={() => void actions.onKeep([item])}
+                  onClick={() => void actions.onKeep(item)}
                 >
                   {t('butler.review.keepAnyway')}
                 </Button>
               </div>
-            </WaitingCard>
+            </QuestionRow>
           </li>
         ))}
       </ul>

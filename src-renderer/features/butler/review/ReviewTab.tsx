@@ -59,7 +59,7 @@ export function ReviewTab(props: TabProps) {
           <p>{t('butler.review.emptyHint')}</p>
         </EmptyState>
       )}
-      {inbox.status === 'ready' && <Inbox page={inbox.value} contradictions={pairs} actions={actions} {...open} />}
+      {inbox.status === 'ready' && <Inbox page={inbox.value} actions={actions} {...open} />}
       <Contradictions items={openContradictions(pairs)} actions={actions} {...open} />
       <Duplicates
         groups={duplicates}

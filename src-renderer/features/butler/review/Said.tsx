@@ -15,7 +15,7 @@ interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
 /** The words that something rests on, who said them and when, and the way to where they stand. */
 export function Said({ evidence, withQuote = true, onOpenMessage }: SaidProps) {
   const { t, i18n } = useTranslation()
-  const { quote, speaker, saidAt, sessionId, messageId, position = null } = evidence
+  const { quote, speaker, saidAt } = evidence
   return (
     <figure className={cx(withQuote && 'border-l-2 border-warm-line pl-3')}>
       {withQuote && <blockquote className="line-clamp-4 font-serif text-md break-words">{quote}</blockquote>}
@@ -23,17 +23,25 @@ export function Said({ evidence, withQuote = true, onOpenMessage }: SaidProps) {
         <span>
           {speaker ?? t('butler.you')} · <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
         </span>
-        {sessionId && messageId && (
-          <button
-            type="button"
-            onClick={() => onOpenMessage({ sessionId, messageId, position })}
-            className="inline-flex items-center gap-0.5 rounded-xs py-1 font-medium text-accent hover:text-accent-strong hover:underline"
-          >
-            {t('butler.jump')}
-            <ArrowUpRight aria-hidden className="size-3" />
-          </button>
-        )}
+        <JumpToMessage evidence={evidence} onOpenMessage={onOpenMessage} />
       </figcaption>
     </figure>
+  )
+}
+
+/** The way to where the words stand, where they stand in a conversation. */
+export function JumpToMessage({ evidence, onOpenMessage }: Pick<SaidProps, 'evidence' | 'onOpenMessage'>) {
+  const { t } = useTranslation()
+  const { sessionId, messageId, position = null } = evidence
+  if (!sessionId || !messageId) return null
+  return (
+    <button
+      type="button"
+      onClick={() => onOpenMessage({ sessionId, messageId, position })}
+      className="inline-flex items-center gap-0.5 rounded-xs font-medium text-accent hover:text-accent-strong hover:underline"
+    >
+      {t('butler.jump')}
+      <ArrowUpRight aria-hidden className="size-3" />
+    </button>
   )
 }

@@ -14,7 +14,6 @@ test.each([
   { key: 'a', intent: 'keep' },
   { key: 'R', intent: 'reject' },
   { key: 'e', intent: 'edit' },
-  { key: 'x', intent: 'select' },
   { key: 'J', intent: { step: 1 } },
   { key: 'ArrowUp', intent: { step: -1 } },
   { key: 'q', intent: null },
@@ -22,7 +21,7 @@ test.each([
   expect(intentOf(press({ key }))).toEqual(intent)
 })
 
-test.each(['a', 'r', 'e', 'x'])('a held %s does not decide on card after card unread', (key) => {
+test.each(['a', 'r', 'e'])('a held %s does not decide on card after card unread', (key) => {
   expect(intentOf(press({ key, repeat: true }))).toBeNull()
 })
 

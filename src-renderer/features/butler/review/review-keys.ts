@@ -1,5 +1,5 @@
 /** What a key asks for at a card: to go on by so many cards, or one of the answers. */
-export type KeyIntent = { readonly step: number } | 'keep' | 'edit' | 'reject' | 'select'
+export type KeyIntent = { readonly step: number } | 'keep' | 'edit' | 'reject'
 
 /** What is needed of a press. `repeat`: the key is still held from the press before. */
 export interface KeyPress {
@@ -24,5 +24,4 @@ const answers: Readonly<Record<string, Exclude<KeyIntent, object>>> = {
   a: 'keep',
   e: 'edit',
   r: 'reject',
-  x: 'select',
 }

@@ -153,27 +153,20 @@ describe('the review', () => {
 })
 
 describe('a decision', () => {
-  test('takes what was decided on away and tells the changes that undo takes', async () => {
-    const { store, inputsOf } = open({ inbox: waits('a', 'b', 'c') })
+  test('takes what was decided on away and tells the change that undo takes', async () => {
+    const { store, inputsOf } = open({ inbox: waits('a', 'b') })
     await store.getState().loadReview()
-    const decided = await store.getState().decide([
-      { id: 'a', decision: { kind: 'accept' } },
-      { id: 'c', decision: { kind: 'reject' } },
-    ])
-    expect(decided).toEqual({ changeIds: ['change of a', 'change of c'], failure: null })
+    const changeId = await store.getState().decide('a', { kind: 'reject' })
     expect(valueOf(store.getState().inbox)).toEqual(waits('b'))
-    await store.getState().undoAll(decided.changeIds)
-    expect(inputsOf('change_undo')).toEqual([{ changeId: 'change of c' }, { changeId: 'change of a' }])
+    await store.getState().undo(changeId ?? '')
+    expect(inputsOf('change_undo')).toEqual([{ changeId: 'change of a' }])
   })
 
   test('made twice before its answer is here is made once, without a conflict', async () => {
     const { store, inputsOf } = open({ inbox: waits('a', 'b') })
     await store.getState().loadReview()
-    const accept = () => store.getState().decide([{ id: 'a', decision: { kind: 'accept' } }])
-    expect(await Promise.all([accept(), accept()])).toEqual([
-      { changeIds: ['change of a'], failure: null },
-      { changeIds: [], failure: null },
-    ])
+    const accept = () => store.getState().decide('a', { kind: 'accept' })
+    expect(await Promise.all([accept(), accept()])).toEqual(['change of a', null])
     expect(inputsOf('memory_inbox_decide')).toEqual([{ id: 'a', decision: { kind: 'accept' } }])
   })
 
@@ -182,20 +175,19 @@ describe('a decision', () => {
     await store.getState().loadReview()
     const seen: string[][] = []
     store.subscribe(({ inbox }) => seen.push(valueOf(inbox)?.items.map(({ memory }) => memory.id) ?? []))
-    const deciding = store.getState().decide([{ id: 'a', decision: { kind: 'accept' } }])
+    const deciding = store.getState().decide('a', { kind: 'accept' })
     await Promise.resolve().then(() => Promise.resolve())
     expect(seen[0]).toEqual(['b'])
     await deciding
   })
 
-  test('that fails leaves the rest and says what was done before it', async () => {
-    const { store } = open({ inbox: waits('a', 'b', 'c'), failing: 'b' })
+  test('that fails leaves what waits and says why', async () => {
+    const { store } = open({ inbox: waits('a', 'b'), failing: 'b' })
     await store.getState().loadReview()
-    const { changeIds, failure } = await store
-      .getState()
-      .decide(['a', 'b', 'c'].map((id) => ({ id, decision: { kind: 'accept' as const } })))
-    expect([changeIds, failure]).toEqual([['change of a'], new AppError('conflict', 'This was decided before.')])
-    expect(valueOf(store.getState().inbox)).toEqual(waits('b', 'c'))
+    await expect(store.getState().decide('b', { kind: 'accept' })).rejects.toEqual(
+      new AppError('conflict', 'This was decided before.'),
+    )
+    expect(valueOf(store.getState().inbox)).toEqual(waits('a', 'b'))
   })
 })
 

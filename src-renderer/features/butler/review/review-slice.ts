@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import { AppError } from '../../../../src-main/contract/error.ts'
 import type { CommandClient, Input, Output } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
+import { createOnce } from '../../../lib/once.ts'
 import { idle, loading, type Loadable, ready, valueOf, settle } from '../../../lib/loadable.ts'
 import { isProposed } from '../ways/way.ts'
 import type { WaysSlice } from '../ways/ways-slice.ts'
@@ -16,13 +17,6 @@ export type Verdict = Input<'memory_conflict_settle'>['right']
 /** What waits for the user's word, and what was held back as not the user's own. */
 export type Lane = 'inbox' | 'heldBack'
 
-export interface Decided {
-  /** One for each that was decided on; undo takes them. */
-  readonly changeIds: readonly string[]
-  /** Why the next one could not be; null where all were. */
-  readonly failure: unknown
-}
-
 export interface ReviewSlice {
   readonly inbox: Loadable<Waiting>
   readonly heldBack: Loadable<Waiting>
@@ -35,13 +29,11 @@ export interface ReviewSlice {
   /** Takes a look at every memory, which may last. */
   loadDuplicates(): Promise<void>
   loadMoreWaiting(lane: Lane): Promise<void>
-  /** Decides on each in order, up to the first that fails. */
-  decide(decisions: readonly { readonly id: string; readonly decision: Decision }[]): Promise<Decided>
+  /** The change that undo takes; null where an answer is on its way already. */
+  decide(id: string, decision: Decision): Promise<string | null>
   /** The change that undo takes. */
   settleContradiction(contradiction: Contradiction, verdict: Verdict): Promise<string>
   foldDuplicates(group: DuplicateGroup): Promise<string>
-  /** Takes back several changes, the latest first. */
-  undoAll(changeIds: readonly string[]): Promise<void>
 }
 
 /** What Butler as a whole knows of a review. */
@@ -63,8 +55,7 @@ export const createReviewSlice =
       contradictions: createLatest(),
       duplicates: createLatest(),
     }
-    /** What an answer is on its way for: the same is not decided twice. */
-    const deciding = new Set<string>()
+    const once = createOnce()
     let shownAgentId: string | null = null
 
     /** What was shown of another agent is not this one's. */
@@ -137,26 +128,16 @@ export const createReviewSlice =
         else await get().loadMoreWaiting(lane)
       },
 
-      async decide(decisions) {
-        const changeIds: string[] = []
-        let failure: unknown = null
-        const free = decisions.filter(({ id }) => !deciding.has(id))
-        if (free.length === 0) return { changeIds, failure }
-        for (const { id } of free) deciding.add(id)
-        try {
-          for (const { id, decision } of free) {
+      decide: (id, decision) =>
+        once(id, async () => {
+          try {
             const { changeId } = await call('memory_inbox_decide', { id, decision })
-            changeIds.push(changeId)
             without(id)
+            return changeId
+          } finally {
+            await get().load()
           }
-        } catch (error) {
-          failure = error
-        } finally {
-          for (const { id } of free) deciding.delete(id)
-        }
-        await get().load()
-        return { changeIds, failure }
-      },
+        }),
 
       async settleContradiction({ pair }, verdict) {
         const [first, second] = pair
@@ -175,14 +156,6 @@ export const createReviewSlice =
         if (groups) set({ duplicates: ready(groups.filter((one) => one !== group)) })
         await get().load()
         return changeId
-      },
-
-      async undoAll(changeIds) {
-        try {
-          for (const changeId of changeIds.toReversed()) await call('change_undo', { changeId })
-        } finally {
-          await get().load()
-        }
       },
     }
   }

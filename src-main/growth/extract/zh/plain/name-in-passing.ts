@@ -1,4 +1,4 @@
-import { surprisingWords } from '../../../../memory/retrieval/small-talk-surprisal.ts'
+import { surprisingWords } from '../../../../memory/retrieval/analyse/small-talk-surprisal.ts'
 import { personOf, type Who } from './subject.ts'
 import type { Piece } from './words.ts'
 

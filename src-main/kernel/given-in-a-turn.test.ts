@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMovableClock } from '../testing/movable-clock.ts'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+
+const agentId = 'majordomo'
+
+describe('what a prompt is given', () => {
+  const clock = createMovableClock()
+  let kernel: TestKernel
+  beforeEach(async () => {
+    kernel = await openTestKernel({ clock, reviewsDelicate: false })
+  })
+  afterEach(() => discardTestKernel(kernel))
+
+  const say = async (...texts: readonly string[]): Promise<string> => {
+    clock.advance(86_400_000)
+    const { id } = await kernel.call('session_create', { agentId })
+    for (const text of texts) {
+      clock.advance(60_000)
+      await kernel.say(id, text)
+    }
+    return id
+  }
+  const promptOf = async (query: string): Promise<string> =>
+    (await kernel.call('memory_build_context', { agentId, query })).text
+
+  test.each([
+    ['I am allergic to shellfish.', 'what should I cook tonight that is safe for me', 'shellfish'],
+    ['我对花生过敏。', '今晚做点什么菜好呢', '花生'],
+  ])('an allergy that was told goes along whatever is asked: %s', async (told, asked, word) => {
+    await say(told)
+    expect([await promptOf(asked), await promptOf('hi')]).toEqual([
+      expect.stringContaining(word),
+      expect.stringContaining(word),
+    ])
+  })
+
+  test('a name that was typed into the profile card reaches the prompt and the answer', async () => {
+    await kernel.call('profile_update', { agentId, field: 'name', value: 'Dana' })
+    const { id } = await kernel.call('session_create', { agentId })
+    expect(await promptOf('What shall we talk about?')).toContain('"Dana"')
+    expect((await kernel.say(id, "What's my name?")).answer).toBe('Your name: Dana')
+  })
+
+  test('small talk brings up nothing beside the core', async () => {
+    await say('I live in Rotterdam.', 'My sister plays the harp in an orchestra.')
+    const { text, included } = await kernel.call('memory_build_context', { agentId, query: 'hi there!' })
+    expect([text.includes('Rotterdam'), text.includes('harp'), included.length]).toEqual([true, false, 1])
+  })
+
+  test('a card number is masked in what is given and in what is found', async () => {
+    await say('My Visa card for the harbour trip is 4111 1111 1111 1111, it expires soon.')
+    const text = await promptOf('Which Visa card is for the harbour trip?')
+    const found = await kernel.call('memory_search', { agentId, query: '4111', corpus: 'sessions' })
+    expect([text.includes('harbour trip'), /1111/.test(text), JSON.stringify(found).includes('1111')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('a denial right after goes with the words it denies', async () => {
+    await say('put in: chimney sweep interviews on 14 January', 'sorry, 15th, not 14th')
+    expect(await promptOf('chimney sweep interviews, which day?')).toMatch(/14 January".* then "sorry, 15th, not 14th"/)
+  })
+})

@@ -1,0 +1,46 @@
+import type { GivenMemory } from '../driver.ts'
+import { isBareQuestion } from './message-kind.ts'
+
+/** Below this share of the question's telling words a match is hardly better than chance. */
+const leastCoverage = 0.5
+/** Values of an attribute that has several are said together. */
+const mostAnswers = 3
+
+/**
+ * What answers a question: what is kept for the attribute and subject asked for, else the one sentence that clearly
+ * matches. Nothing about another subject or attribute, and no second best.
+ */
+export function bestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
+  const wantsPast = asksOfPast(question)
+  const possible = memories.filter(({ fit, quote, content }) => fit !== 'other' && !isBareQuestion(quote ?? content))
+  const answers = possible.filter(({ fit }) => fit === 'answer')
+  const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
+  if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
+  if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
+  const matching = possible
+    .filter(
+      ({ core, coverage, fit }) => coverage >= leastCoverage || fit === 'aside' || (core === true && coverage > 0),
+    )
+    .filter((memory) => (wantsPast ? !isToday(memory) || aboutPast.test(memory.content) : isToday(memory)))
+    .toSorted((a, b) => b.coverage - a.coverage || b.score - a.score)
+  return matching.slice(0, 1)
+}
+
+const isToday = ({ current, contested }: GivenMemory): boolean => current || contested === true
+
+/** What was superseded, or says itself that it is over; what holds now is no answer. */
+function ofThePast(answers: readonly GivenMemory[]): readonly GivenMemory[] {
+  const former = answers.filter((memory) => !isToday(memory))
+  return former.length > 0 ? former : answers.filter(({ content }) => aboutPast.test(content))
+}
+
+const byDoubtThenScore = (a: GivenMemory, b: GivenMemory): number =>
+  Number(b.current) - Number(a.current) || b.score - a.score
+
+const aboutPast =
+  /\b(before|used to|previous(ly)?|former(ly)?|earlier|in the past|originally)\b|以前|之前|原来|曾经|过去|从前|原先/i
+/** "I told you before" is about the talk, not about what was. */
+const earlierTalk =
+  /\b(said|told|tell|mentioned|talked|asked)\b.{0,20}\b(before|earlier|previously)\b|(以前|之前|曾经).{0,4}(说|提|讲|聊|告诉|问)/i
+
+const asksOfPast = (question: string): boolean => aboutPast.test(question.replace(earlierTalk, ' '))

@@ -1,0 +1,137 @@
+import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
+import { isSameValue } from '../language/same-value.ts'
+import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import { createOpenQuestions, questionRank } from './open-questions.ts'
+import { type LearnedOutcome, outcomeOf } from './outcome.ts'
+
+interface RecorderDeps {
+  readonly file: MemoriesFile
+  readonly writer: MemoryWriter
+  readonly clock: Clock
+}
+
+/** The ways in which something learned is written down, each as a change of its own. Call inside the file's transaction. */
+export function createRecorder({ file, writer, clock }: RecorderDeps) {
+  const roomFor = createOpenQuestions(file)
+
+  const headOf = (memory: Memory, kind: string): ChangeHead => ({
+    changeId: newId(),
+    agentId: memory.agentId,
+    kind,
+    author: 'assistant',
+    summary: memory.title,
+  })
+
+  /** New words for what is known. */
+  const addEvidence = (target: Memory, evidence: Evidence): LearnedOutcome => {
+    const known = file.evidence.list(target.id)
+    const isKnown = known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)
+    if (!target.locked && !isKnown) {
+      const change = headOf(target, 'confirm')
+      writer.begin(change)
+      writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })
+    }
+    return outcomeOf(target, evidence, 'duplicate', null)
+  }
+
+  const end = (change: ChangeHead, old: Memory, heir: Memory, isMistake: boolean): void => {
+    writer.write(change, { memory: pastOf(old, heir, { now: clock.now(), isMistake }), reason: 'superseded' })
+  }
+
+  const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
+    const change = headOf(memory, 'learn')
+    writer.begin(change)
+    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
+    return outcomeOf(memory, evidence, 'created', change.changeId)
+  }
+
+  /** The later statement holds; what was said first becomes history, also where it is learned last. */
+  const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
+    const memory: Memory = { ...heirOf(old, learned), supersedes: old.id }
+    const change = headOf(memory, 'supersede')
+    writer.begin(change)
+    if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
+      const past: Memory = {
+        ...memory,
+        status: 'superseded',
+        supersedes: null,
+        supersededBy: old.id,
+        validTo: old.validFrom ?? old.saidAt,
+      }
+      writer.write(change, { memory: past, evidence: [evidence], reason: 'said before what holds now' })
+      return outcomeOf(past, evidence, 'created', change.changeId)
+    }
+    end(change, old, memory, isMistake)
+    writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
+    return outcomeOf(memory, evidence, 'updated', change.changeId)
+  }
+
+  /** The same said more fully: one memory, with both quotes. */
+  const refine = (old: Memory, fuller: Memory, evidence: Evidence): LearnedOutcome => {
+    const change = headOf(fuller, 'refine')
+    writer.begin(change)
+    const { title, content, overview, abstract, language, contentHash, slot, category } = fuller
+    const memory: Memory = { ...old, title, content, overview, abstract, language, contentHash, slot, category }
+    writer.write(change, { memory, evidence: [...file.evidence.list(old.id), evidence], reason: 'said more fully' })
+    return outcomeOf(memory, evidence, 'updated', change.changeId)
+  }
+
+  /** A question for the user; what says the same and waits already gets the new words. */
+  const ask = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome | null => {
+    const same = file.memories
+      .waiting(memory.agentId, memory.contentHash, memory.slot)
+      .find((other) => other.contentHash === memory.contentHash || hasSameValue(memory.slot, other.slot))
+    if (same) return addEvidence(same, evidence)
+    const weakest = roomFor(memory.agentId, memory.sessionId, questionRank(memory))
+    if (weakest === null) return null
+    const change = headOf(memory, 'propose')
+    writer.begin(change)
+    if (weakest)
+      writer.write(change, { memory: { ...weakest, status: 'archived' }, reason: 'a better question took its place' })
+    const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
+    writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
+    return { ...outcomeOf(waits, evidence, 'waiting', change.changeId), reason }
+  }
+
+  const setApart = (memory: Memory, evidence: Evidence, reason: ReviewReason): LearnedOutcome => {
+    const known = [
+      ...file.memories.byHash(memory.agentId, memory.contentHash),
+      ...file.memories.waiting(memory.agentId, memory.contentHash, null),
+    ][0]
+    if (known) return outcomeOf(known, evidence, 'duplicate', null)
+    const change = headOf(memory, 'propose')
+    writer.begin(change)
+    const apart: Memory = { ...memory, status: 'quarantined', origin: 'untrusted', reviewReason: reason }
+    writer.write(change, { memory: apart, evidence: [evidence], reason: 'set apart' })
+    return { ...outcomeOf(apart, evidence, 'quarantined', change.changeId), reason }
+  }
+
+  return { headOf, addEvidence, end, create, supersede, refine, ask, setApart }
+}
+export type Recorder = ReturnType<typeof createRecorder>
+
+/** What takes the place of a memory that stays on this computer stays there too. */
+export const heirOf = (old: Memory, memory: Memory): Memory => (old.localOnly ? { ...memory, localOnly: true } : memory)
+
+const hasSameValue = (a: Slot | null, b: Slot | null): boolean =>
+  a !== null && b !== null && a.subject === b.subject && a.attribute === b.attribute && isSameValue(a.value, b.value)
+
+interface Ending {
+  readonly now: Date
+  readonly isMistake: boolean
+}
+
+/** A memory that `heir` takes the place of, from `now` on. What never was so, or never let in, is no fact of the past. */
+function pastOf(old: Memory, heir: Memory, { now, isMistake }: Ending): Memory {
+  const wasHeld = old.status === 'active' && !isMistake
+  return {
+    ...old,
+    status: wasHeld ? 'superseded' : 'archived',
+    supersededBy: heir.id,
+    validTo: wasHeld ? (heir.validFrom ?? heir.saidAt) : old.validTo,
+    retractedAt: now.toISOString(),
+  }
+}

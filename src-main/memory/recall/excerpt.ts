@@ -1,0 +1,77 @@
+import type { Message } from '../../contract/chat.ts'
+import type { MessageHit } from '../../contract/search.ts'
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { maskSecrets } from '../evidence/secrets.ts'
+import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import type { GivenMessage } from './inject.ts'
+
+/** How a message stands to what was learned from it since. */
+export interface Standing {
+  /** False: what it says was forgotten or set apart, or it never was more than an answer. */
+  readonly speaks: boolean
+  /** What was learned from it and still holds, with the words it rests on. */
+  readonly lessons: readonly { readonly memoryId: string; readonly quote: string }[]
+  /** Something learned from it waits for the user's word: until then the message speaks for itself. */
+  readonly waits: boolean
+  /** Words of it that hold no more: something else holds in their place. */
+  readonly past: readonly string[]
+  /** Words of it whose time is over: they were true of it. */
+  readonly over: readonly string[]
+  /** The memories that hold in the place of what is past. */
+  readonly successors: readonly string[]
+  /** What it says stays on this computer. */
+  readonly localOnly: boolean
+}
+
+/** Where less of a message is the user's own, it was most likely found for the rest. */
+const leastOwnShare = 0.5
+
+/** The user's own words of a message: what is pasted, quoted or fenced in it is nobody's. Null where little is their own. */
+export function ownPart(said: Pick<Message, 'text' | 'untrustedSpans'>): string | null {
+  const text = ownWords(said)
+    .replaceAll(/\s*\n\s*/gu, '\n')
+    .trim()
+  return text.length < leastOwnShare * said.text.trim().length ? null : maskSecrets(text)
+}
+
+/**
+ * What of a message still holds. To who asks about the past it is given whole, as of the past; else without what holds
+ * no more, and where the rest has no word of the question, as of the past if its time is over, or not at all.
+ */
+export function inForce(
+  hit: MessageHit,
+  { past, over }: Pick<Standing, 'past' | 'over'>,
+  { history, terms }: QueryAnalysis,
+): GivenMessage[] {
+  const gone = [...past, ...over]
+  if (gone.length === 0) return [hit]
+  if (history) return [{ ...hit, past: true }]
+  const rest = gone
+    .reduce((text, words) => text.replace(words, ' '), hit.text)
+    .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
+    .trim()
+  const held = new Set(indexTerms(rest))
+  if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest }]
+  return past.length === 0 ? [{ ...hit, past: true }] : []
+}
+
+/**
+ * Whether what the user said next belongs to a statement: it names a word or a figure of it, as a denial or correction
+ * does ("sorry, the 15th, not the 14th"). Whoever reads both sees what became of the first.
+ */
+export function speaksOfSame(next: string, statement: string): boolean {
+  if (next.length > longestFollowUp || isQuestion(next)) return false
+  const held = new Set(indexTerms(statement))
+  if (queryTerms(next).some((term) => isTelling(term) && held.has(term.term))) return true
+  const figures = new Set(statement.match(/\d+/g))
+  return (next.match(/\d+/g) ?? []).some((figure) => figures.has(figure))
+}
+
+const longestFollowUp = 300
+
+/** True where every sentence of a text is a question, with its mark or without. */
+export const isQuestion = (text: string): boolean =>
+  isBareQuestion(text) ||
+  (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every((sentence) => /[?？]\s*$/u.test(sentence.trim()))

@@ -1,0 +1,134 @@
+import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import type { ProfileField } from '../../contract/profile.ts'
+import type { GivenMemory } from '../../llm/driver.ts'
+import type { EvidenceStore } from '../../storage/evidence-store.ts'
+import type { UserAttribute } from '../ontology/slot-attributes.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { fitOf } from '../retrieval/score/fit.ts'
+import { createCoverage } from '../retrieval/select/relevance.ts'
+import type { CoreEntry } from './core.ts'
+import type { BuiltContext, GivenMessage } from './inject.ts'
+
+interface ToGiven {
+  readonly query: string
+  readonly analysis: QueryAnalysis
+  readonly contested: ReadonlySet<string>
+  /** Memories given without some of their words: what they rest on holds those too. */
+  readonly trimmed: ReadonlySet<string>
+}
+
+/** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
+export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
+  /** What the user edited stands for itself; else the words it was learned from. */
+  const quoteOf = ({ id, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
+    origin === 'user_confirmed' || trimmed.has(id) ? undefined : evidence.list(id)[0]?.quote
+
+  return (context: BuiltContext, { query, analysis, contested, trimmed }: ToGiven): readonly GivenMemory[] => {
+    const coverage = createCoverage(query)
+    const relationOf = namesIn(context)
+    const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => ({
+      slot: slot && { ...slot, subject: relationOf.get(slot.subject) ?? slot.subject },
+      content,
+    })
+    const ofMemory = ({ memory, score }: Pick<MemoryHit, 'memory' | 'score'>, citation: number | null): GivenMemory => {
+      const quote = quoteOf(memory, trimmed)
+      return {
+        citation,
+        content: memory.content,
+        type: memory.type,
+        saidAt: memory.saidAt ?? memory.recordedAt,
+        current: memory.status === 'active' && !contested.has(memory.id),
+        score,
+        coverage: coverage(memory.content),
+        ...(quote === undefined ? {} : { quote }),
+        ...(contested.has(memory.id) ? { contested: true } : {}),
+        ...fitFor(asRelation(memory), analysis),
+      }
+    }
+    return [
+      ...context.core.map(({ entry, citation }) =>
+        entry.memory !== null && entry.field === null
+          ? { ...ofMemory({ memory: entry.memory, score: 0 }, citation), core: true as const }
+          : ofCard(entry, citation, analysis),
+      ),
+      ...context.included.map(({ hit, citation }) => ofMemory(hit, citation)),
+      ...context.includedMessages.map(({ hit, citation }) => ({
+        ...ofMessage(hit, citation),
+        ...bestSentence(hit.text, coverage),
+        ...fitFor({ slot: null, content: hit.text }, analysis),
+      })),
+    ]
+  }
+}
+
+/** Who is known by name for which relation: "Nora lives in Oslo" answers where the sister lives. */
+function namesIn({ core, included }: BuiltContext): ReadonlyMap<string, string> {
+  const memories = [...core.flatMap(({ entry }) => entry.memory ?? []), ...included.map(({ hit }) => hit.memory)]
+  return new Map(
+    memories.flatMap(({ slot }) =>
+      slot?.attribute === 'name' && slot.subject !== 'user' ? [[slot.value, slot.subject] as const] : [],
+    ),
+  )
+}
+
+function fitFor(memory: Pick<Memory, 'slot' | 'content'>, { asked }: QueryAnalysis): Pick<GivenMemory, 'fit'> {
+  const fit = asked === null ? undefined : fitOf(memory, asked)
+  // Another kind of taste or tool is no answer by the attribute alone: its words have to tell.
+  const isOfKind = asked?.kind === null && asked.only === null
+  return fit === undefined || (fit === 'aside' && !isOfKind) ? {} : { fit }
+}
+
+/** The one sentence of a message that says as much to the question as all of it, where there is one. */
+function bestSentence(text: string, coverage: (text: string) => number): Pick<GivenMemory, 'coverage' | 'quote'> {
+  const whole = coverage(text)
+  const sentence = text
+    .split(/(?<=[.!?。！？\n])\s*/u)
+    .find((one) => one.trim().length < text.length && coverage(one) >= whole)
+  return { coverage: whole, ...(whole > 0 && sentence !== undefined ? { quote: sentence.trim() } : {}) }
+}
+
+/** The attributes that a line of the card answers. */
+const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
+  name: ['name'],
+  industry: ['industry'],
+  role: ['role'],
+  location: ['residence'],
+  communication_style: ['style'],
+  preferred_tool: ['tool'],
+  recent_topic: [],
+  pain_point: [],
+}
+
+function ofCard({ field, text, memory }: CoreEntry, citation: number | null, { asked }: QueryAnalysis): GivenMemory {
+  const attributes = field === null ? [] : attributesOf[field]
+  const isAnswer =
+    asked?.subject === 'user' &&
+    asked.attributes.some((one) => attributes.includes(one)) &&
+    (asked.only === null || field === null || asked.only.includes(field))
+  return {
+    citation,
+    content: text,
+    type: 'profile',
+    saidAt: memory === null ? null : (memory.saidAt ?? memory.recordedAt),
+    current: true,
+    score: 0,
+    coverage: 0,
+    core: true,
+    ...(field === null ? {} : { field }),
+    fit: isAnswer ? 'answer' : 'other',
+  }
+}
+
+/** What the user said stands for itself; what the assistant said is given as part of a conversation. */
+const ofMessage = (
+  { text, role, at, score, past, next }: GivenMessage,
+  citation: number,
+): Omit<GivenMemory, 'coverage'> => ({
+  citation,
+  content: text,
+  type: role === 'user' ? 'message' : 'session',
+  saidAt: at,
+  current: past !== true,
+  score,
+  ...(next === undefined ? {} : { next }),
+})

@@ -1,0 +1,130 @@
+import type { ScoreParts } from '../../../contract/memory.ts'
+import { foldScript } from '../../language/fold-script.ts'
+import { indexTerms } from '../../language/tokenize.ts'
+import type { QueryAnalysis } from '../analyse/analyze-query.ts'
+import { relatedTerms } from '../analyse/related-words.ts'
+import { surprisingWords } from '../analyse/small-talk-surprisal.ts'
+
+/** Something that was found, on its way into a prompt. */
+export interface Offer {
+  readonly kind: 'memory' | 'message'
+  readonly text: string
+  readonly score: number
+  readonly parts: ScoreParts
+}
+
+/** `strong`: about the question beside the best of what was found; `fair`: better than chance, for the room that is left. */
+export type Relevance = 'strong' | 'fair' | null
+
+/**
+ * How far what was found is about the question. Strong: it answers the attribute asked for; or it comes near the best and
+ * shares more than common words, by meaning or by the talk around; or it holds enough of what the question is about in
+ * words that are rare in the language. In a store of few memories everything matches a little, and how rare a word is
+ * among them tells nothing. Shares fitted on questions of public data and of scripted years; that of meaning on questions
+ * in other words than their answers. Fair: it holds a telling word of the question, or is near by meaning, whatever the
+ * best is.
+ */
+export function createRelevance(
+  query: string,
+  { dates, byMeaning }: Pick<QueryAnalysis, 'dates'> & { readonly byMeaning: boolean },
+  offers: readonly Offer[],
+): (offer: Offer) => Relevance {
+  const informationIn = createInformation(query)
+  const isNarrow = dates !== null && daysOf(dates) <= narrowDays
+  const substanceOf = ({ score, parts }: Offer): number => score - parts.identity - (isNarrow ? 0 : parts.date)
+  const information = new Map(offers.map((offer) => [offer.text, informationIn(offer.text)]))
+  const best = Math.max(0, ...offers.map(substanceOf))
+  const mostInformation = Math.max(0, ...information.values())
+  const toldBy = (text: string): number => information.get(text) ?? informationIn(text)
+
+  const isStrong = (offer: Offer): boolean => {
+    if (offer.parts.identity >= answerLift) return true
+    const substance = substanceOf(offer)
+    if (substance <= 0) return false
+    const told = toldBy(offer.text)
+    const share = substance / best
+    if (share >= leastShare && told > 0 && told >= leastInformation * mostInformation) return true
+    if (offer.kind === 'message') return share >= nearMessage
+    const { semantic, intent, date } = offer.parts
+    // Where nothing is searched by meaning, what was found by plain words may be all there is.
+    const hasSubstance = !byMeaning || semantic + intent + (isNarrow ? date : 0) >= mostOf * substance
+    return share >= nearMemory && hasSubstance
+  }
+  const isFair = (offer: Offer): boolean =>
+    substanceOf(offer) >= leastSubstance &&
+    (toldBy(offer.text) >= leastTold || offer.parts.semantic + offer.parts.intent >= leastMeaning)
+  return (offer) => (isStrong(offer) ? 'strong' : isFair(offer) ? 'fair' : null)
+}
+
+/** What matches a little of everything stays below. */
+const leastSubstance = 0.05
+const leastTold = 0.15
+const leastMeaning = 0.1
+/** A slot that answers, or words that state the attribute, lift by this much; what fills up a short list by less. */
+const answerLift = 0.15
+/** Of the best: what else has to come as near, and what shares rare words. */
+const nearMemory = 0.6
+const nearMessage = 0.25
+const leastShare = 0.1
+const leastInformation = 0.2
+const mostOf = 0.2
+/** "This year" chooses nothing. */
+const narrowDays = 45
+
+const daysOf = ({ since, until }: { since: string; until: string }): number =>
+  (Date.parse(until) - Date.parse(since)) / 86_400_000
+
+/** How much a text holds of what a query is about: each shared word by how rare it is in general, 0 to 1 a word. */
+export function createInformation(query: string): (text: string) => number {
+  const words = wordsOf(query)
+  return (text) => heldOf(words, text).reduce((sum, { weight, share }) => sum + share * weight, 0)
+}
+
+/**
+ * The share of what a query is about that a text holds, 0 to 1: 0 where it lacks the word that says most, and where the
+ * query has no word that says anything.
+ */
+export function createCoverage(query: string): (text: string) => number {
+  const words = wordsOf(query)
+  const total = words.reduce((sum, { weight }) => sum + weight, 0)
+  const most = Math.max(0, ...words.map(({ weight }) => weight))
+  return (text) => {
+    const held = heldOf(words, text)
+    const hasForemost = held.some(({ weight, share }) => share > 0 && weight >= asForemost * most)
+    return hasForemost ? held.reduce((sum, { weight, share }) => sum + share * weight, 0) / total : 0
+  }
+}
+
+const asForemost = 0.9
+
+interface Word {
+  readonly word: string
+  readonly weight: number
+  readonly terms: readonly string[]
+  readonly related: readonly string[]
+}
+
+const wordsOf = (query: string): Word[] =>
+  [...new Map(surprisingWords(query).map((one) => [one.word, one])).values()].flatMap(({ word, surprisal }) => {
+    const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
+    const terms = indexTerms(word)
+    const related = relatedTerms(han.test(word) ? [word] : terms)
+    return weight === 0 ? [] : [{ word, weight, terms, related }]
+  })
+
+/** How far a text holds each of these words: 1 for the word itself, less for one that may stand for it. */
+function heldOf(words: readonly Word[], text: string): { readonly weight: number; readonly share: number }[] {
+  const folded = foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC'))
+  const held = new Set(indexTerms(folded))
+  return words.map(({ word, weight, terms, related }) => {
+    const isHeld = han.test(word) ? folded.includes(word) : terms.some((term) => held.has(term))
+    return { weight, share: isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0 }
+  })
+}
+
+/** That of `some` and of a word that names a thing and nothing else. */
+const commonSurprisal = 6.5
+const rareSurprisal = 12.5
+const relatedShare = 0.7
+const longestRead = 2_000
+const han = /\p{Script=Han}/u

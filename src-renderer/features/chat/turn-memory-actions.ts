@@ -1,0 +1,46 @@
+import type { Turn } from '../../../src-main/contract/chat.ts'
+import type { CommandClient, Output } from '../../lib/command-client.ts'
+import { createOnce } from '../../lib/once.ts'
+
+/** What can be done about what a turn taught, or asks. */
+export interface TurnMemoryActions {
+  /** Null where the same undo is under way already. */
+  undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
+  /** Keeps what a question is about, or not; the change that undo takes. Null where it is under way already. */
+  answerQuestion(memoryId: string, answer: 'accept' | 'reject'): Promise<string | null>
+  retryExtraction(turn: Turn): Promise<void>
+}
+
+export function createTurnMemoryActions(call: CommandClient, refresh: () => Promise<void>): TurnMemoryActions {
+  const once = createOnce()
+  return {
+    undoLearned: (changeId) =>
+      once(changeId, async () => {
+        const undone = await call('change_undo', { changeId })
+        await refresh()
+        return undone
+      }),
+
+    answerQuestion: (id, kind) =>
+      once(id, async () => {
+        try {
+          return (await call('memory_inbox_decide', { id, decision: { kind } })).changeId
+        } finally {
+          // Also where it was decided elsewhere meanwhile.
+          await refresh()
+        }
+      }),
+
+    async retryExtraction(turn) {
+      await retryJobOf(call, turn)
+      await refresh()
+    },
+  }
+}
+
+async function retryJobOf(call: CommandClient, turn: Turn): Promise<void> {
+  const state = turn.extraction?.state
+  const { items } = await call('job_list', { sessionId: turn.sessionId, limit: 200, ...(state && { state }) })
+  const job = items.find((item) => item.messageIds.includes(turn.userMessageId))
+  if (job) await call('job_retry', { id: job.id })
+}
