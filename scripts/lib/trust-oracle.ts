@@ -22,6 +22,10 @@ export function createOracle(
     const slot = subject === null || attribute === null ? null : { subject, attribute, value: value ?? '' }
     return matcher.matchesOf({ content, slot, turns: [] }).length > 0
   }
+  const namesOf = (subject: string): string[] =>
+    data.gold
+      .filter((fact) => fact.attribute === 'name' && toSubject(fact.subject) === toSubject(subject))
+      .flatMap(({ value, aliases = [] }) => [value, ...aliases])
   const shownAs = (known: readonly ShownMemory[], fact: GoldFact): string | undefined =>
     known.find((memory) => memory.state !== 'past' && says(memory, fact))?.id
 
@@ -39,7 +43,7 @@ export function createOracle(
       const old = ended.find((one) => !replaced.has(one) && isSameSlot(one, fact))
       const k = old && shownAs(known, old)
       if (old) replaced.add(old)
-      const told = { ...statementOf(fact, message, shown), valid_to: endOf(data, fact) }
+      const told = { ...statementOf(fact, message, shown, namesOf(fact.subject)), valid_to: endOf(data, fact) }
       return { op: k === undefined ? 'add' : 'replace', ...(k !== undefined && { k }), ...told }
     })
     counts.unseen += ended.filter((fact) => shownAs(known, fact) === undefined).length
@@ -116,9 +120,9 @@ function quoteOf({ evidence = '' }: GoldFact, { id, text }: ShownMessage) {
   return { quote: evidence !== '' && text.includes(evidence) ? evidence : text, from: id }
 }
 
-function statementOf(fact: GoldFact, message: ShownMessage, shown: string) {
+function statementOf(fact: GoldFact, message: ShownMessage, shown: string, names: readonly string[]) {
   const { attribute, sensitive, kind = 'fact' } = fact
-  const subject = subjectOf(fact, message.text, shown)
+  const subject = subjectOf(fact, names, message.text, shown)
   const told = quoteOf(fact, message)
   // The value as the user says it, but not a scrap of it.
   const said = [fact.value, ...(fact.aliases ?? []).toSorted((a, b) => b.length - a.length)]
@@ -142,12 +146,20 @@ function statementOf(fact: GoldFact, message: ShownMessage, shown: string) {
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Whom it is about in the user's own words. */
-function subjectOf({ subject, subject_aliases: called = [], lang }: GoldFact, text: string, shown: string): string {
+function subjectOf(
+  { subject, subject_aliases: called = [], lang }: GoldFact,
+  names: readonly string[],
+  text: string,
+  shown: string,
+): string {
   const key = toSubject(subject)
   if (key === 'user') return subject
   const all = [subject, ...called, ...(isRelation(key) ? relationWords(key) : [])]
   const words = all.map((word) => word.replaceAll('_', ' ')).toSorted((a, b) => b.length - a.length)
-  const said = words.find((word) => isIn(text, word)) ?? words.find((word) => isIn(shown, word))
+  const said =
+    words.find((word) => isIn(text, word)) ??
+    names.find((name) => isIn(text, name)) ??
+    [...words, ...names].find((word) => isIn(shown, word))
   return said ?? (lang === 'zh' ? words.find(isHan) : undefined) ?? subject
 }
 

@@ -148,14 +148,8 @@ export async function contextFor(
 }
 
 /** What always goes along says so, where it is a memory. */
-function kindOf({
-  memoryId,
-  core,
-}: {
-  readonly memoryId: string | null
-  readonly core?: boolean
-}): ContextLine['kind'] {
-  if (core === true) return 'core'
+function kindOf({ memoryId, core }: { readonly memoryId: string | null; readonly core: boolean }): ContextLine['kind'] {
+  if (core) return 'core'
   return memoryId === null ? 'excerpt' : 'memory'
 }
 
