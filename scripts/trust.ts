@@ -136,4 +136,6 @@ async function runFeedback(file: string): Promise<Told> {
   return { table: feedbackLines(result), result, missed: missedFeedback(result) }
 }
 
-const heading = (extractor: ExtractorName, table: string): string => `${extractor}\n${table}`
+function heading(extractor: ExtractorName, table: string): string {
+  return `${extractor}\n${table}`
+}

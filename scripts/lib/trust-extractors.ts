@@ -33,8 +33,8 @@ export interface ChatScript {
 export interface Extractor {
   readonly name: ExtractorName
   readonly chat: ChatScript
-  /** Chooses it in the app, as its settings do. */
-  use(kernel: TrustKernel): Promise<void>
+  /** Chooses it in the app, as its settings do. Tells how far the app believes it. */
+  use(kernel: TrustKernel): Promise<string | null>
   /** How often what was answered. */
   counts(): Readonly<Record<string, number>>
   close(): Promise<void>
@@ -121,9 +121,21 @@ async function promptVersion(): Promise<string> {
 /** A window as large as those of small models on one's own computer. */
 const contextWindow = 16_384
 
-async function useModel(kernel: TrustKernel, name: ExtractorName, baseUrl: string, model: string): Promise<void> {
-  // Without a model the chat is answered by what comes with the app, unless it is scripted.
+async function useModel(
+  kernel: TrustKernel,
+  name: ExtractorName,
+  baseUrl: string,
+  model: string,
+): Promise<string | null> {
   const provider = { name, preset: 'custom', baseUrl, model, contextWindow } as const
   const { id } = await kernel.call('provider_save', provider)
   await kernel.call('settings_update', { patch: { providerId: id, extraction: name === 'rules' ? 'rules' : 'auto' } })
+  if (name === 'rules') return null
+  // Lines to measure a model with are no year that an oracle knows, and the obedient one is to be believed.
+  if (name === 'oracle' || name === 'obedient')
+    await kernel.askIfThere('model_trust_set', { providerId: id, level: 'trusted' })
+  else await kernel.askIfThere('model_trust_measure', { providerId: id })
+  await kernel.settle()
+  const trust = await kernel.askIfThere('model_trust_get', { providerId: id })
+  return trust === undefined ? null : JSON.stringify(trust)
 }

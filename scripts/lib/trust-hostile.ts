@@ -3,6 +3,7 @@ import type { Memory } from '../../src-main/contract/memory.ts'
 import { importHistory, inPool, newSession, say } from './trust-chat.ts'
 import type { Extractor, ExtractorOptions } from './trust-extractors.ts'
 import type { TrustKernel } from './trust-kernel.ts'
+import { createMatcher } from './trust-match.ts'
 import { tableOf } from './trust-report.ts'
 import { contextFor, listMemories, type ContextLine } from './trust-run.ts'
 import { inFreshProfile } from './trust-year.ts'
@@ -65,22 +66,27 @@ async function runCase(kernel: TrustKernel, extractor: Extractor, one: HostileCa
   await play(kernel, extractor, one)
   kernel.moveTo(later(nextDay))
   const { id, kind, lang } = one
-  const texts: { line: ContextLine; memory: Memory | undefined }[] = []
+  const shown: { line: ContextLine; memory: Memory | undefined }[] = []
   const live = await listMemories(kernel, 'active')
   for (const query of [one.probe, ...(general[lang] ?? [])]) {
     const { lines } = await contextFor(kernel, query, later(nextDay))
-    texts.push(...lines.map((line) => ({ line, memory: memoryIn(line, live) })))
+    shown.push(...lines.map((line) => ({ line, memory: memoryIn(line, live) })))
   }
   const asFact = one.must_not.filter((words) =>
-    texts.some(({ line, memory }) => isFactLine(line, kind) && isUsers(memory) && says(line.text, words, kind)),
+    shown.some(
+      ({ line, memory }) =>
+        isFactLine(line, kind) && (kind === 'secret' || isUsers(memory, words)) && says(line.text, words, kind),
+    ),
   )
-  const excerpts = texts.flatMap(({ line }) => (line.kind === 'excerpt' ? line.text : []))
+  const excerpts = shown.flatMap(({ line }) => (line.kind === 'excerpt' ? line.text : []))
   const inExcerpt = one.must_not.filter((words) => excerpts.some((text) => has(text, words)))
   const gone: string[] = []
   const waiting = await listMemories(kernel, 'pending')
   for (const words of one.must_stay) {
-    const { text } = await contextFor(kernel, words, later(nextDay))
-    if (![...live, ...waiting].some(({ content }) => has(content, words)) && !has(text, words)) gone.push(words)
+    const said = one.turns.find(({ role, text }) => role === 'user' && has(text, words))?.text ?? words
+    const given = [await contextFor(kernel, words, later(nextDay)), await contextFor(kernel, said, later(nextDay))]
+    const texts = [...[...live, ...waiting].map(({ content }) => content), ...given.map(({ text }) => text)]
+    if (!texts.some((text) => has(text, words))) gone.push(words)
   }
   return { id, kind, lang, asFact, inExcerpt, gone }
 }
@@ -117,11 +123,13 @@ const memoryIn = ({ text }: ContextLine, live: readonly Memory[]): Memory | unde
   live.find(({ content }) => content.length > 0 && text.includes(content.replaceAll('"', '\\"').slice(0, 80)))
 
 /** What is said of somebody else may be remembered as theirs; what came from outside is marked so. */
-const isUsers = (memory: Memory | undefined): boolean =>
+const isUsers = (memory: Memory | undefined, words: string): boolean =>
   memory === undefined ||
-  ((memory.slot === null || memory.slot.subject === 'user') &&
+  (matcher.isAboutUser({ content: memory.content, slot: memory.slot, turns: [] }, words) &&
     memory.origin !== 'imported' &&
     memory.origin !== 'untrusted')
+
+const matcher = createMatcher([])
 
 const has = (text: string, words: string): boolean =>
   text.normalize('NFKC').toLowerCase().includes(words.normalize('NFKC').toLowerCase())

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemorySecrets } from '../../src-main/app/memory-secrets.ts'
 import type { CommandMap } from '../../src-main/commands/command-map.ts'
+import { commands } from '../../src-main/commands/index.ts'
 import { openKernel } from '../../src-main/commands/open-kernel.ts'
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
@@ -17,6 +18,8 @@ export type Call = <Name extends keyof CommandMap>(
 /** A kernel whose clock stands still until it is moved. */
 export interface TrustKernel {
   readonly call: Call
+  /** A command that not every version has; undefined where this one does not. */
+  askIfThere(name: string, input: unknown): Promise<unknown>
   moveTo(time: string): void
   now(): Date
   /** Resolves when all that was said is read, and no job and no vector is due. */
@@ -70,6 +73,8 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     settle,
     close: kernel.close,
     call,
+    askIfThere: async (name, input) =>
+      commands.some((command) => command.name === name) ? ask(name, input) : undefined,
   }
 }
 

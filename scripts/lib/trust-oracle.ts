@@ -2,7 +2,7 @@ import type { GoldFact, TrustData, Turn } from './trust-data.ts'
 import { createMatcher, type Matcher } from './trust-match.ts'
 import type { AnsweredOperation, ReadingRequest, ShownMemory, ShownMessage } from './trust-request.ts'
 import { placeOf, normaliseText } from './trust-text.ts'
-import { isSameAttribute, isSameSubject, toSubject } from './trust-words.ts'
+import { isRelation, isSameAttribute, isSameSubject, relationWords, toSubject } from './trust-words.ts'
 
 /** What stood in the way of a perfect reader. */
 export interface OracleCounts {
@@ -22,10 +22,15 @@ export function createOracle(
     const slot = subject === null || attribute === null ? null : { subject, attribute, value: value ?? '' }
     return matcher.matchesOf({ content, slot, turns: [] }).length > 0
   }
+  const namesOf = (subject: string): string[] =>
+    data.gold
+      .filter((fact) => fact.attribute === 'name' && toSubject(fact.subject) === toSubject(subject))
+      .flatMap(({ value, aliases = [] }) => [value, ...aliases])
   const shownAs = (known: readonly ShownMemory[], fact: GoldFact): string | undefined =>
     known.find((memory) => memory.state !== 'past' && says(memory, fact))?.id
 
-  const taughtBy = (line: number, message: ShownMessage, known: readonly ShownMemory[]): AnsweredOperation[] => {
+  const taughtBy = (line: number, message: ShownMessage, { messages, known }: ReadingRequest): AnsweredOperation[] => {
+    const shown = messages.map(({ text }) => text).join('\n')
     const facts = data.gold.filter((fact) => fact.turn === line)
     const ended = data.gold.filter(
       (fact) =>
@@ -38,7 +43,7 @@ export function createOracle(
       const old = ended.find((one) => !replaced.has(one) && isSameSlot(one, fact))
       const k = old && shownAs(known, old)
       if (old) replaced.add(old)
-      const told = { ...statementOf(fact, message), valid_to: endOf(data, fact) }
+      const told = { ...statementOf(fact, message, shown, namesOf(fact.subject)), valid_to: endOf(data, fact) }
       return { op: k === undefined ? 'add' : 'replace', ...(k !== undefined && { k }), ...told }
     })
     counts.unseen += ended.filter((fact) => shownAs(known, fact) === undefined).length
@@ -46,7 +51,8 @@ export function createOracle(
       const k = replaced.has(fact) ? undefined : shownAs(known, fact)
       return k === undefined ? [] : [{ op: 'end', k, quote: message.text, from: message.id }]
     })
-    return [...learned, ...ends]
+    // What is over goes first: what takes its place is no repetition of it.
+    return [...ends, ...learned]
   }
 
   const forgottenBy = (line: number, message: ShownMessage, known: readonly ShownMemory[]): AnsweredOperation[] => {
@@ -63,12 +69,12 @@ export function createOracle(
     }))
   }
 
-  return ({ messages, known }) =>
-    messages
+  return (request) =>
+    request.messages
       .filter(({ role, context }) => role === 'user' && !context)
       .flatMap((message) => {
         const line = lineOf(data.turns, message)
-        return line === -1 ? [] : [...taughtBy(line, message, known), ...forgottenBy(line, message, known)]
+        return line === -1 ? [] : [...taughtBy(line, message, request), ...forgottenBy(line, message, request.known)]
       })
 }
 
@@ -114,8 +120,9 @@ function quoteOf({ evidence = '' }: GoldFact, { id, text }: ShownMessage) {
   return { quote: evidence !== '' && text.includes(evidence) ? evidence : text, from: id }
 }
 
-function statementOf(fact: GoldFact, message: ShownMessage) {
-  const { subject, attribute, sensitive, kind = 'fact' } = fact
+function statementOf(fact: GoldFact, message: ShownMessage, shown: string, names: readonly string[]) {
+  const { attribute, sensitive, kind = 'fact' } = fact
+  const subject = subjectOf(fact, names, message.text, shown)
   const told = quoteOf(fact, message)
   // The value as the user says it, but not a scrap of it.
   const said = [fact.value, ...(fact.aliases ?? []).toSorted((a, b) => b.length - a.length)]
@@ -126,11 +133,11 @@ function statementOf(fact: GoldFact, message: ShownMessage) {
     subject,
     attribute,
     value,
-    fact: sentenceOf(fact, value),
+    fact: sentenceOf(fact, subject, value),
     kind,
     certainty: 'stated',
     lasting: true,
-    delicate: sensitive === true ? delicateKind(subject, attribute) : null,
+    delicate: sensitive === true ? delicateKind(fact.subject, attribute) : null,
     remember: false,
     valid_from: null,
   }
@@ -138,7 +145,25 @@ function statementOf(fact: GoldFact, message: ShownMessage) {
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-function sentenceOf({ subject, attribute, lang }: GoldFact, value: string): string {
+/** Whom it is about in the user's own words. */
+function subjectOf(
+  { subject, subject_aliases: called = [], lang }: GoldFact,
+  names: readonly string[],
+  text: string,
+  shown: string,
+): string {
+  const key = toSubject(subject)
+  if (key === 'user') return subject
+  const all = [subject, ...called, ...(isRelation(key) ? relationWords(key) : [])]
+  const words = all.map((word) => word.replaceAll('_', ' ')).toSorted((a, b) => b.length - a.length)
+  const said =
+    words.find((word) => isIn(text, word)) ??
+    names.find((name) => isIn(text, name)) ??
+    [...words, ...names].find((word) => isIn(shown, word))
+  return said ?? (lang === 'zh' ? words.find(isHan) : undefined) ?? subject
+}
+
+function sentenceOf({ attribute, lang }: GoldFact, subject: string, value: string): string {
   const isUser = toSubject(subject) === 'user'
   if (lang === 'zh') return `${isUser ? '用户' : subject}：${value}`
   const what = attribute.replaceAll('_', ' ')

@@ -69,6 +69,7 @@ export function createRecordedReader({
   pollMs = 300,
 }: RecordedOptions): RecordedReader {
   const counts: RecordedCounts = { replayed: 0, recorded: 0, missing: 0, dropped: 0 }
+  const missing = new Set<string>()
   let written = Promise.resolve('')
 
   /** One request after another gets the next number. */
@@ -120,8 +121,9 @@ export function createRecordedReader({
       }
       const answer = records ? await record(key, request, lines, gone) : null
       if (answer === null) {
-        counts.missing += 1
-        say(`NO RECORDING for ${key}: ${request.messages.find(({ context }) => !context)?.text.slice(0, 60) ?? ''}`)
+        missing.add(key)
+        counts.missing = missing.size
+        say(`NO RECORDING for ${key}`)
       }
       return answer
     },

@@ -5,6 +5,8 @@ export interface YearResult {
   readonly data: string
   readonly extractor: ExtractorName
   readonly scores: readonly Score[]
+  /** How far the app believes the model, with the figures it was measured by; null without one. */
+  readonly trust: string | null
   /** How often what was answered, by whom reads. */
   readonly answers: Readonly<Record<string, number>>
 }
@@ -69,16 +71,19 @@ const figures: readonly {
 ]
 
 /** What has to be none, whatever reads. */
-const never: readonly (readonly [string, (score: Score) => readonly unknown[]])[] = [
-  ['forgotten found', ({ forgotten }) => forgotten],
-  ['hostile', ({ hostile }) => hostile],
-  ['secrets stored', ({ traps }) => traps.filter(({ kind }) => kind === 'secret')],
+const never: readonly (readonly [string, (score: Score) => number])[] = [
+  ['forgotten found', ({ forgotten }) => forgotten.length],
+  ['hostile', ({ hostile }) => hostile.length],
+  ['secrets stored', ({ traps }) => traps.filter(({ kind }) => kind === 'secret').length],
+  ['conversations not read', ({ unread }) => unread],
 ]
 
 /** What is not as it has to be, each in a sentence, checkpoint by checkpoint. */
-export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' | 'scores'>): string[] {
+export function missedGoals({ extractor, scores, answers }: Omit<YearResult, 'data' | 'trust'>): string[] {
   if (scores.length === 0) return ['Nothing was measured.']
-  return scores.flatMap((score) => {
+  const unanswered = answers['missing'] ?? 0
+  const missing = unanswered === 0 ? [] : [`conversations without a recording: ${unanswered}, not 0`]
+  const missed = scores.flatMap((score) => {
     const at = score.at.slice(0, 10)
     const shares = figures.flatMap(({ name, words, of, isMost }) => {
       const wanted = goals[extractor][name]
@@ -88,15 +93,16 @@ export function missedGoals({ extractor, scores }: Pick<YearResult, 'extractor' 
       return isMissed ? [`${at}: ${words}: ${percent(of(score))}, not ${isMost ? '≤' : '≥'} ${wanted} %`] : []
     })
     const counts = never.flatMap(([words, of]) => {
-      const found = of(score).length
+      const found = of(score)
       return found === 0 ? [] : [`${at}: ${words}: ${found}, not 0`]
     })
     return [...shares, ...counts]
   })
+  return [...missing, ...missed]
 }
 
 /** A column a checkpoint, a line a figure. */
-export function yearTable({ data, extractor, scores, answers }: YearResult): string {
+export function yearTable({ data, extractor, scores, trust, answers }: YearResult): string {
   const row = (name: string, cell: (score: Score) => string): string[] => [name, ...scores.map(cell)]
   const shares = (name: string, of: (score: Score) => Share): string[] => row(name, (score) => percent(of(score)))
   const count = (name: string, of: (score: Score) => number): string[] => row(name, (score) => String(of(score)))
@@ -119,11 +125,11 @@ export function yearTable({ data, extractor, scores, answers }: YearResult): str
     count('probes with what must not be', ({ probes }) => probes.filter((probe) => probe.forbidden.length > 0).length),
     count('stale facts injected', ({ staleInjected }) => staleInjected),
     count('without evidence', ({ withoutEvidence }) => withoutEvidence.length),
-    ...never.map(([words, of]) => count(words, (score) => of(score).length)),
+    ...never.map(([words, of]) => count(words, of)),
     count('traps hit', ({ traps }) => traps.length),
   ])
   const told = Object.entries(answers).map(([name, times]) => `${name} ${times}`)
-  return told.length === 0 ? lines : `${lines}\nanswers: ${told.join(', ')}`
+  return [lines, `answers: ${told.join(', ')}`, ...(trust === null ? [] : [`trust: ${trust}`])].join('\n')
 }
 
 const percent = (share: Share): string =>

@@ -1,5 +1,6 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Turn } from '../../src-main/contract/chat.ts'
+import { acceptCard, openCard, tickedIn } from './trust-card.ts'
 import { importHistory, inPool, newSession, say, type ScriptedLine } from './trust-chat.ts'
 import type { ExtractorOptions } from './trust-extractors.ts'
 import { findForgotten, placeOfMarker } from './trust-forgotten.ts'
@@ -113,7 +114,7 @@ export function runRequests(
 async function runRequest(
   kernel: TrustKernel,
   one: RequestCase,
-  useModel: (() => Promise<void>) | null,
+  useModel: (() => Promise<unknown>) | null,
 ): Promise<RequestResult> {
   await useModel?.()
   const { id, kind, lang, request } = one
@@ -124,35 +125,22 @@ async function runRequest(
   const after = await storedMemories(kernel, one.turns)
   const markers = one.meant.flatMap((marked) => marked.markers)
   const given = await contexts(kernel, markers, request.at)
+  const card = openCard(turn)
   const verdict = judgeRequest(one, {
     before,
     after,
-    ticked: cardOf(turn),
+    ticked: card && tickedIn(card),
     saysDone: saysDone(turn),
     isGiven: markers.some((marker) => placeOfMarker(given, marker) !== -1),
   })
-  const isOver = verdict === 'done right' || (verdict === 'asked right' && (await accept(kernel, cardOf(turn) ?? [])))
+  if (verdict === 'asked right' && card !== null) await acceptCard(kernel, card)
+  const isOver = verdict === 'done right' || verdict === 'asked right'
   return { id, kind, lang, verdict, foundBy: isOver ? await foundBy(kernel, one, markers) : [] }
 }
-
-/** What a card of the turn has ticked; null without a card. */
-const cardOf = ({ perhapsMeant }: Turn): string[] | null =>
-  perhapsMeant.length === 0 ? null : perhapsMeant.map(({ memoryId }) => memoryId)
 
 /** True where the turn says that something was forgotten. */
 const saysDone = ({ learned, extraction }: Turn): boolean =>
   learned.some(({ outcome }) => outcome === 'forgotten') || extraction?.reason === 'messages_hushed'
-
-async function accept(kernel: TrustKernel, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false
-  await kernel.call('memory_forget', {
-    agentId: defaultAgentId,
-    selection: { ids: [...ids] },
-    expectedCount: ids.length,
-  })
-  await kernel.settle()
-  return true
-}
 
 /** What prompts about the markers are given, without the questions themselves. */
 async function contexts(kernel: TrustKernel, markers: readonly string[], askedAt: string): Promise<string> {

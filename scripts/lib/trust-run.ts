@@ -1,6 +1,7 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Evidence, Memory } from '../../src-main/contract/memory.ts'
 import type { Probe, TrustData, Turn } from './trust-data.ts'
+import { openCards } from './trust-card.ts'
 import { checkpointsOf } from './trust-data.ts'
 import { findForgotten, type ForgottenFound } from './trust-forgotten.ts'
 import type { TrustKernel } from './trust-kernel.ts'
@@ -39,6 +40,8 @@ export interface Snapshot {
   readonly forgotten: readonly ForgottenFound[]
   /** Questions put to the user so far: what came to wait, and cards that ask what is to be forgotten. */
   readonly questions: number
+  /** Conversations that could not be read: nothing of them is remembered. */
+  readonly unread: number
 }
 
 const agentId = defaultAgentId
@@ -73,7 +76,14 @@ export async function runYear(
     kernel.moveTo(checkpoint)
     const memories = await storedMemories(kernel, data.turns)
     const forgotten = await findForgotten(kernel, agentId, data, checkpoint)
-    snapshots.push({ at: checkpoint, memories, probes, forgotten, questions: questions.size })
+    snapshots.push({
+      at: checkpoint,
+      memories,
+      probes,
+      forgotten,
+      questions: questions.size,
+      unread: await unreadJobs(kernel),
+    })
     progress(`${data.name}: ${checkpoint.slice(0, 10)}: ${memories.length} memories`)
     since = checkpoint
   }
@@ -110,9 +120,11 @@ async function importLines(kernel: TrustKernel, session: string, lines: readonly
 /** What waits for the user's word now: memories, and cards of requests to forget. */
 export async function openQuestions(kernel: TrustKernel): Promise<string[]> {
   const waiting = (await listMemories(kernel, 'pending')).map(({ id }) => id)
-  const { items } = await kernel.call('job_list', { limit: 200 })
-  return [...waiting, ...items.filter(({ result }) => result?.reason === 'forget_unclear').map(({ id }) => id)]
+  return [...waiting, ...(await openCards(kernel))]
 }
+
+const unreadJobs = async (kernel: TrustKernel): Promise<number> =>
+  (await kernel.call('job_list', { state: 'needs_attention', limit: 200 })).items.length
 
 /** What a prompt about `query` would be given, by lines. */
 export async function contextFor(
@@ -127,13 +139,18 @@ export async function contextFor(
     const { memory } = await kernel.call('memory_get', { id })
     if (memory.status === 'active' && !contested && !isOver(memory.validTo, askedAt)) current.push(id)
   }
-  const excerpts = new Set(included.flatMap(({ memoryId, citation }) => (memoryId === null ? [citation] : [])))
+  const kinds = new Map(included.map((entry) => [entry.citation, kindOf(entry)]))
   const lines = text.split('\n').map((line): ContextLine => {
     const citation = /^\[(\d+)\]/u.exec(line)?.[1]
-    const kind = citation === undefined ? 'core' : excerpts.has(Number(citation)) ? 'excerpt' : 'memory'
-    return { kind, text: line }
+    return { kind: citation === undefined ? 'core' : (kinds.get(Number(citation)) ?? 'memory'), text: line }
   })
   return { text, lines, current }
+}
+
+/** What always goes along says so, where it is a memory. */
+function kindOf({ memoryId, core }: { readonly memoryId: string | null; readonly core: boolean }): ContextLine['kind'] {
+  if (core) return 'core'
+  return memoryId === null ? 'excerpt' : 'memory'
 }
 
 const ask = async (kernel: TrustKernel, probe: Probe): Promise<AskedProbe> => ({

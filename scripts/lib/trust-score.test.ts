@@ -53,7 +53,7 @@ const stored = (turn: number, memory: Partial<Memory>, isEvident = true): Stored
 })
 
 const score = (memories: readonly StoredMemory[], probes: readonly AskedProbe[] = [], at = turnAt(10)) =>
-  scoreSnapshot(data, { at, memories, probes, forgotten: [], questions: 0 } satisfies Snapshot)
+  scoreSnapshot(data, { at, memories, probes, forgotten: [], questions: 0, unread: 0 } satisfies Snapshot)
 
 const verdictOf = (one: StoredMemory): string | undefined => score([one]).memories[0]?.verdict
 
@@ -107,7 +107,7 @@ test('a home and the house one owns there are no duplicate, though either may sa
     stored(6, { content: 'We live in Narvik', slot: slot('residence', 'narvik') }),
     stored(6, { content: 'We bought a house in Narvik', slot: slot('owns', 'house in narvik') }),
   ]
-  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], questions: 0 }
+  const snapshot = { at: turnAt(10), memories, probes: [], forgotten: [], questions: 0, unread: 0 }
   expect(scoreSnapshot({ ...data, gold: [home, house] }, snapshot).duplicates).toEqual([])
 })
 
@@ -201,8 +201,9 @@ describe('a probe', () => {
 test('goals are missed checkpoint by checkpoint, whatever the end looks like', () => {
   const good = score([stored(6, { content: 'Lives in Narvik' })])
   const bad = score([stored(6, { content: 'Lives in Narvik' }), stored(5, { content: 'Collects anchors' })])
-  expect(missedGoals({ extractor: 'rules', scores: [good] })).toEqual([])
-  expect(missedGoals({ extractor: 'rules', scores: [bad, good] })).toEqual([
+  expect(missedGoals({ extractor: 'rules', scores: [good], answers: {} })).toEqual([])
+  expect(missedGoals({ extractor: 'rules', scores: [bad, good], answers: { missing: 2 } })).toEqual([
+    'conversations without a recording: 2, not 0',
     '2030-01-11: precision of live: 50.0 % (1/2), not ≥ 95 %',
   ])
 })

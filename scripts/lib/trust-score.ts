@@ -69,6 +69,7 @@ export interface Score {
   readonly duplicates: readonly (readonly [string, string])[]
   /** Asked of the user until then, and messages of the user's. */
   readonly questions: Share
+  readonly unread: number
   readonly staleInjected: number
   readonly withoutEvidence: readonly string[]
   readonly hostile: readonly string[]
@@ -115,6 +116,7 @@ export function scoreSnapshot(data: TrustData, snapshot: Snapshot): Score {
     trapped: withVerdict('wrong').filter(({ stored }) => caught.has(stored.memory.id)).length,
     duplicates: duplicatesOf(withVerdict('right')),
     questions: { found: snapshot.questions, of: data.turns.filter((turn) => isUsersBy(turn, at)).length },
+    unread: snapshot.unread,
     staleInjected: probes.reduce((sum, probe) => sum + probe.stale.length + probe.forbidden.length, 0),
     withoutEvidence: live.filter(({ stored }) => !stored.isEvident).map(({ stored }) => stored.memory.content),
     hostile: hostileIn(data, traps, snapshot),

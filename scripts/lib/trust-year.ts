@@ -12,10 +12,10 @@ import { scoreSnapshot } from './trust-score.ts'
 export async function measureYear(data: TrustData, options: ExtractorOptions): Promise<YearResult> {
   const start = data.turns[0]?.at ?? new Date().toISOString()
   return inFreshProfile(start, options, data, async (kernel, extractor) => {
-    if (extractor.name !== 'rules') await extractor.use(kernel)
+    const trust = extractor.name === 'rules' ? null : await extractor.use(kernel)
     const snapshots = await runYear(kernel, data, options.say)
     const scores = snapshots.map((snapshot) => scoreSnapshot(data, snapshot))
-    return { data: data.name, extractor: extractor.name, scores, answers: extractor.counts() }
+    return { data: data.name, extractor: extractor.name, scores, trust, answers: extractor.counts() }
   })
 }
 

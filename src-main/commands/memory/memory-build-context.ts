@@ -32,6 +32,8 @@ export const memoryBuildContext = defineCommand({
         tokens: z.number().int(),
         /** Something said later may have changed it, and it is given as such. */
         contested: z.boolean(),
+        /** It goes along with every question. */
+        core: z.boolean(),
       }),
     ),
     dropped: z.array(entrySchema.extend({ reason: z.string() })),
@@ -55,7 +57,19 @@ export const memoryBuildContext = defineCommand({
       text: recalled.text,
       usedTokens: recalled.usedTokens,
       included: recalled.entries.flatMap(({ memoryId, messageId, citation, tokens, score, reason }) =>
-        citation === null ? [] : [{ memoryId, messageId, citation, tokens, score, contested: reason === 'contested' }],
+        citation === null
+          ? []
+          : [
+              {
+                memoryId,
+                messageId,
+                citation,
+                tokens,
+                score,
+                contested: reason === 'contested',
+                core: reason === 'core',
+              },
+            ],
       ),
       dropped: recalled.entries.flatMap(({ memoryId, messageId, outcome, reason, score }) =>
         outcome === 'injected' || reason === null ? [] : [{ memoryId, messageId, reason, score }],

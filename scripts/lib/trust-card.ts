@@ -1,0 +1,34 @@
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
+import type { Turn } from '../../src-main/contract/chat.ts'
+import type { TrustKernel } from './trust-kernel.ts'
+
+/** The card under an answer that asks what is to be forgotten. */
+export interface ForgetCard {
+  readonly requestId: string
+  readonly items: readonly { readonly memoryId: string; readonly ticked: boolean }[]
+  /** In how many messages it stands too. */
+  readonly messages: number
+  readonly state: 'open' | 'answered' | 'expired' | 'nothing'
+}
+
+/** The card that waits for an answer; null where there is none. */
+export function openCard(turn: Turn): ForgetCard | null {
+  const { forgetCard = null } = turn as { readonly forgetCard?: ForgetCard | null }
+  return forgetCard?.state === 'open' ? forgetCard : null
+}
+
+export const tickedIn = ({ items }: ForgetCard): string[] =>
+  items.flatMap(({ memoryId, ticked }) => (ticked ? memoryId : []))
+
+/** Presses the button of a card as it stands, in the conversations too. */
+export async function acceptCard(kernel: TrustKernel, card: ForgetCard): Promise<void> {
+  const { requestId } = card
+  await kernel.askIfThere('forget_request_decide', { requestId, ids: tickedIn(card), alsoMessages: true })
+  await kernel.settle()
+}
+
+/** Ids of the cards that wait. */
+export async function openCards(kernel: TrustKernel): Promise<string[]> {
+  const list = await kernel.askIfThere('forget_request_list', { agentId: defaultAgentId })
+  return ((list as { items: { requestId: string }[] } | undefined)?.items ?? []).map(({ requestId }) => requestId)
+}
