@@ -1,9 +1,10 @@
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
 import { createContest } from '../memory/recall/contested.ts'
 import { createRecall } from '../memory/recall/recall.ts'
 import { kindredTerms } from '../memory/recall/outdated-messages.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
-import { createMemorySearch } from '../memory/recall/search-memories.ts'
+import { createMemorySearch, withoutWithheld } from '../memory/recall/search-memories.ts'
 import { createMessageSearch } from '../memory/recall/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -24,6 +25,7 @@ import { createSpokenFor } from './spoken-for.ts'
 interface RecallParts {
   readonly folder: ProfileFolder
   readonly said: Said
+  readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -34,7 +36,16 @@ interface RecallParts {
 }
 
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
-export function assembleRecall({ folder, said, options, providers, settings, governor, ...rest }: RecallParts) {
+export function assembleRecall({
+  folder,
+  said,
+  requests,
+  options,
+  providers,
+  settings,
+  governor,
+  ...rest
+}: RecallParts) {
   const { memories: file, data } = folder
   const { workers, models, timeouts = {} } = options
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
@@ -46,17 +57,22 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
     openClient: governEmbedding(clients, governor),
     waits: timeouts,
   })
-  /** By a request to forget that holds, or for good. */
+  /** By a request to forget that holds or waits for an answer, or for good. */
   const hushed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([...said.hushed(agentId, ids), ...ids.filter(data.traces.isHushed)])
+    new Set([
+      ...said.hushed(agentId, ids),
+      ...ids.filter(data.traces.isHushed),
+      ...requests.withheld(agentId).messageIds,
+    ])
   const keywords = createKeywordService(data.keywords)
+  const retrievers = {
+    memories: createRetriever(file.index, embedding.meaning, keywords.expand),
+    messages: createRetriever(data.messageIndex, null, (terms) => [...keywords.expand(terms), ...kindredTerms(terms)]),
+  }
   const search = {
-    memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
+    memories: createMemorySearch(retrievers.memories, file.memories),
     messages: createMessageSearch({
-      retriever: createRetriever(data.messageIndex, null, (terms) => [
-        ...keywords.expand(terms),
-        ...kindredTerms(terms),
-      ]),
+      retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
       hushed: said.hushed,
@@ -69,11 +85,11 @@ export function assembleRecall({ folder, said, options, providers, settings, gov
     turns: data.messages,
   })
   const recall = createRecall({
-    searchMemories: search.memories,
+    searchMemories: withoutWithheld(search.memories, (agentId) => requests.withheld(agentId).memoryIds),
     recallMessages,
     evidence: file.evidence,
     contest: createContest(file),
     waitingAnswers: createWaitingAnswers(file.memories),
   })
-  return { embedding, keywords, search, recall }
+  return { embedding, keywords, retrievers, search, recall }
 }

@@ -8,7 +8,7 @@ import { createGrep } from '../memory/retrieval/grep/create-grep.ts'
 import { createLife } from '../memory/lifecycle/life-service.ts'
 import { createInbox } from '../memory/lifecycle/review.ts'
 import { createExport } from '../memory/lifecycle/export-memories.ts'
-import { createSaid } from '../memory/forgetting/suppression.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { createToTrash } from '../memory/forgetting/to-trash.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
 import { createLearn } from '../growth/memory/learn.ts'
@@ -23,7 +23,7 @@ import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder
 import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
-import { assembleForgetting } from './assemble-forgetting.ts'
+import { assembleForgetting, assembleQuiet } from './assemble-forgetting.ts'
 import { assembleGrowth } from './assemble-growth.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
@@ -110,16 +110,17 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       data.inTransaction(() => growth.experience.forget(agentId, changeId, words)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  const said = createSaid({ file, data })
-  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options })
-  const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
+  const quiet = assembleQuiet(folder, clock)
+  const { embedding, keywords, retrievers, search, recall } = assembleRecall({ ...base, ...quiet, folder, options })
+  const profile = createProfileService({ data, memories: file, ...quiet.requests, writer: growthWriter, events, clock })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
-  const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
+  const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
     toTrash,
     growthBack: (from, under, words) => data.inTransaction(() => growth.experience.bringBack(from, under, words)),
-    said,
+    ...quiet,
+    retrievers,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
@@ -132,8 +133,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     learnFromMessage: createLearnFromMessage({
       file,
       learn,
-      forget: forgetByWords,
-      hush: createHushForgotten({ said, data, file }),
+      forget: applyForget,
+      hush: createHushForgotten({ ...quiet, data }),
       profile,
       events,
       clock,
@@ -146,7 +147,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
 
   const runExtractionJob = createExtractionJobs({ data, drivers: workDrivers, settings, learnFromMessage, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews({ data, file, said, hintOf })
+  const turns = createTurnViews({ data, file, ...quiet, hintOf })
   const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
   const stopFeedback = collectFeedback({ data, file, events, clock })
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
@@ -159,7 +160,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     onChange: memoryEvents.changed,
     search: search.memories,
-    messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
+    messageOf: (agentId, messageId) => messageOf(folder, quiet.forgotten, agentId, messageId),
   })
   const undo = createUndo({ file, writer, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
@@ -179,6 +180,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({ data, drivers: workDrivers, settings, learnFromMessage, clock }),
     files: host.files,
+    forgetRequests: { list: quiet.requests.open, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
     health: createHealth(folder, workers.integrity),
@@ -203,7 +205,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    sessions: createSessionService({ data, file, forgetting, views: turns, turnRunner, events, clock }),
+    sessions: createSessionService({ data, file, forgetting, ...quiet, views: turns, turnRunner, events, clock }),
     settings,
     trash,
     turns,
@@ -265,10 +267,10 @@ function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, 
   return compose(layers, createCompleteTurn(timeouts))
 }
 
-function messageOf({ data }: ProfileFolder, agentId: string, messageId: string) {
+function messageOf({ data }: ProfileFolder, { titleOf }: Forgotten, agentId: string, messageId: string) {
   const message = data.messages.get(messageId)
   const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
-  return message && session ? { sessionTitle: session.title, text: message.text } : null
+  return message && session ? { sessionTitle: titleOf(session), text: message.text } : null
 }
 
 interface Resumed {

@@ -3,7 +3,8 @@ import type { Language } from '../contract/memory.ts'
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import { extractBuiltInSteps } from '../growth/extract/built-in.ts'
 import { combine } from '../growth/extract/combine.ts'
-import { addWishes } from '../growth/forget/add-wishes.ts'
+import { isInstructionLike } from '../memory/evidence/instruction-like.ts'
+import { requestsIn } from '../memory/forgetting/heard-request.ts'
 import { parseExtraction } from '../growth/extract/model-answer.ts'
 import { buildExtractionMessages } from '../growth/prompts/extraction-prompt.ts'
 import { estimateTokens } from '../memory/language/token-estimate.ts'
@@ -24,7 +25,7 @@ export async function* extractWithRules(
     if (message.role !== 'user') continue
     const before = earlierOf(message)
     const extraction = await inSteps(extractBuiltInSteps([message], { before, onlyKnown }))
-    yield [message, addWishes(extraction, message), [...before, message]]
+    yield [message, withRequests(extraction, message), [...before, message]]
   }
 }
 
@@ -36,7 +37,7 @@ export async function* overRules(
 ): AsyncGenerator<Extracted> {
   for await (const [message, floor, context] of extractWithRules(batch, earlierOf, true)) {
     const known = new Set(batch.map(({ id }) => id))
-    const extraction = addWishes(combine(model, floor, message, context.slice(0, -1)), message)
+    const extraction = withRequests(combine(model, floor, message, context.slice(0, -1)), message)
     yield [message, extraction, [...context.filter(({ id }) => !known.has(id)), ...batch]]
   }
 }
@@ -73,6 +74,36 @@ async function inSteps<Result>(steps: Generator<unknown, Result>): Promise<Resul
     since = performance.now()
   }
 }
+
+/** With the requests to forget that rules hear; nothing is learned from their words, nor from what is not to be kept. */
+function withRequests(extraction: Extraction, message: SourceMessage): Extraction {
+  // A text that gives orders to assistants asks in nobody's name: what it wants deleted stays.
+  const heard = isInstructionLike(message.text) ? [] : requestsIn(message)
+  const isOther = ({ quote }: { readonly quote: string }): boolean => !heard.some((one) => overlap(one.quote, quote))
+  const isOfMessage = ({ messageId }: { readonly messageId: string }): boolean => messageId === message.id
+  const forgets = [
+    ...extraction.forgets.filter((one) => !isOfMessage(one) || (isOther(one) && !isInstructionLike(message.text))),
+    ...heard.map(({ about, quote, messageId, refersTo }) => ({
+      what: about ?? '',
+      quote,
+      messageId,
+      ...(refersTo ? { refersTo } : {}),
+    })),
+  ]
+  const asked = forgets.filter(isOfMessage)
+  if (asked.length === 0) return { ...extraction, forgets }
+  const isUnwanted = asked.some(({ refersTo }) => refersTo === 'message')
+  const isFree = (one: { readonly quote: string; readonly messageId: string }): boolean =>
+    !isOfMessage(one) || !(isUnwanted || asked.some(({ quote }) => overlap(quote, one.quote)))
+  return {
+    candidates: extraction.candidates.filter(isFree),
+    forgets,
+    profileSignals: extraction.profileSignals.filter(isFree),
+    emptyReason: null,
+  }
+}
+
+const overlap = (a: string, b: string): boolean => a.includes(b) || b.includes(a)
 
 /** One combined call for a batch. Throws an AppError where the model fails or answers something else than asked. */
 export async function extractWithModel(

@@ -1,51 +1,34 @@
 import type { Extraction, SourceMessage } from '../growth/candidate.ts'
-import type { Said } from '../memory/forgetting/suppression.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 
 interface HushDeps {
-  readonly said: Said
-  readonly file: Pick<MemoriesFile, 'inTransaction'>
+  readonly forgotten: Pick<Forgotten, 'inMessage'>
   readonly data: Pick<DataFile, 'traces' | 'messages'>
 }
 
-/** What may be learned of a message, and what may not, because it says again what was forgotten. */
+/** What may be learned of a message, and what may not, because its words were forgotten. */
 interface Quieted {
   readonly extraction: Extraction
   readonly refused: Extraction['candidates']
 }
 
 /**
- * Keeps quiet what says again what was forgotten, before anything is learned from it. Marks in memories.db stand in
- * their own transaction; what `after` writes into data.db is there before the one that learns is committed, and does no
- * harm alone.
+ * Keeps quiet what was forgotten, where its message is read again. What `after` writes into data.db is there before the
+ * transaction that learns is committed, and does no harm alone.
  */
-export function createHushForgotten({ said, data, file }: HushDeps) {
-  const answersAround = ({ sessionId, position }: SourceMessage): string[] =>
-    [...data.messages.before(sessionId, position, 1), ...data.messages.after(sessionId, position, 1)]
-      .filter(({ role }) => role === 'assistant')
-      .map(({ id }) => id)
-
+export function createHushForgotten({ forgotten, data }: HushDeps) {
   const answerAfter = ({ sessionId, position }: SourceMessage): string[] =>
     data.messages.after(sessionId, position, 1).flatMap(({ id, role }) => (role === 'assistant' ? [id] : []))
 
   return {
-    /** What may be learned from a message: without what was forgotten, unless the user wants it remembered again. */
-    before: async (agentId: string, message: SourceMessage, extraction: Extraction): Promise<Quieted> => {
-      const isAsked = extraction.forgets.some(({ messageId }) => messageId === message.id)
-      const changeId = isAsked ? null : await said.recognise(agentId, message.text, message.at)
-      if (changeId === null) return { extraction, refused: [] }
-      const isWanted = ({ messageId, explicit }: Extraction['candidates'][number]): boolean =>
-        messageId === message.id && explicit === true
-      if (extraction.candidates.some(isWanted)) return { extraction, refused: [] }
-      file.inTransaction(() => said.hush(agentId, changeId, [message.id, ...answersAround(message)], message.at))
-      const free = new Map<string, boolean>()
-      for (const { quote, messageId } of [...extraction.candidates, ...extraction.profileSignals])
-        if (messageId === message.id && !free.has(quote))
-          free.set(quote, (await said.recognise(agentId, quote, message.at)) === null)
+    /** What may be learned from a message: nothing of the spans that were forgotten. */
+    before: (agentId: string, message: SourceMessage, extraction: Extraction): Quieted => {
+      const { isWhole, spans } = forgotten.inMessage(agentId, message.id)
+      if (!isWhole && spans.length === 0) return { extraction, refused: [] }
       const isFree = ({ quote, messageId }: { readonly quote: string; readonly messageId: string }): boolean =>
-        messageId !== message.id || free.get(quote) === true
+        messageId !== message.id || !(isWhole || spans.some((span) => span.includes(quote) || quote.includes(span)))
       return {
         extraction: {
           ...extraction,

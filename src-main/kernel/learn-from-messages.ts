@@ -1,20 +1,19 @@
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
+import type { Extraction, ForgetRequest, SourceMessage } from '../growth/candidate.ts'
+import type { Forget } from '../memory/extraction/operation.ts'
 import { type Learn, type LearnedOutcome, rejected } from '../growth/memory/learn.ts'
-import type { Found } from '../growth/forget/found.ts'
-import type { createForgetByWords } from '../growth/memory/forget-by-words.ts'
+import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { withSettledWishes } from '../memory/profile/settled-wishes.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
-import { firstBatchKey } from './forget-asked.ts'
 import type { HushForgotten } from './hush-forgotten.ts'
 import type { ProfileService } from './profile-service.ts'
 
 interface LearnFromMessagesDeps {
   readonly file: MemoriesFile
   readonly learn: Learn
-  readonly forget: ReturnType<typeof createForgetByWords>
+  readonly forget: Pick<ApplyRequest, 'apply'>
   readonly hush: HushForgotten
   readonly profile: ProfileService
   readonly events: EventBus
@@ -25,7 +24,7 @@ interface LearnFromMessagesDeps {
 const batchSize = 10
 
 const batchKey = (messageId: string, start: number): string =>
-  start === 0 ? firstBatchKey(messageId) : `${firstBatchKey(messageId)}:${start}`
+  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
 
 /**
  * Applies what was extracted from one message, once: a second run returns the first one's outcomes and writes nothing.
@@ -56,7 +55,7 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
     extracted: Extraction,
     context: readonly SourceMessage[],
   ): Promise<LearnedOutcome[]> => {
-    const { extraction, refused } = await hush.before(agentId, message, extracted)
+    const { extraction, refused } = hush.before(agentId, message, extracted)
     const ofMessage = distinct(
       withSettledWishes(
         extraction.candidates.filter((candidate) => candidate.messageId === message.id),
@@ -64,18 +63,13 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
       ),
     )
     const requests = extraction.forgets.filter((request) => request.messageId === message.id)
-    const meant: { readonly request: (typeof requests)[number]; readonly found: Found }[] = []
-    for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
     const outcomes: LearnedOutcome[] = []
+    for (const request of requests) outcomes.push(...(await forget.apply(agentId, toForget(request), message)))
+    announce(events, agentId, outcomes)
     for (let start = 0; start === 0 || start < ofMessage.length; start += batchSize) {
       const batch = once(batchKey(message.id, start), () => {
         const done = [
-          ...(start === 0
-            ? [
-                ...meant.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at)),
-                ...refused.map((candidate) => rejected(candidate, 'forgotten_before')),
-              ]
-            : []),
+          ...(start === 0 ? refused.map((candidate) => rejected(candidate, 'forgotten_before')) : []),
           ...ofMessage.slice(start, start + batchSize).map((candidate) => learn(agentId, candidate, context)),
         ]
         hush.after(message, extraction, done)
@@ -90,6 +84,17 @@ export function createLearnFromMessage({ file, learn, forget, hush, profile, eve
   }
 }
 export type LearnFromMessage = ReturnType<typeof createLearnFromMessage>
+
+const toForget = ({ what, refersTo, ...quoted }: ForgetRequest): Forget => ({
+  op: 'forget',
+  quote: quoted.quote,
+  messageId: quoted.messageId,
+  targets: [],
+  about: what === '' ? null : what,
+  when: null,
+  except: null,
+  ...(refersTo ? { refersTo } : {}),
+})
 
 /** What a long message says over and over is one thing. */
 const distinct = <Found>(found: readonly Found[]): Found[] => [

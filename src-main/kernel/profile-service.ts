@@ -9,6 +9,7 @@ import {
 import type { ProfileSignal, SourceMessage } from '../growth/candidate.ts'
 import type { GrowthWriter } from '../memory/habits/evolution/growth-writer.ts'
 import type { LearnedOutcome } from '../growth/memory/learn.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { withDecisions } from '../memory/profile/decided.ts'
 import { evidenceFrom } from '../memory/profile/evidence-from.ts'
 import type { Observation } from '../memory/profile/observation.ts'
@@ -29,6 +30,7 @@ import type { EventBus } from './event-bus.ts'
 interface ProfileDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
+  readonly withheld: ForgetRequests['withheld']
   readonly writer: GrowthWriter
   readonly events: EventBus
   readonly clock: Clock
@@ -44,8 +46,8 @@ interface Edit {
 }
 
 /** The user's profile: what holds today, all that ever did, and what the user decides about it. Nothing is kept twice: see `createObserve`. */
-export function createProfileService({ data, memories, writer, events, clock }: ProfileDeps) {
-  const observe = createObserve({ data, file: memories })
+export function createProfileService({ data, memories, withheld, writer, events, clock }: ProfileDeps) {
+  const observe = createObserve({ data, file: memories, withheld })
   const now = (): string => clock.now().toISOString()
 
   const decided = (agentId: string, learned: readonly Observation[]): Observation[] =>

@@ -1,23 +1,24 @@
 import type { Learned, Noted, Turn } from '../contract/chat.ts'
 import type { Message } from '../contract/chat.ts'
 import type { Receipt } from '../contract/receipt.ts'
-import type { Said } from '../memory/forgetting/suppression.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createWaiting } from '../memory/lifecycle/waiting.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import { askedAbout } from './forget-asked.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 
 interface TurnViewsDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
-  readonly said: Pick<Said, 'hushed'>
+  readonly forgotten: Forgotten
+  readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
 }
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
+export function createTurnViews({ data, file, forgotten, requests, hintOf }: TurnViewsDeps) {
   const waiting = createWaiting(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -26,13 +27,6 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const undone = file.changes.get(row.changeId)?.undoneBy
     if (undone || !memory || (memory.status === 'trashed' && row.outcome !== 'forgotten')) return []
     return [{ memoryId: row.memoryId, title: memory.title, outcome: row.outcome, changeId: row.changeId }]
-  }
-
-  /** What an unclear request to forget may mean; nothing once one of it was forgotten: then it is clear. */
-  const perhapsMeant = (messageId: string): Turn['perhapsMeant'] => {
-    const ids = askedAbout(file.applied, messageId)
-    const left = ids.flatMap((id) => file.memories.get(id, null) ?? []).filter(({ status }) => status !== 'trashed')
-    return left.length < ids.length ? [] : left.map(({ id, title }) => ({ memoryId: id, title }))
   }
 
   const extractionOf = (messageId: string): Turn['extraction'] => {
@@ -58,7 +52,6 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
 
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
-    const isUnclear = extraction?.turnedDown.includes('forget_unclear') === true
     const receipt = data.turns.receipt(record.id)
     const given = receipt?.entries.filter((entry) => entry.outcome === 'injected') ?? []
     return {
@@ -74,7 +67,7 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
       hasReceipt: receipt !== undefined,
       extraction,
       learned: data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned),
-      perhapsMeant: isUnclear ? perhapsMeant(record.userMessageId) : [],
+      forgetCard: requests.ofMessage(record.userMessageId),
       noted: notedOf(record),
       undecided: {
         waiting: waiting.countOf(record.agentId, record.userMessageId),
@@ -89,19 +82,12 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const session = message && data.sessions.get(message.sessionId, null)
     if (!message || !session) return null
     const { sessionId, position, role, text, at } = message
-    return { sessionId, sessionTitle: session.title, position, role, text, at }
+    return { sessionId, sessionTitle: forgotten.titleOf(session), position, role, text, at }
   }
 
-  /** What a message says was forgotten since: it is not brought up again, nor shown outside of its conversation. */
-  const isForgotten = (agentId: string, messageId: string): boolean =>
-    data.traces.isHushed(messageId) ||
-    said.hushed(agentId, [messageId]).has(messageId) ||
-    file.evidence
-      .ofMessages([messageId])
-      .some(({ memoryId }) => file.memories.get(memoryId, JSON.stringify([agentId]))?.status === 'trashed')
-
+  /** What it says was forgotten since: it is not shown outside of its conversation. */
   const ofMessage = (agentId: string, messageId: string) =>
-    isForgotten(agentId, messageId)
+    forgotten.isForgotten(agentId, messageId)
       ? { memory: null, message: null, isForgotten: true }
       : { memory: null, message: toSaid(messageId), isForgotten: false }
 

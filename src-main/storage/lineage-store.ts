@@ -134,9 +134,9 @@ export function createLineageStore(db: Database) {
           .map(toMemory),
       ),
     ofSession: (agentId: string, sessionId: string): Memory[] => ofSession.all(sessionId, agentId).map(toMemory),
-    /** What the keyword index does not hold, as it waits for the user's word. */
-    unindexed: (agentId: string): Memory[] =>
-      ['pending', 'quarantined', 'archived'].flatMap((status) => waiting.all(agentId, status).map(toMemory)),
+    /** What the keyword index does not hold, newest first: it waits for the user's word, or was folded into another. */
+    unindexed: (agentId: string, status: 'pending' | 'quarantined' | 'archived'): Memory[] =>
+      waiting.all(agentId, status).map(toMemory),
 
     /** Everything that a memory ever said: its contents, and the words it rested on. */
     texts: (id: string): { contents: string[]; quotes: string[] } => ({

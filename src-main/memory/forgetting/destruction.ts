@@ -1,12 +1,12 @@
 import { redactionMark } from '../../contract/chat.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
-import { requestKey } from '../../growth/memory/forget-by-words.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { createProfilePurge } from '../profile/purge-profile.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
+import { requestKey } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import { requestWordsOf } from '../../growth/forget/request-words.ts'
+import { requestWordsOf } from './request-words.ts'
 import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
 
 interface Gone extends Words {
@@ -27,6 +27,8 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         const words: Gone = { ...wordsOf(file, { id: item.memoryId }), requestIds }
         if (item.inConversations) redactSharing(words, item.memoryId)
         file.lineage.destroy(item.memoryId, purge.id)
+        file.forgetRequests.removeMemory(item.memoryId)
+        for (const id of requestIds) file.forgetRequests.blank(id)
         for (const { changeId } of data.traces.growthOf(purge.agentId, words.messageIds)) file.lineage.blank(changeId)
         for (const { changeId, isWhole } of profile.changesWith(purge.agentId, words.needles)) {
           if (isWhole) file.lineage.close(changeId, purge.id)

@@ -19,6 +19,11 @@ import { keyOf } from './value-key.ts'
 interface ObserveDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
+  /** What the user was asked about whether to forget it. */
+  readonly withheld: (agentId: string) => {
+    readonly memoryIds: ReadonlySet<string>
+    readonly messageIds: ReadonlySet<string>
+  }
 }
 
 const dayMs = 86_400_000
@@ -31,7 +36,7 @@ const mostPains = 200
  * about and how they are written. All of it is read anew each time, so that what is forgotten, undone or taken out of a
  * conversation is gone from here, and what waits for the user's word is not here before it is accepted.
  */
-export function createObserve({ data, file }: ObserveDeps) {
+export function createObserve({ data, file, withheld }: ObserveDeps) {
   const saidBy = (agentId: string, span: keyof typeof lookBack, now: string): SaidByUser[] => {
     const { days, messages } = lookBack[span]
     const since = new Date(Date.parse(now) - days * dayMs).toISOString()
@@ -40,9 +45,14 @@ export function createObserve({ data, file }: ObserveDeps) {
 
   return (agentId: string, span: keyof typeof lookBack, now: string): Observation[] => {
     const forgotten = createForgottenWords(file, agentId)
-    const rows = data.profiles.evidence.list(agentId)
-    const pains = data.pains.list(agentId, null, mostPains).flatMap(fromPain)
-    const said = saidBy(agentId, span, now)
+    const silent = withheld(agentId)
+    const isSaid = (messageId: string | null): boolean => messageId === null || !silent.messageIds.has(messageId)
+    const rows = data.profiles.evidence.list(agentId).filter(({ messageId }) => isSaid(messageId))
+    const pains = data.pains
+      .list(agentId, null, mostPains)
+      .flatMap(fromPain)
+      .filter(({ evidence }) => isSaid(evidence.messageId))
+    const said = saidBy(agentId, span, now).filter(({ id }) => isSaid(id))
     const unsettled = createUnsettledWords(
       file,
       [...rows, ...said.map(({ id }) => ({ messageId: id })), ...pains.map(({ evidence }) => evidence)].flatMap(
@@ -50,6 +60,7 @@ export function createObserve({ data, file }: ObserveDeps) {
       ),
     )
     const observed = (row: ProfileEvidenceRow): Observation[] => {
+      if (row.memoryId !== null && silent.memoryIds.has(row.memoryId)) return []
       const hold = row.memoryId === null ? forgotten.holdOf(row) : holdByMemory(file, row, now)
       return hold && (hold.ended === 'forgotten' || !unsettled.isHeldBack(row))
         ? [{ ...toObservation(row), ...hold }]

@@ -22,19 +22,10 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  onForget(memoryIds: readonly string[]): void
 }
 
 /** The conversation and the field below it. */
-export function ChatPane({
-  store,
-  notify,
-  onOpenReview,
-  onOpenTrouble,
-  onOpenLink,
-  onOpenMemory,
-  onForget,
-}: ChatPaneProps) {
+export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory }: ChatPaneProps) {
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
@@ -54,7 +45,16 @@ export function ChatPane({
       onOpenMemory,
       onOpenReview,
       onOpenTrouble,
-      onForget,
+      onDecideForget: (answer) =>
+        void current()
+          .decideForget(answer)
+          .then((decided) => {
+            if (decided?.changeId === null) tell(t('forgetCard.kept'))
+            const changeId = decided?.changeId
+            if (changeId)
+              tell(t('forgetCard.forgotten', { count: decided.forgotten }), () => current().undoLearned(changeId))
+          })
+          .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
       onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
@@ -72,7 +72,7 @@ export function ChatPane({
           })
           .catch(fail),
     }
-  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget, t])
+  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, t])
 
   return (
     <>

@@ -31,8 +31,9 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
           </Note>
         )
       }
-      if (extraction.reason === 'forget_unclear' && turn.perhapsMeant.length === 0)
-        return <Note>{t('chat.forgetWhich.decided') + byRules}</Note>
+      if (turn.forgetCard?.state === 'answered') return <Note>{t('forgetCard.decided') + byRules}</Note>
+      if (turn.forgetCard?.state === 'nothing' && turn.forgetCard.about !== '')
+        return <Note>{t('forgetCard.nothing', { about: turn.forgetCard.about }) + byRules}</Note>
       return <Note>{reasonInWords(t, extraction) + byRules}</Note>
     case 'pending':
     case 'running':

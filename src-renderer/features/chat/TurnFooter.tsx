@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Turn } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { ForgetWhich } from './ForgetWhich.tsx'
 import { LearnedChip, NotedChip, WaitingChip } from './LearnedChip.tsx'
 import { usedInWords } from './used-in-words.ts'
 
@@ -19,8 +19,7 @@ export interface TurnActions {
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
-  /** Shows what forgetting them would take along. */
-  onForget(memoryIds: readonly string[]): void
+  onDecideForget: Parameters<typeof ForgetCard>[0]['onDecide']
 }
 
 interface TurnFooterProps {
@@ -34,6 +33,7 @@ interface TurnFooterProps {
 export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const { waiting } = turn.undecided
+  const card = turn.forgetCard
   return (
     <div className="mt-2.5 flex flex-col gap-2">
       {(turn.learned.length > 0 || turn.noted.length > 0 || waiting > 0) && (
@@ -56,7 +56,9 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
           {waiting > 0 && <WaitingChip count={waiting} onOpen={actions.onOpenReview} />}
         </div>
       )}
-      {turn.perhapsMeant.length > 0 && <ForgetWhich candidates={turn.perhapsMeant} onForget={actions.onForget} />}
+      {(card?.state === 'open' || card?.state === 'expired') && (
+        <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+      )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && (
           <button

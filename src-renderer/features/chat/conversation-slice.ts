@@ -66,6 +66,8 @@ export interface ConversationSlice {
   continueTurn(turnId: string): Promise<void>
   /** Null where the same undo is under way already. */
   undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
+  /** The answer to a card that asks what is to be forgotten. */
+  decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'> | null>
   retryExtraction(turn: Turn): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
@@ -103,6 +105,12 @@ export const createConversationSlice =
       const conversation = shown()
       await call(name, { turnId })
       if (conversation) await get().refresh()
+    }
+
+    const refreshed = async <Result>(work: Promise<Result>): Promise<Result> => {
+      const result = await work
+      await get().refresh()
+      return result
     }
 
     const sessionForSending = async (): Promise<string> => {
@@ -199,12 +207,9 @@ export const createConversationSlice =
       regenerate: (turnId) => answerAgain(turnId, 'chat_regenerate'),
       continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
 
-      undoLearned: (changeId) =>
-        once(changeId, async () => {
-          const undone = await call('change_undo', { changeId })
-          await get().refresh()
-          return undone
-        }),
+      undoLearned: (changeId) => once(changeId, () => refreshed(call('change_undo', { changeId }))),
+
+      decideForget: (answer) => once(answer.requestId, () => refreshed(call('forget_request_decide', answer))),
 
       async retryExtraction(turn) {
         await retryJobOf(call, turn)
@@ -330,7 +335,7 @@ function withSent(
     hasReceipt: false,
     extraction: null,
     learned: [],
-    perhapsMeant: [],
+    forgetCard: null,
     noted: [],
     undecided: { waiting: 0, heldBack: 0 },
   }

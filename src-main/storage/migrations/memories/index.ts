@@ -6,6 +6,7 @@ import { memories004 } from './004-retrieval.ts'
 import { memories006 } from './006-review.ts'
 import { memories009 } from './009-summaries.ts'
 import { memories010 } from './010-local-only.ts'
+import { memories011 } from './011-forget-requests.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -21,4 +22,5 @@ export const memoriesMigrations = [
   memories008,
   memories009,
   memories010,
+  memories011,
 ] as const
