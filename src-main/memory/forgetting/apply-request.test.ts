@@ -70,6 +70,18 @@ describe('a clear request', () => {
     expect(profile.left()).toEqual(['I live in Leeds and see my mum on Sundays.'])
   })
 
+  test('means what is said of the user rather than the same of another', async () => {
+    profile.learn('I live in Berlin.', slot('user', 'residence', 'Berlin'))
+    profile.learn('My sister lives in Berlin.', slot('sister', 'residence', 'Berlin'))
+    await profile.ask('Forget that I live in Berlin.', { about: 'I live in Berlin' })
+    expect(profile.left()).toEqual(['My sister lives in Berlin.'])
+    const { card } = await profile.ask('Forget that I live in Berlin!', { about: 'I live in Berlin' })
+    expect({ left: profile.left(), ticked: card?.items.map(({ ticked }) => ticked) }).toEqual({
+      left: ['My sister lives in Berlin.'],
+      ticked: [false],
+    })
+  })
+
   test('takes a value along with what it replaced, and what waits', async () => {
     const old = profile.learn('I live in Porto.', slot('user', 'residence', 'Porto'), { status: 'superseded' })
     profile.learn('I live in Bremen.', slot('user', 'residence', 'Bremen'), { supersedes: old.id })

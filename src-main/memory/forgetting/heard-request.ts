@@ -17,7 +17,11 @@ const patterns: readonly RegExp[] = [
   new RegExp(`${polite}(?:forget|erase|unlearn)(?= )(?! (?:it|me|to)\\b) ${filler}(?<what>.+?)$`, 'iu'),
   new RegExp(`${polite}(?:delete|remove|wipe|drop|clear|scratch) (?=${remembered})${filler}(?<what>.+?)$`, 'iu'),
   new RegExp(
-    `${polite}(?:don't|do not|stop|never) (?:keep|keeping|remember|remembering|store|storing|save|saving) ${filler}(?<what>(?:that|this|it|my .+?))$`,
+    `${polite}(?:don't|do not|stop|never|no need to|you (?:needn't|don't need to)) (?:keep|keeping|remember|remembering|store|storing|save|saving) ${filler}(?<what>(?:that|this|it|my .+?))$`,
+    'iu',
+  ),
+  new RegExp(
+    `${polite}pretend i (?:never|didn't) (?:said?|mentioned?|told you|tell you)(?: you)? ?${filler}(?<what>.*?)$`,
     'iu',
   ),
   new RegExp(`^(?:请|麻烦你?|帮我|你)*(?:把|将)${zhFiller}(?<what>.{1,40}?)${zhEnd}${zhAfter}${zhVerb}`, 'u'),
@@ -27,7 +31,7 @@ const patterns: readonly RegExp[] = [
   /^(?:就)?当(?:作|做)?我没说过?(?<what>)$/u,
 ]
 const pointing =
-  /^(?:that|this|it|them|(?:that|this) .{0,12}|what i (?:just )?said.*|[这那]个?|[这那]件事|刚才的?话?)$/iu
+  /^(?:that|this|it|them|(?:that|this) .{0,12}|what i (?:just )?said.*|said|told you|[这那]个?|[这那]件事|刚才的?话?)$/iu
 
 /** The requests to forget that a message makes in its user's own words, with what they name. */
 export function requestsIn(message: SourceMessage): Forget[] {

@@ -6,6 +6,8 @@ import { kinWordsOf, saidByMemory, saidIn, strengthIn, wordingOf } from './wordi
 
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5
+/** Less than what is clear, and more than a mention. */
+const likely = 0.7
 
 /** The people, pets and things beside the user that memories are about, each by one key whatever it is called there. */
 export function subjectsOf(memories: readonly Memory[]): ReadonlySet<string> {
@@ -65,6 +67,24 @@ export function withPerson(
   const all = new Map(own.map((one) => [one.memory.id, one]))
   for (const memory of [...known, ...named]) all.set(memory.id, { memory, strength: 1 })
   return [...all.values()].toSorted((a, b) => b.strength - a.strength)
+}
+
+/**
+ * Where the words name nobody, the same said of another is not what is meant where it is said of the user, and else is
+ * no more than likely.
+ */
+export function withOthersLast(words: string, found: readonly Meant[]): Meant[] {
+  const wording = wordingOf(words)
+  const isOfOther = ({ memory: { slot } }: Meant): boolean =>
+    slot !== null &&
+    slot.subject !== 'user' &&
+    strengthIn(
+      wording,
+      saidIn([slot.subject, kinWordsOf(slot.subject), slot.attribute === 'name' ? slot.value : ''].join(' ')),
+    ) === 0
+  const isOwnKnown = found.some((one) => one.strength >= likely && !isOfOther(one))
+  const most = isOwnKnown ? mentionWorth : likely
+  return found.map((one) => (isOfOther(one) ? { ...one, strength: Math.min(one.strength, most) } : one))
 }
 
 /** True where each word names the one that these memories are about, by relation or name. */

@@ -7,7 +7,7 @@ import type { Find, Meant, MeantMessage } from './find.ts'
 import { timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
 import { factsOf, isOneThing } from './one-fact.ts'
-import { isOfPerson, namesKin, subjectsOf, withPerson } from './person.ts'
+import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 /** What a request to forget means, and whether that is clear. */
@@ -106,7 +106,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
     })
     const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
-    const found = withPerson(file, { agentId, words }, strongest(near))
+    const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
     const memories = found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory)))
     if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
     return judged(words, memories, said)
