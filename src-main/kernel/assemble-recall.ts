@@ -1,3 +1,4 @@
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
 import { createContest } from '../memory/recall/contested.ts'
@@ -26,6 +27,7 @@ interface RecallParts {
   readonly folder: ProfileFolder
   readonly said: Said
   readonly requests: Pick<ForgetRequests, 'withheld'>
+  readonly forgotten: Pick<Forgotten, 'titleOf'>
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -40,6 +42,7 @@ export function assembleRecall({
   folder,
   said,
   requests,
+  forgotten,
   options,
   providers,
   settings,
@@ -76,6 +79,7 @@ export function assembleRecall({
       messages: data.messages,
       sessions: data.sessions,
       hushed: said.hushed,
+      titleOf: forgotten.titleOf,
     }),
   }
   const recallMessages = createRecallMessages({

@@ -67,8 +67,6 @@ export function createLineageStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.id IN (SELECT memory_id FROM evidence WHERE session_id = ?) AND m.agent_id = ? AND m.status <> 'trashed'
     ORDER BY m.seq LIMIT 10000`)
-  const waiting = db.prepare<[agentId: string, status: string], MemoryRow>(`
-    SELECT ${columns} FROM memories m WHERE m.agent_id = ? AND m.status = ? ORDER BY m.seq DESC LIMIT 2000`)
 
   const texts = db
     .prepare<[{ id: string }], string>(`
@@ -134,9 +132,6 @@ export function createLineageStore(db: Database) {
           .map(toMemory),
       ),
     ofSession: (agentId: string, sessionId: string): Memory[] => ofSession.all(sessionId, agentId).map(toMemory),
-    /** What the keyword index does not hold, newest first: it waits for the user's word, or was folded into another. */
-    unindexed: (agentId: string, status: 'pending' | 'quarantined' | 'archived'): Memory[] =>
-      waiting.all(agentId, status).map(toMemory),
 
     /** Everything that a memory ever said: its contents, and the words it rested on. */
     texts: (id: string): { contents: string[]; quotes: string[] } => ({

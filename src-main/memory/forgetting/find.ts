@@ -22,7 +22,7 @@ export interface MeantMessage {
 }
 
 export interface FindDeps {
-  readonly file: Pick<MemoriesFile, 'memories' | 'lineage'>
+  readonly file: Pick<MemoriesFile, 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
   readonly now: () => Date
@@ -36,6 +36,8 @@ interface Wanted {
 
 const mostLookedAt = 100
 const atOnce = 40
+const pageSize = 200
+const mostPages = 10
 /** What is near in meaning or answers the same question is asked about, never taken at once. */
 export const mostByMeaning = 0.6
 const longestPassage = 240
@@ -57,10 +59,16 @@ export function createFind({ file, data, retrievers, now }: FindDeps) {
   const unindexed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
     const found: Meant[] = []
     for (const status of ['pending', 'quarantined', 'archived'] as const) {
-      await breathe()
-      const waiting = file.lineage.unindexed(agentId, status)
-      const inTime = waiting.filter((memory) => range === null || isWithin(timeOf(memory), range))
-      found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
+      for (let before = Number.MAX_SAFE_INTEGER, pages = 0; pages < mostPages; pages += 1) {
+        await breathe()
+        const rows = file.memories.list({ agentId, status, type: null, before, limit: pageSize })
+        const waiting = rows.map(({ memory }) => memory)
+        const inTime = waiting.filter((memory) => range === null || isWithin(timeOf(memory), range))
+        found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
+        const last = rows.at(-1)
+        if (!last || rows.length < pageSize) break
+        before = last.seq
+      }
     }
     return found
   }
