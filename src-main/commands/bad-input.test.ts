@@ -59,6 +59,8 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   memory_delete_all: { agentId: 'nobody', confirm: 'nobody' },
   memory_export: { agentId: 'nobody', format: 'json' },
   memory_get: { id: 'none', trashed: true },
+  forget_request_decide: { requestId: 'none', ids: ['none'], alsoMessages: true },
+  forget_request_list: { agentId },
   memory_forget: {
     agentId,
     selection: { query: 'nothing of the kind' },

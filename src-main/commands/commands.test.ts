@@ -5,6 +5,7 @@ import { memoriesMigrations } from '../storage/migrations/memories/index.ts'
 import { withDatabase } from '../testing/dump-profile.ts'
 import { aMemory } from '../testing/memory.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { must } from '../util/must.ts'
 import type { CommandMap } from './command-map.ts'
 import { commands } from './index.ts'
 
@@ -44,6 +45,17 @@ const trashed = async (kernel: TestKernel, content: string) => {
   return memoryId
 }
 const newSession = async (kernel: TestKernel) => (await kernel.call('session_create', { agentId })).id
+
+/** A request to forget that may mean any of four things. */
+const askedToForget = async (kernel: TestKernel) => {
+  const word = `velocipede${(askedFor += 1)}`
+  for (const what of ['is rusty', 'has a bell', 'creaks', 'is blue']) await stored(kernel, `The ${word} ${what}`)
+  const sessionId = await newSession(kernel)
+  await kernel.say(sessionId, `Forget the ${word}.`)
+  const { turns } = await kernel.call('session_get', { sessionId })
+  return must(turns[0]?.forgetCard, 'forget card')
+}
+let askedFor = 0
 
 /** Every command once, as it is meant to be used. */
 const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
@@ -293,6 +305,17 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       history: [expect.objectContaining({ version: 1 })],
     },
   }),
+  forget_request_decide: async (_world, kernel) => {
+    const { requestId, items } = await askedToForget(kernel)
+    return { input: { requestId, ids: items.map(({ memoryId }) => memoryId) }, output: { changeId: id, forgotten: 4 } }
+  },
+  forget_request_list: async (_world, kernel) => {
+    const { requestId } = await askedToForget(kernel)
+    return {
+      input: { agentId },
+      output: { items: expect.arrayContaining([expect.objectContaining({ requestId, state: 'open' })]) },
+    }
+  },
   memory_forget: async (_world, kernel) => ({
     input: { agentId, selection: { ids: [(await stored(kernel, 'To be forgotten')).id] }, expectedCount: 1 },
     output: { changeId: id, forgotten: 1, memoryIds: [id] },

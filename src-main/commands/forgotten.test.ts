@@ -68,6 +68,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   memory_evidence: ({ learnedId }) => ({ id: learnedId }),
   memory_expire: ({ memoryId }) => ({ id: memoryId, value: null }),
   memory_export: inAgent,
+  forget_request_decide: () => ({ requestId: 'none', ids: [] }),
+  forget_request_list: inAgent,
   memory_forget: ({ memoryId }) => ({ agentId, selection: { ids: [memoryId] }, expectedCount: 1 }),
   memory_forget_preview: () => ({ agentId, selection: { query: marker } }),
   memory_get: byMemory,

@@ -41,6 +41,8 @@ import { memoryExpire } from './memory/memory-expire.ts'
 import { memoryExport } from './memory/memory-export.ts'
 import { memoryGet } from './memory/memory-get.ts'
 import { memoryHistory } from './memory/memory-history.ts'
+import { forgetRequestDecide } from './forget/forget-request-decide.ts'
+import { forgetRequestList } from './forget/forget-request-list.ts'
 import { memoryForget } from './forget/memory-forget.ts'
 import { memoryForgetPreview } from './forget/memory-forget-preview.ts'
 import { memoryTrashList } from './forget/memory-trash-list.ts'
@@ -139,6 +141,8 @@ export const commands = [
   memoryExport,
   memoryGet,
   memoryHistory,
+  forgetRequestDecide,
+  forgetRequestList,
   memoryForget,
   memoryForgetPreview,
   memoryImport,

@@ -23,6 +23,7 @@ interface Things {
   readonly painId: string
   readonly candidateId: string
   readonly workflowId: string
+  readonly requestId: string
 }
 
 type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
@@ -100,6 +101,8 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_delete_all: inB({ confirm: 'b' }),
   memory_export: inB(),
   memory_get: refused(({ memoryId }) => ({ id: memoryId })),
+  forget_request_decide: refused(({ requestId }) => ({ requestId, ids: [] })),
+  forget_request_list: inB(),
   memory_forget: refused(({ memoryId }) => ({ agentId: 'a', selection: { ids: [memoryId] }, expectedCount: 1 })),
   memory_forget_preview: refused(({ sessionId }) => ({ agentId: 'a', selection: { sessionId } })),
   memory_import: answered(
@@ -444,7 +447,15 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     changeId: change.changeId,
     jobId: job.id,
     ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
+    requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }
+}
+
+async function askedToForget(kernel: TestKernel, agentId: string): Promise<string> {
+  const { id: sessionId } = await kernel.call('session_create', { agentId })
+  await kernel.say(sessionId, `Forget the ${marker}, whatever I said of it and of the velocipede.`)
+  const { turns } = await kernel.call('session_get', { sessionId })
+  return turns[0]?.forgetCard?.requestId ?? ''
 }
 
 const imported = (agentId: string, content: string) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './error.ts'
 import { reviewReasonSchema } from './memory.ts'
+import { forgetCardSchema } from './forget.ts'
 import { rejectionReasons } from './rejection.ts'
 
 /** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
@@ -60,9 +61,6 @@ export type Question = z.infer<typeof questionSchema>
 export const notedSchema = z.object({ painId: z.string(), summary: z.string(), kind: z.enum(['trouble', 'tried']) })
 export type Noted = z.infer<typeof notedSchema>
 
-/** A memory that a request to forget may mean. */
-const perhapsMeantSchema = z.object({ memoryId: z.string(), title: z.string() })
-
 export const extractionStates = ['pending', 'running', 'done', 'retrying', 'needs_attention', 'cancelled'] as const
 export type ExtractionState = (typeof extractionStates)[number]
 
@@ -113,8 +111,8 @@ export const turnSchema = z.object({
     })
     .nullable(),
   learned: z.array(learnedSchema),
-  /** What the message may have asked to forget, where it was not clear; nothing once some of it went. */
-  perhapsMeant: z.array(perhapsMeantSchema).default([]),
+  /** What the message asks to forget, where that was not clear or nothing was found. */
+  forgetCard: forgetCardSchema.nullable().default(null),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */
   questions: z.array(questionSchema),

@@ -1,11 +1,15 @@
-import { createAbout } from '../growth/forget/about.ts'
+import { createAbout } from '../memory/forgetting/about.ts'
+import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
+import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
-import { createMeant } from '../growth/forget/meant.ts'
+import { hearsRequest } from '../memory/forgetting/heard-request.ts'
+import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
+import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
+import { createResolve } from '../memory/forgetting/resolve.ts'
 import { createPurge } from '../memory/forgetting/purge.ts'
-import type { Said } from '../memory/forgetting/suppression.ts'
+import { createSaid, type Said } from '../memory/forgetting/suppression.ts'
 import type { ToTrash } from '../memory/forgetting/to-trash.ts'
 import { createTrash, type TrashDeps } from '../memory/forgetting/trash.ts'
-import { createForgetByWords } from '../growth/memory/forget-by-words.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { rewrittenAtOnceBytes } from '../storage/compact-file.ts'
 import { compactFiles } from '../storage/compact-files.ts'
@@ -13,7 +17,6 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { MemoryChanged } from './memory-events.ts'
-import { createToldBefore } from './told-before.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
@@ -21,6 +24,8 @@ interface ForgettingParts {
   readonly toTrash: ToTrash
   readonly growthBack: TrashDeps['growthBack']
   readonly said: Said
+  readonly requests: ForgetRequests
+  readonly retrievers: FindDeps['retrievers']
   readonly compactWorker: URL
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
@@ -30,20 +35,28 @@ interface ForgettingParts {
   readonly signal: AbortSignal
 }
 
-/** Everything that lets go: by words, by selection, the trash, and the purge of what lay in it. */
+/** What is not to be said: what was forgotten, and what the user was asked about whether to forget it. */
+export function assembleQuiet({ memories: file, data }: ProfileFolder, clock: Clock) {
+  const said = createSaid({ file })
+  const requests = createForgetRequests({ file, clock })
+  return { said, requests, forgotten: createForgottenIn({ file, data, said }) }
+}
+
+/** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
 export function assembleForgetting(parts: ForgettingParts) {
-  const { folder, writer, toTrash, said, clock, onChange, events, signal } = parts
+  const { folder, writer, toTrash, said, requests, clock, onChange, events, signal } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
-  const about = createAbout(file)
+  const find = createFind({ file, data, retrievers: parts.retrievers, now: clock.now })
+  const about = createAbout(file, find)
   return {
-    forgetByWords: createForgetByWords({
-      file,
-      writer,
-      clock,
+    applyForget: createApplyRequest({
+      ...deps,
+      resolve: createResolve({ file, data, find }),
+      requests,
       said,
-      meantBy: createMeant({ file, about, said, conversations: createToldBefore(data) }),
       toTrash,
+      hearsRequest,
     }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, growthBack: parts.growthBack }),

@@ -1,11 +1,13 @@
 import type { ProfileLine } from '../contract/profile.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Said } from '../memory/forgetting/suppression.ts'
 import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
-import { createMemorySearch } from '../memory/recall/search-memories.ts'
+import { createMemorySearch, withoutWithheld } from '../memory/recall/search-memories.ts'
 import { createMessageSearch } from '../memory/recall/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -27,6 +29,8 @@ interface RecallParts {
   readonly said: Said
   /** The profile card as the user sees it. */
   readonly profileLines: (agentId: string) => readonly ProfileLine[]
+  readonly requests: Pick<ForgetRequests, 'withheld'>
+  readonly forgotten: Pick<Forgotten, 'titleOf'>
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -41,6 +45,8 @@ export function assembleRecall({
   folder,
   said,
   profileLines,
+  requests,
+  forgotten,
   options,
   providers,
   settings,
@@ -58,17 +64,26 @@ export function assembleRecall({
     openClient: governEmbedding(clients, governor),
     waits: timeouts,
   })
-  /** By a request to forget that holds, or for good. */
+  /** By a request to forget that holds or waits for an answer, or for good. */
   const hushed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([...said.hushed(agentId, ids), ...ids.filter(data.traces.isHushed)])
+    new Set([
+      ...said.hushed(agentId, ids),
+      ...ids.filter(data.traces.isHushed),
+      ...requests.withheld(agentId).messageIds,
+    ])
   const keywords = createKeywordService(data.keywords)
+  const retrievers = {
+    memories: createRetriever(file.index, embedding.meaning, keywords.expand),
+    messages: createRetriever(data.messageIndex, null, keywords.expand),
+  }
   const search = {
-    memories: createMemorySearch(createRetriever(file.index, embedding.meaning, keywords.expand), file.memories),
+    memories: createMemorySearch(retrievers.memories, file.memories),
     messages: createMessageSearch({
-      retriever: createRetriever(data.messageIndex, null, keywords.expand),
+      retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
       hushed: said.hushed,
+      titleOf: forgotten.titleOf,
     }),
   }
   const recallMessages = createRecallMessages({
@@ -78,7 +93,7 @@ export function assembleRecall({
     turns: data.messages,
   })
   const recall = createRecall({
-    searchMemories: search.memories,
+    searchMemories: withoutWithheld(search.memories, (agentId) => requests.withheld(agentId).memoryIds),
     recallMessages,
     memories: file.memories,
     evidence: file.evidence,
@@ -86,5 +101,5 @@ export function assembleRecall({
     core: createCore({ memories: file.memories, profileLines }),
     current: createCurrent(file),
   })
-  return { embedding, keywords, search, recall }
+  return { embedding, keywords, retrievers, search, recall }
 }

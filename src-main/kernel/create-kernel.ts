@@ -8,11 +8,10 @@ import { createGrep } from '../memory/retrieval/grep/create-grep.ts'
 import { createLife } from '../memory/lifecycle/life-service.ts'
 import { createInbox } from '../memory/lifecycle/review.ts'
 import { createExport } from '../memory/lifecycle/export-memories.ts'
-import { createSaid } from '../memory/forgetting/suppression.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { createToTrash } from '../memory/forgetting/to-trash.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
-import { toOldRequest } from '../growth/as-reader.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
@@ -24,7 +23,7 @@ import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder
 import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
 import { createChatService } from './chat-service.ts'
-import { assembleForgetting } from './assemble-forgetting.ts'
+import { assembleForgetting, assembleQuiet } from './assemble-forgetting.ts'
 import { assembleHabits } from './assemble-habits.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
@@ -111,23 +110,24 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       data.inTransaction(() => habits.experience.forget(agentId, changeId, words)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  const said = createSaid({ file, data })
-  const profile = createProfileService({ data, memories: file, writer: changeWriter, clock })
-  const { embedding, keywords, search, recall } = assembleRecall({
+  const quiet = assembleQuiet(folder, clock)
+  const profile = createProfileService({ data, memories: file, ...quiet.requests, writer: changeWriter, clock })
+  const { embedding, keywords, retrievers, search, recall } = assembleRecall({
     ...base,
+    ...quiet,
     folder,
-    said,
     options,
     profileLines: profile.lines,
   })
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
   const { readStretch, modelAtHand } = assembleReading({ file, search: search.memories, settings, clock })
-  const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
+  const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
     toTrash,
     growthBack: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
-    said,
+    ...quiet,
+    retrievers,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
@@ -140,11 +140,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     learnFromMessage: createLearnFromMessage({
       file,
       apply,
-      forget: {
-        find: (agentId, request, at) => forgetByWords.find(agentId, toOldRequest(request), at),
-        forget: (agentId, request, found, at) => forgetByWords.forget(agentId, toOldRequest(request), found, at),
-      },
-      suppression: createHushForgotten({ said, data, file }),
+      forget: applyForget,
+      suppression: createHushForgotten({ ...quiet, data }),
       events,
       clock,
     }),
@@ -164,7 +161,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
   })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews({ data, file, said, hintOf })
+  const turns = createTurnViews({ data, file, ...quiet, hintOf })
   const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
   const stopFeedback = collectFeedback({ data, file, events, clock })
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
@@ -177,7 +174,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     onChange: memoryEvents.changed,
     search: search.memories,
-    messageOf: (agentId, messageId) => messageOf(folder, agentId, messageId),
+    messageOf: (agentId, messageId) => messageOf(folder, quiet.forgotten, agentId, messageId),
   })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
@@ -206,6 +203,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       clock,
     }),
     files: host.files,
+    forgetRequests: { list: quiet.requests.open, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
     health: createHealth(folder, workers.integrity),
@@ -230,7 +228,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    sessions: createSessionService({ data, file, forgetting, views: turns, turnRunner, events, clock }),
+    sessions: createSessionService({ data, file, forgetting, ...quiet, views: turns, turnRunner, events, clock }),
     settings,
     trash,
     turns,
@@ -292,10 +290,10 @@ function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, 
   return compose(layers, createCompleteTurn(timeouts))
 }
 
-function messageOf({ data }: ProfileFolder, agentId: string, messageId: string) {
+function messageOf({ data }: ProfileFolder, { titleOf }: Forgotten, agentId: string, messageId: string) {
   const message = data.messages.get(messageId)
   const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
-  return message && session ? { sessionTitle: session.title, text: message.text } : null
+  return message && session ? { sessionTitle: titleOf(session), text: message.text } : null
 }
 
 interface Resumed {

@@ -75,11 +75,9 @@ describe('the list of changes', () => {
     expect(await changes()).toEqual([])
   })
 
-  test('calls a request of which nothing was known destroyed', async () => {
+  test('tells of a request of which nothing was known', async () => {
     await say('忘掉我发小的所有事')
-    expect((await changes()).map(({ kind, memoryIds, destroyed }) => ({ kind, memoryIds, destroyed }))).toEqual([
-      { kind: 'forget', memoryIds: [], destroyed: false },
-    ])
+    expect(await changes()).toEqual([])
   })
 })
 
@@ -88,8 +86,8 @@ test('a request that was destroyed holds no more once something else is taken ba
   await kernel.call('memory_trash_purge', { agentId, all: true })
   const { changeId } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The shed is blue.' })
   await kernel.call('change_undo', { changeId: changeId ?? '' })
-  await say('My ex Darren wants the van keys copied.')
-  expect((await kept()).filter((content) => content.includes('Darren'))).toEqual([])
+  const { text } = await kernel.call('memory_build_context', { agentId, query: 'Who has the van keys?' })
+  expect(text).not.toContain('Darren')
 })
 
 describe('what is destroyed with its words in the conversations', () => {
@@ -122,24 +120,21 @@ describe('what is destroyed with its words in the conversations', () => {
 
 describe('a request to forget one’s work', () => {
   test.each([
-    [['我在银行工作。', '我不是柜员，是客户经理。'], '忘掉关于工作的事', /银行|客户经理|柜员/],
-    [['我是测试总监。', '我现在是测试主管了。'], '忘掉我的职位', /测试/],
-    [['我是测试总监。', '我现在是测试主管了。'], '忘掉我的工作', /测试/],
-    [['I work for Harbour Glass.', 'I am a nurse.'], 'forget everything about my job', /nurse|Harbour/i],
-    [['I am a nurse.', 'I am now a foreman.'], 'Please forget my job.', /nurse|foreman/i],
-  ])('leaves the current one: %j, “%s”', async (told, request, secret) => {
+    [['我在银行工作。'], '忘掉关于工作的事', '我做什么工作的？', /银行/],
+    [['我是测试总监。', '我现在是测试主管了。'], '忘掉我的职位', '我做什么工作的？', /测试/],
+    [['I work for Harbour Glass.', 'I am a nurse.'], 'Forget my job.', 'What is my job?', /nurse/i],
+    [['I am a nurse.', 'I am now a foreman.'], 'Please forget my job.', 'What is my job?', /nurse|foreman/i],
+  ])('leaves the current one in prompts: %j, “%s”', async (told, request, asked, secret) => {
     await say('我养了一只猫。', ...told)
-    const before = await kept()
+    const before = await kernel.call('memory_build_context', { agentId, query: asked })
     await say(request)
-    const after = await kept()
-    expect({
-      before: before.some((content) => secret.test(content)),
-      after: after.filter((one) => secret.test(one)),
-    }).toEqual({ before: true, after: [] })
-    expect(after.some((content) => content.includes('猫'))).toBe(true)
-    const asked = request.startsWith('忘') ? '我做什么工作的？' : 'What is my job?'
-    const { text } = await kernel.call('memory_build_context', { agentId, query: asked })
-    expect(text).not.toMatch(secret)
+    const after = await kernel.call('memory_build_context', { agentId, query: asked })
+    const isCatKept = (await kept()).some((content) => content.includes('猫'))
+    expect({ before: secret.test(before.text), after: secret.test(after.text), isCatKept }).toEqual({
+      before: true,
+      after: false,
+      isCatKept: true,
+    })
   })
 })
 
@@ -152,7 +147,7 @@ describe('the trash', () => {
   })
 
   test('shows words that were never learned as a memory', async () => {
-    const asked = 'Did the dentist really find two cracked molars on Monday?'
+    const asked = 'So tell me, did the dentist really find two cracked molars on Monday?'
     await say(asked, 'My cat is called Pepper.', 'Drop the thing with the dentist.')
     const cat = (await kernel.call('memory_list', { agentId })).items.find(({ content }) => content.includes('Pepper'))
     await kernel.call('memory_delete', { id: cat?.id ?? '' })

@@ -1,24 +1,18 @@
 import type { Forget } from '../memory/extraction/operation.ts'
+import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
-import { firstBatchKey } from './forget-asked.ts'
 import type { HushForgotten } from './hush-forgotten.ts'
 import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
-/** Finds what a request to forget means, then lets it go; `forget` runs inside the file's transaction. */
-export interface ForgetRequests<Found> {
-  find(agentId: string, request: Forget, at: string): Promise<Found>
-  forget(agentId: string, request: Forget, found: Found, at: string): LearnedOutcome[]
-}
-
-interface LearnFromMessageDeps<Found> {
+interface LearnFromMessageDeps {
   readonly file: MemoriesFile
   readonly apply: Apply
-  readonly forget: ForgetRequests<Found>
+  readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: HushForgotten
   readonly events: EventBus
   readonly clock: Clock
@@ -28,10 +22,10 @@ interface LearnFromMessageDeps<Found> {
 const batchSize = 10
 
 const batchKey = (messageId: string, start: number): string =>
-  start === 0 ? firstBatchKey(messageId) : `${firstBatchKey(messageId)}:${start}`
+  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
 
 /** Applies what was read in one message, once: a second run returns the first one's outcomes and writes nothing. */
-export function createLearnFromMessage<Found>(deps: LearnFromMessageDeps<Found>) {
+export function createLearnFromMessage(deps: LearnFromMessageDeps) {
   const { file, apply, forget, suppression, events, clock } = deps
 
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
@@ -54,18 +48,13 @@ export function createLearnFromMessage<Found>(deps: LearnFromMessageDeps<Found>)
 
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
     const requests = requestsOf(read)
-    const { operations, refused } = await suppression.before(agentId, message, {
-      read: withoutRequests(read, requests),
-      isAsked: requests.length > 0,
-    })
-    const meant: { readonly request: Forget; readonly found: Found }[] = []
-    for (const request of requests) meant.push({ request, found: await forget.find(agentId, request, message.at) })
     const outcomes: LearnedOutcome[] = []
+    for (const request of requests) outcomes.push(...(await forget.apply(agentId, request, message)))
+    announce(events, agentId, outcomes)
+    const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests))
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       const batch = once(batchKey(message.id, start), () => {
-        const first = start === 0 ? meant : []
         const done = [
-          ...first.flatMap(({ request, found }) => forget.forget(agentId, request, found, message.at)),
           ...(start === 0 ? refused : []).map((operation) => rejectedOutcome(operation, 'forgotten_before')),
           ...operations.slice(start, start + batchSize).map(({ checked, reading }) => apply(agentId, checked, reading)),
         ]

@@ -6,6 +6,7 @@ import {
   type ProfileLine,
   type ProfileValue,
 } from '../contract/profile.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { withDecisions } from '../memory/profile/decided.ts'
 import { observeMemories } from '../memory/profile/from-memories.ts'
@@ -21,6 +22,7 @@ import { newId } from '../util/ids.ts'
 interface ProfileDeps {
   readonly data: DataFile
   readonly memories: MemoriesFile
+  readonly withheld: ForgetRequests['withheld']
   readonly writer: ChangeWriter
   readonly clock: Clock
 }
@@ -40,13 +42,19 @@ const mostPains = 200
  * The user's profile: a view of what memories about the user say, what troubles the user, and what the user typed or
  * took away. Nothing of it is kept twice, so what is forgotten, undone or waits for a decision is not in it.
  */
-export function createProfileService({ data, memories, writer, clock }: ProfileDeps) {
+export function createProfileService({ data, memories, withheld, writer, clock }: ProfileDeps) {
   const now = (): string => clock.now().toISOString()
 
-  const learned = (agentId: string): Observation[] => [
-    ...observeMemories(memories, agentId),
-    ...observePains(memories, data.pains.list(agentId, null, mostPains)),
-  ]
+  const learned = (agentId: string): Observation[] => {
+    const silent = withheld(agentId)
+    const isTold = ({ evidence: { memoryId, messageId } }: Observation): boolean =>
+      !(memoryId !== null && silent.memoryIds.has(memoryId)) &&
+      !(messageId !== null && silent.messageIds.has(messageId))
+    return [
+      ...observeMemories(memories, agentId),
+      ...observePains(memories, data.pains.list(agentId, null, mostPains)),
+    ].filter(isTold)
+  }
   const observed = (agentIds: readonly string[]): Observation[] =>
     agentIds.flatMap((agentId) => withDecisions(learned(agentId), data.profiles.list(agentId)))
 

@@ -12,6 +12,7 @@ import { newId } from '../util/ids.ts'
 import { createProfileService, type ProfileService } from './profile-service.ts'
 
 const agentId = 'a'
+const nothingWithheld = { memoryIds: new Set<string>(), messageIds: new Set<string>() }
 let home: string
 let folder: ProfileFolder
 let profile: ProfileService
@@ -24,7 +25,7 @@ beforeEach(() => {
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'A', instructions: '', createdAt: at, updatedAt: at })
   const writer = createChangeWriter({ data, file: memories, clock, onChange: () => {} })
-  profile = createProfileService({ data, memories, writer, clock })
+  profile = createProfileService({ data, memories, withheld: () => nothingWithheld, writer, clock })
 })
 afterEach(() => {
   folder.close()

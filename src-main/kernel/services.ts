@@ -1,5 +1,7 @@
 import type { Inbox } from '../memory/lifecycle/review.ts'
+import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { PurgeService } from '../memory/forgetting/purge.ts'
 import type { TrashService } from '../memory/forgetting/trash.ts'
 import type { Grep } from '../memory/retrieval/grep/create-grep.ts'
@@ -56,6 +58,7 @@ export interface Services {
   readonly exportSession: SessionExport
   readonly extraction: ExtractionService
   readonly files: FileHost
+  readonly forgetRequests: { readonly list: ForgetRequests['open']; readonly decide: ApplyRequest['decide'] }
   readonly forgetting: Pick<ForgettingService, 'preview' | 'forget'>
   readonly health: Health
   readonly importMemories: ImportMemories

@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Evidence, Memory } from '../contract/memory.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -18,6 +19,7 @@ interface SessionDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
   readonly forgetting: Pick<ForgettingService, 'trash'>
+  readonly forgotten: Pick<Forgotten, 'titleOf'>
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession'>
   readonly events: EventBus
@@ -27,8 +29,19 @@ interface SessionDeps {
 const snippetReach = 60
 
 /** The user's conversations. */
-export function createSessionService({ data, file, forgetting, views, turnRunner, events, clock }: SessionDeps) {
-  const own = (caller: Caller, id: string): Session => found(data.sessions.get(id, ownersOf(caller)), 'conversation')
+export function createSessionService({
+  data,
+  file,
+  forgetting,
+  forgotten,
+  views,
+  turnRunner,
+  events,
+  clock,
+}: SessionDeps) {
+  const shown = (session: Session): Session => ({ ...session, title: forgotten.titleOf(session) })
+  const own = (caller: Caller, id: string): Session =>
+    shown(found(data.sessions.get(id, ownersOf(caller)), 'conversation'))
   const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
 
@@ -66,7 +79,7 @@ export function createSessionService({ data, file, forgetting, views, turnRunner
     list: (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
       const items = data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
       const last = items.at(-1)
-      return { items, nextCursor: last && items.length === query.limit ? fromSession(last) : null }
+      return { items: items.map(shown), nextCursor: last && items.length === query.limit ? fromSession(last) : null }
     },
     create: (agentId: string, title: string): Session => {
       const id = newId()
@@ -89,7 +102,7 @@ export function createSessionService({ data, file, forgetting, views, turnRunner
     search: (agentId: string, text: string, limit: number) =>
       data.messages.search(agentId, text, limit).map(({ title, message }) => ({
         sessionId: message.sessionId,
-        title,
+        title: forgotten.titleOf({ id: message.sessionId, agentId, title }),
         messageId: message.id,
         position: message.position,
         snippet: snippetOf(message.text, text),

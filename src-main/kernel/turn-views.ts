@@ -2,18 +2,19 @@ import type { Learned, Noted, Turn } from '../contract/chat.ts'
 import type { Message } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
 import type { Receipt } from '../contract/receipt.ts'
-import type { Said } from '../memory/forgetting/suppression.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
+import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import { askedAbout } from './forget-asked.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 
 interface TurnViewsDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
-  readonly said: Pick<Said, 'hushed'>
+  readonly forgotten: Forgotten
+  readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
 }
 
@@ -26,7 +27,7 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
+export function createTurnViews({ data, file, forgotten, requests, hintOf }: TurnViewsDeps) {
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -35,13 +36,6 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const undone = file.changes.get(row.changeId)?.undoneBy
     if (undone || !memory || (memory.status === 'trashed' && row.outcome !== 'forgotten')) return []
     return [{ memoryId: row.memoryId, title: memory.title, outcome: row.outcome, changeId: row.changeId }]
-  }
-
-  /** What an unclear request to forget may mean; nothing once one of it was forgotten: then it is clear. */
-  const perhapsMeant = (messageId: string): Turn['perhapsMeant'] => {
-    const ids = askedAbout(file.applied, messageId)
-    const left = ids.flatMap((id) => file.memories.get(id, null) ?? []).filter(({ status }) => status !== 'trashed')
-    return left.length < ids.length ? [] : left.map(({ id, title }) => ({ memoryId: id, title }))
   }
 
   const extractionOf = (messageId: string): Turn['extraction'] => {
@@ -67,7 +61,6 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
 
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
-    const isUnclear = extraction?.turnedDown.includes('forget_unclear') === true
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
     // What goes along with every request is no news.
@@ -85,7 +78,7 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
       hasReceipt: receipt !== undefined,
       extraction,
       learned: [...data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned), ...asked.kept.map(toKept)],
-      perhapsMeant: isUnclear ? perhapsMeant(record.userMessageId) : [],
+      forgetCard: requests.ofMessage(record.userMessageId),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),
@@ -98,19 +91,12 @@ export function createTurnViews({ data, file, said, hintOf }: TurnViewsDeps) {
     const session = message && data.sessions.get(message.sessionId, null)
     if (!message || !session) return null
     const { sessionId, position, role, text, at } = message
-    return { sessionId, sessionTitle: session.title, position, role, text, at }
+    return { sessionId, sessionTitle: forgotten.titleOf(session), position, role, text, at }
   }
 
-  /** What a message says was forgotten since: it is not brought up again, nor shown outside of its conversation. */
-  const isForgotten = (agentId: string, messageId: string): boolean =>
-    data.traces.isHushed(messageId) ||
-    said.hushed(agentId, [messageId]).has(messageId) ||
-    file.evidence
-      .ofMessages([messageId])
-      .some(({ memoryId }) => file.memories.get(memoryId, JSON.stringify([agentId]))?.status === 'trashed')
-
+  /** What it says was forgotten since: it is not shown outside of its conversation. */
   const ofMessage = (agentId: string, messageId: string) =>
-    isForgotten(agentId, messageId)
+    forgotten.isForgotten(agentId, messageId)
       ? { memory: null, message: null, isForgotten: true }
       : { memory: null, message: toSaid(messageId), isForgotten: false }
 

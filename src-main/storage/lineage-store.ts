@@ -68,8 +68,6 @@ export function createLineageStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.id IN (SELECT memory_id FROM evidence WHERE session_id = ?) AND m.agent_id = ? AND m.status <> 'trashed'
     ORDER BY m.seq LIMIT 10000`)
-  const waiting = db.prepare<[agentId: string, status: string], MemoryRow>(`
-    SELECT ${columns} FROM memories m WHERE m.agent_id = ? AND m.status = ? ORDER BY m.seq DESC LIMIT 2000`)
 
   const texts = db
     .prepare<[{ id: string }], string>(`
@@ -138,9 +136,6 @@ export function createLineageStore(db: Database) {
           .map(toMemory),
       ),
     ofSession: (agentId: string, sessionId: string): Memory[] => ofSession.all(sessionId, agentId).map(toMemory),
-    /** What the keyword index does not hold, as it waits for the user's word. */
-    unindexed: (agentId: string): Memory[] =>
-      ['pending', 'quarantined', 'archived'].flatMap((status) => waiting.all(agentId, status).map(toMemory)),
 
     /** Everything that a memory ever said: its contents, and the words it rested on. */
     texts: (id: string): { contents: string[]; quotes: string[] } => ({

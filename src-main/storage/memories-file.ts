@@ -2,6 +2,7 @@ import { createAppliedStore } from './applied-store.ts'
 import { createChangeStore } from './change-store.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
+import { createForgetRequestStore } from './forget-request-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createLineageStore } from './lineage-store.ts'
 import { createMemoryRelations } from './memory-relations.ts'
@@ -32,6 +33,7 @@ export function openMemoriesFile(path: string) {
       applied: createAppliedStore(db),
       lineage: createLineageStore(db),
       trash: createTrashStore(db),
+      forgetRequests: createForgetRequestStore(db),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),

@@ -47,7 +47,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   hasReceipt: true,
   extraction: null,
   learned: [],
-  perhapsMeant: [],
+  forgetCard: null,
   noted: [],
   questions: [],
   heldBack: 0,

@@ -1,12 +1,12 @@
 import { redactionMark } from '../../contract/chat.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
-import { requestKey } from '../../growth/memory/forget-by-words.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { messagesWith, wordsOf, type Words } from './find-words.ts'
+import { requestKey } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import { requestWordsOf } from '../../growth/forget/request-words.ts'
 import { createProfilePurge } from './purge-profile.ts'
+import { requestWordsOf } from './request-words.ts'
 import { jsonWithoutWords, rangesOf, redact, withoutWords } from './redact.ts'
 
 interface Gone extends Words {
@@ -29,6 +29,8 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         file.lineage.destroy(item.memoryId, purge.id)
         cleanProblems(purge.agentId, words)
         profile.cleanEntries(purge.agentId, purge.id, words.needles)
+        file.forgetRequests.removeMemory(item.memoryId)
+        for (const id of requestIds) file.forgetRequests.blank(id)
         const json = JSON.stringify(words)
         file.trash.setWords(purge.id, item.memoryId, json)
         return { ...item, words: json }

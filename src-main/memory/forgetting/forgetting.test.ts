@@ -88,16 +88,6 @@ describe('a preview', () => {
       found: ['Storage is at Harbour Lane 12'],
     },
     { name: 'words around it', selection: { query: '滑雪场那个事' }, found: ['去年冬天去了滑雪场'] },
-    {
-      name: 'a topic in the other language',
-      selection: { query: 'the thing about my insomnia' },
-      found: ['我最近总是失眠'],
-    },
-    {
-      name: 'a topic in the other language, in Chinese',
-      selection: { query: '我离婚那件事' },
-      found: ['The divorce took two years'],
-    },
     { name: 'words of which one is not known there', selection: { query: 'the insomnia of Klaus' }, found: [] },
     { name: 'a sum', selection: { query: 'that thing with the 8000' }, found: ['Lent 8,000 euros to Tom'] },
     { name: 'a person', selection: { person: 'Tom' }, found: ['Lent 8,000 euros to Tom', 'Tom is a baker'] },

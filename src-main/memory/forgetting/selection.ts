@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { found } from '../lifecycle/not-found.ts'
-import type { About } from '../../growth/forget/about.ts'
+import type { About } from './about.ts'
 
 /** What is to be forgotten. Where several are given, what fits all of them. */
 export interface Selection {
@@ -40,11 +40,11 @@ export function createSelect(file: MemoriesFile, about: About) {
     return known.filter((memory) => memory.status !== 'trashed')
   }
 
-  const setsOf = (agentId: string, selection: Selection): Memory[][] => [
+  const setsOf = async (agentId: string, selection: Selection): Promise<(readonly Memory[])[]> => [
     ...(selection.ids ? [byIds(agentId, selection.ids)] : []),
-    ...(selection.query === undefined ? [] : [about.topic(agentId, selection.query)]),
+    ...(selection.query === undefined ? [] : [await about.topic(agentId, selection.query)]),
     ...(selection.sessionId === undefined ? [] : [file.lineage.ofSession(agentId, selection.sessionId)]),
-    ...(selection.person === undefined ? [] : [about.person(agentId, selection.person)]),
+    ...(selection.person === undefined ? [] : [await about.person(agentId, selection.person)]),
     ...(selection.since === undefined && selection.until === undefined
       ? []
       : [file.lineage.saidWithin(agentId, selection.since ?? null, selection.until ?? null)]),
@@ -81,7 +81,8 @@ export function createSelect(file: MemoriesFile, about: About) {
   }
 
   return async (agentId: string, selection: Selection): Promise<Selected> => {
-    const sets = setsOf(agentId, selection).map((memories) => new Map(memories.map((memory) => [memory.id, memory])))
+    const found = await setsOf(agentId, selection)
+    const sets = found.map((memories) => new Map(memories.map((memory) => [memory.id, memory])))
     const [first, ...others] = sets
     const asked = [...(first?.values() ?? [])].filter((memory) => others.every((set) => set.has(memory.id)))
     const taken = new Set(asked.map(({ id }) => id))

@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
-import { reasonOfSaying } from '../../growth/memory/forget-by-words.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
+import { reasonOfSaying } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 
 export const daysInTrash = 30

@@ -1,3 +1,4 @@
+import type { Session } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
@@ -15,13 +16,21 @@ interface MessageSearchDeps {
   readonly sessions: Pick<SessionStore, 'get'>
   /** Of these messages, those that the user wants forgotten. */
   readonly hushed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
+  /** The title of a conversation as it may be shown. */
+  readonly titleOf: (session: Session) => string
 }
 
 /**
  * Search over what was said in the conversations of one owner; what holds the words asked for as they stand there comes
  * first, whoever said it. Types do not narrow it: a message has none.
  */
-export function createMessageSearch({ retriever, messages, sessions, hushed }: MessageSearchDeps): MessageSearch {
+export function createMessageSearch({
+  retriever,
+  messages,
+  sessions,
+  hushed,
+  titleOf,
+}: MessageSearchDeps): MessageSearch {
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const owners = JSON.stringify([request.agentId])
@@ -33,7 +42,7 @@ export function createMessageSearch({ retriever, messages, sessions, hushed }: M
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, at } = message
       const text = maskSecrets(message.text)
-      return [{ messageId, sessionId, sessionTitle: session.title, position, role, text, at, score, parts }]
+      return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
     return {
       ...rest,

@@ -236,6 +236,14 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM change_entries INDEXED BY change_entries_beside WHERE change_id = 'c' AND store <> 'memory'",
       ],
     },
+    13: {
+      rows: { memories: [{ ...memory, review_reason: null }] },
+      makes: [
+        `INSERT INTO forget_requests VALUES ('r', 'a', 'x', 'the car', '[]', '[]', 'open', '${at}')`,
+        "SELECT * FROM forget_requests INDEXED BY forget_requests_open WHERE agent_id = 'a' AND state = 'open'",
+        "SELECT * FROM forget_requests INDEXED BY forget_requests_by_message WHERE message_id = 'x'",
+      ],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },

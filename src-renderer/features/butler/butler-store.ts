@@ -5,6 +5,7 @@ import { type ChangesSlice, createChangesSlice } from './changes/changes-slice.t
 import { type ConversationSearchSlice, createConversationSearchSlice } from './conversation-search-slice.ts'
 import { type ForgetSlice, createForgetSlice } from './forget/forget-slice.ts'
 import { createMemoryLifeSlice, type MemoryLifeSlice } from './memory-life-slice.ts'
+import { createForgetRequestsSlice, type ForgetRequestsSlice } from './review/forget-requests-slice.ts'
 import { createReviewSlice, type ReviewSlice } from './review/review-slice.ts'
 import { createTrashSlice, type TrashSlice } from './trash/trash-slice.ts'
 import { createWaysSlice, type WaysSlice } from './ways/ways-slice.ts'
@@ -12,6 +13,7 @@ import { createWaysSlice, type WaysSlice } from './ways/ways-slice.ts'
 type ButlerState = ButlerSlice &
   ConversationSearchSlice &
   ReviewSlice &
+  ForgetRequestsSlice &
   MemoryLifeSlice &
   ForgetSlice &
   ChangesSlice &
@@ -23,6 +25,7 @@ export const createButlerStore = (call: CommandClient, files: Files) =>
     ...createButlerSlice(call, files)(set, get, store),
     ...createConversationSearchSlice(call)(set, get, store),
     ...createReviewSlice(call)(set, get, store),
+    ...createForgetRequestsSlice(call)(set, get, store),
     ...createMemoryLifeSlice(call)(set, get, store),
     ...createForgetSlice(call)(set, get, store),
     ...createChangesSlice(call)(set, get, store),

@@ -23,19 +23,10 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  onForget(memoryIds: readonly string[]): void
 }
 
 /** The conversation and the field below it. */
-export function ChatPane({
-  store,
-  notify,
-  onOpenReview,
-  onOpenTrouble,
-  onOpenLink,
-  onOpenMemory,
-  onForget,
-}: ChatPaneProps) {
+export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory }: ChatPaneProps) {
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const state = useStore(store)
@@ -48,7 +39,7 @@ export function ChatPane({
   const draftKey = state.sessionId ?? newChat
   const running =
     conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
-  const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget })
+  const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
   const isEmpty = conversation.status === 'ready' && conversation.value.messages.length === 0
   return (
     <>

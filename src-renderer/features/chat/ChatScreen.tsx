@@ -73,7 +73,6 @@ export function ChatScreen({
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
-          onForget={onForget}
         />
       </section>
       {openReceipt && (

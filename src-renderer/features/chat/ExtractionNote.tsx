@@ -26,7 +26,9 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
     case 'said':
       return <Note>{t(`emptyReasons.${note.reason}`)}</Note>
     case 'forgetDecided':
-      return <Note>{t('chat.forgetWhich.decided')}</Note>
+      return <Note>{t('forgetCard.decided')}</Note>
+    case 'forgetNothing':
+      return <Note>{t('forgetCard.nothing', { about: note.about })}</Note>
     case 'byRules':
       return <Note>{t(`chat.extraction.${note.why}`)}</Note>
     case 'unfinished':

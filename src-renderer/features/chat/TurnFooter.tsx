@@ -2,9 +2,9 @@ import { BookOpenText, Check, Copy, RefreshCw } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
+import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { ForgetWhich } from './ForgetWhich.tsx'
 import { LearnedChip, NotedChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
 import { useAnswerFocus } from './use-answer-focus.ts'
@@ -21,8 +21,7 @@ export interface TurnActions {
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
-  /** Shows what forgetting them would take along. */
-  onForget(memoryIds: readonly string[]): void
+  onDecideForget: Parameters<typeof ForgetCard>[0]['onDecide']
 }
 
 interface TurnFooterProps {
@@ -39,10 +38,13 @@ const mostQuestions = 3
 export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
+  const card = turn.forgetCard
   return (
     <div ref={root} className="mt-2.5 flex flex-col gap-2">
       <TurnChips turn={turn} actions={actions} footer={root} />
-      {turn.perhapsMeant.length > 0 && <ForgetWhich candidates={turn.perhapsMeant} onForget={actions.onForget} />}
+      {(card?.state === 'open' || card?.state === 'expired') && (
+        <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+      )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
         <CopyAnswer text={text} />

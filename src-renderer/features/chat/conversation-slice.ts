@@ -309,7 +309,7 @@ function withSent(
     hasReceipt: false,
     extraction: null,
     learned: [],
-    perhapsMeant: [],
+    forgetCard: null,
     noted: [],
     questions: [],
     heldBack: 0,

@@ -24,8 +24,7 @@ describe('the note under an answer', () => {
   test.each(emptyReasons.filter((reason) => !spokenReasons.some((spoken) => spoken === reason)))(
     'is silent where nothing was learned: %s',
     (reason) => {
-      const perhapsMeant = reason === 'forget_unclear' ? [{ memoryId: 'k1', title: 'Lives in Oslo' }] : []
-      expect(after({ reason, turnedDown: ['question', 'joke'] }, { perhapsMeant })).toBeNull()
+      expect(after({ reason, turnedDown: ['question', 'joke'] })).toBeNull()
     },
   )
 

@@ -5,11 +5,12 @@ export type ExtractionNoteKind =
   | { readonly kind: 'heldBack' }
   | { readonly kind: 'said'; readonly reason: SpokenReason }
   | { readonly kind: 'forgetDecided' }
+  | { readonly kind: 'forgetNothing'; readonly about: string }
   | { readonly kind: 'byRules'; readonly why: 'byRules' | 'capReached' }
   | { readonly kind: 'unfinished'; readonly state: 'retrying' | 'needs_attention' | 'cancelled' }
 
 /** What was refused, and what became of a request to forget: nobody asks why nothing was learned. */
-export const spokenReasons = ['secret', 'nothing_to_forget', 'messages_hushed', 'forgotten_before'] as const
+export const spokenReasons = ['secret', 'messages_hushed', 'forgotten_before'] as const
 type SpokenReason = (typeof spokenReasons)[number]
 
 /** Failures, what was held back, and results of forgetting speak, one at a time; an answer that failed says nothing. */
@@ -24,8 +25,10 @@ function doneNoteOf(turn: Turn, extraction: NonNullable<Turn['extraction']>): Ex
   const { reason, turnedDown } = extraction
   if (turn.heldBack > 0) return { kind: 'heldBack' }
   if (turnedDown.includes('secret')) return { kind: 'said', reason: 'secret' }
+  const card = turn.forgetCard
+  if (card?.state === 'answered') return { kind: 'forgetDecided' }
+  if (card?.state === 'nothing' && card.about !== '') return { kind: 'forgetNothing', about: card.about }
   if (isSpoken(reason)) return { kind: 'said', reason }
-  if (reason === 'forget_unclear' && turn.perhapsMeant.length === 0) return { kind: 'forgetDecided' }
   if (extraction.capReached) return { kind: 'byRules', why: 'capReached' }
   return extraction.byRules ? { kind: 'byRules', why: 'byRules' } : null
 }

@@ -1,5 +1,5 @@
 import type { Turn } from '../../../src-main/contract/chat.ts'
-import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createOnce } from '../../lib/once.ts'
 
 /** What can be done about what a turn taught, or asks. */
@@ -8,6 +8,8 @@ export interface TurnMemoryActions {
   undoLearned(changeId: string): Promise<Output<'change_undo'> | null>
   /** Keeps what a question is about, or not; the change that undo takes. Null where it is under way already. */
   answerQuestion(memoryId: string, answer: 'accept' | 'reject'): Promise<string | null>
+  /** The answer to a card that asks what is to be forgotten. */
+  decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'> | null>
   retryExtraction(turn: Turn): Promise<void>
 }
 
@@ -29,6 +31,13 @@ export function createTurnMemoryActions(call: CommandClient, refresh: () => Prom
           // Also where it was decided elsewhere meanwhile.
           await refresh()
         }
+      }),
+
+    decideForget: (answer) =>
+      once(answer.requestId, async () => {
+        const decided = await call('forget_request_decide', answer)
+        await refresh()
+        return decided
       }),
 
     async retryExtraction(turn) {

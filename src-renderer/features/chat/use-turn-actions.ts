@@ -5,7 +5,7 @@ import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 
-type Elsewhere = 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory' | 'onForget'
+type Elsewhere = 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory'
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
@@ -14,7 +14,7 @@ interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
-  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget } = deps
+  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   return useMemo<TurnActions>(() => {
@@ -24,7 +24,16 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onOpenMemory,
       onOpenReview,
       onOpenTrouble,
-      onForget,
+      onDecideForget: (answer) =>
+        void current()
+          .decideForget(answer)
+          .then((decided) => {
+            if (decided?.changeId === null) tell(t('forgetCard.kept'))
+            const changeId = decided?.changeId
+            if (changeId)
+              tell(t('forgetCard.forgotten', { count: decided.forgotten }), () => current().undoLearned(changeId))
+          })
+          .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
       onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
@@ -50,5 +59,5 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
     }
-  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onForget, t])
+  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, t])
 }

@@ -8,6 +8,7 @@ import { memories009 } from './009-summaries.ts'
 import { memories010 } from './010-local-only.ts'
 import { memories011 } from './011-pinned.ts'
 import { memories012 } from './012-one-undo-log.ts'
+import { memories013 } from './013-forget-requests.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -25,4 +26,5 @@ export const memoriesMigrations = [
   memories010,
   memories011,
   memories012,
+  memories013,
 ] as const

@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { Contradictions } from './Contradictions.tsx'
 import { Duplicates } from './Duplicates.tsx'
+import { ForgetRequests } from './ForgetRequests.tsx'
 import { HeldBack } from './HeldBack.tsx'
 import { Inbox } from './Inbox.tsx'
 import { openContradictions } from './review-slice.ts'
@@ -20,11 +21,12 @@ import { useReviewActions } from './use-review-actions.ts'
 export function ReviewTab(props: TabProps) {
   const { store, onOpenMemory, onOpenMessage } = props
   const { t } = useTranslation()
-  const { agentId, inbox, heldBack, contradictions, duplicates, ways, revision } = useStore(store)
+  const { agentId, forgetRequests, inbox, heldBack, contradictions, duplicates, ways, revision } = useStore(store)
   const actions = useReviewActions(props)
   // What asks for no decision is asked for only where somebody looks at it.
   useEffect(() => {
     void store.getState().loadHeldBack()
+    void store.getState().loadForgetRequests()
   }, [store, revision])
   // To look for duplicates costs a look at every memory: not for each change.
   useEffect(() => {
@@ -42,7 +44,7 @@ export function ReviewTab(props: TabProps) {
     valueOf(duplicates),
     proposed,
   ]
-  const isEmpty = known.every((items) => items?.length === 0)
+  const isEmpty = known.every((items) => items?.length === 0) && (valueOf(forgetRequests)?.length ?? 0) === 0
   const open = { onOpenMemory, onOpenMessage }
   if (isLoading) {
     return (
@@ -59,6 +61,7 @@ export function ReviewTab(props: TabProps) {
           <p>{t('butler.review.emptyHint')}</p>
         </EmptyState>
       )}
+      <ForgetRequests {...props} />
       {inbox.status === 'ready' && <Inbox page={inbox.value} actions={actions} {...open} />}
       <Contradictions items={openContradictions(pairs)} actions={actions} {...open} />
       <Duplicates

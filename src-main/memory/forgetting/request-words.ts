@@ -1,10 +1,7 @@
-import { sentencesOf } from '../../memory/evidence/own-words.ts'
-import { readMessage } from '../../memory/extraction/rules/rules-reader.ts'
-import type { SourceMessage } from '../candidate.ts'
 import type { SaidText } from '../../storage/traces-store.ts'
-import { isTelling, queryTerms } from '../../memory/language/tokenize.ts'
-import { needleOf } from '../../memory/forgetting/redact.ts'
-import { wishesOf } from './wish.ts'
+import { sentencesOf } from '../evidence/own-words.ts'
+import { isTelling, queryTerms } from '../language/tokenize.ts'
+import { needleOf } from './redact.ts'
 
 /** What a request to forget says of what is destroyed. */
 interface RequestWords {
@@ -16,17 +13,10 @@ interface RequestWords {
 
 /** Reads a request by whose words something was forgotten; `needles` are the words of what that was. */
 export function requestWordsOf(message: SaidText, needles: readonly string[]): RequestWords {
-  const source: SourceMessage = { ...message, untrustedSpans: message.untrustedSpans }
-  const asked = [...wishesOf(source), ...readMessage(source, []).filter(({ op }) => op === 'forget')].map(
-    ({ quote }) => quote,
-  )
-  const sentences = [...sentencesOf(source)].map(({ text }) => text)
-  const sharing = sentences.filter((text) => sharedWith(text, needles).length > 0)
-  const isQuoted = (text: string): boolean => asked.some((quote) => quote.includes(text) || text.includes(quote))
-  const quotes = [...new Set([...asked, ...sentences.filter((text) => isQuoted(text) || sharing.includes(text))])]
-    .map(needleOf)
-    .filter((quote) => quote !== '')
-  return { quotes, shared: [...new Set(quotes.flatMap((quote) => sharedWith(quote, needles)))] }
+  const quotes = [...sentencesOf(message)]
+    .map(({ text }) => needleOf(text))
+    .filter((text) => text !== '' && sharedWith(text, needles).length > 0)
+  return { quotes: [...new Set(quotes)], shared: [...new Set(quotes.flatMap((quote) => sharedWith(quote, needles)))] }
 }
 
 /** Chinese runs of two characters and more, and telling words of other scripts, that stand in a text and in the words. */

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ownerCaller } from '../../contract/caller.ts'
+import type { Slot } from '../../contract/memory.ts'
+import { openForgetProfile, type ForgetProfile } from '../../testing/forget-profile.ts'
+
+const agentId = 'majordomo'
+const owner = ownerCaller('ipc')
+let profile: ForgetProfile
+beforeEach(() => {
+  profile = openForgetProfile()
+})
+afterEach(() => profile.close())
+
+const slot = (subject: string, attribute: string, value: string, single = true): Slot => ({
+  subject,
+  attribute,
+  value,
+  single,
+})
+/** Things of the same life, some of them close to what is forgotten. */
+const learnOthers = () => {
+  profile.learn('I like strong tea.', slot('user', 'likes', 'strong tea', false))
+  profile.learn('My colleague Sam lives in Hull.', slot('colleague Sam', 'residence', 'Hull'))
+  profile.learn('我对芒果过敏。', slot('user', 'allergy', '芒果', false))
+}
+
+describe('a clear request', () => {
+  test.each([
+    [
+      'by its words',
+      'Forget that I like coffee.',
+      'I like coffee',
+      'I like coffee.',
+      slot('user', 'likes', 'coffee', false),
+    ],
+    [
+      'by its attribute',
+      'Forget my salary.',
+      'my salary',
+      'They pay me 31,000 a year.',
+      slot('user', 'salary', '31,000'),
+    ],
+    ['by its number', 'Forget the 2310.', '2310', 'I get 2,310 a month at the depot.', null],
+    [
+      'by relation and name',
+      'Forget about my friend Ana.',
+      'my friend Ana',
+      'Ana lives in Leeds.',
+      slot('friend Ana', 'residence', 'Leeds'),
+    ],
+    ['in Chinese', '忘掉我喜欢喝乌龙茶', '我喜欢喝乌龙茶', '我喜欢喝乌龙茶。', slot('user', 'likes', '乌龙茶', false)],
+    ['by words in another order', '把我借钱给表哥的事忘了', '我借钱给表哥', '我借给表哥四万块钱。', null],
+  ])('%s goes to the trash and nothing else does: “%s”', async (_how, text, about, content, held) => {
+    learnOthers()
+    const others = profile.left()
+    profile.learn(content, held)
+    const { outcomes, card } = await profile.ask(text, { about })
+    expect({ outcomes: outcomes.map(({ outcome }) => outcome), card, left: profile.left() }).toEqual({
+      outcomes: ['forgotten'],
+      card: null,
+      left: others,
+    })
+  })
+
+  test('takes all that is known of somebody, by name or relation, and not what only mentions them', async () => {
+    profile.learn('My mum is called Ruth.', slot('mother', 'name', 'Ruth'))
+    profile.learn('She lives in Cardiff.', slot('mother', 'residence', 'Cardiff'))
+    profile.learn('I live in Leeds and see my mum on Sundays.', slot('user', 'residence', 'Leeds'))
+    await profile.ask('Forget about Ruth.', { about: 'Ruth' })
+    expect(profile.left()).toEqual(['I live in Leeds and see my mum on Sundays.'])
+  })
+
+  test('means what is said of the user rather than the same of another', async () => {
+    profile.learn('I live in Berlin.', slot('user', 'residence', 'Berlin'))
+    profile.learn('My sister lives in Berlin.', slot('sister', 'residence', 'Berlin'))
+    await profile.ask('Forget that I live in Berlin.', { about: 'I live in Berlin' })
+    expect(profile.left()).toEqual(['My sister lives in Berlin.'])
+    const { card } = await profile.ask('Forget that I live in Berlin!', { about: 'I live in Berlin' })
+    expect({ left: profile.left(), ticked: card?.items.map(({ ticked }) => ticked) }).toEqual({
+      left: ['My sister lives in Berlin.'],
+      ticked: [false],
+    })
+  })
+
+  test('takes a value along with what it replaced, and what waits', async () => {
+    const old = profile.learn('I live in Porto.', slot('user', 'residence', 'Porto'), { status: 'superseded' })
+    profile.learn('I live in Bremen.', slot('user', 'residence', 'Bremen'), { supersedes: old.id })
+    profile.learn('I live in Bremen now.', slot('user', 'residence', 'Bremen'), { status: 'pending' })
+    await profile.ask('Forget where I live.', { about: 'where I live' })
+    expect(profile.left()).toEqual([])
+  })
+
+  test('means what was just said, or the message itself', async () => {
+    profile.learn('I like coffee.')
+    profile.learn('I fainted in the sauna on Sunday.')
+    await profile.ask('Forget that.', { refersTo: 'previous' })
+    expect(profile.left()).toEqual(['I like coffee.'])
+  })
+
+  test('means what was said in some local days, but for what it excepts', async () => {
+    const day = (date: number): string => new Date(2026, 1, date, 23, 30).toISOString()
+    profile.learn('I earn 31,000 a year.', null, { saidAt: day(6) })
+    profile.learn('I quarrelled with my boss.', null, { saidAt: day(7) })
+    profile.learn('My dog is called Bram.', null, { saidAt: day(8) })
+    profile.learn('I bought a blue coat.', null, { saidAt: day(9) })
+    await profile.ask('Forget what I said last weekend except about the dog.', {
+      when: { from: '2026-02-07', to: '2026-02-08' },
+      except: 'the dog',
+    })
+    expect(profile.left()).toEqual(['I bought a blue coat.', 'I earn 31,000 a year.', 'My dog is called Bram.'])
+  })
+
+  test('means what only conversations say: it speaks no more and lies in the trash', async () => {
+    const { id } = profile.say('The dentist found two cracked molars on Monday.')
+    const { outcomes } = await profile.ask('Forget the cracked molars.', { about: 'the cracked molars' })
+    const [item] = profile.file.trash.list(agentId, null, 10)
+    expect({
+      outcomes: outcomes.map(({ outcome, memoryId }) => ({ outcome, memoryId })),
+      hushed: profile.said.hushed(agentId, [id]).has(id),
+      trash: item?.memory.content,
+    }).toEqual({
+      outcomes: [{ outcome: 'forgotten', memoryId: null }],
+      hushed: true,
+      trash: 'The dentist found two cracked molars on Monday.',
+    })
+  })
+
+  test('is one change, and undoing it brings memories and messages back', async () => {
+    const { messageId } = profile.learn('I like coffee.')
+    const { outcomes } = await profile.ask('Forget that I like coffee.', { about: 'I like coffee' })
+    const isSilent = (): boolean => profile.forgotten.isForgotten(agentId, messageId)
+    const before = { left: profile.left(), isSilent: isSilent() }
+    await profile.undo(owner, outcomes[0]?.changeId ?? '')
+    profile.file.tombstones.followChanges(agentId)
+    expect([before, { left: profile.left(), isSilent: isSilent() }]).toEqual([
+      { left: [], isSilent: true },
+      { left: ['I like coffee.'], isSilent: false },
+    ])
+  })
+
+  test('applied twice forgets once', async () => {
+    profile.learn('I like coffee.')
+    const { operation, message, outcomes } = await profile.ask('Forget that I like coffee.', { about: 'I like coffee' })
+    const again = await profile.applied.apply(agentId, operation, message)
+    expect(again.map(({ changeId }) => changeId)).toEqual(outcomes.map(({ changeId }) => changeId))
+  })
+})
+
+describe('ids that a model names', () => {
+  test('go where the words of the user name them too', async () => {
+    const { id } = profile.learn('I live in Porto.')
+    await profile.ask('Forget that I live in Porto.', { targets: [id] })
+    expect(profile.left()).toEqual([])
+  })
+
+  test('are asked about where the words say something else', async () => {
+    const { id } = profile.learn('I live in Porto.')
+    profile.say('Which way to the tram?')
+    const { card } = await profile.ask('Forget about the red coat.', { targets: [id] })
+    expect({ left: profile.left(), items: card?.items.map(({ ticked }) => ticked) }).toEqual({
+      left: ['I live in Porto.'],
+      items: [false],
+    })
+  })
+
+  test('and words are only asked about where the user did not ask to forget: a model makes it up', async () => {
+    profile.learn('I live in Porto.')
+    const { card } = await profile.ask('I had lunch with Bob today.', { about: 'Porto' })
+    expect({ left: profile.left(), state: card?.state }).toEqual({ left: ['I live in Porto.'], state: 'open' })
+  })
+
+  test('mean nothing where the request stands in a pasted text', async () => {
+    const { id } = profile.learn('I live in Porto.')
+    const text = 'Forget that I live in Porto.'
+    const span = { start: 0, end: text.length, source: 'paste' } as const
+    const { outcomes, card } = await profile.ask(text, { targets: [id] }, { untrustedSpans: [span] })
+    expect({ outcomes, card, left: profile.left() }).toEqual({ outcomes: [], card: null, left: ['I live in Porto.'] })
+  })
+})
+
+describe('a request that is not clear', () => {
+  const askOfFriends = async () => {
+    const ana = profile.learn('My friend Ana lives in Leeds.', slot('friend Ana', 'residence', 'Leeds'))
+    const bea = profile.learn('My friend Bea is a baker.', slot('friend Bea', 'job', 'baker'))
+    return { ana, bea, ...(await profile.ask('Forget about my friend.', { about: 'my friend' })) }
+  }
+
+  test('changes nothing, and lists what may be meant with its day', async () => {
+    const { card, outcomes } = await askOfFriends()
+    expect({ kinds: outcomes.map(({ reason }) => reason), about: card?.about, items: card?.items }).toEqual({
+      kinds: ['forget_unclear', 'forget_unclear'],
+      about: 'my friend',
+      items: expect.arrayContaining([
+        expect.objectContaining({ title: 'My friend Ana lives in Leeds.', ticked: true, saidAt: expect.any(String) }),
+      ]),
+    })
+    expect(profile.left()).toHaveLength(2)
+  })
+
+  test('is asked where many things are about one topic', async () => {
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
+      profile.learn(`The court case was adjourned on ${day}.`)
+    const { card } = await profile.ask('Forget everything about the court case.', { about: 'the court case' })
+    expect({ ticked: card?.items.map(({ ticked }) => ticked), left: profile.left().length }).toEqual({
+      ticked: [true, true, true, true],
+      left: 4,
+    })
+  })
+
+  test('withholds what it lists and its messages until it is answered', async () => {
+    const { ana, bea, card } = await askOfFriends()
+    const before = profile.requests.withheld(agentId)
+    profile.applied.decide(owner, card?.requestId ?? '', { ids: [ana.id], alsoMessages: false })
+    const after = profile.requests.withheld(agentId)
+    expect({
+      before: [before.memoryIds.has(ana.id), before.memoryIds.has(bea.id), before.messageIds.has(bea.messageId)],
+      after: after.memoryIds.size + after.messageIds.size,
+      left: profile.left(),
+      state: profile.requests.ofMessage(card ? (profile.requests.open(agentId)[0]?.messageId ?? '') : ''),
+    }).toEqual({ before: [true, true, true], after: 0, left: ['My friend Bea is a baker.'], state: null })
+  })
+
+  test('withholds nothing after a day, and is still asked', async () => {
+    const { card } = await askOfFriends()
+    profile.clock.advance(86_400_001)
+    const { memoryIds } = profile.requests.withheld(agentId)
+    const open = profile.requests.open(agentId).map(({ requestId, state }) => ({ requestId, state }))
+    expect({ withheld: memoryIds.size, open }).toEqual({
+      withheld: 0,
+      open: [{ requestId: card?.requestId, state: 'expired' }],
+    })
+  })
+
+  test('keeps all where nothing is chosen, and is answered once', async () => {
+    const { card } = await askOfFriends()
+    const requestId = card?.requestId ?? ''
+    const answer = profile.applied.decide(owner, requestId, { ids: [], alsoMessages: false })
+    expect({ answer, left: profile.left().length, open: profile.requests.open(agentId) }).toEqual({
+      answer: { changeId: null, forgotten: 0 },
+      left: 2,
+      open: [],
+    })
+    expect(() => profile.applied.decide(owner, requestId, { ids: [], alsoMessages: false })).toThrow(/answered/)
+  })
+
+  test('takes nothing that it did not list', async () => {
+    const other = profile.learn('I like coffee.')
+    const { card } = await askOfFriends()
+    const choose = () => profile.applied.decide(owner, card?.requestId ?? '', { ids: [other.id], alsoMessages: false })
+    expect(choose).toThrow(/does not list/)
+    expect(profile.left()).toHaveLength(3)
+  })
+})
+
+describe('a request that means nothing that is known', () => {
+  test.each([
+    ['Forget the thing with the goat.', 'the thing with the goat'],
+    ['Forget my uncle’s gambling.', 'my uncle’s gambling'],
+    ['忘掉我炒股的事', '我炒股'],
+  ])('says so and changes nothing: “%s”', async (text, about) => {
+    learnOthers()
+    const before = profile.left()
+    const { outcomes, card } = await profile.ask(text, { about })
+    expect({ outcomes, state: card?.state, about: card?.about, left: profile.left() }).toEqual({
+      outcomes: [],
+      state: 'nothing',
+      about,
+      left: before,
+    })
+  })
+
+  test('a name that merely looks alike is not taken', async () => {
+    profile.learn('My dog is called Bram.', slot('dog Bram', 'name', 'Bram'))
+    profile.learn('My cat is called Pepper.', slot('cat Pepper', 'name', 'Pepper'))
+    await profile.ask('Forget my dog Brandy.', { about: 'my dog Brandy' })
+    expect(profile.left()).toHaveLength(2)
+  })
+})
+
+test('a conversation that is called by what was forgotten has no title any more, until that is undone', async () => {
+  const { messageId } = profile.learn('I like quincewater.')
+  profile.data.sessions.rename('talk', 'I like quincewater.')
+  const session = { id: 'talk', agentId, title: 'I like quincewater.' }
+  const { outcomes } = await profile.ask('Forget that I like quincewater.', { about: 'I like quincewater' })
+  const gone = profile.forgotten.titleOf(session)
+  await profile.undo(owner, outcomes[0]?.changeId ?? '')
+  profile.file.tombstones.followChanges(agentId)
+  expect([messageId !== '', gone, profile.forgotten.titleOf(session)]).toEqual([true, '', session.title])
+})

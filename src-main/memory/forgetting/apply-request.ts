@@ -1,0 +1,159 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { CandidateOutcome } from '../../contract/job.ts'
+import type { Memory } from '../../contract/memory.ts'
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { newId } from '../../util/ids.ts'
+import { contentHash } from '../evidence/content-hash.ts'
+import { isInstructionLike } from '../evidence/instruction-like.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import type { Forget } from '../extraction/operation.ts'
+import type { ChangeHead } from '../lifecycle/memory-writer.ts'
+import { newMemory } from '../lifecycle/new-memory.ts'
+import type { ForgetDeps } from './forget-deps.ts'
+import type { HearsRequest } from './heard-request.ts'
+import type { ForgetRequests } from './requests.ts'
+import type { Resolve, Resolved } from './resolve.ts'
+import type { Said } from './suppression.ts'
+import type { ToTrash } from './to-trash.ts'
+
+/** What became of a request: of each memory that went, or that the user is asked about. */
+export interface ForgetOutcome extends CandidateOutcome {
+  readonly messageId: string
+  readonly changeId: string | null
+}
+
+export interface ApplyRequestDeps extends Pick<ForgetDeps, 'file' | 'data' | 'writer' | 'clock' | 'onChange'> {
+  readonly resolve: Resolve
+  readonly requests: ForgetRequests
+  readonly said: Said
+  readonly toTrash: ToTrash
+  readonly hearsRequest: HearsRequest
+}
+
+/** Under what the message is kept by which the user had something forgotten with a change. */
+export const requestKey = (changeId: string): string => `forget:${changeId}`
+
+/** Why a version was written: what it says was never learned, it stands in a conversation only. */
+export const reasonOfSaying = 'said in a conversation'
+
+/**
+ * Applies requests to forget. What is clear goes to the trash, as one change; what is not is asked about and withheld
+ * meanwhile. A model alone forgets nothing: where the user's own sentence does not ask for it by rule either, it is asked.
+ */
+export function createApplyRequest(deps: ApplyRequestDeps) {
+  const { file, data, writer, clock, onChange, resolve, requests, said, toTrash, hearsRequest } = deps
+
+  const withAnswers = (messageIds: readonly string[]): string[] => [
+    ...new Set(messageIds.flatMap((id) => [id, ...data.traces.answersTo(id)])),
+  ]
+
+  /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
+  const archive = (change: ChangeHead, messageId: string): Memory[] => {
+    const message = data.traces.message(change.agentId, messageId)
+    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
+    const { sessionId, position, role, at: saidAt } = message
+    const quote = ownWords(message).trim()
+    if (quote === '') return []
+    const memory = newMemory(
+      { agentId: change.agentId, type: 'knowledge', content: quote, status: 'archived', sessionId, position, saidAt },
+      clock.now().toISOString(),
+    )
+    const evidence = [{ sessionId, messageId, quote, saidAt, position, speaker: null, role }]
+    return [writer.write(change, { memory, evidence, reason: reasonOfSaying })]
+  }
+
+  interface Going {
+    readonly agentId: string
+    /** The message by which it was asked. */
+    readonly requestId: string
+    readonly memories: readonly Memory[]
+    readonly messageIds: readonly string[]
+    readonly alsoInConversations: boolean
+  }
+
+  /** One change, in the file's transaction. */
+  const forget = ({ agentId, requestId, memories, messageIds, alsoInConversations }: Going): string => {
+    const at = clock.now().toISOString()
+    const summary = memories[0]?.title ?? ''
+    const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary }
+    writer.begin(change)
+    said.hush(agentId, change.changeId, withAnswers(messageIds), at)
+    const sayings = memories.length > 0 ? [] : messageIds.flatMap((id) => archive(change, id))
+    const gone = toTrash(change, [...memories, ...sayings], 'asked to forget')
+    if (alsoInConversations) for (const { id } of gone) file.trash.wish(id)
+    if (gone.length > 0) file.applied.addJob(requestKey(change.changeId), requestId, at)
+    return change.changeId
+  }
+
+  const settle = (agentId: string, request: Forget, resolved: Resolved, isHeard: boolean): ForgetOutcome[] => {
+    const { quote, messageId } = request
+    // What a model names unasked, and is not known, is nobody's question.
+    if (resolved.verdict === 'nothing' && !isHeard) return []
+    const memories = resolved.memories.map(({ memory }) => memory)
+    if (resolved.verdict === 'clear' && isHeard) {
+      const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }
+      const changeId = forget({ ...going, alsoInConversations: false })
+      const outcome = { quote, outcome: 'forgotten', reason: null, messageId, changeId } as const
+      if (memories.length === 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
+      return memories.map(({ id, title, content }) => ({ ...outcome, title, content, memoryId: id }))
+    }
+    requests.ask({ agentId, messageId, about: request.about ?? '', resolved })
+    if (resolved.verdict === 'nothing') return []
+    const unclear = { quote, outcome: 'rejected', reason: 'forget_unclear', messageId, changeId: null } as const
+    if (memories.length === 0) return [{ ...unclear, title: '', content: '', memoryId: null }]
+    return memories.map(({ id, title, content }) => ({ ...unclear, title, content, memoryId: id }))
+  }
+
+  /** True for words of the user's own that give no orders in anybody's name. */
+  const isOwn = (message: SourceMessage, quote: string): boolean =>
+    message.role === 'user' && quote !== '' && ownWords(message).includes(quote) && !isInstructionLike(message.text)
+
+  return {
+    /** Once for a message and its words: a repeat gives what the first run gave, without the words. */
+    apply: async (agentId: string, request: Forget, message: SourceMessage): Promise<ForgetOutcome[]> => {
+      if (!isOwn(message, request.quote)) return []
+      const key = `asked:${message.id}:${contentHash(request.quote)}`
+      const earlier = file.applied.jobResult(key)
+      if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
+      const resolved = await resolve(agentId, request, message)
+      const isHeard = hearsRequest(message, request.quote)
+      return file.inTransaction(() => {
+        const outcomes = settle(agentId, request, asOfNow(resolved), isHeard)
+        const kept = outcomes.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
+        file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
+        return outcomes
+      })
+    },
+    /** The user's answer to a request: what of it goes. None of it: all is kept. */
+    decide: (
+      caller: Caller,
+      requestId: string,
+      { ids, alsoMessages }: { readonly ids: readonly string[]; readonly alsoMessages: boolean },
+    ): { changeId: string | null; forgotten: number } => {
+      const { agentId, changeId, gone } = file.inTransaction(() => {
+        const { request, chosen } = requests.toAnswer(caller, requestId, ids)
+        file.forgetRequests.close(requestId)
+        const { agentId, messageId } = request
+        const messageIds = alsoMessages ? request.messageIds : []
+        if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
+        const going = { agentId, requestId: messageId, memories: chosen, messageIds, alsoInConversations: alsoMessages }
+        return { agentId, changeId: forget(going), gone: chosen }
+      })
+      const memoryIds = gone.map(({ id }) => id)
+      if (changeId !== null) onChange(agentId, memoryIds, 'removed', changeId)
+      return { changeId, forgotten: memoryIds.length }
+    },
+  }
+
+  /** Others were served while it was looked for: what counts is how it is now. */
+  function asOfNow(resolved: Resolved): Resolved {
+    const memories = resolved.memories.flatMap(({ memory, strength }) => {
+      const now = file.memories.get(memory.id, JSON.stringify([memory.agentId]))
+      return now && now.status !== 'trashed' ? [{ memory: now, strength }] : []
+    })
+    const isLeft = memories.length + resolved.messageIds.length > 0
+    return { ...resolved, memories, verdict: isLeft ? resolved.verdict : 'nothing' }
+  }
+}
+export type ApplyRequest = ReturnType<typeof createApplyRequest>

@@ -1,0 +1,141 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
+import { ownWords, sentencesOf } from '../evidence/own-words.ts'
+import { answersAttribute } from '../ontology/slot-attributes.ts'
+import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
+import type { Retriever } from '../retrieval/retrieve.ts'
+import { isWithin, type TimeRange } from './local-days.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
+
+/** A memory that some words may mean, and how much of them it holds: an absolute share, never a rank. */
+export interface Meant {
+  readonly memory: Memory
+  readonly strength: number
+}
+
+/** A message of the user that some words may mean. */
+export interface MeantMessage {
+  readonly id: string
+  readonly strength: number
+}
+
+export interface FindDeps {
+  readonly file: Pick<MemoriesFile, 'memories'>
+  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
+  readonly now: () => Date
+}
+
+interface Wanted {
+  readonly agentId: string
+  readonly words: string
+  readonly range: TimeRange | null
+}
+
+const mostLookedAt = 100
+const atOnce = 40
+const pageSize = 200
+const mostPages = 10
+/** What is near in meaning or answers the same question is asked about, never taken at once. */
+export const mostByMeaning = 0.6
+const longestPassage = 240
+
+/** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
+export function createFind({ file, data, retrievers, now }: FindDeps) {
+  const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
+    agentId,
+    query: withGroups(words),
+    limit: mostLookedAt,
+    now: now(),
+    includesExpired: true,
+    includesPast: true,
+    ...(range?.since ? { since: range.since } : {}),
+    ...(range?.until ? { until: range.until } : {}),
+  })
+
+  /** What waits or was folded into another is in no index. */
+  const unindexed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
+    const found: Meant[] = []
+    for (const status of ['pending', 'quarantined', 'archived'] as const) {
+      for (let before = Number.MAX_SAFE_INTEGER, pages = 0; pages < mostPages; pages += 1) {
+        await breathe()
+        const rows = file.memories.list({ agentId, status, type: null, before, limit: pageSize })
+        const waiting = rows.map(({ memory }) => memory)
+        const inTime = waiting.filter((memory) => range === null || isWithin(timeOf(memory), range))
+        found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
+        const last = rows.at(-1)
+        if (!last || rows.length < pageSize) break
+        before = last.seq
+      }
+    }
+    return found
+  }
+
+  return {
+    /** False for small talk: there is nothing in it to be forgotten. */
+    saysSomething: async (agentId: string, text: string): Promise<boolean> =>
+      (await retrievers.messages.retrieve({ agentId, query: text, limit: 1, now: now() })).worthRecalling,
+    /** Live, past and waiting memories, strongest first; nothing in the trash. */
+    memories: async (wanted: Wanted): Promise<Meant[]> => {
+      const wording = wordingOf(wanted.words)
+      if (isEmptyWording(wording)) return []
+      const { hits, dropped, analysis } = await retrievers.memories.retrieve(requestOf(wanted))
+      const near = new Map([...hits, ...dropped.map(({ hit }) => hit)].map((hit) => [hit.passage.id, hit.parts]))
+      const known = file.memories.byIds([...near.keys()], JSON.stringify([wanted.agentId]))
+      const indexed = await measured(known, (memory) => {
+        const answers = memory.slot?.subject === 'user' && answersAttribute(memory.slot, analysis.attributes)
+        const byMeaning = answers ? mostByMeaning : Math.min(mostByMeaning, near.get(memory.id)?.semantic ?? 0)
+        return Math.max(strengthIn(wording, saidByMemory(memory)), byMeaning)
+      })
+      const all = [...indexed, ...(await unindexed(wanted.agentId, wanted.range, wording))]
+      return all.filter(({ memory }) => memory.status !== 'trashed').toSorted((a, b) => b.strength - a.strength)
+    },
+    /** What the user said in conversations, strongest first: told in a sentence or two, in the user's own words. */
+    messages: async (wanted: Wanted): Promise<MeantMessage[]> => {
+      const wording = wordingOf(wanted.words)
+      if (isEmptyWording(wording)) return []
+      const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
+      const ids = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
+      const found: MeantMessage[] = []
+      for (const [index, id] of ids.entries()) {
+        if (index % atOnce === atOnce - 1) await breathe()
+        const message = data.traces.message(wanted.agentId, id)
+        if (message?.role !== 'user') continue
+        const strength = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
+        found.push({ id, strength })
+      }
+      return found.toSorted((a, b) => b.strength - a.strength)
+    },
+  }
+}
+export type Find = ReturnType<typeof createFind>
+
+/** A sum as the index may have it: with and without separators. */
+const withGroups = (words: string): string => {
+  const written = words.match(/\d[\d,]*\d/gu) ?? []
+  const plain = written.map((number) => number.replaceAll(',', ''))
+  const grouped = plain.map((number) => number.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ','))
+  return [...new Set([words, ...plain, ...grouped])].join(' ')
+}
+
+export const timeOf = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt
+
+async function measured(memories: readonly Memory[], strengthOf: (memory: Memory) => number): Promise<Meant[]> {
+  const found: Meant[] = []
+  for (const [index, memory] of memories.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
+    const strength = strengthOf(memory)
+    if (strength > 0) found.push({ memory, strength })
+  }
+  return found
+}
+
+/** A short message is one; of a long one, what stands in two sentences one after the other. */
+function passagesOf(message: Parameters<typeof ownWords>[0]): string[] {
+  const own = ownWords(message)
+  if (own.length <= longestPassage) return [own]
+  const sentences = [...sentencesOf(message)].map(({ text }) => text)
+  return sentences.map((sentence, index) => [sentence, sentences[index + 1] ?? ''].join(' '))
+}

@@ -1,0 +1,104 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { isRelation, toRelation } from '../ontology/relations.ts'
+import type { Meant } from './find.ts'
+import { kinWordsOf, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+
+/** What only mentions somebody says something else. */
+const mentionWorth = 0.5
+/** Less than what is clear, and more than a mention. */
+const likely = 0.7
+
+/** The people, pets and things beside the user that memories are about, each by one key whatever it is called there. */
+export function subjectsOf(memories: readonly Memory[]): ReadonlySet<string> {
+  const names = memories.flatMap(({ slot }) =>
+    slot?.attribute === 'name' && !isOneOfMany(slot.subject) ? [[slot.value.toLowerCase(), slot.subject] as const] : [],
+  )
+  const subjectByName = new Map(names)
+  return new Set(
+    memories.flatMap(({ slot }) => {
+      if (slot === null || slot.subject === 'user') return []
+      // A name tells which friend is meant.
+      const key = slot.attribute === 'name' && isOneOfMany(slot.subject) ? slot.value.toLowerCase() : slot.subject
+      return [subjectByName.get(key) ?? key]
+    }),
+  )
+}
+
+/** True where the words are a relation and nothing else: whoever is meant has no name there. */
+export function namesKin(words: string): boolean {
+  const { stems, runs } = wordingOf(words)
+  return [...stems, ...runs].length > 0 && [...stems, ...runs].every((word) => isRelation(toRelation(word).key))
+}
+
+/** True where the words name one other and nothing else of them. */
+export function isOfPerson(words: string, meant: readonly Meant[]): boolean {
+  const memories = meant.map(({ memory }) => memory)
+  if (subjectsOf(memories).size !== 1 || !namesOnly(words, memories)) return false
+  const ofMany = namesKin(words) && memories.some(({ slot }) => slot !== null && isOneOfMany(slot.subject))
+  if (!ofMany) return true
+  // One has several friends: what does not say the name may be of another.
+  const [name, ...others] = namesOf(memories)
+  const says = (memory: Memory): boolean => strengthIn(wordingOf(name ?? ''), saidByMemory(memory)) === 1
+  return others.length === 0 && (memories.length === 1 || memories.every(says))
+}
+
+/**
+ * Where the words name somebody, all that is known of them is meant, by name or relation; a memory about the user that
+ * only mentions them is not.
+ */
+export function withPerson(
+  file: Pick<MemoriesFile, 'lineage'>,
+  { agentId, words }: { readonly agentId: string; readonly words: string },
+  found: readonly Meant[],
+): Meant[] {
+  const strong = found.filter(({ strength }) => strength === 1).map(({ memory }) => memory)
+  const isAsked = namesKin(words)
+  if (subjectsOf(strong).size === 0 || (subjectsOf(strong).size > 1 && !isAsked)) return [...found]
+  const called = new Set(strong.flatMap(({ slot }) => (slot && slot.subject !== 'user' ? [slot.subject] : [])))
+  const subjects = [...called].filter((subject) => isAsked || !isOneOfMany(subject))
+  const known = subjects.flatMap((subject) => file.lineage.ofSubject(agentId, subject))
+  const names = namesOf([...strong, ...known])
+  const named = names.flatMap((name) => file.lineage.ofSubject(agentId, name.toLowerCase()))
+  if (!namesOnly(words, [...strong, ...known])) return [...found]
+  const own = found.map((one) =>
+    one.memory.slot?.subject === 'user' ? { ...one, strength: Math.min(one.strength, mentionWorth) } : one,
+  )
+  const all = new Map(own.map((one) => [one.memory.id, one]))
+  for (const memory of [...known, ...named]) all.set(memory.id, { memory, strength: 1 })
+  return [...all.values()].toSorted((a, b) => b.strength - a.strength)
+}
+
+/**
+ * Where the words name nobody, the same said of another is not what is meant where it is said of the user, and else is
+ * no more than likely.
+ */
+export function withOthersLast(words: string, found: readonly Meant[]): Meant[] {
+  const wording = wordingOf(words)
+  const isOfOther = ({ memory: { slot } }: Meant): boolean =>
+    slot !== null &&
+    slot.subject !== 'user' &&
+    strengthIn(
+      wording,
+      saidIn([slot.subject, kinWordsOf(slot.subject), slot.attribute === 'name' ? slot.value : ''].join(' ')),
+    ) === 0
+  const isOwnKnown = found.some((one) => one.strength >= likely && !isOfOther(one))
+  const most = isOwnKnown ? mentionWorth : likely
+  return found.map((one) => (isOfOther(one) ? { ...one, strength: Math.min(one.strength, most) } : one))
+}
+
+/** True where each word names the one that these memories are about, by relation or name. */
+function namesOnly(words: string, memories: readonly Memory[]): boolean {
+  const subjects = memories.flatMap(({ slot }) => (slot && slot.subject !== 'user' ? [slot.subject] : []))
+  const text = [...subjects, ...subjects.map(kinWordsOf), ...namesOf(memories)].join(' ')
+  return strengthIn(wordingOf(words), saidIn(text)) === 1
+}
+
+/** True for a relation in which several people stand to one: friends, sisters. */
+const isOneOfMany = (subject: string): boolean => isRelation(subject) && !toRelation(subject).single
+
+const namesOf = (memories: readonly Memory[]): string[] => [
+  ...new Set(
+    memories.flatMap(({ slot }) => (slot?.attribute === 'name' && slot.subject !== 'user' ? [slot.value] : [])),
+  ),
+]

@@ -1,0 +1,119 @@
+import type { Caller } from '../../contract/caller.ts'
+import { AppError } from '../../contract/error.ts'
+import type { ForgetCard } from '../../contract/forget.ts'
+import type { Memory } from '../../contract/memory.ts'
+import type { ForgetRequestRow } from '../../storage/forget-request-store.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { ownersOf } from '../../storage/scope.ts'
+import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
+import { found } from '../lifecycle/not-found.ts'
+import { clearAt, type Resolved } from './resolve.ts'
+
+/** What must not be said before the user has answered. */
+export interface Withheld {
+  readonly memoryIds: ReadonlySet<string>
+  readonly messageIds: ReadonlySet<string>
+}
+
+interface Asked {
+  readonly agentId: string
+  readonly messageId: string
+  readonly about: string
+  readonly resolved: Pick<Resolved, 'verdict' | 'memories' | 'messageIds'>
+}
+
+interface RequestsDeps {
+  readonly file: Pick<MemoriesFile, 'forgetRequests' | 'memories' | 'evidence'>
+  readonly clock: Clock
+}
+
+const withheldMs = 86_400_000
+const mostOpen = 50
+
+/** Requests to forget that are not clear: asked about, and withheld meanwhile. */
+export function createForgetRequests({ file, clock }: RequestsDeps) {
+  const sinceWithheld = (): string => new Date(clock.now().getTime() - withheldMs).toISOString()
+
+  const stateOf = ({ state, createdAt }: ForgetRequestRow): ForgetCard['state'] =>
+    state === 'open' && createdAt <= sinceWithheld() ? 'expired' : state
+
+  const known = ({ agentId, items }: ForgetRequestRow): Map<string, Memory> => {
+    const ids = items.map(({ memoryId }) => memoryId)
+    const memories = file.memories.byIds(ids, JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+    return new Map(memories.map((memory) => [memory.id, memory]))
+  }
+
+  const cardOf = (request: ForgetRequestRow): ForgetCard => {
+    const memories = known(request)
+    const state = stateOf(request)
+    const isAsked = state === 'open' || state === 'expired'
+    return {
+      requestId: request.id,
+      about: request.about,
+      items: !isAsked
+        ? []
+        : request.items.flatMap(({ memoryId, ticked }) => {
+            const memory = memories.get(memoryId)
+            return memory ? [{ memoryId, title: memory.title, saidAt: memory.saidAt ?? memory.recordedAt, ticked }] : []
+          }),
+      messages: isAsked ? request.messageIds.length : 0,
+      // Where all of it went by another way there is nothing left to ask.
+      state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
+    }
+  }
+
+  return {
+    cardOf,
+    /** Call inside the file's transaction. */
+    ask: ({ agentId, messageId, about, resolved }: Asked): void =>
+      file.forgetRequests.add({
+        id: newId(),
+        agentId,
+        messageId,
+        about,
+        items: resolved.memories.map(({ memory, strength }) => ({
+          memoryId: memory.id,
+          strength,
+          ticked: strength >= clearAt,
+        })),
+        messageIds: resolved.messageIds,
+        state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
+        createdAt: clock.now().toISOString(),
+      }),
+    ofMessage: (messageId: string): ForgetCard | null => {
+      const request = file.forgetRequests.ofMessage(messageId)
+      return request ? cardOf(request) : null
+    },
+    /** What waits for the user's word, latest first: also what is not withheld any more. */
+    open: (agentId: string): (ForgetCard & { messageId: string; createdAt: string })[] =>
+      file.forgetRequests
+        .open(agentId, '', mostOpen)
+        .map((request) => ({ ...cardOf(request), messageId: request.messageId, createdAt: request.createdAt }))
+        .filter(({ state }) => state !== 'answered'),
+    /** Throws `not_found`, `conflict` where it was answered before, `invalid_input` for what it does not list. */
+    toAnswer: (
+      caller: Caller,
+      requestId: string,
+      ids: readonly string[],
+    ): { request: ForgetRequestRow; chosen: Memory[] } => {
+      const request = found(file.forgetRequests.get(requestId, ownersOf(caller)), 'request')
+      if (request.state !== 'open') throw new AppError('conflict', 'This was answered before.')
+      const listed = new Set(request.items.map(({ memoryId }) => memoryId))
+      if (ids.some((id) => !listed.has(id)))
+        throw new AppError('invalid_input', 'The request does not list this memory.')
+      const memories = known(request)
+      return { request, chosen: [...new Set(ids)].flatMap((id) => memories.get(id) ?? []) }
+    },
+    /** What open requests of the last day list, with the messages it was learned from. */
+    withheld: (agentId: string): Withheld => {
+      const open = file.forgetRequests.open(agentId, sinceWithheld(), mostOpen)
+      const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
+      const evidence = [...memoryIds]
+        .flatMap((id) => file.evidence.list(id))
+        .flatMap(({ messageId }) => messageId ?? [])
+      return { memoryIds, messageIds: new Set([...open.flatMap(({ messageIds }) => messageIds), ...evidence]) }
+    },
+  }
+}
+export type ForgetRequests = ReturnType<typeof createForgetRequests>

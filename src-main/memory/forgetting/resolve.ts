@@ -1,0 +1,187 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import type { Forget } from '../extraction/operation.ts'
+import type { Find, Meant, MeantMessage } from './find.ts'
+import { timeOf } from './find.ts'
+import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
+import { factsOf, isOneThing } from './one-fact.ts'
+import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
+import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+
+/** What a request to forget means, and whether that is clear. */
+export interface Resolved {
+  readonly verdict: 'clear' | 'ask' | 'nothing'
+  /** Strongest first. */
+  readonly memories: readonly Meant[]
+  /** Messages of the user that say it, whatever was learned from them. */
+  readonly messageIds: readonly string[]
+}
+
+export interface ResolveDeps {
+  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
+  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly find: Find
+}
+
+/** What holds this much of the words is meant by them. */
+export const clearAt = 0.75
+/** What holds less is not even asked about. */
+const listAt = 0.4
+/** How far what is meant is ahead of the next. */
+const leastLead = 0.45
+const mostFacts = 3
+const mostListed = 50
+const mostSaid = 12
+const mostInTime = 500
+
+/** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
+export function createResolve({ file, data, find }: ResolveDeps) {
+  const owned = (agentId: string, ids: readonly string[]): Memory[] =>
+    file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+
+  const previousOf = ({ sessionId, position }: SourceMessage): string | null =>
+    data.messages.before(sessionId, position, 4).findLast(({ role }) => role === 'user')?.id ?? null
+
+  /** What was learned from a message and nothing else. */
+  const learnedFrom = (agentId: string, messageId: string): Memory[] =>
+    owned(
+      agentId,
+      file.evidence.ofMessages([messageId]).map(({ memoryId }) => memoryId),
+    ).filter(({ id }) => file.evidence.list(id).every((piece) => piece.messageId === messageId))
+
+  const justSaid = async (agentId: string, messageId: string | null): Promise<Resolved> => {
+    const message = messageId === null ? undefined : data.traces.message(agentId, messageId)
+    if (!message) return nothing
+    const memories = learnedFrom(agentId, message.id).map((memory) => ({ memory, strength: 1 }))
+    if (memories.length === 0 && !(await find.saysSomething(agentId, message.text))) return nothing
+    return { verdict: 'clear', memories, messageIds: [message.id] }
+  }
+
+  /** Ids come from a model: what the user's own words, or what was just said, do not bear out is asked about. */
+  const named = (agentId: string, request: Forget, message: SourceMessage): Resolved | null => {
+    const words = wordingOf([request.quote, request.about ?? ''].join('\n'))
+    const range = timeOfDays(request.when)
+    const lately = new Set([message.id, previousOf(message)])
+    const isBorneOut = (memory: Memory): boolean =>
+      strengthIn(words, saidByMemory(memory)) > 0 ||
+      (range !== null && isWithin(timeOf(memory), range)) ||
+      file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
+    const memories = owned(agentId, request.targets).map((memory) => ({
+      memory,
+      strength: isBorneOut(memory) ? 1 : listAt,
+    }))
+    if (memories.length === 0) return null
+    const isClear = memories.every(({ strength }) => strength === 1) && factsOf(memories).length <= mostFacts
+    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds: [] }
+  }
+
+  const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
+    data.messages
+      .saidByUser(agentId, range.since ?? '', mostInTime)
+      .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
+      .map(({ id }) => id)
+
+  const byTime = (agentId: string, request: Forget, message: SourceMessage, range: TimeRange): Resolved => {
+    const isKept = excepted(request)
+    const memories = file.lineage
+      .saidWithin(agentId, range.since, range.until)
+      .filter((memory) => !isKept(saidByMemory(memory)))
+      .map((memory) => ({ memory, strength: 1 }))
+    const messageIds = saidThen(agentId, range, message).filter((id) => !isKept(saidIn(textOf(agentId, id))))
+    if (memories.length + messageIds.length === 0) return nothing
+    const isClear = factsOf(memories).length <= mostFacts && messageIds.length <= mostSaid
+    return { verdict: isClear ? 'clear' : 'ask', memories: memories.slice(0, mostListed), messageIds }
+  }
+
+  const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
+
+  const byWords = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
+    const words = request.about ?? ''
+    const range = timeOfDays(request.when)
+    const isKept = excepted(request)
+    const said = (await find.messages({ agentId, words, range })).filter(({ id }) => {
+      const one = data.traces.message(agentId, id)
+      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
+    })
+    const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
+    const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+    const memories = found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory)))
+    if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
+    return judged(words, memories, said)
+  }
+
+  /** A fact may be put in other words than those it was learned from. */
+  const restingOn = (agentId: string, words: string, said: readonly MeantMessage[]): Meant[] => {
+    const pieces = file.evidence.ofMessages(said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id))
+    const wording = wordingOf(words)
+    return pieces.flatMap(({ memoryId, quote }) =>
+      owned(agentId, [memoryId]).map((memory) => ({ memory, strength: strengthIn(wording, saidIn(quote)) })),
+    )
+  }
+
+  /** The words name nothing that was said then: what was, is asked about. */
+  const inWindow = (agentId: string, request: Forget, message: SourceMessage, range: TimeRange): Resolved => {
+    const { memories, messageIds } = byTime(agentId, request, message, range)
+    if (memories.length === 0 || memories.length > mostSaid) return nothing
+    return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
+  }
+
+  return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
+    if (request.targets.length > 0) {
+      const found = named(agentId, request, message)
+      if (found) return found
+    }
+    if (request.refersTo !== undefined)
+      return justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(message))
+    if (request.about !== null && !isEmptyWording(wordingOf(request.about))) return byWords(agentId, request, message)
+    const range = timeOfDays(request.when)
+    return range === null ? nothing : byTime(agentId, request, message, range)
+  }
+}
+export type Resolve = ReturnType<typeof createResolve>
+
+/** Each once, with the most that speaks for it. */
+function strongest(found: readonly Meant[]): Meant[] {
+  const best = new Map<string, Meant>()
+  for (const one of found) if ((best.get(one.memory.id)?.strength ?? -1) < one.strength) best.set(one.memory.id, one)
+  return [...best.values()].toSorted((a, b) => b.strength - a.strength)
+}
+
+const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
+
+/** True for what a request wants kept. */
+function excepted({ except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
+  const wording = wordingOf(except ?? '')
+  return (said) => strengthIn(wording, said) >= 0.5
+}
+
+function judged(words: string, memories: readonly Meant[], said: readonly MeantMessage[]): Resolved {
+  const meant = memories.filter(({ strength }) => strength >= clearAt)
+  const others = memories.filter(({ strength }) => strength < clearAt)
+  const messageIds = said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
+  if (memories.length === 0) return ofMessages(messageIds, said)
+  const lead = meant[0]?.strength ?? 0
+  const isAhead = others.every(({ strength }) => strength <= lead - leastLead)
+  if (meant.length > 0 && isAhead && isOneMatter(words, meant)) return { verdict: 'clear', memories: meant, messageIds }
+  return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds }
+}
+
+/** One fact, one attribute, one person; or a few things that hold every word of what is no name of somebody. */
+function isOneMatter(words: string, meant: readonly Meant[]): boolean {
+  if (isOneThing(meant)) return true
+  if (factsOf(meant).length > mostFacts) return false
+  const isWhole = meant.every(({ strength }) => strength === 1)
+  return (
+    isOfPerson(words, meant) || (isWhole && !namesKin(words) && subjectsOf(meant.map(({ memory }) => memory)).size <= 1)
+  )
+}
+
+/** Nothing was learned of it: the user's own words are all there is. */
+function ofMessages(strong: readonly string[], said: readonly MeantMessage[]): Resolved {
+  const near = said.filter(({ strength }) => strength >= 0.5).map(({ id }) => id)
+  if (strong.length > 0 && strong.length <= mostFacts) return { verdict: 'clear', memories: [], messageIds: strong }
+  if (near.length === 0) return nothing
+  return { verdict: 'ask', memories: [], messageIds: near.slice(0, mostListed) }
+}

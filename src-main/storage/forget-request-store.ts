@@ -1,0 +1,88 @@
+import type { Database } from './database.ts'
+import { ownedBy } from './scope.ts'
+
+/** A memory that a request to forget may mean. */
+export interface RequestedMemory {
+  readonly memoryId: string
+  /** 0 to 1: how much of the request's words it holds. */
+  readonly strength: number
+  readonly ticked: boolean
+}
+
+/** A request to forget that the user is asked about, or that found nothing. */
+export interface ForgetRequestRow {
+  readonly id: string
+  readonly agentId: string
+  /** The message that asks. */
+  readonly messageId: string
+  readonly about: string
+  readonly items: readonly RequestedMemory[]
+  /** Messages of the user that say the same. */
+  readonly messageIds: readonly string[]
+  readonly state: 'open' | 'answered' | 'nothing'
+  readonly createdAt: string
+}
+
+type Row = Omit<ForgetRequestRow, 'items' | 'messageIds'> & { readonly items: string; readonly messageIds: string }
+
+/** The only code that reads or writes the table `forget_requests`. */
+export function createForgetRequestStore(db: Database) {
+  const columns =
+    'id, agent_id AS agentId, message_id AS messageId, about, items, message_ids AS messageIds, state, created_at AS createdAt'
+  const insert = db.prepare<[Row]>(`
+    INSERT INTO forget_requests (id, agent_id, message_id, about, items, message_ids, state, created_at)
+    VALUES (@id, @agentId, @messageId, @about, @items, @messageIds, @state, @createdAt)`)
+  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
+    `SELECT ${columns} FROM forget_requests WHERE id = @id AND ${ownedBy('agent_id')}`,
+  )
+  const open = db.prepare<[{ agentId: string; since: string; limit: number }], Row>(`
+    SELECT ${columns} FROM forget_requests INDEXED BY forget_requests_open
+    WHERE agent_id = @agentId AND state = 'open' AND created_at > @since ORDER BY created_at DESC LIMIT @limit`)
+  const ofMessage = db.prepare<[messageId: string], Row>(`
+    SELECT ${columns} FROM forget_requests INDEXED BY forget_requests_by_message
+    WHERE message_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`)
+  const close = db.prepare<[id: string]>("UPDATE forget_requests SET state = 'answered', about = '' WHERE id = ?")
+  const naming = db.prepare<[{ memoryId: string }], { id: string; items: string }>(`
+    SELECT id, items FROM forget_requests
+    WHERE EXISTS (SELECT 1 FROM json_each(items) i WHERE i.value ->> 'memoryId' = @memoryId)`)
+  const rewrite = db.prepare<[items: string, id: string]>('UPDATE forget_requests SET items = ? WHERE id = ?')
+  const blank = db.prepare<[messageId: string]>("UPDATE forget_requests SET about = '' WHERE message_id = ?")
+
+  return {
+    add: (request: ForgetRequestRow): void => {
+      insert.run({
+        ...request,
+        items: JSON.stringify(request.items),
+        messageIds: JSON.stringify(request.messageIds),
+      })
+    },
+    get: (id: string, owners: string | null): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
+    /** What waits for the user's word and was asked after `since`, latest first. */
+    open: (agentId: string, since: string, limit: number): ForgetRequestRow[] =>
+      open.all({ agentId, since, limit }).map(toRequest),
+    /** The latest that a message asked for. */
+    ofMessage: (messageId: string): ForgetRequestRow | undefined => optional(ofMessage.get(messageId)),
+    /** The user answered: what it was about is not kept. */
+    close: (id: string): void => {
+      close.run(id)
+    },
+    /** A memory that is destroyed is named by no request. */
+    removeMemory: (memoryId: string): void => {
+      for (const { id, items } of naming.all({ memoryId })) {
+        const left = (JSON.parse(items) as RequestedMemory[]).filter((item) => item.memoryId !== memoryId)
+        rewrite.run(JSON.stringify(left), id)
+      }
+    },
+    /** The words of a request went out of its message: they go from here too. */
+    blank: (messageId: string): void => {
+      blank.run(messageId)
+    },
+  }
+}
+
+const toRequest = ({ items, messageIds, ...row }: Row): ForgetRequestRow => ({
+  ...row,
+  items: JSON.parse(items) as RequestedMemory[],
+  messageIds: JSON.parse(messageIds) as string[],
+})
+const optional = (row: Row | undefined): ForgetRequestRow | undefined => (row ? toRequest(row) : undefined)

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Slot } from '../contract/memory.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { Forget } from '../memory/extraction/operation.ts'
+import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
+import { createFind } from '../memory/forgetting/find.ts'
+import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
+import { hearsRequest } from '../memory/forgetting/heard-request.ts'
+import { createForgetRequests } from '../memory/forgetting/requests.ts'
+import { createResolve } from '../memory/forgetting/resolve.ts'
+import { createSaid } from '../memory/forgetting/suppression.ts'
+import { createToTrash } from '../memory/forgetting/to-trash.ts'
+import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
+import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
+import { createUndo } from '../memory/lifecycle/undo.ts'
+import { createRetriever } from '../memory/retrieval/retrieve.ts'
+import { openProfileFolder } from '../storage/profile-folder.ts'
+import { newId } from '../util/ids.ts'
+import { aMemory } from './memory.ts'
+import { createMovableClock } from './movable-clock.ts'
+
+const agentId = 'majordomo'
+
+/** A profile with one conversation, in which things are said, learned and asked to be forgotten. */
+export function openForgetProfile() {
+  const home = mkdtempSync(join(tmpdir(), 'majordomo-forget-'))
+  const folder = openProfileFolder(home)
+  const { memories: file, data } = folder
+  const clock = createMovableClock('2026-03-10T12:00:00.000Z')
+  const writer = createMemoryWriter(file, clock)
+  const said = createSaid({ file })
+  const requests = createForgetRequests({ file, clock })
+  const deps = { file, data, writer, clock, onChange: () => undefined }
+  const retrievers = {
+    memories: createRetriever(file.index, null),
+    messages: createRetriever(data.messageIndex, null),
+  }
+  const find = createFind({ file, data, retrievers, now: clock.now })
+  const applied = createApplyRequest({
+    ...deps,
+    resolve: createResolve({ file, data, find }),
+    requests,
+    said,
+    toTrash: createToTrash({ writer, clock, forgetGrowth: () => undefined }),
+    hearsRequest,
+  })
+  const at = clock.now().toISOString()
+  data.agents.add({ id: agentId, name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at })
+  data.sessions.add({ id: 'talk', agentId, title: '', at, importKey: null })
+
+  const say = (text: string, more: Partial<SourceMessage> = {}): SourceMessage => {
+    clock.advance(60_000)
+    const message: SourceMessage = {
+      id: newId(),
+      sessionId: 'talk',
+      position: data.messages.nextPosition('talk'),
+      role: 'user',
+      text,
+      untrustedSpans: [],
+      at: clock.now().toISOString(),
+      ...more,
+    }
+    data.inTransaction(() => {
+      data.messages.add({
+        ...message,
+        untrustedSpans: [...message.untrustedSpans],
+        turnId: null,
+        state: 'complete',
+        usage: null,
+      })
+      indexMessage(data, agentId, message)
+    })
+    return message
+  }
+  /** What was learned from a message whose words are its content. */
+  const learn = (content: string, slot: Slot | null = null, more: Parameters<typeof aMemory>[0] = {}) => {
+    const message = say(content, more.saidAt ? { at: more.saidAt } : {})
+    const memory = aMemory({
+      id: newId(),
+      content,
+      title: content,
+      slot,
+      saidAt: message.at,
+      sessionId: 'talk',
+      ...more,
+    })
+    const { id: messageId, sessionId, position, role, at: saidAt } = message
+    const change = { changeId: newId(), agentId, kind: 'learn', author: 'assistant', summary: content } as const
+    file.inTransaction(() => {
+      writer.begin(change)
+      const evidence = [{ sessionId, messageId, quote: content, saidAt, position, speaker: null, role }]
+      writer.write(change, { memory, evidence, reason: 'learned' })
+    })
+    return { id: memory.id, messageId }
+  }
+  const ask = async (text: string, request: Partial<Forget> = {}, more: Partial<SourceMessage> = {}) => {
+    const message = say(text, more)
+    const operation: Forget = {
+      op: 'forget',
+      quote: text,
+      messageId: message.id,
+      targets: [],
+      about: null,
+      when: null,
+      except: null,
+      ...request,
+    }
+    const outcomes = await applied.apply(agentId, operation, message)
+    return { message, operation, outcomes, card: requests.ofMessage(message.id) }
+  }
+  return {
+    file,
+    data,
+    clock,
+    applied,
+    requests,
+    said,
+    find,
+    forgotten: createForgottenIn({ file, data, said }),
+    undo: createUndo({
+      file,
+      writer,
+      beside: createChangeWriter({ data, file, clock, onChange: () => {} }),
+      onUndo: () => undefined,
+    }),
+    say,
+    learn,
+    ask,
+    /** What is kept, by its words. */
+    left: (): string[] =>
+      (['active', 'superseded', 'pending'] as const)
+        .flatMap((status) =>
+          file.memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: 200 }),
+        )
+        .map(({ memory }) => memory.content)
+        .toSorted(),
+    close: () => {
+      folder.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+export type ForgetProfile = ReturnType<typeof openForgetProfile>

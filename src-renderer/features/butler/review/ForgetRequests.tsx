@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
+import { ForgetCard } from '../../../ui/ForgetCard.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { Section } from './Section.tsx'
+
+/** Requests to forget of which it was never said what they mean. */
+export function ForgetRequests({ store, notify }: Pick<TabProps, 'store' | 'notify'>) {
+  const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
+  const requests = valueOf(useStore(store, (state) => state.forgetRequests)) ?? []
+  if (requests.length === 0) return null
+  const decide: Parameters<typeof ForgetCard>[0]['onDecide'] = (answer) =>
+    void store
+      .getState()
+      .decideForget(answer)
+      .then(({ changeId, forgotten }) => {
+        if (changeId === null) tell(t('forgetCard.kept'))
+        else tell(t('forgetCard.forgotten', { count: forgotten }), () => store.getState().undo(changeId))
+      })
+      .catch(fail)
+  return (
+    <Section title={t('forgetCard.waiting')} hint={t('forgetCard.waitingHint')}>
+      {requests.map((card) => (
+        <ForgetCard key={card.requestId} card={card} onDecide={decide} />
+      ))}
+    </Section>
+  )
+}

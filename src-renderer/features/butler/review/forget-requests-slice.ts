@@ -1,0 +1,36 @@
+import type { StateCreator } from 'zustand'
+import type { CommandClient, Input, Output } from '../../../lib/command-client.ts'
+import { createLatest } from '../../../lib/latest.ts'
+import { idle, type Loadable, settle } from '../../../lib/loadable.ts'
+
+export interface ForgetRequestsSlice {
+  /** Requests to forget that wait for the user to say what they mean. */
+  readonly forgetRequests: Loadable<Output<'forget_request_list'>['items']>
+  loadForgetRequests(): Promise<void>
+  decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'>>
+}
+
+export const createForgetRequestsSlice =
+  (
+    call: CommandClient,
+  ): StateCreator<ForgetRequestsSlice & { readonly agentId: string }, [], [], ForgetRequestsSlice> =>
+  (set, get) => {
+    const latest = createLatest()
+    return {
+      forgetRequests: idle,
+
+      async loadForgetRequests() {
+        const isNewest = latest.begin()
+        const forgetRequests = await settle(
+          call('forget_request_list', { agentId: get().agentId }).then(({ items }) => items),
+        )
+        if (isNewest()) set({ forgetRequests })
+      },
+
+      async decideForget(answer) {
+        const decided = await call('forget_request_decide', answer)
+        await get().loadForgetRequests()
+        return decided
+      },
+    }
+  }
