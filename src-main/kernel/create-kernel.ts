@@ -93,7 +93,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const settings = createSettingsService(data.settings, events)
   const agents = createAgentService(data.agents, clock)
   const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
-  const drivers = createDriverSource({ activeProvider: providers.active, apiKey: providers.apiKey, timeouts })
+  const drivers = createDriverSource({
+    activeProvider: providers.active,
+    provider: providers.get,
+    apiKey: providers.apiKey,
+    timeouts,
+  })
 
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
   const workDrivers = createWorkDrivers(drivers, governor)
