@@ -2,30 +2,24 @@ import type { EmptyReason } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
-import type { Extraction, SourceMessage } from '../growth/candidate.ts'
 import { toLearned, type LearnedOutcome } from '../growth/memory/learn.ts'
 import type { Driver } from '../llm/driver.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { Stretch } from '../memory/extraction/reader.ts'
+import { contextMessages, stretchesOf } from '../memory/extraction/stretches.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
-import {
-  batchesFor,
-  extractWithModel,
-  extractWithRules,
-  lookedBack,
-  overRules,
-  toJobError,
-  type EarlierOf,
-} from './extraction.ts'
+import { toJobError } from './extraction.ts'
 import type { WorkDrivers } from './governor-driver.ts'
-import type { LearnFromMessage } from './learn-from-messages.ts'
-import type { SettingsService } from './settings-service.ts'
+import type { ReadMessage, ReadStretch, StretchTask } from './read-stretch.ts'
 import { toSourceMessage } from './source-message.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
-  readonly settings: SettingsService
-  readonly learnFromMessage: LearnFromMessage
+  readonly readStretch: ReadStretch
+  /** How the driver's model is to be believed; measures it where nobody did. */
+  readonly levelFor: (driver: Driver, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly clock: Clock
 }
 
@@ -37,55 +31,55 @@ const modelAttempts = 3
 const firstDelayMs = 15_000
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
-export function createExtractionJobs({ data, drivers, settings, learnFromMessage, clock }: ExtractionJobDeps) {
-  const messagesOf = (job: Job): SourceMessage[] =>
-    job.messageIds
-      .map((id) => data.messages.get(id))
-      .filter((message) => message !== undefined)
-      .toSorted((a, b) => a.position - b.position)
-      .map(toSourceMessage)
+export function createExtractionJobs({ data, drivers, readStretch, levelFor, clock }: ExtractionJobDeps) {
+  /** What the user said in the job, with the answers between; everything of it fits in a third of the model's window. */
+  const stretchesOfJob = (job: Job, driver: Driver): Stretch[] => {
+    const wanted = new Set(job.messageIds)
+    const said = job.messageIds.flatMap((id) => data.messages.get(id) ?? []).map(toSourceMessage)
+    const from = Math.min(...said.map(({ position }) => position))
+    const to = Math.max(...said.map(({ position }) => position))
+    const messages = said.length === 0 ? [] : data.messages.after(job.sessionId, from - 1, to - from + 1)
+    return stretchesOf({
+      agentId: job.agentId,
+      messages: messages.map(toSourceMessage),
+      wanted,
+      before: ({ sessionId, position }: SourceMessage) =>
+        data.messages.before(sessionId, position, contextMessages).map(toSourceMessage),
+      tokens: Math.floor(driver.contextWindow / 3),
+    })
+  }
 
-  const earlierOf: EarlierOf = ({ sessionId, position }) =>
-    data.messages.before(sessionId, position, lookedBack).map(toSourceMessage)
-
-  const apply = async (
-    job: Job,
-    message: SourceMessage,
-    extraction: Extraction,
-    context: readonly SourceMessage[],
-  ): Promise<LearnedOutcome[]> => {
-    const outcomes = await learnFromMessage(job.agentId, message, extraction, context)
+  const note = (job: Job, { message, outcomes }: ReadMessage, readBy: Driver | null): void =>
     data.inTransaction(() => {
       for (const outcome of outcomes) {
         const learned = toLearned(outcome)
-        if (learned) data.jobs.learn(job.id, { ...learned, messageId: message.id })
+        if (learned) data.jobs.learn(job.id, { ...learned, messageId: message.id }, readBy)
       }
     })
-    return outcomes
-  }
 
-  const byRules = async (job: Job, extractor: Result['extractor'], signal: AbortSignal): Promise<Result> => {
+  const readJob = async (job: Job, { level, ...task }: Omit<StretchTask, 'stretch'>): Promise<Tally> => {
     const tally = createTally()
-    for await (const [message, extraction, context] of extractWithRules(messagesOf(job), earlierOf)) {
-      signal.throwIfAborted()
-      tally.add(await apply(job, message, extraction, context), extraction)
+    const readBy = level === 'trusted' || level === 'cautious' ? task.driver : null
+    for (const stretch of stretchesOfJob(job, task.driver)) {
+      for await (const read of readStretch({ ...task, level, stretch })) {
+        note(job, read, readBy)
+        tally.add(read)
+      }
     }
-    return tally.result(extractor)
+    return tally
   }
 
-  const byModel = async (job: Job, driver: Driver, signal: AbortSignal): Promise<Result> => {
-    const tally = createTally()
-    for (const batch of batchesFor(driver, messagesOf(job))) {
-      const extraction = await extractWithModel(driver, batch, signal)
-      for await (const [message, combined, context] of overRules(extraction, batch, earlierOf))
-        tally.add(await apply(job, message, combined, context), combined)
-    }
-    return tally.result('model')
-  }
+  const byRules = async (
+    job: Job,
+    driver: Driver,
+    extractor: Result['extractor'],
+    signal: AbortSignal,
+  ): Promise<Result> => (await readJob(job, { level: 'rules', driver, signal })).result(extractor)
 
-  const afterFailure = async (job: Job, attempts: number, error: AppError, signal: AbortSignal): Promise<Update> => {
+  const afterFailure = async (job: Job, driver: Driver, error: AppError, signal: AbortSignal): Promise<Update> => {
+    const attempts = job.attempts + 1
     const mayTryAgain = error.retryable && attempts < modelAttempts
-    if (!mayTryAgain) return done(job, attempts, await byRules(job, rulesAfter(error), signal), error)
+    if (!mayTryAgain) return done(job, await byRules(job, driver, rulesAfter(error), signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
     const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
@@ -94,15 +88,15 @@ export function createExtractionJobs({ data, drivers, settings, learnFromMessage
 
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     const driver = await drivers.forRun('extraction', job.agentId)
-    const attempts = job.attempts + 1
-    if (!driver.isModel || settings.get().extraction === 'rules')
-      return done(job, attempts, await byRules(job, 'rules', signal), null)
+    const level = await levelFor(driver, signal)
+    if (level === 'rules') return done(job, await byRules(job, driver, 'rules', signal), null)
     try {
-      return done(job, attempts, await byModel(job, driver, signal), null)
+      const tally = await readJob(job, { level, driver, signal })
+      return done(job, tally.result(level === 'trusted' || level === 'cautious' ? 'model' : 'rules'), null)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      return afterFailure(job, attempts, error, signal)
+      return afterFailure(job, driver, error, signal)
     }
   }
 }
@@ -111,10 +105,10 @@ export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
 const rulesAfter = ({ code }: AppError): Result['extractor'] =>
   code === 'cap_reached' ? 'rules_after_cap_reached' : 'rules_after_model_failed'
 
-const done = (job: Job, attempts: number, result: Result, error: AppError | null): Update => ({
+const done = (job: Job, result: Result, error: AppError | null): Update => ({
   id: job.id,
   state: 'done',
-  attempts,
+  attempts: job.attempts + 1,
   nextRunAt: null,
   lastError: error ? toJobError(error) : null,
   result,
@@ -144,10 +138,11 @@ function createTally() {
     return reasons.at(-1) ?? 'nothing_personal'
   }
   return {
-    add: (found: readonly LearnedOutcome[], { emptyReason, forgets }: Extraction): void => {
+    add: (read: ReadMessage): void => {
+      const { emptyReason } = read
       // A remark of the moment was no candidate for anything.
-      outcomes.push(...found.filter(({ reason }) => reason !== 'passing'))
-      askedToForget ||= forgets.length > 0
+      outcomes.push(...read.outcomes.filter(({ reason }) => reason !== 'passing'))
+      askedToForget ||= read.askedToForget
       if (emptyReason) reasons.push(emptyReason)
     },
     result: (extractor: Result['extractor']): Result => ({
@@ -162,6 +157,8 @@ function createTally() {
     }),
   }
 }
+
+type Tally = ReturnType<typeof createTally>
 
 /** Why some were turned down: each reason once, the most frequent first. */
 const turnedDownFor = (outcomes: readonly LearnedOutcome[]): Result['turnedDown'] =>

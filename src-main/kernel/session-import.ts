@@ -11,6 +11,7 @@ import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { titleOf } from './chat-service.ts'
 import type { EventBus } from './event-bus.ts'
+import type { Stretches } from './stretches.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** A line of a conversation file. */
@@ -36,6 +37,7 @@ interface SessionImportDeps {
   readonly data: DataFile
   readonly events: EventBus
   readonly clock: Clock
+  readonly stretches: Pick<Stretches, 'addSettled'>
   readonly onQueued: () => void
 }
 
@@ -46,7 +48,7 @@ const maximumLine = 4 * 1024 * 1024
 type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
-export function createSessionImport({ data, events, clock, onQueued }: SessionImportDeps) {
+export function createSessionImport({ data, events, clock, stretches, onQueued }: SessionImportDeps) {
   const addBatch = (
     agentId: string,
     sessionId: string,
@@ -64,8 +66,7 @@ export function createSessionImport({ data, events, clock, onQueued }: SessionIm
         usage: null,
       })
       indexMessage(data, agentId, message)
-      if (extract && line.role === 'user')
-        data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
+      if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
     }
   }
 

@@ -11,6 +11,7 @@ import type { SessionCursor } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
+import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 
@@ -20,6 +21,7 @@ interface SessionDeps {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession'>
+  readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -27,7 +29,8 @@ interface SessionDeps {
 const snippetReach = 60
 
 /** The user's conversations. */
-export function createSessionService({ data, file, forgetting, views, turnRunner, events, clock }: SessionDeps) {
+export function createSessionService(deps: SessionDeps) {
+  const { data, file, forgetting, views, turnRunner, stretches, events, clock } = deps
   const own = (caller: Caller, id: string): Session => found(data.sessions.get(id, ownersOf(caller)), 'conversation')
   const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
@@ -74,14 +77,18 @@ export function createSessionService({ data, file, forgetting, views, turnRunner
       data.sessions.add({ id, agentId, title, at: clock.now().toISOString(), importKey: null })
       const session = found(data.sessions.get(id, null), 'conversation')
       tell(session, 'created')
+      stretches.opened({ agentId, sessionId: id })
       return session
     },
     /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
       const messages = data.messages.before(id, beforePosition, limit)
+      stretches.opened({ agentId: session.agentId, sessionId: id })
       return { session, messages, turns: views.ofMessages(id, messages), hasMore: (messages[0]?.position ?? 0) > 0 }
     },
+    /** What waits for the conversation to rest is read now. Returns how many jobs. */
+    settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
     rename: (caller: Caller, id: string, title: string): Session =>
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>

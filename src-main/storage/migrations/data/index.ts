@@ -11,6 +11,8 @@ import { data010 } from './010-workflows.ts'
 import { data011 } from './011-reviews.ts'
 import { data012 } from './012-given-messages.ts'
 import { data013 } from './013-requests-read-anew.ts'
+import { data014 } from './014-stretches.ts'
+import { data015 } from './015-model-trust.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -27,4 +29,6 @@ export const dataMigrations = [
   data011,
   data012,
   data013,
+  data014,
+  data015,
 ] as const
