@@ -35,6 +35,8 @@ export function ExtractionNote({ turn, onRetry, onOpenReview }: ExtractionNotePr
         return <Note>{t('chat.forgetWhich.decided') + byRules}</Note>
       return <Note>{reasonInWords(t, extraction) + byRules}</Note>
     case 'pending':
+      // Nothing is being done yet, and nothing is wrong: it is read when the conversation rests.
+      return <Note>{t(extraction.nextRunAt ? 'chat.extraction.resting' : 'chat.extraction.pending')}</Note>
     case 'running':
       return <Note>{t(`chat.extraction.${extraction.state}`)}</Note>
     case 'retrying':
