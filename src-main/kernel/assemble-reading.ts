@@ -58,7 +58,7 @@ export function assembleReading(parts: ReadingParts) {
 
   const runExtractionJob = createExtractionJobs({ data, drivers, readStretch, levelFor, clock })
   const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const stretches = createStretches({ data, clock, events, runner, readsWithModel, isUrgent })
+  const stretches = createStretches({ data, clock, events, log, runner, readsWithModel, isUrgent })
 
   const connected = (): void => {
     if (!usesModels()) return

@@ -42,3 +42,20 @@ describe('a file that does not take what became of a job', () => {
     })
   })
 })
+
+test('a conversation could not be looked at where the file takes nothing', async () => {
+  const [first, second] = [
+    await kernel.call('session_create', { agentId }),
+    await kernel.call('session_create', { agentId }),
+  ]
+  const { turnId } = await kernel.call('chat_send', { sessionId: first.id, text: 'I live in Berlin.' })
+  await kernel.event('turn_ended', (turn) => turn.turnId === turnId)
+  await kernel.caughtUp()
+  const db = new Sqlite(join(kernel.home, 'data.db'))
+  db.exec("UPDATE jobs SET state = 'pending', next_run_at = '2999-01-01T00:00:00.000Z'")
+  db.close()
+  const allow = refuse('pending')
+  const shown = await kernel.ask('session_get', { sessionId: second.id })
+  allow()
+  expect(shown.ok).toBe(true)
+})

@@ -3,6 +3,7 @@ import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
 import type { JobRunner } from './job-runner.ts'
+import type { Log } from './log.ts'
 
 interface Session {
   readonly agentId: string
@@ -13,6 +14,7 @@ interface StretchesDeps {
   readonly data: DataFile
   readonly clock: Clock
   readonly events: EventBus
+  readonly log: Log
   readonly runner: Pick<JobRunner, 'wake'>
   /** False: what is said is read at once, by rules. */
   readonly readsWithModel: () => boolean
@@ -25,13 +27,13 @@ const restMs = 20_000
 /** An answer may take long; what a crash or a full disk kept from ending is read after this. */
 const longestAnswerMs = 10 * 60_000
 /** A stretch is full with so many user messages. */
-export const mostTurns = 6
+const mostTurns = 6
 
 /**
  * Decides when what was said is read: without a model at once; with one when the conversation rests, after six turns, when
  * another conversation is opened, and at the next start.
  */
-export function createStretches({ data, clock, events, runner, readsWithModel, isUrgent }: StretchesDeps) {
+export function createStretches({ data, clock, events, runner, log, readsWithModel, isUrgent }: StretchesDeps) {
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
@@ -62,7 +64,12 @@ export function createStretches({ data, clock, events, runner, readsWithModel, i
     answered: (sessionId: string): void => data.jobs.postpone(sessionId, inMs(restMs)),
     /** The user looks at this conversation: the others are over for now. */
     opened: (session: Session): void => {
-      wakeFor(data.jobs.settleOthers(session))
+      try {
+        wakeFor(data.jobs.settleOthers(session))
+      } catch (error) {
+        // A conversation can be looked at where the file takes nothing: the others rest by themselves.
+        log.error({ err: error }, 'what rests could not be noted')
+      }
     },
     settleSession,
     /** Everything that waits for a conversation to rest is read now. */
