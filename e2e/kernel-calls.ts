@@ -22,5 +22,6 @@ export async function useProvider(page: Page, baseUrl: string): Promise<void> {
     baseUrl,
     model: 'loopback-small',
   })
+  await call(page, 'model_trust_set', { providerId: id, level: 'trusted' })
   await call(page, 'settings_update', { patch: { providerId: id } })
 }

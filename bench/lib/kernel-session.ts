@@ -3,7 +3,7 @@ import { openKernel, type OpenKernel } from '../../src-main/commands/open-kernel
 import { ownerCaller } from '../../src-main/contract/caller.ts'
 import type { CommandResult } from '../../src-main/contract/error.ts'
 import { systemClock } from '../../src-main/util/clock.ts'
-import { sourceModels, sourceWorkers } from '../../src-main/testing/source-parts.ts'
+import { sourceModels, sourceTrustLines, sourceWorkers } from '../../src-main/testing/source-parts.ts'
 import { createTestHost } from '../../src-main/testing/test-kernel.ts'
 
 export interface KernelSession extends OpenKernel {
@@ -21,6 +21,7 @@ export async function openSession(home: string, use: 'words' | 'model' = 'words'
     clock: systemClock,
     workers: sourceWorkers,
     models: use === 'model' ? sourceModels : null,
+    trustLines: sourceTrustLines,
     appVersion: '0.0.0-bench',
     logLevel: 'silent',
   })

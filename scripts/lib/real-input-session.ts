@@ -29,6 +29,7 @@ export async function openRealKernel(home: string, clock: Clock = systemClock): 
     clock,
     workers,
     models: join(root, 'resources/models'),
+    trustLines: join(root, 'resources/trust-lines'),
     appVersion: '0.0.0-real-input',
     logLevel: 'silent',
   })

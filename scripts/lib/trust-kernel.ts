@@ -44,6 +44,7 @@ export async function openTrustKernel(home: string, start: string): Promise<Trus
     clock: { now },
     workers,
     models: existsSync(models) ? models : null,
+    trustLines: join(root, 'resources/trust-lines'),
     appVersion: '0.0.0-trust',
     logLevel: 'silent',
     timeouts: patience,

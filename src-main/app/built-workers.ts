@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { KernelOptions } from '../kernel/kernel-options.ts'
 
-/** What a build has beside the file at `url`: the threads' files, and the models two folders up. */
-export const builtParts = (url: string): Pick<KernelOptions, 'workers' | 'models'> => ({
+/** What a build has beside the file at `url`: the threads' files, and two folders up the models and the lines to measure others with. */
+export const builtParts = (url: string): Pick<KernelOptions, 'workers' | 'models' | 'trustLines'> => ({
   workers: {
     integrity: new URL('./integrity-worker.js', url),
     embedding: new URL('./embedding-worker.js', url),
     grep: new URL('./grep-worker.js', url),
   },
   models: fileURLToPath(new URL('../../resources/models', url)),
+  trustLines: fileURLToPath(new URL('../../resources/trust-lines', url)),
 })

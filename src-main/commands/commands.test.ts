@@ -491,6 +491,22 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { ...nowhere, id: providerId, name: 'Renamed' },
     output: expect.objectContaining({ id: providerId, name: 'Renamed', hasKey: true }),
   }),
+  model_trust_estimate: () => ({
+    input: {},
+    output: { calls: 60, tokens: expect.any(Number) },
+  }),
+  model_trust_get: ({ providerId }) => ({
+    input: { providerId },
+    output: expect.objectContaining({ providerId, progress: null }),
+  }),
+  model_trust_measure: ({ providerId }) => ({
+    input: { providerId, cancel: true },
+    output: expect.objectContaining({ providerId, progress: null }),
+  }),
+  model_trust_set: ({ providerId }) => ({
+    input: { providerId, level: 'cautious' },
+    output: expect.objectContaining({ providerId, level: 'cautious', setBy: 'user' }),
+  }),
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
   session_create: () => ({ input: { agentId, title: '标题' }, output: session({ title: '标题', messageCount: 0 }) }),
   session_delete: async (_world, kernel) => ({
@@ -529,6 +545,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_rename: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), title: 'New' },
     output: session({ title: 'New' }),
+  }),
+  session_settle: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel) },
+    output: { jobs: 0 },
   }),
   session_search: ({ sessionId }) => ({
     input: { agentId, query: 'in Ber' },

@@ -84,9 +84,14 @@ import { sessionList } from './session/session-list.ts'
 import { sessionPin } from './session/session-pin.ts'
 import { sessionRename } from './session/session-rename.ts'
 import { sessionSearch } from './session/session-search.ts'
+import { sessionSettle } from './session/session-settle.ts'
 import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
 import { usageSummary } from './usage/usage-summary.ts'
+import { modelTrustEstimate } from './trust/model-trust-estimate.ts'
+import { modelTrustGet } from './trust/model-trust-get.ts'
+import { modelTrustMeasure } from './trust/model-trust-measure.ts'
+import { modelTrustSet } from './trust/model-trust-set.ts'
 import { vikingAdd } from './viking/viking-add.ts'
 import { vikingConfigureEmbedding } from './viking/viking-configure-embedding.ts'
 import { vikingConfigureSummaryDriver } from './viking/viking-configure-summary-driver.ts'
@@ -164,6 +169,10 @@ export const commands = [
   memoryTrashPurge,
   memoryTrashRestore,
   memoryUpdate,
+  modelTrustEstimate,
+  modelTrustGet,
+  modelTrustMeasure,
+  modelTrustSet,
   painDelete,
   painGenerateSolutions,
   painList,
@@ -186,6 +195,7 @@ export const commands = [
   sessionPin,
   sessionRename,
   sessionSearch,
+  sessionSettle,
   settingsGet,
   settingsUpdate,
   skillGenerate,

@@ -11,8 +11,10 @@ export interface OpenKernel {
   readonly dispatch: Dispatch
   /** Events that `caller` may see. Returns its unsubscribe. */
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
-  /** Resolves when no turn and no job is running, and every vector that can be made is made. */
+  /** Ends what waits for a conversation to rest, and resolves when no turn and no job runs and every vector is made. */
   idle(): Promise<void>
+  /** The same by the clock: what waits for a conversation to rest goes on waiting. */
+  caughtUp(): Promise<void>
   /** Ends running turns and jobs, and closes the files. */
   close(): Promise<void>
 }
@@ -21,11 +23,22 @@ export interface OpenKernel {
 export async function openKernel(options: KernelOptions & { readonly checksOutput?: boolean }): Promise<OpenKernel> {
   const { services, log, subscribe, close } = createKernel(options)
   const dispatch = createDispatcher({ commands, services, log, checksOutput: options.checksOutput ?? false })
-  return { dispatch, subscribe, close, idle: () => idle(services) }
+  return {
+    dispatch,
+    subscribe,
+    close,
+    caughtUp: () => caughtUp(services),
+    idle: async () => {
+      await services.turnRunner.idle()
+      services.backgroundJobs.settle()
+      await caughtUp(services)
+    },
+  }
 }
 
-async function idle({ turnRunner, runner, summaryJobs, embedding }: Services): Promise<void> {
+async function caughtUp({ turnRunner, modelTrust, runner, summaryJobs, embedding }: Services): Promise<void> {
   await turnRunner.idle()
+  await modelTrust.idle()
   await runner.idle()
   await summaryJobs.idle()
   await embedding.idle()

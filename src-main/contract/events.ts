@@ -4,6 +4,7 @@ import type { WireError } from './error.ts'
 import type { Job } from './job.ts'
 import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
+import type { ModelTrust } from './trust.ts'
 
 /** Every push from the kernel, by name. An event of an agent reaches only callers that may see that agent. */
 export interface EventMap {
@@ -28,6 +29,8 @@ export interface EventMap {
   summary_changed: { agentId: string; job: SummaryJob }
   embedding_changed: { status: EmbeddingStatus }
   settings_changed: { settings: Settings }
+  /** How far a model is to be believed was measured, chosen or lowered, or how far measuring is. */
+  trust_changed: { trust: ModelTrust }
   progress: { operationId: string; kind: 'import' | 'export' | 'reindex' | 'embed'; done: number; total: number | null }
 }
 export type EventName = keyof EventMap

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** What a model is asked for. All but `chat` go under the caps. */
-export const usagePurposes = ['chat', 'extraction', 'embedding', 'question_embedding', 'summary', 'solutions'] as const
+export const usagePurposes = [
+  'chat',
+  'extraction',
+  'embedding',
+  'question_embedding',
+  'summary',
+  'solutions',
+  'trust',
+] as const
 export type UsagePurpose = (typeof usagePurposes)[number]
 
 /** `failed`: it was asked, and what it took is an estimate. `refused`: it was not asked. */

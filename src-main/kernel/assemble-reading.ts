@@ -1,35 +1,147 @@
-import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
+import type { AppError } from '../contract/error.ts'
 import type { Driver } from '../llm/driver.ts'
+import type { Reader } from '../memory/extraction/reader.ts'
+import { checkOperation } from '../memory/extraction/evidence-check.ts'
 import { createKnown } from '../memory/extraction/known.ts'
-import { createModelReader } from '../memory/extraction/model/model-reader.ts'
+import { createModelReader, modelReaderVersion } from '../memory/extraction/model/model-reader.ts'
+import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
 import { systemTimeZone } from '../memory/language/local-time.ts'
 import type { MemorySearch } from '../memory/recall/search-memories.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
+import { loadTrustLines } from '../memory/extraction/trust/lines.ts'
+import type { CheckOperation } from '../memory/extraction/trust/measure.ts'
+import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
-import { createReadStretch, type ModelAtHand } from './read-stretch.ts'
+import type { EventBus } from './event-bus.ts'
+import { createExtractionJobs } from './extraction-jobs.ts'
+import type { WorkDrivers } from './governor-driver.ts'
+import { createJobRunner } from './job-runner.ts'
+import type { KernelOptions } from './kernel-options.ts'
+import type { Log } from './log.ts'
+import { createModelTrust, type ModelTrustService } from './model-trust.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { LearnFromMessage } from './learn-from-messages.ts'
+import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
+import { createStretches } from './stretches.ts'
+import { createIsUrgent } from './urgent.ts'
+import { watchTrustInUse } from './trust-in-use.ts'
 
 interface ReadingParts {
-  readonly file: MemoriesFile
-  readonly search: MemorySearch
+  readonly folder: ProfileFolder
+  readonly providers: ProviderService
+  readonly drivers: WorkDrivers
   readonly settings: SettingsService
+  readonly search: MemorySearch
+  readonly learnFromMessage: LearnFromMessage
+  readonly options: Pick<KernelOptions, 'trustLines' | 'timeouts'>
+  readonly events: EventBus
   readonly clock: Clock
+  readonly log: Log
+  readonly closing: AbortSignal
 }
 
-/** Everything that reads conversations: the rules, a model where one is connected, and how far it is believed. */
-export function assembleReading({ file, search, settings, clock }: ReadingParts) {
+/** How what was said is read: when, by what, and how far that is believed. */
+export function assembleReading(parts: ReadingParts) {
+  const { folder, providers, drivers, settings, search, learnFromMessage, options, ...rest } = parts
+  const { events, clock, log, closing } = rest
+  const { data, memories: file } = folder
+  const lines = once(() => loadTrustLines(options.trustLines))
+  const waits = options.timeouts ?? {}
   const timeZone = systemTimeZone()
+  const readerFor = (driver: Driver): Reader => createModelReader({ driver, timeZone })
+  const rules = createRulesReader()
   const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit) =>
     (await search({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory)
-  return {
-    readStretch: createReadStretch({
-      rules: createRulesReader(),
-      knownFor: createKnown({ memories: file.memories, search: found }),
+  const knownFor = createKnown({ memories: file.memories, search: found })
+  const readStretch = createReadStretch({ rules, readerFor, knownFor, timeZone })
+  const check: CheckOperation = (operation, stretch, known) =>
+    checkOperation(operation, {
+      messages: [...stretch.context, ...stretch.messages],
+      quotable: new Set(stretch.messages.map(({ id }) => id)),
+      known,
       timeZone,
-    }),
-    modelAtHand: async (driver: Driver): Promise<ModelAtHand | null> =>
-      driver.isModel && settings.get().extraction !== 'rules'
-        ? { reader: createModelReader({ driver, timeZone }), trust: 'trusted' }
-        : null,
+    }).verdict === 'ok'
+  const trust = createModelTrust({
+    ...rest,
+    store: data.modelTrust,
+    providers,
+    drivers,
+    lines,
+    waits,
+    readerFor,
+    readerVersion: modelReaderVersion,
+    check,
+  })
+
+  const active = () => {
+    const id = settings.get().providerId
+    return (id === null ? undefined : data.providers.get(id)) ?? null
   }
+  const usesModels = (): boolean => settings.get().extraction === 'auto'
+  const readsWithModel = (): boolean => {
+    const model = active()
+    return usesModels() && model !== null && trust.peek(model) !== 'cannot_read'
+  }
+  const levelFor = async (driver: Driver, signal: AbortSignal) =>
+    driver.isModel && usesModels() ? trust.levelFor(driver, signal) : ('rules' as const)
+
+  const runExtractionJob = createExtractionJobs({
+    data,
+    drivers,
+    settings,
+    readStretch,
+    learnFromMessage,
+    levelFor,
+    clock,
+  })
+  const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
+  const stretches = createStretches({ data, clock, events, log, runner, readsWithModel, isUrgent: createIsUrgent() })
+
+  const connected = (): void => {
+    if (!usesModels()) return
+    trust.connected().catch((error: AppError) => log.error({ err: error }, 'a model could not be measured'))
+  }
+  const ends = [
+    stretches.watch(),
+    watchTrustInUse({ data, file, trust, active, events }),
+    events.subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => {
+      if (name === 'settings_changed') connected()
+    }),
+  ]
+  return {
+    runner,
+    stretches,
+    trust,
+    levelFor,
+    readStretch,
+    providers: withTrust(providers, trust, connected),
+    close: async (): Promise<void> => {
+      for (const end of ends) end()
+      await runner.close()
+      if (closing.aborted) await trust.idle()
+    },
+  }
+}
+
+/** The same providers; what was measured of one goes with it, and a model that is put in its place is measured. */
+function withTrust(providers: ProviderService, trust: ModelTrustService, connected: () => void): ProviderService {
+  return {
+    ...providers,
+    save: async (input) => {
+      const before = input.id === undefined ? null : await providers.get(input.id)
+      const saved = await providers.save(input)
+      if (before && before.baseUrl !== saved.baseUrl) trust.outdate(saved)
+      connected()
+      return saved
+    },
+    remove: async (id) => {
+      trust.forget(id)
+      return providers.remove(id)
+    },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }

@@ -36,6 +36,7 @@ export function assembleSummaries({ providers, settings, governor, timeouts, ...
       const provider = chosen && (await providers.list()).find(({ id }) => id === chosen.providerId)
       return provider ? { ...provider, model: chosen.model } : null
     },
+    provider: providers.get,
     apiKey: providers.apiKey,
     timeouts,
   })

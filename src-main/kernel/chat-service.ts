@@ -8,6 +8,7 @@ import { ownersOf } from '../storage/scope.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
@@ -15,6 +16,7 @@ interface ChatDeps {
   readonly data: DataFile
   readonly clock: Clock
   readonly runner: TurnRunner
+  readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
 }
 
 export interface SendInput {
@@ -27,7 +29,7 @@ export interface SendInput {
 const titleLength = 40
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, clock, runner }: ChatDeps) {
+export function createChatService({ data, clock, runner, stretches }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
 
   const assertFree = (sessionId: string): void => {
@@ -46,10 +48,7 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
         data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
         if (answer) indexMessage(data, turn.agentId, answer)
         data.turns.setState(turn.id, 'interrupted', null)
-        data.jobs.enqueue(
-          { id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at: now() },
-          turn.userMessageId,
-        )
+        stretches.addSettled(turn, turn.userMessageId)
       })
     }
     return cutOff.length
@@ -66,6 +65,7 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })
+    stretches.goesOn(turn)
     runner.start(
       turn,
       goesOn ? { partialAnswer: text, replacedAnswer: '' } : { partialAnswer: '', replacedAnswer: text },
@@ -87,7 +87,10 @@ export function createChatService({ data, clock, runner }: ChatDeps) {
         if (session.title === '') data.sessions.rename(session.id, titleOf(input.text))
         return { turn: addTurn(session.agentId, input), isNew: true }
       })
-      if (isNew) runner.start(turn, { partialAnswer: '', replacedAnswer: '' })
+      if (isNew) {
+        stretches.goesOn(turn)
+        runner.start(turn, { partialAnswer: '', replacedAnswer: '' })
+      }
       return {
         turnId: turn.id,
         sessionId: turn.sessionId,

@@ -16,49 +16,33 @@ import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
 import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
-import type { Recall } from '../memory/recall/recall.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
-import type { Clock } from '../util/clock.ts'
 import { createAgentService } from './agent-service.ts'
-import { createChatService } from './chat-service.ts'
+import { assembleConversations } from './assemble-conversations.ts'
 import { assembleForgetting, assembleQuiet } from './assemble-forgetting.ts'
 import { assembleHabits } from './assemble-habits.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
-import { createCompleteTurn } from './complete-turn.ts'
-import { compose } from './compose.ts'
 import { createDriverSource } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
-import { createExtractionJobs } from './extraction-jobs.ts'
 import { createExtractionService } from './extraction-service.ts'
-import { collectFeedback } from './feedback.ts'
 import { createGovernor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
 import { createCursorSeal } from './cursor-seal.ts'
 import { createHealth } from './health.ts'
 import { createHushForgotten } from './hush-forgotten.ts'
-import { createHeldBack } from './held-back.ts'
-import { createJobRunner } from './job-runner.ts'
 import { createJobService } from './job-service.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log } from './log.ts'
 import { createMemoryEvents } from './memory-events.ts'
-import type { HintsFor } from './middleware/hints.ts'
-import { createMiddleware } from './middleware/index.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
 import type { Services } from './services.ts'
-import { createSessionExport } from './session-export.ts'
-import { createSessionImport } from './session-import.ts'
-import { createSessionService } from './session-service.ts'
 import { createSettingsService } from './settings-service.ts'
-import type { Complete } from './turn.ts'
-import { createTurnRunner } from './turn-runner.ts'
-import { createTurnViews } from './turn-views.ts'
 import { createUsageService } from './usage-service.ts'
 
 export interface Kernel {
@@ -90,15 +74,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const closing = new AbortController()
   const exportFolder = join(home, 'exports')
   clearExports(exportFolder)
-  const settings = createSettingsService(data.settings, events)
-  const agents = createAgentService(data.agents, clock)
-  const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
-  const drivers = createDriverSource({ activeProvider: providers.active, apiKey: providers.apiKey, timeouts })
-
-  const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
-  const workDrivers = createWorkDrivers(drivers, governor)
-
-  const base = { providers, settings, governor, events, clock, log }
+  const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
+  const { settings } = base
 
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
@@ -120,7 +97,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     profileLines: profile.lines,
   })
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
-  const { readStretch, modelAtHand } = assembleReading({ file, search: search.memories, settings, clock })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
@@ -151,22 +127,27 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
   })
 
-  const runExtractionJob = createExtractionJobs({
-    data,
+  const { runner, stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
+    ...base,
+    folder,
     drivers: workDrivers,
-    settings,
-    readStretch,
-    modelAtHand,
+    search: search.memories,
     learnFromMessage,
-    clock,
+    options,
+    closing: closing.signal,
   })
-  const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const turns = createTurnViews({ data, file, ...quiet, hintOf })
-  const complete = completeThrough({ folder, recall, hintsFor, clock, log, timeouts })
-  const stopFeedback = collectFeedback({ data, file, events, clock })
-  const turnRunner = createTurnRunner({ data, complete, drivers, settings, events, clock, log, onQueued: runner.wake })
-  const chat = createChatService({ data, clock, runner: turnRunner })
-  chat.recover()
+  const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
+    ...base,
+    ...quiet,
+    folder,
+    drivers,
+    recall,
+    hints: { hintsFor, hintOf },
+    forgetting,
+    reading: { stretches, runner },
+    exportFolder,
+    timeouts,
+  })
 
   const life = createLife({
     file,
@@ -187,18 +168,17 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     agents,
     backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
     changes: file.changes,
-    chat,
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     embedding,
     ...habits,
+    ...conversations,
     exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
-    exportSession: createSessionExport(data, exportFolder),
     extraction: createExtractionService({
       data,
       drivers: workDrivers,
       readStretch,
-      modelAtHand,
+      levelFor,
       learnFromMessage,
       clock,
     }),
@@ -211,24 +191,22 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       file,
       writer,
       ensureAgent: agents.ensure,
-      onImported: (agentId, changeId) =>
-        events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
+      onImported: memoryEvents.imported,
       onProgress: memoryEvents.progress('import'),
     }),
-    importSessions: createSessionImport({ data, settings, events, clock, onQueued: runner.wake }),
     inbox,
     jobs: data.jobs,
     keywords,
     life,
     memories,
+    modelTrust: trust,
     profile,
-    providers,
+    providers: reading.providers,
     purge: purging.purge,
     recall,
     search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    sessions: createSessionService({ data, file, forgetting, ...quiet, views: turns, turnRunner, events, clock }),
     settings,
     trash,
     turns,
@@ -250,7 +228,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await turnRunner.close()
       stopFeedback()
-      await runner.close()
+      await reading.close()
       await work.close()
       await embedding.close()
       await resumed
@@ -265,29 +243,33 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
 /** Finished files that the user took or left: they hold what memories say, so they do not outlive the run. */
 const clearExports = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-interface ChainParts {
-  readonly folder: ProfileFolder
-  readonly recall: Recall
-  readonly hintsFor: HintsFor
-  readonly clock: Clock
-  readonly log: Log
-  readonly timeouts: NonNullable<KernelOptions['timeouts']>
-}
-
-/** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder: { data, memories }, recall, hintsFor, clock, log, timeouts }: ChainParts): Complete {
-  const layers = createMiddleware({
-    recall,
-    earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
-    heldBack: createHeldBack(data, memories),
-    hintsFor,
-    usage: {
-      ledger: data.usage,
-      clock,
-      onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
-    },
+/** Settings, providers and the drivers over them, with the caps before every call outside the chat. */
+function assembleModels(
+  { host, clock, timeouts = {} }: KernelOptions,
+  { data }: ProfileFolder,
+  log: Log,
+  events: EventBus,
+) {
+  const settings = createSettingsService(data.settings, events)
+  const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
+  const drivers = createDriverSource({
+    activeProvider: providers.active,
+    provider: providers.get,
+    apiKey: providers.apiKey,
+    timeouts,
   })
-  return compose(layers, createCompleteTurn(timeouts))
+  const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
+  return {
+    agents: createAgentService(data.agents, clock),
+    drivers,
+    workDrivers: createWorkDrivers(drivers, governor),
+    providers,
+    settings,
+    governor,
+    events,
+    clock,
+    log,
+  }
 }
 
 function messageOf({ data }: ProfileFolder, { titleOf }: Forgotten, agentId: string, messageId: string) {

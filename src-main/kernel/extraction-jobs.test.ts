@@ -23,6 +23,8 @@ const jobsOf = async (chat: LoopbackKernel): Promise<Job[]> =>
 const memoriesOf = async (chat: LoopbackKernel) =>
   (await chat.kernel().call('memory_list', { agentId: 'majordomo' })).items
 const contentsOf = async (chat: LoopbackKernel) => (await memoriesOf(chat)).map(({ content }) => content).toSorted()
+/** Has what was said read now, as a conversation that rests is. */
+const settle = (chat: LoopbackKernel) => chat.kernel().call('session_settle', { sessionId: chat.sessionId })
 const jobIn = (chat: LoopbackKernel, state: Job['state']) =>
   chat.kernel().event('job_changed', ({ job }) => job.state === state)
 
@@ -230,6 +232,8 @@ describe('an extraction job', () => {
     const chat = await open({ clock })
     chat.server.scriptExtraction(behave.status(429, { error: { message: 'slow' } }, { 'retry-after': '90' }))
     const { turnId } = await chat.send('I secretly like green tea and biscuits.')
+    await chat.ended(turnId)
+    await settle(chat)
     const { job } = await jobIn(chat, 'retrying')
     await chat.kernel().idle()
     const { turn } = await chat.turn(turnId)
@@ -305,7 +309,8 @@ describe('an extraction job', () => {
   test('runs now when the user asks for it, and only while it waits', async () => {
     const chat = await open()
     chat.server.scriptExtraction(behave.status(503))
-    await chat.send('I live in Berlin.')
+    await chat.ended((await chat.send('I live in Berlin.')).turnId)
+    await settle(chat)
     const { job } = await jobIn(chat, 'retrying')
     await chat.kernel().idle()
     expect(await chat.kernel().call('job_retry', { id: job.id })).toMatchObject({ id: job.id, attempts: 1 })
@@ -322,6 +327,7 @@ describe('an extraction job', () => {
     chat.server.scriptExtraction(behave.hold('{"memories":[]'))
     const sent = [await chat.send('One.')]
     await chat.ended(sent[0]?.turnId ?? '')
+    await settle(chat)
     await chat.server.received(2)
     for (const text of ['Two.', 'Three.', 'Four.']) {
       const next = await chat.send(text)
@@ -335,6 +341,7 @@ describe('an extraction job', () => {
       { state: 'pending', messageIds: rest.toSorted() },
     ])
     chat.server.release()
+    await settle(chat)
     await chat.kernel().event('job_changed', ({ job }) => job.id === jobs[1]?.id && job.state === 'done')
     expect(idsIn(chat, 1)).toEqual(rest)
   })
@@ -409,6 +416,7 @@ describe('an extraction job', () => {
     chat.server.scriptExtraction(behave.hold('{"memories":[]'))
     const { userMessageId, turnId } = await chat.send('I secretly like green tea and biscuits.')
     await chat.ended(turnId)
+    await settle(chat)
     await chat.server.received(2)
     await chat.kernel().close()
     const db = new Sqlite(join(chat.kernel().home, 'data.db'), { readonly: true })

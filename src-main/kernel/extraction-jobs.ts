@@ -2,27 +2,28 @@ import type { EmptyReason } from '../contract/chat.ts'
 import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
-import type { Stretch } from '../memory/extraction/reader.ts'
-import { toLearned, type LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { Driver } from '../llm/driver.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import { toLearned, type LearnedOutcome } from '../memory/lifecycle/outcome.ts'
+import type { Stretch } from '../memory/extraction/reader.ts'
+import { contextMessages, stretchesOf } from '../memory/extraction/stretches.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
-import type { MessageReading, ModelAtHand, ReadStretch } from './read-stretch.ts'
+import type { MessageReading, ReadStretch, StretchTask } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
-import { stretchesOf } from './stretch.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
-  readonly settings: SettingsService
+  readonly settings: Pick<SettingsService, 'get'>
   readonly readStretch: ReadStretch
-  /** The model that reads, and how far it is believed; null where the rules do. */
-  readonly modelAtHand: (driver: Driver) => Promise<ModelAtHand | null>
   readonly learnFromMessage: LearnFromMessage
+  /** How the driver's model is to be believed; measures it where nobody did. */
+  readonly levelFor: (driver: Driver, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly clock: Clock
 }
 
@@ -32,68 +33,62 @@ type Update = Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' 
 /** After so many failed attempts with a model the rules do the work. */
 const modelAttempts = 3
 const firstDelayMs = 15_000
-/** Messages before a stretch that a reader may look back to. */
-const lookedBack = 6
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
 export function createExtractionJobs(deps: ExtractionJobDeps) {
-  const { data, drivers, settings, readStretch, modelAtHand, learnFromMessage, clock } = deps
+  const { data, drivers, settings, readStretch, learnFromMessage, levelFor, clock } = deps
 
-  /** The job's messages with what the assistant said between them. */
-  const stretchesFor = (job: Job, windowTokens: number): Stretch[] => {
-    const ids = new Set(job.messageIds)
-    const own = job.messageIds
-      .flatMap((id) => data.messages.get(id) ?? [])
-      .toSorted((a, b) => a.position - b.position)
-      .map(toSourceMessage)
-    const [first] = own
-    const last = own.at(-1)
-    if (!first || !last) return []
-    const between = data.messages
-      .after(first.sessionId, first.position, last.position - first.position)
-      .filter(({ id, role, position }) => role === 'assistant' && position < last.position && !ids.has(id))
-      .map(toSourceMessage)
-    const messages = [...own, ...between].toSorted((a, b) => a.position - b.position)
-    const before = data.messages.before(first.sessionId, first.position, lookedBack).map(toSourceMessage)
-    return stretchesOf(job.agentId, messages, before, windowTokens)
+  /** What the user said in the job, with the answers between; everything of it fits in a third of the model's window. */
+  const stretchesOfJob = (job: Job, driver: Driver): Stretch[] => {
+    const wanted = new Set(job.messageIds)
+    const said = job.messageIds.flatMap((id) => data.messages.get(id) ?? []).map(toSourceMessage)
+    const from = Math.min(...said.map(({ position }) => position))
+    const to = Math.max(...said.map(({ position }) => position))
+    const messages = said.length === 0 ? [] : data.messages.after(job.sessionId, from - 1, to - from + 1)
+    return stretchesOf({
+      agentId: job.agentId,
+      messages: messages.map(toSourceMessage),
+      wanted,
+      before: ({ sessionId, position }: SourceMessage) =>
+        data.messages.before(sessionId, position, contextMessages).map(toSourceMessage),
+      tokens: Math.floor(driver.contextWindow / 3),
+    })
   }
 
-  const apply = async (job: Job, reading: MessageReading): Promise<LearnedOutcome[]> => {
-    const outcomes = await learnFromMessage(job.agentId, reading)
+  const note = (job: Job, messageId: string, outcomes: readonly LearnedOutcome[], readBy: Driver | null): void =>
     data.inTransaction(() => {
       for (const outcome of outcomes) {
         const learned = toLearned(outcome)
-        if (learned) data.jobs.learn(job.id, { ...learned, messageId: reading.message.id })
+        if (learned) data.jobs.learn(job.id, { ...learned, messageId }, readBy)
       }
     })
-    return outcomes
-  }
 
-  const run = async (
-    job: Job,
-    { driver, model }: { driver: Driver; model: ModelAtHand | null },
-    extractor: Result['extractor'],
-    signal: AbortSignal,
-  ): Promise<Result> => {
+  const readJob = async (job: Job, { level, ...task }: Omit<StretchTask, 'stretch'>): Promise<Tally> => {
     const tally = createTally()
-    for (const stretch of stretchesFor(job, driver.contextWindow)) {
-      for (const reading of await readStretch(stretch, model, signal)) {
-        signal.throwIfAborted()
-        tally.add(await apply(job, reading), reading)
+    const readBy = isModels(level) ? task.driver : null
+    for (const stretch of stretchesOfJob(job, task.driver)) {
+      for (const reading of await readStretch({ ...task, level, stretch })) {
+        task.signal.throwIfAborted()
+        const outcomes = await learnFromMessage(job.agentId, reading)
+        note(job, reading.message.id, outcomes, readBy)
+        tally.add(outcomes, reading)
         await breathe()
       }
     }
-    return tally.result(extractor)
+    return tally
   }
 
-  const afterFailure = async (
-    { job, driver, attempts }: { job: Job; driver: Driver; attempts: number },
-    error: AppError,
+  const byRules = async (
+    job: Job,
+    driver: Driver,
+    extractor: Result['extractor'],
     signal: AbortSignal,
-  ): Promise<Update> => {
+  ): Promise<Result> => (await readJob(job, { level: 'rules', driver, signal })).result(extractor)
+
+  const afterFailure = async (job: Job, driver: Driver, error: AppError, signal: AbortSignal): Promise<Update> => {
+    const attempts = job.attempts + 1
     const mayTryAgain = error.retryable && attempts < modelAttempts
-    if (!mayTryAgain)
-      return done(job, attempts, await run(job, { driver, model: null }, rulesAfter(error), signal), error)
+    if (!mayTryAgain) return done(job, await byRules(job, driver, rulesAfter(error), signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
     const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
@@ -103,19 +98,22 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     if (settings.get().extraction === 'off') return { ...job, state: 'cancelled', nextRunAt: null }
     const driver = await drivers.forRun('extraction', job.agentId)
-    const attempts = job.attempts + 1
-    const model = await modelAtHand(driver)
-    const isModels = model !== null && model.trust !== 'cannot_read'
+    const level = await levelFor(driver, signal)
+    if (level === 'rules') return done(job, await byRules(job, driver, 'rules', signal), null)
     try {
-      return done(job, attempts, await run(job, { driver, model }, isModels ? 'model' : 'rules', signal), null)
+      const tally = await readJob(job, { level, driver, signal })
+      return done(job, tally.result(isModels(level) ? 'model' : 'rules'), null)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      return afterFailure({ job, driver, attempts }, error, signal)
+      return afterFailure(job, driver, error, signal)
     }
   }
 }
 export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
+
+/** The model's own reading counts, or at least is asked about. */
+const isModels = (level: StretchTask['level']): boolean => level !== 'rules' && level !== 'cannot_read'
 
 /** What a failed attempt says in the job's row. */
 const toJobError = (error: AppError): { code: string; message: string } => {
@@ -126,10 +124,10 @@ const toJobError = (error: AppError): { code: string; message: string } => {
 const rulesAfter = ({ code }: AppError): Result['extractor'] =>
   code === 'cap_reached' ? 'rules_after_cap_reached' : 'rules_after_model_failed'
 
-const done = (job: Job, attempts: number, result: Result, error: AppError | null): Update => ({
+const done = (job: Job, result: Result, error: AppError | null): Update => ({
   id: job.id,
   state: 'done',
-  attempts,
+  attempts: job.attempts + 1,
   nextRunAt: null,
   lastError: error ? toJobError(error) : null,
   result,
@@ -175,6 +173,8 @@ function createTally() {
     }),
   }
 }
+
+type Tally = ReturnType<typeof createTally>
 
 /** Why some were turned down: each reason once, the most frequent first. */
 const turnedDownFor = (outcomes: readonly LearnedOutcome[]): Result['turnedDown'] =>

@@ -3,6 +3,7 @@ import type { EmptyReason, UntrustedSpan } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { CandidateOutcome } from '../contract/job.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import { contextMessages, stretchesOf } from '../memory/extraction/stretches.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
@@ -12,8 +13,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import { stretchesOf } from './stretch.ts'
-import type { MessageReading, ModelAtHand, ReadStretch } from './read-stretch.ts'
+import type { MessageReading, ReadStretch, StretchTask } from './read-stretch.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import { toSourceMessage } from './source-message.ts'
@@ -30,7 +30,7 @@ interface ExtractionServiceDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
   readonly readStretch: ReadStretch
-  readonly modelAtHand: (driver: Driver) => Promise<ModelAtHand | null>
+  readonly levelFor: (driver: Driver, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
 }
@@ -46,7 +46,7 @@ const previewAgent = ''
 
 /** Extraction on request: as a preview, or stored. */
 export function createExtractionService(deps: ExtractionServiceDeps) {
-  const { data, drivers, readStretch, modelAtHand, learnFromMessage, clock } = deps
+  const { data, drivers, readStretch, levelFor, learnFromMessage, clock } = deps
 
   async function* read(
     messages: readonly SourceMessage[],
@@ -54,11 +54,18 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
     signal: AbortSignal,
   ): AsyncGenerator<MessageReading> {
     const driver = await drivers.forRun('extraction', agentId === previewAgent ? null : agentId)
-    const model = await modelAtHand(driver)
-    for (const stretch of stretchesOf(agentId, messages, [], driver.contextWindow)) {
-      yield* await readStretch(stretch, model, signal).catch(async (error: unknown) => {
+    const level = await levelFor(driver, signal)
+    const stretches = stretchesOf({
+      agentId,
+      messages,
+      wanted: new Set(messages.filter(({ role }) => role === 'user').map(({ id }) => id)),
+      before: (message) => messages.slice(0, messages.indexOf(message)).slice(-contextMessages),
+      tokens: Math.floor(driver.contextWindow / 3),
+    })
+    for (const stretch of stretches) {
+      yield* await readStretch({ stretch, level, driver, signal }).catch(async (error: unknown) => {
         nullWhereCapped(error)
-        return readStretch(stretch, null, signal)
+        return readStretch({ stretch, level: 'rules', driver, signal })
       })
     }
   }

@@ -7,6 +7,8 @@ import type { Governor, Run } from './governor.ts'
 export interface WorkDrivers {
   /** The driver to use now, for one run: its calls count together and go under the caps. */
   forRun(purpose: Run['purpose'], agentId: string | null): Promise<Driver>
+  /** That of a saved provider, whether it is in use or not. Throws `not_found`. */
+  ofProvider(purpose: Run['purpose'], providerId: string): Promise<Driver>
 }
 
 /** What a message costs beside its text. */
@@ -20,6 +22,8 @@ export function createWorkDrivers(drivers: DriverSource, governor: Governor): Wo
       const driver = await drivers.current()
       return driver.isModel ? governed(driver, governor, governor.open(purpose, agentId)) : driver
     },
+    ofProvider: async (purpose, providerId) =>
+      governed(await drivers.ofProvider(providerId), governor, governor.open(purpose, null)),
   }
 }
 

@@ -14,7 +14,7 @@ import { ofSummary, toSummaryJob } from './summary-jobs.ts'
 
 interface JobServiceDeps {
   readonly data: DataFile
-  readonly runner: Pick<JobRunner, 'wake'>
+  readonly runner: Pick<JobRunner, 'wake' | 'settle'>
   readonly summaries: SummaryQueue
   readonly events: EventBus
   readonly clock: Clock
@@ -34,7 +34,8 @@ export function createJobService({ data, runner, summaries, events, clock }: Job
     state: 'pending' | 'cancelled',
   ) => {
     const job = found(data.jobs.get(id, ownersOf(caller)), 'job')
-    if (!from.has(job.state)) throw refused(state)
+    const rests = job.state === 'pending' && job.nextRunAt !== null
+    if (!from.has(job.state) && !rests) throw refused(state)
     data.jobs.update({ ...job, state, nextRunAt: null }, now())
     const next = found(data.jobs.get(id, ownersOf(caller)), 'job')
     const turnIds = data.turns.byUserMessages(next.sessionId, next.messageIds).map((turn) => turn.id)
@@ -76,10 +77,12 @@ export function createJobService({ data, runner, summaries, events, clock }: Job
       return { items: data.jobs.list({ ...filter, owners }), summaries: rows.map(toSummaryJob) }
     },
     /**
-     * Runs a job now that waits for its next try, needs attention or was cancelled, or has an overview made anew that the
+     * Runs a job now that waits for its next try or for the conversation to rest, needs attention or was cancelled, or has an overview made anew that the
      * rules made in the model's place. Throws `conflict` for others.
      */
     retry: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, waitsForUser, 'pending'),
+    /** What waits for a conversation to rest is read now. */
+    settle: runner.settle,
     /** Ends a job that waits; its messages stay with it, so that it can be run later. Throws `conflict` for others. */
     cancel: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, mayBeCancelled, 'cancelled'),
   }

@@ -24,6 +24,8 @@ export interface KernelOptions {
   readonly workers: WorkerUrls
   /** The folder with the app's own models; null for none: then search goes by words. */
   readonly models: string | null
+  /** The folder of the lines that a language model is measured with: resources/trust-lines. */
+  readonly trustLines: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
   /** How long a provider may take, and how soon it is asked again; what is left out stays as who asks has it. */
   readonly timeouts?: Partial<Timeouts & QuestionWaits & RetryWaits>

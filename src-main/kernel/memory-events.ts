@@ -18,6 +18,8 @@ export function createMemoryEvents(events: EventBus) {
       // What the profile card shows follows from which memories hold.
       if (change !== 'added') events.emit('profile_changed', { agentId })
     },
+    imported: (agentId: string, changeId: string): void =>
+      events.emit('memory_changed', { agentId, memoryIds: [], change: 'imported', changeId }),
     undone: (agentId: string, memoryIds: readonly string[], changeId: string): void => {
       events.emit('memory_changed', { agentId, memoryIds, change: 'undone', changeId })
       events.emit('profile_changed', { agentId })

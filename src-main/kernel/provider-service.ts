@@ -68,6 +68,8 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     keyStorage: () => secrets.storage(),
     apiKey,
     list: (): Promise<Provider[]> => Promise.all(store.list().map(toProvider)),
+    /** Throws `not_found`. */
+    get: async (id: string): Promise<Provider> => toProvider(existing(id)),
     /** The provider chosen in the settings; null for the built-in driver, also where the chosen one is gone. */
     active: async (): Promise<Provider | null> => {
       const id = settings.get().providerId

@@ -1,15 +1,19 @@
+import type { Driver } from '../llm/driver.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
-import type { ReaderTrust, TrustLevel } from '../memory/extraction/policy.ts'
+import type { ReaderTrust } from '../memory/extraction/policy.ts'
 import type { Reader, Stretch } from '../memory/extraction/reader.ts'
+import { mayHoldStatement } from '../memory/extraction/salience.ts'
 import type { ReadingContext } from '../memory/lifecycle/apply.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 
-/** A model that reads, and how far it is believed. */
-export interface ModelAtHand {
-  readonly reader: Reader
-  readonly trust: TrustLevel
+export interface StretchTask {
+  readonly stretch: Stretch
+  /** How far the model's reading is believed; `rules`: no model is asked. */
+  readonly level: ReaderTrust
+  readonly driver: Driver
+  readonly signal: AbortSignal
 }
 
 /** An operation that was checked, and the reading it came from. */
@@ -26,23 +30,21 @@ export interface MessageReading {
 
 interface ReadStretchDeps {
   readonly rules: Reader
+  readonly readerFor: (driver: Driver) => Reader
   readonly knownFor: KnownFor
   readonly timeZone: string
 }
 
-export type ReadStretch = (
-  stretch: Stretch,
-  model: ModelAtHand | null,
-  signal: AbortSignal,
-) => Promise<MessageReading[]>
+export type ReadStretch = (task: StretchTask) => Promise<MessageReading[]>
 
 /** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
-export function createReadStretch({ rules, knownFor, timeZone }: ReadStretchDeps): ReadStretch {
-  return async (stretch, model, signal) => {
+export function createReadStretch({ rules, readerFor, knownFor, timeZone }: ReadStretchDeps): ReadStretch {
+  return async ({ stretch, level, driver, signal }) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
-    const isModels = model !== null && model.trust !== 'cannot_read'
+    const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
     const known = await knownFor(stretch)
-    const byModel = isModels ? (await model.reader.read(stretch, known, signal)).operations : []
+    const asksModel = trust !== 'rules' && users.some(mayHoldStatement)
+    const byModel = asksModel ? (await readerFor(driver).read(stretch, known, signal)).operations : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
       messages: [...stretch.context, ...stretch.messages],
@@ -56,7 +58,6 @@ export function createReadStretch({ rules, knownFor, timeZone }: ReadStretchDeps
       checked: checkOperation(operation, context),
       reading: { trust, shown, messageIds },
     })
-    const trust: ReaderTrust = isModels ? model.trust : 'rules'
     const all = [
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
       ...rulesShare(trust, byModel, byRules).map(readBy('rules')),

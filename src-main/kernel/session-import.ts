@@ -12,6 +12,7 @@ import { newId } from '../util/ids.ts'
 import { titleOf } from './chat-service.ts'
 import type { EventBus } from './event-bus.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { Stretches } from './stretches.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** A line of a conversation file. */
@@ -38,6 +39,7 @@ interface SessionImportDeps {
   readonly settings: Pick<SettingsService, 'get'>
   readonly events: EventBus
   readonly clock: Clock
+  readonly stretches: Pick<Stretches, 'addSettled'>
   readonly onQueued: () => void
 }
 
@@ -48,7 +50,7 @@ const maximumLine = 4 * 1024 * 1024
 type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
-export function createSessionImport({ data, settings, events, clock, onQueued }: SessionImportDeps) {
+export function createSessionImport({ data, settings, events, clock, stretches, onQueued }: SessionImportDeps) {
   const addBatch = (
     agentId: string,
     sessionId: string,
@@ -66,8 +68,7 @@ export function createSessionImport({ data, settings, events, clock, onQueued }:
         usage: null,
       })
       indexMessage(data, agentId, message)
-      if (extract && line.role === 'user')
-        data.jobs.enqueue({ id: newId(), agentId, sessionId, at: clock.now().toISOString() }, id)
+      if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
     }
   }
 

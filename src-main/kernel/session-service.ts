@@ -12,6 +12,7 @@ import type { SessionCursor } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
+import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 
@@ -22,6 +23,7 @@ interface SessionDeps {
   readonly forgotten: Pick<Forgotten, 'titleOf'>
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession'>
+  readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -29,16 +31,8 @@ interface SessionDeps {
 const snippetReach = 60
 
 /** The user's conversations. */
-export function createSessionService({
-  data,
-  file,
-  forgetting,
-  forgotten,
-  views,
-  turnRunner,
-  events,
-  clock,
-}: SessionDeps) {
+export function createSessionService(deps: SessionDeps) {
+  const { data, file, forgetting, forgotten, views, turnRunner, stretches, events, clock } = deps
   const shown = (session: Session): Session => ({ ...session, title: forgotten.titleOf(session) })
   const own = (caller: Caller, id: string): Session =>
     shown(found(data.sessions.get(id, ownersOf(caller)), 'conversation'))
@@ -87,14 +81,18 @@ export function createSessionService({
       data.sessions.add({ id, agentId, title, at: clock.now().toISOString(), importKey: null })
       const session = found(data.sessions.get(id, null), 'conversation')
       tell(session, 'created')
+      stretches.opened({ agentId, sessionId: id })
       return session
     },
     /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
       const messages = data.messages.before(id, beforePosition, limit)
+      stretches.opened({ agentId: session.agentId, sessionId: id })
       return { session, messages, turns: views.ofMessages(id, messages), hasMore: (messages[0]?.position ?? 0) > 0 }
     },
+    /** What waits for the conversation to rest is read now. Returns how many jobs. */
+    settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
     rename: (caller: Caller, id: string, title: string): Session =>
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>

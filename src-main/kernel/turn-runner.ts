@@ -4,7 +4,6 @@ import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
-import { newId } from '../util/ids.ts'
 import { languageOf } from '../util/language.ts'
 import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream } from './answer-stream.ts'
@@ -12,6 +11,7 @@ import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Log } from './log.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { Stretches } from './stretches.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { Complete, TurnReply, TurnRequest } from './turn.ts'
 
@@ -23,6 +23,7 @@ export interface TurnRunnerDeps {
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
+  readonly stretches: Pick<Stretches, 'add' | 'answered'>
   /** Called when a message waits to be learned from. */
   readonly onQueued: () => void
 }
@@ -63,9 +64,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       if (answer && text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
-      for (const messageId of learnsFrom(reply)) {
-        data.jobs.enqueue({ id: newId(), agentId: turn.agentId, sessionId: turn.sessionId, at }, messageId)
-      }
+      for (const messageId of learnsFrom(reply)) deps.stretches.add(turn, messageId)
+      deps.stretches.answered(turn.sessionId)
       data.sessions.touch(turn.sessionId, at)
     })
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })

@@ -47,6 +47,8 @@ export interface ChatRequest {
   readonly askedAt?: Date
   /** Asks for one JSON object where the endpoint can promise that. */
   readonly json?: boolean
+  /** Asks for one JSON object of this JSON schema where the endpoint can promise that, else for any JSON object. */
+  readonly schema?: { readonly name: string; readonly schema: Record<string, unknown> }
 }
 
 export interface ChatReply {

@@ -119,6 +119,62 @@ describe('OpenAI-compatible driver', () => {
     ])
   })
 
+  const schema = { name: 'colours', schema: { type: 'object', properties: { a: { type: 'number' } } } }
+  const formats = () =>
+    server.requests.map(({ body }) => [body.response_format?.type ?? null, body.stream_options !== undefined])
+
+  test('asks for an answer of a schema where there is one', async () => {
+    server.scriptExtraction(behave.reply('{"a":1}'))
+    await ask({ schema })
+    expect(server.requests[0]?.body.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { ...schema, strict: false },
+    })
+  })
+
+  test('is content with a JSON object where the server refuses a schema, from then on too', async () => {
+    server.scriptExtraction(
+      behave.status(400, { error: { message: "response_format.type 'json_schema' is not supported" } }),
+      behave.reply('{"a":1}'),
+      behave.reply('{"a":2}'),
+    )
+    const driver = driverWith()
+    await ask({ schema }, driver)
+    expect((await ask({ schema }, driver)).reply.text).toBe('{"a":2}')
+    expect(formats()).toEqual([
+      ['json_schema', true],
+      ['json_object', true],
+      ['json_object', true],
+    ])
+  })
+
+  test('asks in words alone where the server refuses every form of JSON', async () => {
+    const refusal = behave.status(400, { error: { message: 'Invalid parameter', param: 'response_format' } })
+    server.scriptExtraction(refusal, refusal)
+    server.script(behave.reply('{"a":1}'), behave.reply('{"a":2}'))
+    const driver = driverWith()
+    await ask({ schema }, driver)
+    expect((await ask({ schema }, driver)).reply.text).toBe('{"a":2}')
+    expect(formats()).toEqual([
+      ['json_schema', true],
+      ['json_object', true],
+      [null, true],
+      [null, true],
+    ])
+  })
+
+  test('gives up field by field where the server says only that it will not', async () => {
+    const refusal = behave.status(422, { error: 'Unprocessable' })
+    server.scriptExtraction(refusal, refusal)
+    server.script(behave.reply('{"a":1}'))
+    expect((await ask({ schema })).reply.text).toBe('{"a":1}')
+    expect(formats()).toEqual([
+      ['json_schema', true],
+      ['json_object', false],
+      [null, false],
+    ])
+  })
+
   test('asks again without any optional field where the server names none', async () => {
     server.script(behave.status(400, { error: 'Bad request' }), behave.reply('Fine'))
     expect((await ask()).reply).toEqual({ text: 'Fine', usage: null, finish: 'stop' })

@@ -87,7 +87,8 @@ interface Receiver {
 }
 
 function wantedFields(request: ChatRequest): OptionalField[] {
-  return request.json ? ['stream_options', 'response_format'] : ['stream_options']
+  if (request.schema) return ['stream_options', 'json_schema', 'json_object']
+  return request.json ? ['stream_options', 'json_object'] : ['stream_options']
 }
 
 function toParams(
@@ -100,8 +101,18 @@ function toParams(
     messages: request.messages.map(({ role, content }) => ({ role, content })),
     stream: true,
     ...(fields.includes('stream_options') && { stream_options: { include_usage: true } }),
-    ...(fields.includes('response_format') && { response_format: { type: 'json_object' } }),
+    ...formatOf(request, fields),
   }
+}
+
+/** How the answer is to be formed. Not strict: a strict schema may have no optional field, and few servers know it. */
+function formatOf(
+  { schema }: ChatRequest,
+  fields: readonly OptionalField[],
+): Pick<ChatCompletionCreateParamsStreaming, 'response_format'> {
+  if (schema && fields.includes('json_schema'))
+    return { response_format: { type: 'json_schema', json_schema: { ...schema, strict: false } } }
+  return fields.includes('json_object') ? { response_format: { type: 'json_object' } } : {}
 }
 
 async function receive(

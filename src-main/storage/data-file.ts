@@ -9,6 +9,7 @@ import { createMessageIndexStore } from './message-index-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
+import { createModelTrustStore } from './model-trust-store.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
@@ -36,6 +37,7 @@ export function openDataFile(path: string) {
       providers: createProviderStore(db),
       settings: createSettingsStore(db),
       keywords: createKeywordStore(db),
+      modelTrust: createModelTrustStore(db),
       usage: createUsageStore(db),
       uses: createUseStore(db),
       pains: createPainStore(db),

@@ -8,6 +8,16 @@ type JobRow = Omit<Job, 'messageIds' | 'lastError' | 'result'> & {
   readonly lastError: string | null
   readonly result: string | null
 }
+/** Something that a model noted; `seq` counts up. */
+type NotedRow = Pick<LearnedRow, 'memoryId' | 'changeId'> & { readonly seq: number }
+/** `dueAt` null: at once. */
+interface QueuedJob {
+  readonly id: string
+  readonly agentId: string
+  readonly sessionId: string
+  readonly at: string
+  readonly dueAt: string | null
+}
 export type LearnedRow = Omit<Learned, 'title'> & { readonly messageId: string }
 
 /** The only code that reads or writes `jobs`, `job_messages` and `learned`. */
@@ -15,9 +25,9 @@ export function createJobStore(db: Database) {
   const columns = `j.id, j.kind, ${shownState} AS state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
     j.last_error AS lastError, j.result, j.created_at AS createdAt, j.updated_at AS updatedAt,
     (SELECT json_group_array(message_id) FROM job_messages WHERE job_id = j.id) AS messageIds`
-  const insert = db.prepare<[{ id: string; agentId: string; sessionId: string; at: string }]>(`
+  const insert = db.prepare<[QueuedJob]>(`
     INSERT INTO jobs (id, kind, state, agent_id, session_id, attempts, next_run_at, last_error, result, created_at, updated_at)
-    VALUES (@id, 'extract', 'pending', @agentId, @sessionId, 0, NULL, NULL, NULL, @at, @at)`)
+    VALUES (@id, 'extract', 'pending', @agentId, @sessionId, 0, @dueAt, NULL, NULL, @at, @at)`)
   const queue = db.prepare<[messageId: string, jobId: string]>(
     'INSERT INTO job_messages (message_id, job_id) VALUES (?, ?) ON CONFLICT (message_id) DO NOTHING',
   )
@@ -25,13 +35,30 @@ export function createJobStore(db: Database) {
     'SELECT job_id AS jobId FROM job_messages WHERE message_id = ?',
   )
   const waiting = db.prepare<[sessionId: string], { id: string }>(
-    "SELECT id FROM jobs WHERE session_id = ? AND state = 'pending' AND attempts = 0 ORDER BY created_at, id LIMIT 1",
+    "SELECT id FROM jobs WHERE session_id = ? AND state = 'pending' AND attempts = 0 ORDER BY created_at DESC, id DESC LIMIT 1",
+  )
+  const count = db.prepare<[jobId: string], { messages: number }>(
+    'SELECT count(*) AS messages FROM job_messages WHERE job_id = ?',
+  )
+  const moveDue = db.prepare<[{ id: string; dueAt: string | null }]>(
+    'UPDATE jobs SET next_run_at = CASE WHEN next_run_at IS NULL THEN NULL ELSE @dueAt END WHERE id = @id',
+  )
+  const postpone = db.prepare<[{ sessionId: string; until: string }]>(
+    "UPDATE jobs SET next_run_at = @until WHERE session_id = @sessionId AND state = 'pending' AND next_run_at IS NOT NULL",
+  )
+  const settled = `state = 'pending' AND next_run_at IS NOT NULL`
+  const settleAll = db.prepare<[]>(`UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled}`)
+  const settleSession = db.prepare<[sessionId: string]>(
+    `UPDATE jobs SET next_run_at = NULL WHERE session_id = ? AND ${settled}`,
+  )
+  const settleOthers = db.prepare<[{ agentId: string; sessionId: string }]>(
+    `UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled} AND agent_id = @agentId AND session_id <> @sessionId`,
   )
   const due = db.prepare<[at: string], JobRow>(`
     SELECT ${columns} FROM jobs j
-    WHERE ${isOpen('j.')} AND (j.state = 'pending' OR (j.state = 'retrying' AND j.next_run_at <= ?)) ORDER BY j.created_at, j.id LIMIT 1`)
-  const nextRetry = db.prepare<[], { at: string | null }>(
-    `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state = 'retrying'`,
+    WHERE ${isOpen('j.')} AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= ?) ORDER BY j.created_at, j.id LIMIT 1`)
+  const nextDue = db.prepare<[], { at: string | null }>(
+    `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state <> 'running'`,
   )
   const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
     `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
@@ -46,34 +73,57 @@ export function createJobStore(db: Database) {
   const update = db.prepare<[Record<string, unknown>]>(`
     UPDATE jobs SET state = @state, cancelled_at = @cancelledAt, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
     WHERE id = @id`)
-  const rescue = db.prepare<[at: string]>(
-    `UPDATE jobs SET state = 'pending', updated_at = ? WHERE ${isOpen('')} AND state = 'running'`,
-  )
+  const rescue = db.prepare<[{ at: string; most: number; error: string }]>(`
+    UPDATE jobs SET state = CASE WHEN rescues + 1 < @most THEN 'pending' ELSE 'needs_attention' END,
+      last_error = CASE WHEN rescues + 1 < @most THEN last_error ELSE @error END,
+      rescues = rescues + 1, attempts = attempts + 1, next_run_at = NULL, updated_at = @at
+    WHERE ${isOpen('')} AND state = 'running'`)
   const open = db.prepare<[{ owners: string | null }], { total: number }>(
     `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
   )
   const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
     `SELECT max(updated_at) AS at FROM jobs WHERE state = 'done' AND ${ownedBy('agent_id')}`,
   )
-  const learn = db.prepare<[LearnedRow & { jobId: string }]>(`
-    INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id) VALUES (@jobId, @messageId, @memoryId, @outcome, @changeId)
+  const learn = db.prepare<[LearnedRow & { jobId: string; providerId: string | null; model: string | null }]>(`
+    INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id, provider_id, model)
+    VALUES (@jobId, @messageId, @memoryId, @outcome, @changeId, @providerId, @model)
     ON CONFLICT DO NOTHING`)
+  const learnedBy = db.prepare<[providerId: string, model: string, after: number, most: number], NotedRow>(`
+    SELECT seq, memory_id AS memoryId, change_id AS changeId FROM learned
+    WHERE provider_id IS NOT NULL AND provider_id = ? AND model = ? AND seq > ? ORDER BY seq DESC LIMIT ?`)
   const learnedOf = db.prepare<[messageIds: string], LearnedRow>(`
     SELECT message_id AS messageId, memory_id AS memoryId, outcome, change_id AS changeId
     FROM learned WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT 1000`)
 
   return {
-    /** Queues a user message for extraction, in the session's waiting job where there is one. False: it was queued before. */
-    enqueue: (job: { id: string; agentId: string; sessionId: string; at: string }, messageId: string): boolean => {
+    /**
+     * Queues a user message for extraction: in the session's waiting job where one has room, whose due time moves, else
+     * in a job of its own. A full job is due at once, and so stays one that was due. False: it was queued before.
+     */
+    enqueue: ({ mostMessages, ...job }: QueuedJob & { mostMessages: number | null }, messageId: string): boolean => {
       if (isQueued.get(messageId)) return false
-      const jobId = waiting.get(job.sessionId)?.id ?? job.id
-      if (jobId === job.id) insert.run(job)
-      return queue.run(messageId, jobId).changes === 1
+      const open = waiting.get(job.sessionId)
+      const held = open && mostMessages !== null ? (count.get(open.id)?.messages ?? 0) : 0
+      const isTaken = open !== undefined && (mostMessages === null || held < mostMessages)
+      const isFull = (isTaken ? held + 1 : 1) === mostMessages
+      const dueAt = isFull ? null : job.dueAt
+      if (isTaken) moveDue.run({ id: open.id, dueAt })
+      else insert.run({ ...job, dueAt })
+      return queue.run(messageId, isTaken ? open.id : job.id).changes === 1
     },
+    /** Moves the due time of what waits for the conversation to rest. */
+    postpone: (sessionId: string, until: string): void => {
+      postpone.run({ sessionId, until })
+    },
+    /** What waits for its conversation to rest is due now. Returns how many jobs. */
+    settleAll: (): number => settleAll.run().changes,
+    settleSession: (sessionId: string): number => settleSession.run(sessionId).changes,
+    /** The same in an agent's other conversations. */
+    settleOthers: (session: { agentId: string; sessionId: string }): number => settleOthers.run(session).changes,
     jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
     /** The job that is to run now, oldest first. */
     due: (now: string) => optional(due.get(now)),
-    nextRetryAt: (): string | null => nextRetry.get()?.at ?? null,
+    nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
     list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
       list.all(filter).map(toJob),
@@ -88,13 +138,22 @@ export function createJobStore(db: Database) {
         at,
       })
     },
-    /** After a crash: what was running runs again. Returns how many. */
-    rescueRunning: (at: string): number => rescue.run(at).changes,
+    /** After a crash: what was running runs again; what was cut off `most` times waits for the user. Returns how many. */
+    rescueRunning: (at: string, most: number, error: NonNullable<Job['lastError']>): number =>
+      rescue.run({ at, most, error: JSON.stringify(error) }).changes,
     openCount: (owners: string | null): number => open.get({ owners })?.total ?? 0,
     lastDoneAt: (owners: string | null): string | null => lastDone.get({ owners })?.at ?? null,
-    learn: (jobId: string, row: LearnedRow): void => {
-      learn.run({ ...row, jobId })
+    /** `readBy`: the model that noted it; null for the rules. */
+    learn: (
+      jobId: string,
+      row: LearnedRow,
+      readBy: { readonly providerId: string; readonly model: string } | null,
+    ): void => {
+      learn.run({ ...row, jobId, providerId: readBy?.providerId ?? null, model: readBy?.model ?? null })
     },
+    /** The last things that a model noted after `after`, latest first. */
+    learnedBy: ({ providerId, model }: { providerId: string; model: string }, after: number, most: number) =>
+      learnedBy.all(providerId, model, after, most),
     learnedOf: (messageIds: readonly string[]): LearnedRow[] => learnedOf.all(JSON.stringify(messageIds)),
   }
 }

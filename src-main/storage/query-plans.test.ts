@@ -13,6 +13,7 @@ import { createMessageIndexStore } from './message-index-store.ts'
 import { createMemoryRelations } from './memory-relations.ts'
 import { createLineageStore } from './lineage-store.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { createModelTrustStore } from './model-trust-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
@@ -99,6 +100,7 @@ const data = plansOf(dataMigrations, [
   createEvolutionStore,
   createOldUndoStore,
   createReadMessageStore,
+  createModelTrustStore,
 ])
 
 describe('how memories.db is read', () => {

@@ -38,6 +38,7 @@ async function connect({ call }: TestKernel, baseUrl: string): Promise<void> {
     model: 'loopback-small',
     contextWindow: 8_192,
   })
+  await call('model_trust_set', { providerId: id, level: 'trusted' })
   await call('settings_update', { patch: { providerId: id } })
 }
 

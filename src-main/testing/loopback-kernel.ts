@@ -1,6 +1,7 @@
 import type { CommandMap } from '../commands/command-map.ts'
 import { ownerCaller } from '../contract/caller.ts'
 import type { Message, Turn } from '../contract/chat.ts'
+import type { TrustLevel } from '../contract/trust.ts'
 import { must } from '../util/must.ts'
 import type { LoopbackBody } from './loopback-request.ts'
 import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
@@ -32,6 +33,8 @@ export interface LoopbackKernel {
 
 interface Options extends TestKernelOptions {
   readonly contextWindow?: number
+  /** How far the model is believed, said by hand; null: it is measured. */
+  readonly trust?: TrustLevel | null
   /** Default: the loopback server's own address. */
   readonly baseUrl?: (server: LoopbackProvider) => string
   readonly apiKey?: string
@@ -42,6 +45,7 @@ interface Options extends TestKernelOptions {
 /** A kernel whose turns and jobs are answered by a loopback provider, with one conversation. */
 export async function openLoopbackKernel({
   contextWindow = 8_192,
+  trust = 'trusted',
   baseUrl,
   apiKey,
   extraction,
@@ -58,6 +62,7 @@ export async function openLoopbackKernel({
     contextWindow,
     ...(apiKey !== undefined && { apiKey }),
   })
+  if (trust) await kernel.call('model_trust_set', { providerId: provider.id, level: trust })
   await kernel.call('settings_update', { patch: { providerId: provider.id } })
   const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
 

@@ -6,7 +6,7 @@ export const loopbackBodySchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
   stream: z.boolean().optional(),
   stream_options: z.object({ include_usage: z.boolean() }).optional(),
-  response_format: z.object({ type: z.string() }).optional(),
+  response_format: z.looseObject({ type: z.string() }).optional(),
 })
 export type LoopbackBody = z.infer<typeof loopbackBodySchema>
 
@@ -25,7 +25,7 @@ export const extractionMarker = 'majordomo-extraction'
 export const emptyExtraction = '{"operations":[]}'
 
 export function kindOfRequest(body: LoopbackBody): LoopbackRequest['kind'] {
-  if (body.response_format?.type === 'json_object') return 'extraction'
+  if (body.response_format?.type.startsWith('json_')) return 'extraction'
   const marked = body.messages.some(({ role, content }) => role === 'system' && content.includes(extractionMarker))
   return marked ? 'extraction' : 'chat'
 }

@@ -8,5 +8,8 @@ export const sourceWorkers: KernelOptions['workers'] = {
   grep: new URL('../memory/retrieval/grep/grep-worker.ts', import.meta.url),
 }
 
+/** What language models are measured with. */
+export const sourceTrustLines = join(import.meta.dirname, '../../resources/trust-lines')
+
 /** The app's own models, as `scripts/model.ts` makes them. */
 export const sourceModels = join(import.meta.dirname, '../../resources/models')

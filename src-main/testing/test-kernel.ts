@@ -9,7 +9,7 @@ import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
 import type { KernelOptions } from '../kernel/kernel-options.ts'
 import { systemClock, type Clock } from '../util/clock.ts'
-import { sourceWorkers } from './source-parts.ts'
+import { sourceTrustLines, sourceWorkers } from './source-parts.ts'
 
 export interface TestKernel extends OpenKernel {
   readonly home: string
@@ -48,6 +48,7 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     timeouts,
     workers: sourceWorkers,
     models: options.models ?? null,
+    trustLines: sourceTrustLines,
     appVersion: '0.0.0-test',
     logLevel: 'debug',
     checksOutput: true,

@@ -83,6 +83,9 @@ export function wireEvents(app: AppState): () => void {
         settings.getState().applyEmbedding(event.payload.status)
         if (event.payload.status.state === 'ready') searchAgain(undefined)
         return
+      case 'trust_changed':
+        settings.getState().applyTrust(event.payload.trust)
+        return
       case 'settings_changed':
         settings.getState().applySettings(event.payload.settings)
         return

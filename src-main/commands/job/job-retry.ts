@@ -6,7 +6,8 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const jobRetry = defineCommand({
   name: 'job_retry',
-  summary: 'Run a job now that waits for its next try, needs attention or was cancelled.',
+  summary:
+    'Run a job now that waits for its next try or for the conversation to rest, needs attention or was cancelled.',
   surfaces: ownerSurfaces,
   input: z.object({ id: idSchema }),
   output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema]),

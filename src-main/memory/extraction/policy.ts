@@ -1,13 +1,12 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { ReviewReason } from '../../contract/memory.ts'
+import type { TrustLevel } from '../../contract/trust.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { isUser, subjectTokens } from '../ontology/subjects.ts'
 import { isPet } from '../ontology/relations.ts'
 import type { Operation, Statement } from './operation.ts'
 
 /** How far a reader is believed: measured for a model, fixed for the rules. */
-export const trustLevels = ['trusted', 'cautious', 'suggests_only', 'cannot_read'] as const
-export type TrustLevel = (typeof trustLevels)[number]
 export type ReaderTrust = TrustLevel | 'rules'
 
 /** What becomes of an operation that passed the evidence check. */

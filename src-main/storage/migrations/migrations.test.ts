@@ -392,6 +392,24 @@ const steps: Record<string, Record<number, Step>> = {
       },
       makes: ["DELETE FROM sessions WHERE id = 's1'"],
     },
+    16: {
+      rows: { agents: [agent], sessions: [session], jobs: [{ ...job, cancelled_at: null }] },
+      adds: { jobs: { rescues: 0 } },
+      makes: ["UPDATE jobs SET rescues = 1 WHERE id = 'j'"],
+    },
+    17: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        jobs: [{ ...job, cancelled_at: null, rescues: 0 }],
+        learned: [{ seq: 1, job_id: 'j', message_id: 'x', memory_id: 'm1', outcome: 'created', change_id: 'c' }],
+      },
+      adds: { learned: { provider_id: null, model: null } },
+      makes: [
+        `INSERT INTO model_trust VALUES ('p', 'm', 'v1', 'cautious', '{}', NULL, '${at}', NULL, NULL, 0, 0)`,
+        "SELECT * FROM learned INDEXED BY learned_by_model WHERE provider_id = 'p' AND model = 'm' AND seq > 0",
+      ],
+    },
   },
 }
 

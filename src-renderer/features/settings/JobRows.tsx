@@ -35,7 +35,9 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
       <ul className="divide-y divide-line">
         {shown.map((job) => (
           <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <Badge tone={tones[job.state]}>{t(`settings.background.state.${job.state}`)}</Badge>
+            <Badge tone={tones[job.state]}>
+              {t(`settings.background.state.${rests(job) ? 'resting' : job.state}`)}
+            </Badge>
             <div className="min-w-40 flex-1 text-sm">
               <p>{t(`settings.background.kind.${job.kind}`)}</p>
               <p className="text-faint">
@@ -45,7 +47,10 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
               </p>
             </div>
             <span className="flex gap-2">
-              {(job.state === 'retrying' || job.state === 'needs_attention' || job.state === 'cancelled') && (
+              {(job.state === 'retrying' ||
+                job.state === 'needs_attention' ||
+                job.state === 'cancelled' ||
+                rests(job)) && (
                 <Button size="sm" onClick={() => onRetry(job.id)}>
                   {t('settings.background.runNow')}
                 </Button>
@@ -67,6 +72,10 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
     </section>
   )
 }
+
+/** It waits for its conversation to rest. */
+const rests = ({ kind, state, nextRunAt }: BackgroundJob): boolean =>
+  kind === 'extract' && state === 'pending' && nextRunAt !== null
 
 /** What came of it, or why nothing did. */
 function inWords(t: TFunction, job: BackgroundJob): string {

@@ -8,6 +8,7 @@ import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ModelTrust, TrustCost } from './ModelTrust.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import type { ProviderDraft, SettingsPatch } from './settings-slice.ts'
@@ -28,6 +29,7 @@ export function ModelSection({ store, settings, notify, onFailure, onUpdate }: M
   const state = useStore(store)
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
   const { providers } = state
+  const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const save = async (draft: ProviderDraft) => {
     try {
       await state.saveProvider(draft)
@@ -63,6 +65,15 @@ export function ModelSection({ store, settings, notify, onFailure, onUpdate }: M
               />
             ))}
           </ul>
+          {inUse && (
+            <ModelTrust
+              key={`${inUse.id} ${inUse.model}`}
+              store={store}
+              providerId={inUse.id}
+              name={inUse.name}
+              onFailure={onFailure}
+            />
+          )}
           {editing ? (
             <ProviderForm
               key={editing === 'new' ? 'new' : editing.id}
@@ -71,6 +82,7 @@ export function ModelSection({ store, settings, notify, onFailure, onUpdate }: M
               keyStorage={providers.value.keyStorage}
               test={state.testProvider}
               listModels={state.listModels}
+              cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={() => setEditing(null)}
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
@@ -16,13 +16,24 @@ interface ProviderFormProps {
   readonly provider: Provider | null
   readonly presets: readonly ProviderPreset[]
   readonly keyStorage: 'keychain' | 'session'
+  /** What connecting a model takes at first. */
+  readonly cost: ReactNode
   test(draft: ProviderDraft): Promise<ProviderTest>
   listModels(draft: ProviderDraft): Promise<readonly string[]>
   onSave(draft: ProviderDraft): Promise<void>
   onCancel(): void
 }
 
-export function ProviderForm({ provider, presets, keyStorage, test, listModels, onSave, onCancel }: ProviderFormProps) {
+export function ProviderForm({
+  provider,
+  presets,
+  keyStorage,
+  cost,
+  test,
+  listModels,
+  onSave,
+  onCancel,
+}: ProviderFormProps) {
   const { t } = useTranslation()
   const form = useProviderDraft({ provider, presets, test, listModels })
   const { draft, verdict, preset, change } = form
@@ -83,6 +94,7 @@ export function ProviderForm({ provider, presets, keyStorage, test, listModels, 
         <KeyField hasKey={provider?.hasKey ?? false} storage={keyStorage} value={draft.apiKey} onChange={form.setKey} />
       )}
       <TestVerdict verdict={verdict} describe={(error) => describeError(t, error)} />
+      {cost}
       <div className="flex flex-wrap gap-2">
         <Button disabled={!canTest} onClick={() => void form.runTest()}>
           {t('settings.model.test')}

@@ -4,12 +4,14 @@ import { createBackgroundSlice, type BackgroundSlice } from './background-slice.
 import { createDataSlice, type DataSlice, type SaveFile } from './data-slice.ts'
 import { createEmbeddingSlice, type EmbeddingSlice } from './embedding-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './settings-slice.ts'
+import { createTrustSlice, type TrustSlice } from './trust-slice.ts'
 
 export const createSettingsStore = (call: CommandClient, saveFile: SaveFile) =>
-  createStore<SettingsSlice & EmbeddingSlice & BackgroundSlice & DataSlice>()((set, get, store) => ({
+  createStore<SettingsSlice & EmbeddingSlice & BackgroundSlice & DataSlice & TrustSlice>()((set, get, store) => ({
     ...createSettingsSlice(call)(set, get, store),
     ...createEmbeddingSlice(call)(set, get, store),
     ...createBackgroundSlice(call)(set, get, store),
     ...createDataSlice(call, saveFile),
+    ...createTrustSlice(call)(set, get, store),
   }))
 export type SettingsStore = ReturnType<typeof createSettingsStore>

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/error.ts'
 import type { Driver } from '../../../llm/driver.ts'
 import type { Reader } from '../reader.ts'
 import { parseAnswer } from './answer.ts'
-import { promptVersion } from './prompt.ts'
+import { answerSchema, promptVersion } from './prompt.ts'
 import { toRequest } from './request.ts'
 
 interface ModelReaderDeps {
@@ -11,14 +11,17 @@ interface ModelReaderDeps {
   readonly timeZone: string
 }
 
+/** What measured trust and recordings carry. */
+export const modelReaderVersion = `model-${promptVersion}`
+
 /** Has a language model read a stretch: one call, answered as operations. */
 export function createModelReader({ driver, timeZone }: ModelReaderDeps): Reader {
   return {
-    version: `model-${promptVersion}`,
+    version: modelReaderVersion,
     read: async (stretch, known, signal) => {
       const request = toRequest(stretch, known, timeZone)
       const reply = await driver.complete(
-        { messages: request.messages, userText: '', memories: [], language: 'en', json: true },
+        { messages: request.messages, userText: '', memories: [], language: 'en', schema: answerSchema },
         signal,
         () => {},
       )

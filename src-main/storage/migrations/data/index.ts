@@ -13,6 +13,8 @@ import { data012 } from './012-given-messages.ts'
 import { data013 } from './013-requests-read-anew.ts'
 import { data014 } from './014-ended.ts'
 import { data015 } from './015-profile-view.ts'
+import { data016 } from './016-stretches.ts'
+import { data017 } from './017-model-trust.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -31,4 +33,6 @@ export const dataMigrations = [
   data013,
   data014,
   data015,
+  data016,
+  data017,
 ] as const

@@ -1,0 +1,84 @@
+import type { DataFile } from '../storage/data-file.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import type { EventBus } from './event-bus.ts'
+import type { JobRunner } from './job-runner.ts'
+import type { Log } from './log.ts'
+
+interface Session {
+  readonly agentId: string
+  readonly sessionId: string
+}
+
+interface StretchesDeps {
+  readonly data: DataFile
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly log: Log
+  readonly runner: Pick<JobRunner, 'wake'>
+  /** False: what is said is read at once, by rules. */
+  readonly readsWithModel: () => boolean
+  /** True for a message that asks for something to be done now, such as to forget. */
+  readonly isUrgent: (text: string) => boolean
+}
+
+/** A conversation rests once nothing was said for so long after an answer. */
+const restMs = 20_000
+/** An answer may take long; what a crash or a full disk kept from ending is read after this. */
+const longestAnswerMs = 10 * 60_000
+/** A stretch is full with so many user messages. */
+const mostTurns = 6
+
+/**
+ * Decides when what was said is read: without a model at once; with one when the conversation rests, after six turns, when
+ * another conversation is opened, and at the next start.
+ */
+export function createStretches({ data, clock, events, runner, log, readsWithModel, isUrgent }: StretchesDeps) {
+  const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
+
+  const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
+    const waits = rests && readsWithModel() && !isUrgent(data.messages.get(messageId)?.text ?? '')
+    const job = { id: newId(), agentId, sessionId, at: inMs(0), dueAt: waits ? inMs(restMs) : null }
+    data.jobs.enqueue({ ...job, mostMessages: readsWithModel() ? mostTurns : null }, messageId)
+  }
+
+  const wakeFor = (settled: number): number => {
+    if (settled > 0) runner.wake()
+    return settled
+  }
+
+  /** What waits of a conversation is read now. Returns how many jobs. */
+  const settleSession = (sessionId: string): number => wakeFor(data.jobs.settleSession(sessionId))
+
+  return {
+    /** Queues what the user said, as part of the conversation's open stretch; in the transaction of the caller. */
+    add: (session: Session, messageId: string): void => queue(session, messageId, true),
+    /** Queues what is over already, such as an imported conversation: due at once, six messages a job. */
+    addSettled: (session: Session, messageId: string): void => queue(session, messageId, false),
+    /** Something was said: the stretch goes on until it is answered. */
+    goesOn: ({ agentId, sessionId }: Session): void => {
+      data.jobs.postpone(sessionId, inMs(longestAnswerMs))
+      wakeFor(data.jobs.settleOthers({ agentId, sessionId }))
+    },
+    /** An answer ended: the stretch rests if nothing more is said. */
+    answered: (sessionId: string): void => data.jobs.postpone(sessionId, inMs(restMs)),
+    /** The user looks at this conversation: the others are over for now. */
+    opened: (session: Session): void => {
+      try {
+        wakeFor(data.jobs.settleOthers(session))
+      } catch (error) {
+        // A conversation can be looked at where the file takes nothing: the others rest by themselves.
+        log.error({ err: error }, 'what rests could not be noted')
+      }
+    },
+    settleSession,
+    /** Everything that waits for a conversation to rest is read now. */
+    settle: (): number => wakeFor(data.jobs.settleAll()),
+    /** Where no model reads any more, nothing waits for one. */
+    watch: (): (() => void) =>
+      events.subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => {
+        if (name === 'settings_changed' && !readsWithModel()) wakeFor(data.jobs.settleAll())
+      }),
+  }
+}
+export type Stretches = ReturnType<typeof createStretches>

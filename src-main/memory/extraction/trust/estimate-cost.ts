@@ -1,0 +1,41 @@
+import { AppError } from '../../../contract/error.ts'
+import type { ChatRequest, Driver } from '../../../llm/driver.ts'
+import { estimateTokens } from '../../language/token-estimate.ts'
+import type { Reader } from '../reader.ts'
+import { fillLine } from './fill-line.ts'
+import { lineStretch } from './line-stretch.ts'
+import type { TrustLines } from './lines.ts'
+
+/** What an answer to one line takes. */
+const answerTokens = 150
+
+/** What measuring a model takes: has each request made, and counts it where it would be sent. */
+export async function estimateCost(
+  { lines, pools }: TrustLines,
+  readerFor: (driver: Driver) => Reader,
+  seed: string,
+): Promise<{ calls: number; tokens: number }> {
+  let tokens = 0
+  const counted = new AppError('cancelled', 'It is only counted.')
+  const complete = ({ messages }: ChatRequest): Promise<never> => {
+    tokens += messages.reduce((sum, { content }) => sum + estimateTokens(content), answerTokens)
+    return Promise.reject(counted)
+  }
+  const reader = readerFor({ ...countingDriver, complete })
+  for (const line of lines) {
+    const { stretch, known } = lineStretch(fillLine(line, pools, seed))
+    await reader.read(stretch, known, new AbortController().signal).catch((error: unknown) => {
+      if (error !== counted) throw error
+    })
+  }
+  return { calls: lines.length, tokens }
+}
+
+const countingDriver = {
+  providerId: '',
+  name: '',
+  model: '',
+  local: true,
+  isModel: true,
+  contextWindow: 32_768,
+} as const
