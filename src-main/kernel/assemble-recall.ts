@@ -26,7 +26,7 @@ interface RecallParts {
   readonly folder: ProfileFolder
   readonly said: Said
   /** The profile card as the user sees it. */
-  readonly profileLines: (agentId: string) => readonly ProfileLine[]
+  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -83,7 +83,7 @@ export function assembleRecall({
     memories: file.memories,
     evidence: file.evidence,
     isQuestioned: createIsQuestioned(file),
-    core: createCore({ memories: file.memories, profileLines }),
+    core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
   })
   return { embedding, keywords, search, recall }

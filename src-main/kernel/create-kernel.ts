@@ -17,6 +17,7 @@ import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
 import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import type { Recall } from '../memory/recall/recall.ts'
+import { warmUp } from '../memory/recall/warm-up.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -112,13 +113,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const said = createSaid({ file, data })
   const profile = createProfileService({ data, memories: file, writer: growthWriter, events, clock })
-  const { embedding, keywords, search, recall } = assembleRecall({
-    ...base,
-    folder,
-    said,
-    options,
-    profileLines: profile.lines,
-  })
+  const { embedding, keywords, search, recall } = assembleRecall({ ...base, folder, said, options, profile })
   const learn = createLearn({ file, writer, clock, isReviewed: () => settings.get().reviewsDelicate })
   const { forgetByWords, forgetting, trash, purging } = assembleForgetting({
     folder,
@@ -298,5 +293,6 @@ async function resume({ folder, undo, purging, log, progress, signal }: Resumed)
       .catch(told('an index could not be rebuilt')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
     purging.resume().catch(told('the trash could not be emptied')),
+    warmUp(signal),
   ])
 }
