@@ -40,7 +40,7 @@ interface RecallParts {
 export function assembleRecall({
   folder,
   said,
-  profileLines,
+  profile,
   options,
   providers,
   settings,
