@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { openServing, openSession, type KernelSession } from '../lib/kernel-session.ts'
 import { importFile, writeExport } from '../lib/made-profile.ts'
@@ -31,6 +33,7 @@ export const blocks: Measurement = async (context) => {
         }
       }),
       await longest(`block turn ${count}`, () => talk(full)),
+      await firstTurn(await mkdtemp(join(context.folder, 'first-'))),
       await longest(`block stats ${count}`, () => full.call('memory_stats', {})),
       await longest(`block export ${count}`, () => full.call('memory_export', { format: 'jsonl' })),
     ]
@@ -53,6 +56,13 @@ async function talk(session: KernelSession): Promise<void> {
     await session.call('chat_send', { sessionId: id, text })
     await session.idle()
   }
+}
+
+/** In a process of its own: what is made ready once is ready for every turn after it. */
+async function firstTurn(home: string): Promise<Measured> {
+  const script = join(import.meta.dirname, '../lib/first-turn.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, home])
+  return { name: 'first turn after a start', value: Number(stdout.trim()), unit: 'ms', budget: budgetMs }
 }
 
 const resolutionMs = 1

@@ -28,7 +28,7 @@ interface RecallParts {
   readonly folder: ProfileFolder
   readonly said: Said
   /** The profile card as the user sees it. */
-  readonly profileLines: (agentId: string) => readonly ProfileLine[]
+  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly forgotten: Pick<Forgotten, 'titleOf'>
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
@@ -44,7 +44,7 @@ interface RecallParts {
 export function assembleRecall({
   folder,
   said,
-  profileLines,
+  profile,
   requests,
   forgotten,
   options,
@@ -98,7 +98,7 @@ export function assembleRecall({
     memories: file.memories,
     evidence: file.evidence,
     isQuestioned: createIsQuestioned(file),
-    core: createCore({ memories: file.memories, profileLines }),
+    core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
   })
   return { embedding, keywords, retrievers, search, recall }

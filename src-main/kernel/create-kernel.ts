@@ -16,6 +16,7 @@ import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
 import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
+import { warmUp } from '../memory/recall/warm-up.ts'
 import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -94,7 +95,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     ...quiet,
     folder,
     options,
-    profileLines: profile.lines,
+    profile,
   })
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
@@ -299,5 +300,6 @@ async function resume({ folder, undo, purging, log, progress, signal }: Resumed)
       .catch(told('an index could not be rebuilt')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
     purging.resume().catch(told('the trash could not be emptied')),
+    warmUp(signal),
   ])
 }

@@ -59,6 +59,38 @@ describe('what a prompt is given', () => {
     ])
   })
 
+  test('what waits for the user’s word does not block the words it was read from, told before or now', async () => {
+    await kernel.call('settings_update', { patch: { reviewsDelicate: true } })
+    const sessionId = await say('I am allergic to penicillin.')
+    const { items } = await kernel.call('memory_inbox_list', { agentId })
+    const { answer } = await kernel.say(sessionId, 'What am I allergic to?')
+    expect({ waits: items.length > 0, prompt: await promptOf('What am I allergic to?'), answer }).toEqual({
+      waits: true,
+      prompt: expect.stringContaining('penicillin'),
+      answer: expect.stringContaining('penicillin'),
+    })
+  })
+
+  test('what the assistant said of the user is given only where that is asked for', async () => {
+    await kernel.call('session_import', {
+      agentId,
+      lines: [
+        { session: 'flat', role: 'user', text: 'Which instrument suits my small flat?', at: '2025-03-01T10:00:00Z' },
+        {
+          session: 'flat',
+          role: 'assistant',
+          text: 'You play the tuba in a brass band, so a practice mute for the tuba.',
+          at: '2025-03-01T10:00:05Z',
+        },
+      ],
+    })
+    await kernel.idle()
+    expect([
+      await promptOf('Which instrument do I play in the brass band?'),
+      await promptOf('What did you tell me of the tuba in a brass band?'),
+    ]).toEqual([expect.not.stringContaining('tuba'), expect.stringMatching(/said by the assistant.*tuba/)])
+  })
+
   test('a denial right after goes with the words it denies', async () => {
     await say('put in: chimney sweep interviews on 14 January', 'sorry, 15th, not 14th')
     expect(await promptOf('chimney sweep interviews, which day?')).toMatch(/14 January".* then "sorry, 15th, not 14th"/)

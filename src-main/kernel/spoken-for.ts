@@ -60,6 +60,9 @@ export function createSpokenFor(
     return Map.groupBy(lessons, ({ messageId }) => messageId)
   }
 
+  const isReplaced = ({ supersededBy }: Memory): boolean =>
+    supersededBy !== null && file.memories.get(supersededBy, null)?.status === 'active'
+
   return (agentId: string, hits: readonly MessageHit[], now: Date): ReadonlyMap<string, Standing> => {
     const lessons = lessonsOf(hits)
     const hushed = hushedOf(
@@ -77,7 +80,7 @@ export function createSpokenFor(
       ...answers.filter(saysWhatWas('superseded', agentId, answers)),
     ]
     return new Map([
-      ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString())] as const),
+      ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),
       ...gone.map(({ messageId }) => [messageId, silenced] as const),
     ])
   }
@@ -99,12 +102,14 @@ const silenced: Standing = {
   localOnly: false,
 }
 
-function standingOf(lessons: readonly Lesson[], now: string): Standing {
+function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
   const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
   if (memories.length === 0 || memories.some(isGone)) return silenced
   // What was folded into another has no end of its own.
-  const isPast = ({ status, validTo }: Memory): boolean => status === 'archived' || (validTo !== null && validTo <= now)
+  const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
+  // What was never let in gives way to what holds, not to another question.
+  const isPast = (memory: Memory): boolean => hasEnded(memory) || (memory.status === 'archived' && isReplaced(memory))
   const isOver = (memory: Memory): boolean => !isPast(memory) && isExpired(memory, now)
   const wordsOf = (isMeant: (memory: Memory) => boolean): string[] =>
     lessons.flatMap(({ memory, quote }) => (memory !== null && quote !== '' && isMeant(memory) ? [quote] : []))

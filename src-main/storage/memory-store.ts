@@ -2,6 +2,7 @@ import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
 import { ownedBy } from './scope.ts'
+import { createSlotReads } from './slot-reads.ts'
 
 interface ListParameters {
   readonly agentId: string
@@ -55,17 +56,6 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
     ORDER BY +m.seq DESC LIMIT 50`)
-  const ofAttributes = db.prepare<[{ agentId: string; attributes: string; limit: number }], MemoryRow>(`
-    SELECT ${columns} FROM memories m INDEXED BY memories_by_active_slot
-    WHERE m.agent_id = @agentId AND m.status = 'active' AND m.slot_attribute IN (SELECT value FROM json_each(@attributes))
-    ORDER BY +m.seq DESC LIMIT @limit`)
-  const pinned = db.prepare<[{ agentId: string; limit: number }], MemoryRow>(`
-    SELECT ${columns} FROM memories m INDEXED BY memories_pinned
-    WHERE m.agent_id = @agentId AND m.pinned = 1 AND m.status = 'active' ORDER BY m.seq DESC LIMIT @limit`)
-  const replaced = db.prepare<[{ agentId: string; subjects: string }], MemoryRow>(`
-    SELECT ${columns} FROM json_each(@subjects) s CROSS JOIN memories m INDEXED BY memories_by_slot
-    ON m.agent_id = @agentId AND m.slot_subject = s.value AND m.slot_attribute IS NOT NULL
-    WHERE +m.status = 'superseded' LIMIT 500`)
   const ofSubjectEver = db.prepare<[{ agentId: string; subject: string; attributes: string }], MemoryRow>(`
     SELECT ${columns} FROM json_each(@attributes) a CROSS JOIN memories m
     WHERE m.agent_id = @agentId AND m.slot_subject = @subject AND m.slot_attribute = a.value LIMIT 1000`)
@@ -168,14 +158,7 @@ export function createMemoryStore(db: Database) {
         ...waitingByHash.all(agentId, hash),
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
-    /** What holds of these attributes, of whomever, newest first. */
-    ofAttributes: (agentId: string, attributes: readonly string[], limit: number): Memory[] =>
-      ofAttributes.all({ agentId, attributes: JSON.stringify(attributes), limit }).map(toMemory),
-    /** What the user pinned and holds, newest first. */
-    pinned: (agentId: string, limit: number): Memory[] => pinned.all({ agentId, limit }).map(toMemory),
-    /** What held of these subjects until something else did. */
-    replaced: (agentId: string, subjects: readonly string[]): Memory[] =>
-      replaced.all({ agentId, subjects: JSON.stringify(subjects) }).map(toMemory),
+    ...createSlotReads(db),
     /** What is known of these attributes of a subject, and what once was: of every status. */
     everOfSubject: (agentId: string, subject: string, attributes: readonly string[]): Memory[] =>
       ofSubjectEver.all({ agentId, subject, attributes: JSON.stringify(attributes) }).map(toMemory),

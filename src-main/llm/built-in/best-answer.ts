@@ -15,6 +15,8 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   const possible = memories.filter(({ fit, quote, content }) => fit !== 'other' && !isBareQuestion(quote ?? content))
   const answers = possible.filter(({ fit }) => fit === 'answer')
   const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
+  const ofCard = fitting.filter(({ field }) => field !== undefined)
+  if (ofCard.length > 0) return ofCard.slice(0, mostAnswers)
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsSecret } from './secrets.ts'
+import { holdsSecret, maskSecrets } from './secrets.ts'
 
 test.each([
   ['家里wifi密码 maomi@2231kk', true],
@@ -8,4 +8,13 @@ test.each([
   ['密码 又忘了', false],
 ])('%s: %s', (text, isSecret) => {
   expect(holdsSecret(text)).toBe(isSecret)
+})
+
+test.each([
+  ['my password is hunter2!x, ok', 'my password is •••'],
+  ['Visa 4111 1111 1111 1111 until May', 'Visa ••• until May'],
+  ['-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nkeep it', '•••\nkeep it'],
+  ['order 1234 5678 came', 'order 1234 5678 came'],
+])('masks the secret and leaves what names it: %s', (text, masked) => {
+  expect(maskSecrets(text).startsWith(masked)).toBe(true)
 })

@@ -4,6 +4,7 @@ import type { GivenMemory } from '../../llm/driver.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import type { CoreEntry } from './core.ts'
@@ -47,7 +48,7 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
     }
     return [
       ...context.core.map(({ entry, citation }) =>
-        entry.memory !== null && entry.field === null
+        entry.memory !== null && (entry.field === null || !speaksAsCard(entry, analysis))
           ? { ...ofMemory({ memory: entry.memory, score: 0 }, citation), core: true as const }
           : ofCard(entry, citation, analysis),
       ),
@@ -99,12 +100,21 @@ const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
   pain_point: [],
 }
 
-function ofCard({ field, text, memory }: CoreEntry, citation: number | null, { asked }: QueryAnalysis): GivenMemory {
+/** A line of the card stands for the whole sentence it was read from, unless its value is what is asked for. */
+const speaksAsCard = (entry: CoreEntry, analysis: QueryAnalysis): boolean =>
+  asksForAll(analysis) || answersAsked(entry, analysis)
+
+function answersAsked({ field }: CoreEntry, { asked }: QueryAnalysis): boolean {
   const attributes = field === null ? [] : attributesOf[field]
-  const isAnswer =
+  return (
     asked?.subject === 'user' &&
     asked.attributes.some((one) => attributes.includes(one)) &&
     (asked.only === null || field === null || asked.only.includes(field))
+  )
+}
+
+function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalysis): GivenMemory {
+  const { field, text, memory } = entry
   return {
     citation,
     content: text,
@@ -115,7 +125,7 @@ function ofCard({ field, text, memory }: CoreEntry, citation: number | null, { a
     coverage: 0,
     core: true,
     ...(field === null ? {} : { field }),
-    fit: isAnswer ? 'answer' : 'other',
+    fit: answersAsked(entry, analysis) ? 'answer' : 'other',
   }
 }
 

@@ -46,6 +46,7 @@ export const namesAsked = ({ attributes, kind }: Asked): readonly string[] => [
 const longestQuestion = 80
 
 const narrower: readonly (readonly [UserAttribute, RegExp, readonly string[]])[] = [
+  ['diet', /allerg|过敏/, ['allergy', 'allergies', 'allergic_to']],
   ['goal', /learn|学/, ['learning']],
   ['goal', /working on|project|项目/, ['project']],
   ['goal', /plan|goal|目标|计划|打算/, ['goal', 'goals', 'plan', 'plans', 'wants']],

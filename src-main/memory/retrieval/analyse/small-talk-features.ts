@@ -73,7 +73,7 @@ const interrogative =
 const yesOrNo =
   /^\W*(?:do|does|did|is|are|was|were|has|have|had|can|could|would|should|will|am)\b|吗|是否|有没有|是不是|能不能|会不会|该不该/i
 const second = /\b(?:you|your|yours|u|ya)\b|你|您/i
-const first = /\b(?:i|me|im)\b|我/i
+const first = /\b(?:i|me|im|we|us)\b|我|咱/i
 const possession = /\b(?:my|our|mine)\b|我的|我[家妈爸姐妹哥弟们]/i
 const definite = /\b(?:the|that)\b|那|这[个件]/i
 const people =

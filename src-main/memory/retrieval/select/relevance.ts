@@ -91,7 +91,9 @@ export function createCoverage(query: string): (text: string) => number {
   return (text) => {
     const held = heldOf(words, text)
     const hasForemost = held.some(({ weight, share }) => share > 0 && weight >= asForemost * most)
-    return hasForemost ? held.reduce((sum, { weight, share }) => sum + share * weight, 0) / total : 0
+    // Words that may stand for others alone are a guess.
+    const hasOne = held.some(({ share }) => share === 1)
+    return hasForemost && hasOne ? held.reduce((sum, { weight, share }) => sum + share * weight, 0) / total : 0
   }
 }
 

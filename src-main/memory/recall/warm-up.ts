@@ -1,0 +1,64 @@
+import { asksAboutUser } from '../../llm/built-in/about-me.ts'
+import { isBeyondMemory } from '../../llm/built-in/beyond-memory.ts'
+import { kindOf } from '../../llm/built-in/message-kind.ts'
+import { requestOf } from '../../llm/built-in/requests.ts'
+import { breathe } from '../../util/breathe.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { holdsSecret } from '../evidence/secrets.ts'
+import { foldScript } from '../language/fold-script.ts'
+import { datesOf } from '../language/query-dates.ts'
+import { indexTerms } from '../language/tokenize.ts'
+import { analyzeQuery } from '../retrieval/analyse/analyze-query.ts'
+import { askedOf } from '../retrieval/analyse/asked.ts'
+import { strongPatterns } from '../retrieval/analyse/identity.ts'
+import { intentOf } from '../retrieval/analyse/intent.ts'
+import { partsOfQuestion } from '../retrieval/analyse/question-parts.ts'
+import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
+import { relatedTerms } from '../retrieval/analyse/related-words.ts'
+import { fitOf } from '../retrieval/score/fit.ts'
+import { createCoverage } from '../retrieval/select/relevance.ts'
+
+// A pattern is made ready once for Latin text and once more for any other.
+const samples = ['what did I say of my sister last week?', '我上周说我妹妹住在哪里？']
+const now = new Date(0)
+const patternsAtOnce = 15
+
+const stepsFor = (text: string): (() => unknown)[] => [
+  () => foldScript(text),
+  () => indexTerms(text),
+  () => relatedTerms(indexTerms(text)),
+  () => datesOf(text, now),
+  ...Array.from({ length: Math.ceil(strongPatterns.length / patternsAtOnce) }, (_, index) => () => {
+    const some = strongPatterns.slice(index * patternsAtOnce, (index + 1) * patternsAtOnce)
+    return some.map(({ pattern }) => pattern.test(text))
+  }),
+  () => asksAboutUser(text),
+  () => partsOfQuestion(text),
+  () => askedOf(text, []),
+  () => intentOf(text),
+  () => queryFeatures(text),
+  () => createCoverage(text)(text),
+  () => requestOf(text),
+  () => isBeyondMemory(text),
+  () => kindOf(text),
+  () => ownWords({ text, untrustedSpans: [] }),
+  () => holdsSecret(text),
+  () => analyzeQuery(text, now),
+  () => fitOf({ slot: null, content: text }, { subject: 'user', attributes: ['residence'], only: null, kind: null }),
+]
+
+let isWarm = false
+
+/**
+ * Makes ready, a step at a time after the start, what the first question would else wait for: patterns, dictionaries,
+ * word lists. Together they would hold the thread for a tenth of a second. Once for a process.
+ */
+export async function warmUp(signal: AbortSignal): Promise<void> {
+  if (isWarm) return
+  isWarm = true
+  for (const step of samples.flatMap(stepsFor)) {
+    await breathe()
+    if (signal.aborted) return
+    step()
+  }
+}
