@@ -51,6 +51,7 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
+      mayParaphrase: trust === 'trusted',
     }
     const messageIds = context.quotable
     const shown = new Set(known.map(({ id }) => id))
