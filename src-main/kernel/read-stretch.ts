@@ -59,10 +59,10 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
       checked: checkOperation(operation, context),
       reading: { trust, shown, messageIds },
     })
-    const all = [
+    const all = withoutSweeps([
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
       ...rulesShare(trust, byModel, byRules).map(readBy('rules')),
-    ]
+    ])
     return users.map((message) => ({
       message,
       operations: all.filter(({ checked }) => checked.operation.messageId === message.id),
@@ -93,3 +93,17 @@ function rulesShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: 
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))
+
+const mostEndedAtOnce = 3
+
+/** One sentence that is said to end more than a few memories is not believed in any of it. */
+function withoutSweeps(all: readonly CheckedReading[]): CheckedReading[] {
+  const ends = all.filter(({ checked }) => checked.operation.op === 'end')
+  const byQuote = Map.groupBy(ends, ({ checked: { operation } }) => `${operation.messageId} ${operation.quote}`)
+  const sweeps = new Set([...byQuote.values()].filter(({ length }) => length > mostEndedAtOnce).flat())
+  return all.map((one) =>
+    sweeps.has(one)
+      ? { ...one, checked: { verdict: 'rejected', operation: one.checked.operation, reason: 'not_believed' } }
+      : one,
+  )
+}

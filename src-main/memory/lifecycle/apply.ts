@@ -79,9 +79,9 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
-    if (decision.kind === 'apply' && !place.old?.locked && !place.fuller?.locked)
-      return keep(stated, memory, place, evidence)
-    const reason = decision.kind === 'ask' ? decision.reason : 'locked'
+    const isSure = decision.kind === 'apply' && isSureToReplace(stated, place.old, memory, reading.trust)
+    if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
+    const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
     return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
@@ -167,6 +167,13 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   }
 }
 export type Apply = ReturnType<typeof createApply>
+
+/** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
+const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>
+  stated.op !== 'replace' ||
+  old === undefined ||
+  trust === 'trusted' ||
+  (old.slot?.attribute === memory.slot?.attribute && old.slot?.subject === memory.slot?.subject)
 
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'
