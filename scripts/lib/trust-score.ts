@@ -225,6 +225,7 @@ const leastShared = 0.5
 
 /** "Kerry teaches swimming" and "Kerry lives in Otley" both say who Kerry is, and are two facts. */
 function saysTheSame(a: StoredMemory['memory'], b: StoredMemory['memory']): boolean {
+  if (!a.slot && !b.slot) return true
   if (a.slot && b.slot && a.slot.subject === b.slot.subject && a.slot.attribute === b.slot.attribute) return true
   const [first, second] = [new Set(indexTerms(a.content)), new Set(indexTerms(b.content))]
   return first.intersection(second).size / Math.max(1, first.union(second).size) >= leastShared

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { type ProfileField, profileFieldSchema, profileLineSchema } from '../../contract/profile.ts'
 import { filledTextSchema, textSchema } from '../../contract/text.ts'
-import type { Memory } from '../../contract/memory.ts'
+import type { Language, Memory } from '../../contract/memory.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -40,12 +40,10 @@ export const profileUpdate = defineCommand({
 function inWords(field: ProfileField, value: string, { slot, status, language, locked }: Memory): string | null {
   const sentence = sentences[field]
   if (!sentence || status !== 'active' || locked || slot?.subject !== 'user' || !slot.single) return null
-  return sentence[language](value)
+  return sentence[language === 'zh' ? 'zh' : 'en'](value)
 }
 
-const sentences: Partial<
-  Readonly<Record<ProfileField, Readonly<Record<Memory['language'], (value: string) => string>>>>
-> = {
+const sentences: Partial<Readonly<Record<ProfileField, Readonly<Record<Language, (value: string) => string>>>>> = {
   name: { en: (value) => `My name is ${value}.`, zh: (value) => `我叫${value}。` },
   location: { en: (value) => `I live in ${value}.`, zh: (value) => `我住在${value}。` },
   role: { en: (value) => `My job is ${value}.`, zh: (value) => `我的职业是${value}。` },

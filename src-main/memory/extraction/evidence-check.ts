@@ -125,11 +125,15 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => saidFigures.has(figure)) &&
+    figures.every((figure) => saidFigures.has(figure) || isYearOf(figure, saidFigures)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
 }
+
+/** `71` may be told as 1971. */
+const isYearOf = (figure: string, said: ReadonlySet<string>): boolean =>
+  /^(?:19|20)\d\d$/.test(figure) && said.has(figure.slice(2).replace(/^0/, ''))
 
 const longestByDefault = 160
 

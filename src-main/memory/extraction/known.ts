@@ -21,6 +21,9 @@ const mostTokens = 1_200
 const hitsPerMessage = 8
 const longestQuery = 400
 const mostWaiting = 30
+const mostWaitingShown = 5
+/** Who the user is changes seldom, but is what most often has to be replaced. */
+const mostOfUser = 9
 
 export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
 
@@ -52,7 +55,7 @@ export function createKnown({ memories, search }: KnownDeps): KnownFor {
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
-      .flatMap(({ key }) => memories.bySlot(agentId, userSubject, key).slice(0, 3))
+      .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : 1))
 
   return async (stretch) => {
     const { agentId } = stretch
@@ -63,7 +66,11 @@ export function createKnown({ memories, search }: KnownDeps): KnownFor {
       await breathe()
       if (message.trim() !== '') found.push(await search(agentId, message.slice(0, longestQuery), hitsPerMessage))
     }
-    const ranked = [...waiting(agentId, text), ...inTurn(found), ...ofNamed(agentId, text), ...whoTheUserIs(agentId)]
+    const ranked = [
+      ...waiting(agentId, text).slice(0, mostWaitingShown),
+      ...whoTheUserIs(agentId).slice(0, mostOfUser),
+      ...inTurn([...found, ofNamed(agentId, text)]),
+    ]
     return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()])
   }
 }

@@ -92,6 +92,8 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     { old, fuller }: { readonly old: Memory | undefined; readonly fuller: Memory | undefined },
     evidence: Evidence,
   ): LearnedOutcome => {
+    // What is told as over takes nobody's place.
+    if (memory.status === 'superseded') return create(memory, evidence)
     if (old && isOpen(old)) return supersede(old, memory, evidence, stated.op === 'replace' && stated.mistake)
     return fuller ? refine(fuller, memory, evidence) : create(memory, evidence)
   }
@@ -112,18 +114,14 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
     const change = headOf(old, 'end')
     writer.begin(change)
-    const wasHeld = old.status === 'active'
-    const past: Memory = {
-      ...old,
-      status: wasHeld ? 'superseded' : 'archived',
-      validTo: validTo ?? evidence.saidAt,
+    if (old.status === 'pending') {
+      writer.remove(change, old.id)
+      return outcomeOf(old, evidence, 'rejected', null)
     }
-    writer.write(change, {
-      memory: past,
-      evidence: [...file.evidence.list(old.id), evidence],
-      reason: 'over',
-    })
-    return outcomeOf(past, evidence, wasHeld ? 'ended' : 'rejected', change.changeId)
+    const past: Memory = { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+    const pieces = [...file.evidence.list(old.id), evidence]
+    writer.write(change, { memory: past, evidence: pieces, reason: 'over' })
+    return outcomeOf(past, evidence, 'ended', change.changeId)
   }
 
   const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {

@@ -1,14 +1,6 @@
-import type {
-  Language,
-  Memory,
-  MemoryOrigin,
-  MemoryStatus,
-  MemoryType,
-  ReviewReason,
-  Slot,
-} from '../../contract/memory.ts'
+import type { Memory, MemoryOrigin, MemoryStatus, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
-import { languageOf } from '../../util/language.ts'
+import { languageTagOf } from '../language/language-tag.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf, categoryName, memoryUri } from './memory-text.ts'
@@ -22,7 +14,8 @@ export interface NewMemory {
   readonly keywords?: readonly string[] | undefined
   readonly importance?: number | undefined
   readonly confidence?: number | undefined
-  readonly language?: Language | undefined
+  /** BCP 47. */
+  readonly language?: string | undefined
   readonly origin?: MemoryOrigin | undefined
   readonly status?: MemoryStatus | undefined
   readonly reviewReason?: ReviewReason | null | undefined
@@ -53,7 +46,7 @@ export function newMemory(input: NewMemory, at: string): Memory {
     keywords: [...(input.keywords ?? [])],
     importance: input.importance ?? 5,
     confidence: input.confidence ?? 1,
-    language: input.language ?? languageOf(input.content),
+    language: input.language ?? languageTagOf(input.content),
     origin: input.origin ?? 'user_stated',
     status: input.status ?? 'active',
     reviewReason: input.reviewReason ?? null,
