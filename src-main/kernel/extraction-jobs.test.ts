@@ -76,16 +76,23 @@ describe('extraction with a model', () => {
     })
   })
 
+  const forget = (says: string): ScriptedOperation => ({ op: 'forget', says })
   test.each([
-    { text: `${teaTalk} Don't save that.`, says: 'green tea and biscuits' },
-    { text: '我其实喜欢绿茶。别记这个。', says: '喜欢绿茶' },
-  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, says }) => {
-    const chat = await open({ extraction: (body) => answerWith([{ ...tea, says }], body) })
+    { text: `${teaTalk} No need to store that.`, found: [tea] },
+    { text: `${teaTalk} Forget what I just said.`, found: [tea] },
+    { text: `${teaTalk} Forget what I just said.`, found: [tea, forget('Forget what I just said.')] },
+    { text: `${teaTalk} Pretend I never said that.`, found: [tea, forget('Pretend I never said that.')] },
+    { text: '我其实喜欢绿茶。就当我没说。', found: [{ ...tea, says: '喜欢绿茶' }] },
+  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, found }) => {
+    const chat = await open({ extraction: (body) => answerWith(found, body) })
     await learn(chat, text)
     expect({
       contents: await contentsOf(chat),
-      result: (await jobsOf(chat)).map(({ state, result }) => ({ state, stored: result?.stored })),
-    }).toEqual({ contents: [], result: [{ state: 'done', stored: 0 }] })
+      jobs: await jobsOf(chat),
+    }).toMatchObject({
+      contents: [],
+      jobs: [{ state: 'done', result: { stored: 0, turnedDown: ['asked_not_to'] } }],
+    })
   })
 
   test.each([
