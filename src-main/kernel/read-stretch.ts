@@ -63,10 +63,10 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
       ...rulesShare(trust, byModel, byRules).map(readBy('rules')),
     ])
-    return users.map((message) => ({
-      message,
-      operations: all.filter(({ checked }) => checked.operation.messageId === message.id),
-    }))
+    // What names no message of the user's is turned down with the first one.
+    const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
+      messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
+    return users.map((message) => ({ message, operations: all.filter((one) => placeOf(one) === message.id) }))
   }
 }
 
