@@ -30,7 +30,10 @@ export const profileUpdate = defineCommand({
     const memory = known?.memoryId ? memories.get(caller, known.memoryId).memory : undefined
     const content = memory && value !== null && value !== previousValue ? inWords(field, value, memory) : null
     // The step that may be refused comes first, so that nothing is half done.
-    const corrected = memory && content !== null ? life.supersede(caller, memory.id, content, null).changeId : null
+    const corrected =
+      memory && value !== null && content !== null
+        ? life.supersede(caller, memory.id, { content, value, validFrom: null }).changeId
+        : null
     const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
     return { profile: [...lines], changeId, memoryChangeId: corrected }
   },
