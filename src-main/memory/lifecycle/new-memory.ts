@@ -11,7 +11,8 @@ import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
-import { abstractOf, categoryName, memoryUri } from './memory-text.ts'
+import { abstractOf } from '../summaries/first-lines.ts'
+import { categoryName, memoryUri } from './memory-text.ts'
 
 export interface NewMemory {
   readonly agentId: string
