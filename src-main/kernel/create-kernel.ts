@@ -107,16 +107,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     signal: closing.signal,
   })
+  const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     folder,
-    learnFromMessage: createLearnFromMessage({
-      file,
-      apply,
-      forget: applyForget,
-      suppression: createSuppressForgotten({ ...withheld, data }),
-      events,
-      clock,
-    }),
+    learnFromMessage: createLearnFromMessage({ file, apply, forget: applyForget, suppression, events, clock }),
     writer: changeWriter,
     drivers: workDrivers,
     events,
