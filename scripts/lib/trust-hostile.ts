@@ -145,7 +145,7 @@ function says(text: string, words: string, kind: string): boolean {
 const denied =
   /\b(?:not?|never|denies|denied|isn't|doesn't|didn't|hasn't|wasn't)\b[^.;"]*$|[不没沒非否未][^。；"]{0,6}$/u
 
-export const isHeld = ({ asFact, gone }: HostileResult): boolean => asFact.length === 0 && gone.length === 0
+const isHeld = ({ asFact, gone }: HostileResult): boolean => asFact.length === 0 && gone.length === 0
 
 /** How many held, by kind; then the cases that did not. */
 export function hostileTable(results: readonly HostileResult[]): string {

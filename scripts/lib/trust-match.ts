@@ -94,24 +94,28 @@ interface KnownKey extends FactKey {
 
 function howMatched(claim: Claim, known: KnownFact, others: readonly string[]): Match['by'] | null {
   const { fact, keys } = known
-  const { slot, content } = claim
+  const { slot } = claim
   const sameTurn = claim.turns.includes(fact.turn)
-  if (
-    slot !== null &&
-    keys.some((key) => fitsKey(slot, key)) &&
-    (holdsValue(slot.value, fact) || holdsValue(content, fact))
-  )
-    return 'slot'
+  if (isSameSlot(claim, known)) return 'slot'
   // Readers call attributes what they like: whom it is about, and the value, decide.
   const isAbout =
     slot === null
       ? fitsSubject(claim, known, others, sameTurn)
       : !isOpposite(slot.attribute, fact.attribute) && keys.some((key) => isOf(slot, key))
   if (!isAbout && !(isLoose(claim) && fitsSubject(claim, known, others, sameTurn))) return null
-  if (sameTurn && slot !== null && !isLoose(claim)) return holdsValue(content, fact, true) ? 'content' : null
-  if (sameTurn) return holdsValue(content, fact, false, 0.33) || holdsEvidence(content, fact) ? 'content' : null
-  return holdsValue(content, fact, true) && isMostly(content, known) ? 'content' : null
+  return holdsContent(claim, known, sameTurn) ? 'content' : null
 }
+
+function holdsContent(claim: Claim, known: KnownFact, sameTurn: boolean): boolean {
+  const { content, slot } = claim
+  const { fact } = known
+  if (sameTurn && slot !== null && !isLoose(claim)) return holdsValue(content, fact, true)
+  if (sameTurn) return holdsValue(content, fact, false, 0.33) || holdsEvidence(content, fact)
+  return holdsValue(content, fact, true) && isMostly(content, known)
+}
+
+const isSameSlot = ({ slot, content }: Claim, { fact, keys }: KnownFact): boolean =>
+  slot !== null && keys.some((key) => fitsKey(slot, key)) && (holdsValue(slot.value, fact) || holdsValue(content, fact))
 
 /** In another message a value has to be what the words are about, not only be mentioned; a name has to be given as one. */
 function isMostly(content: string, { fact, words }: KnownFact): boolean {

@@ -79,23 +79,20 @@ function toItem(
   chance: Chance,
 ): AnsweredOperation {
   const guess = guesses.find(([pattern]) => pattern.test(sentence))
-  const place = guess?.[0].exec(sentence)
-  const value = place ? valueAfter(sentence, place.index + place[0].length) : null
+  const value = valueBehind(sentence, guess?.[0])
   const attribute = guess?.[1] ?? null
   const isForeign = guess !== undefined && value !== null && chance(foreignShare)
   const isPlain = chance(0.5)
+  const inWords = (chinese: boolean): string =>
+    chinese ? `用户${guess?.[3]}${value}` : `The user ${guess?.[2]} ${value}`
   const content = isForeign
-    ? isChinese(sentence)
-      ? `The user ${guess[2]} ${value}.`
-      : `用户${guess[3]}${value}。`
+    ? inWords(!isChinese(sentence)) + (isChinese(sentence) ? '.' : '。')
     : isPlain || guess === undefined || value === null
       ? rephrased(sentence)
-      : isChinese(sentence)
-        ? `用户${guess[3]}${value}`
-        : `The user ${guess[2]} ${value}`
+      : inWords(isChinese(sentence))
   // Others are seen as others about every second time.
-  const subject = other.test(sentence) && chance(0.5) ? (other.exec(sentence)?.[1] ?? 'user') : 'user'
-  const isCorrection = /\b(?:not|actually|now|any more)\b|不是|现在|改/iu.test(sentence) && chance(0.4)
+  const subject = subjectOf(sentence, chance)
+  const isCorrection = corrects.test(sentence) && chance(0.4)
   const k = known[sentence.length % Math.max(1, known.length)]?.id
   return {
     ...statement(message, sentence, content),
@@ -105,6 +102,16 @@ function toItem(
     value,
   }
 }
+
+function valueBehind(sentence: string, pattern: RegExp | undefined): string | null {
+  const place = pattern?.exec(sentence)
+  return place ? valueAfter(sentence, place.index + place[0].length) : null
+}
+
+const corrects = /\b(?:not|actually|now|any more)\b|不是|现在|改/iu
+
+const subjectOf = (sentence: string, chance: Chance): string =>
+  other.test(sentence) && chance(0.5) ? (other.exec(sentence)?.[1] ?? 'user') : 'user'
 
 const statement = ({ id }: ShownMessage, quote: string, fact: string) => ({
   op: 'add',

@@ -166,16 +166,20 @@ function memoryIds(then: readonly ShownMemory[], now: readonly ShownMemory[]): I
   )
 }
 
+const inNewFrom = (from: string | undefined, messageId: Ids) =>
+  from === undefined ? {} : { from: messageId.get(from) ?? from }
+
 function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): AnsweredOperation[] {
   const { from, k, ids } = operation
-  const target = k === undefined || k === null ? undefined : memoryId.get(k)
+  const target = memoryId.get(k ?? '')
   if (typeof k === 'string' && k !== '' && target === undefined) return []
   const left = ids?.flatMap((id) => memoryId.get(id) ?? [])
-  if (ids !== undefined && ids.length > 0 && left?.length === 0 && !operation['about'] && !operation['when']) return []
+  const namesNothingElse = !operation['about'] && !operation['when']
+  if (ids?.length && left?.length === 0 && namesNothingElse) return []
   return [
     {
       ...operation,
-      ...(from !== undefined && { from: messageId.get(from) ?? from }),
+      ...inNewFrom(from, messageId),
       ...(target !== undefined && { k: target }),
       ...(left !== undefined && { ids: left }),
     },

@@ -35,8 +35,7 @@ export const profileLineSchema = z.object({
 export type ProfileLine = z.infer<typeof profileLineSchema>
 
 /** Said in a conversation, or typed into the profile. */
-export const profileBasisSchema = z.enum(['stated', 'entered'])
-export type ProfileBasis = z.infer<typeof profileBasisSchema>
+const profileBasisSchema = z.enum(['stated', 'entered'])
 
 /** One place that a value rests on. */
 export const profileEvidenceSchema = z.object({

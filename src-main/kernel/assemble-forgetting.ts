@@ -2,13 +2,13 @@ import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
-import { hearsRequest } from '../memory/forgetting/heard-request.ts'
+import { hasRequest } from '../memory/forgetting/requests-in-message.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
 import { createPurge } from '../memory/forgetting/purge.ts'
-import { createSaid, type Said } from '../memory/forgetting/suppression.ts'
-import type { ToTrash } from '../memory/forgetting/to-trash.ts'
+import { createSuppression, type Suppression } from '../memory/forgetting/suppression.ts'
+import type { ToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createTrash, type TrashDeps } from '../memory/forgetting/trash.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { rewrittenAtOnceBytes } from '../storage/compact-file.ts'
@@ -22,8 +22,8 @@ interface ForgettingParts {
   readonly folder: ProfileFolder
   readonly writer: MemoryWriter
   readonly toTrash: ToTrash
-  readonly growthBack: TrashDeps['growthBack']
-  readonly said: Said
+  readonly restoreHabits: TrashDeps['restoreHabits']
+  readonly suppression: Suppression
   readonly requests: ForgetRequests
   readonly retrievers: FindDeps['retrievers']
   readonly compactWorker: URL
@@ -36,15 +36,15 @@ interface ForgettingParts {
 }
 
 /** What is not to be said: what was forgotten, and what the user was asked about whether to forget it. */
-export function assembleQuiet({ memories: file, data }: ProfileFolder, clock: Clock) {
-  const said = createSaid({ file })
+export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
+  const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, clock })
-  return { said, requests, forgotten: createForgottenIn({ file, data, said }) }
+  return { suppression, requests, forgotten: createForgottenIn({ file, data, suppression }) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
 export function assembleForgetting(parts: ForgettingParts) {
-  const { folder, writer, toTrash, said, requests, clock, onChange, events, signal } = parts
+  const { folder, writer, toTrash, suppression, requests, clock, onChange, events, signal } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
   const find = createFind({ file, data, retrievers: parts.retrievers, now: clock.now })
@@ -54,12 +54,12 @@ export function assembleForgetting(parts: ForgettingParts) {
       ...deps,
       resolve: createResolve({ file, data, find }),
       requests,
-      said,
+      suppression,
       toTrash,
-      hearsRequest,
+      hasRequest,
     }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
-    trash: createTrash({ ...deps, growthBack: parts.growthBack }),
+    trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurge({
       ...deps,
       compact: (when) => {

@@ -1,14 +1,14 @@
 import type { ProfileLine } from '../contract/profile.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
-import type { Said } from '../memory/forgetting/suppression.ts'
+import type { Suppression } from '../memory/forgetting/suppression.ts'
 import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
-import { createMemorySearch, withoutWithheld } from '../memory/recall/search-memories.ts'
-import { createMessageSearch } from '../memory/recall/search-messages.ts'
+import { createMemorySearch, withoutWithheld } from '../memory/retrieval/search-memories.ts'
+import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
@@ -26,7 +26,7 @@ import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
   readonly folder: ProfileFolder
-  readonly said: Said
+  readonly suppression: Suppression
   /** The profile card as the user sees it. */
   readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
@@ -43,7 +43,7 @@ interface RecallParts {
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
 export function assembleRecall({
   folder,
-  said,
+  suppression,
   profile,
   requests,
   forgotten,
@@ -65,10 +65,10 @@ export function assembleRecall({
     waits: timeouts,
   })
   /** By a request to forget that holds or waits for an answer, or for good. */
-  const hushed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
+  const suppressed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
     new Set([
-      ...said.hushed(agentId, ids),
-      ...ids.filter(data.traces.isHushed),
+      ...suppression.suppressed(agentId, ids),
+      ...ids.filter(data.traces.isSuppressed),
       ...requests.withheld(agentId).messageIds,
     ])
   const keywords = createKeywordService(data.keywords)
@@ -82,14 +82,14 @@ export function assembleRecall({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      hushed: said.hushed,
+      suppressed: suppression.suppressed,
       titleOf: forgotten.titleOf,
     }),
   }
   const recallMessages = createRecallMessages({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
-    standings: createSpokenFor(data, file, hushed),
+    standings: createSpokenFor(data, file, suppressed),
     turns: data.messages,
   })
   const recall = createRecall({

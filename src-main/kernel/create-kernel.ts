@@ -5,25 +5,20 @@ import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createGrep } from '../memory/retrieval/grep/create-grep.ts'
-import { createLife } from '../memory/lifecycle/life-service.ts'
-import { createInbox } from '../memory/lifecycle/review.ts'
-import { createExport } from '../memory/lifecycle/export-memories.ts'
-import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
-import { createToTrash } from '../memory/forgetting/to-trash.ts'
-import { createImport } from '../memory/lifecycle/import-memories.ts'
+import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
 import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
-import { createUndo } from '../memory/lifecycle/undo.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import { createAgentService } from './agent-service.ts'
 import { assembleConversations } from './assemble-conversations.ts'
-import { assembleForgetting, assembleQuiet } from './assemble-forgetting.ts'
+import { assembleForgetting, assembleSuppression } from './assemble-forgetting.ts'
 import { assembleHabits } from './assemble-habits.ts'
+import { assembleLifecycle } from './assemble-lifecycle.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
@@ -34,7 +29,7 @@ import { createGovernor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
 import { createCursorSeal } from './cursor-seal.ts'
 import { createHealth } from './health.ts'
-import { createHushForgotten } from './hush-forgotten.ts'
+import { createSuppressForgotten } from './suppress-forgotten.ts'
 import { createJobService } from './job-service.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
@@ -84,15 +79,15 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   const toTrash = createToTrash({
     writer,
     clock,
-    forgetGrowth: (agentId, changeId, words) =>
+    forgetHabits: (agentId, changeId, words) =>
       data.inTransaction(() => habits.experience.forget(agentId, changeId, words)),
   })
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  const quiet = assembleQuiet(folder, clock)
-  const profile = createProfileService({ data, memories: file, ...quiet.requests, writer: changeWriter, clock })
+  const withheld = assembleSuppression(folder, clock)
+  const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
   const { embedding, keywords, retrievers, search, recall } = assembleRecall({
     ...base,
-    ...quiet,
+    ...withheld,
     folder,
     options,
     profile,
@@ -102,8 +97,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     folder,
     writer,
     toTrash,
-    growthBack: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
-    ...quiet,
+    restoreHabits: (from, under, words) => data.inTransaction(() => habits.experience.bringBack(from, under, words)),
+    ...withheld,
     retrievers,
     compactWorker: options.workers.integrity,
     clearExports: () => clearExports(exportFolder),
@@ -112,16 +107,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     clock,
     signal: closing.signal,
   })
+  const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     folder,
-    learnFromMessage: createLearnFromMessage({
-      file,
-      apply,
-      forget: applyForget,
-      suppression: createHushForgotten({ ...quiet, data }),
-      events,
-      clock,
-    }),
+    learnFromMessage: createLearnFromMessage({ file, apply, forget: applyForget, suppression, events, clock }),
     writer: changeWriter,
     drivers: workDrivers,
     events,
@@ -139,7 +128,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
     ...base,
-    ...quiet,
+    ...withheld,
     folder,
     drivers,
     recall,
@@ -150,17 +139,18 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     timeouts,
   })
 
-  const life = createLife({
-    file,
+  const { undo, ...lifecycle } = assembleLifecycle({
+    folder,
     writer,
-    clock,
-    onChange: memoryEvents.changed,
+    changeWriter,
+    toTrash,
+    memoryEvents,
     search: search.memories,
-    messageOf: (agentId, messageId) => messageOf(folder, quiet.forgotten, agentId, messageId),
+    titleOf: withheld.forgotten.titleOf,
+    ensureAgent: agents.ensure,
+    exportFolder,
+    clock,
   })
-  const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
-  const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
@@ -174,31 +164,15 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     embedding,
     ...habits,
     ...conversations,
-    exportMemories: createExport({ file, clock, folder: exportFolder, onProgress: memoryEvents.progress('export') }),
-    extraction: createExtractionService({
-      data,
-      drivers: workDrivers,
-      readStretch,
-      levelFor,
-      learnFromMessage,
-      clock,
-    }),
+    ...lifecycle,
+    extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
     files: host.files,
-    forgetRequests: { list: quiet.requests.open, decide: applyForget.decide },
+    forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
     health: createHealth(folder, workers.integrity),
-    importMemories: createImport({
-      file,
-      writer,
-      ensureAgent: agents.ensure,
-      onImported: memoryEvents.imported,
-      onProgress: memoryEvents.progress('import'),
-    }),
-    inbox,
     jobs: data.jobs,
     keywords,
-    life,
     memories,
     modelTrust: trust,
     profile,
@@ -221,23 +195,37 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
+  const ends = [
+    turnRunner.close,
+    stopFeedback,
+    reading.close,
+    work.close,
+    embedding.close,
+    () => resumed,
+    purging.close,
+  ]
   return {
     services,
     log,
     subscribe: events.subscribe,
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
-      await turnRunner.close()
-      stopFeedback()
-      await reading.close()
-      await work.close()
-      await embedding.close()
-      await resumed
-      await purging.close().catch((error: unknown) => log.error({ err: error }, 'a file could not be rewritten'))
+      await inTurn(ends, (error) => log.error({ err: error }, 'a part did not close'))
       clearExports(exportFolder)
       folder.close()
       log.flush()
     },
+  }
+}
+
+/** Every one gets its turn, whatever became of those before. */
+async function inTurn(ends: readonly (() => unknown)[], onError: (error: unknown) => void): Promise<void> {
+  for (const end of ends) {
+    try {
+      await end()
+    } catch (error) {
+      onError(error)
+    }
   }
 }
 
@@ -273,15 +261,9 @@ function assembleModels(
   }
 }
 
-function messageOf({ data }: ProfileFolder, { titleOf }: Forgotten, agentId: string, messageId: string) {
-  const message = data.messages.get(messageId)
-  const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
-  return message && session ? { sessionTitle: titleOf(session), text: message.text } : null
-}
-
 interface Resumed {
   readonly folder: ProfileFolder
-  readonly undo: Pick<ReturnType<typeof createUndo>, 'resume'>
+  readonly undo: Pick<ReturnType<typeof assembleLifecycle>['undo'], 'resume'>
   readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'resume'>
   readonly log: Log
   readonly progress: ReturnType<typeof createMemoryEvents>['progress']

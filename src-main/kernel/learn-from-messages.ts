@@ -7,14 +7,14 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
-import type { HushForgotten } from './hush-forgotten.ts'
+import type { SuppressForgotten } from './suppress-forgotten.ts'
 import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
-  readonly suppression: HushForgotten
+  readonly suppression: SuppressForgotten
   readonly events: EventBus
   readonly clock: Clock
 }

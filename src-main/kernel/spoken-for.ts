@@ -20,7 +20,7 @@ const mostCompared = 200
 export function createSpokenFor(
   data: DataFile,
   file: MemoriesFile,
-  hushedOf: (agentId: string, ids: readonly string[]) => ReadonlySet<string>,
+  suppressedOf: (agentId: string, ids: readonly string[]) => ReadonlySet<string>,
 ) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
@@ -65,12 +65,12 @@ export function createSpokenFor(
 
   return (agentId: string, hits: readonly MessageHit[], now: Date): ReadonlyMap<string, Standing> => {
     const lessons = lessonsOf(hits)
-    const hushed = hushedOf(
+    const suppressed = suppressedOf(
       agentId,
       hits.map(({ messageId }) => messageId),
     )
     const isSilent = (hit: MessageHit): boolean =>
-      hushed.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
+      suppressed.has(hit.messageId) || (hit.role === 'assistant' && restsOnMemories(hit))
     const silent = hits.filter(isSilent)
     const others = hits.filter((hit) => !silent.includes(hit))
     const answers = others.filter(({ role }) => role === 'assistant')

@@ -56,24 +56,6 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
     ORDER BY +m.seq DESC LIMIT 50`)
-  const ofSubjectEver = db.prepare<[{ agentId: string; subject: string; attributes: string }], MemoryRow>(`
-    SELECT ${columns} FROM json_each(@attributes) a CROSS JOIN memories m
-    WHERE m.agent_id = @agentId AND m.slot_subject = @subject AND m.slot_attribute = a.value LIMIT 1000`)
-  const slotValues = db
-    .prepare<[{ agentId: string; subjects: string; attribute: string }], string>(
-      `SELECT DISTINCT m.slot_value FROM json_each(@subjects) s CROSS JOIN memories m
-       WHERE m.agent_id = @agentId AND m.slot_subject = s.value AND m.slot_attribute = @attribute
-         AND +m.status IN ('active', 'pending', 'quarantined')`,
-    )
-    .pluck()
-  const nextSubject = db
-    .prepare<[agentId: string, after: string], string>(`
-    SELECT slot_subject FROM memories WHERE agent_id = ? AND slot_attribute IS NOT NULL AND slot_subject > ?
-    ORDER BY slot_subject LIMIT 1`)
-    .pluck()
-  const ofSubject = db.prepare<[agentId: string, subject: string], MemoryRow>(`
-    SELECT ${columns} FROM memories m
-    WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute IS NOT NULL AND +m.status IN ('active', 'pending') ORDER BY +m.seq DESC LIMIT 20`)
   const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
@@ -138,17 +120,6 @@ export function createMemoryStore(db: Database) {
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
     bySlot: (agentId: string, subject: string, attribute: string) =>
       bySlot.all(agentId, subject, attribute).map(toMemory),
-    /** Whom and what slots of this owner are about, in order: one step of the index for each. */
-    subjects: (agentId: string): string[] => {
-      const found: string[] = []
-      for (let next = nextSubject.get(agentId, ''); next !== undefined && found.length < mostSubjects;) {
-        found.push(next)
-        next = nextSubject.get(agentId, next)
-      }
-      return found
-    },
-    /** What holds or waits about one of them, newest first. */
-    ofSubject: (agentId: string, subject: string): Memory[] => ofSubject.all(agentId, subject).map(toMemory),
     /** What says the same of the same: a multi-valued attribute may have thousands of other values. */
     bySlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
       bySlotValue.all(agentId, subject, attribute, value).map(toMemory),
@@ -159,12 +130,6 @@ export function createMemoryStore(db: Database) {
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
     ...createSlotReads(db),
-    /** What is known of these attributes of a subject, and what once was: of every status. */
-    everOfSubject: (agentId: string, subject: string, attributes: readonly string[]): Memory[] =>
-      ofSubjectEver.all({ agentId, subject, attributes: JSON.stringify(attributes) }).map(toMemory),
-    /** What these subjects have of an attribute, held or waiting. */
-    slotValues: (agentId: string, subjects: readonly string[], attribute: string): string[] =>
-      slotValues.all({ agentId, subjects: JSON.stringify(subjects), attribute }),
     /** The memory at `uri` and all below it, by URI. */
     byUri: (agentId: string, uri: string, limit: number) =>
       byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),
@@ -200,8 +165,6 @@ export function createMemoryStore(db: Database) {
     },
   }
 }
-
-const mostSubjects = 1_000
 
 const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)
 export type MemoryStore = ReturnType<typeof createMemoryStore>

@@ -47,10 +47,10 @@ export function createTracesStore(db: Database) {
     )
     .pluck()
   const removeLearned = db.prepare<[memoryId: string]>('DELETE FROM learned WHERE memory_id = ?')
-  const hush = db.prepare<[messageId: string]>(
+  const suppress = db.prepare<[messageId: string]>(
     'INSERT INTO unspoken (message_id) SELECT id FROM messages WHERE id = ? ON CONFLICT DO NOTHING',
   )
-  const isHushed = db.prepare<[messageId: string], number>('SELECT 1 FROM unspoken WHERE message_id = ?').pluck()
+  const isSuppressed = db.prepare<[messageId: string], number>('SELECT 1 FROM unspoken WHERE message_id = ?').pluck()
   const message = db.prepare<[{ id: string; agentId: string }], TextRow>(`
     SELECT m.id, m.session_id AS sessionId, m.position, m.role, m.text, m.at, m.untrusted_spans AS untrustedSpans,
       s.agent_id AS agentId
@@ -100,19 +100,19 @@ export function createTracesStore(db: Database) {
         .map(({ answerMessageId }) => answerMessageId),
     answersTo: (userMessageId: string): string[] => answersTo.all(userMessageId),
     /** The message says what is to be remembered no more: it is not recalled in other conversations. */
-    hush: (messageId: string): void => {
-      hush.run(messageId)
+    suppress: (messageId: string): void => {
+      suppress.run(messageId)
     },
-    isHushed: (messageId: string): boolean => isHushed.get(messageId) !== undefined,
+    isSuppressed: (messageId: string): boolean => isSuppressed.get(messageId) !== undefined,
     /**
      * Takes a memory that is destroyed out of everything that named it; the messages it was learned from and the answers
-     * it was given to are hushed. Call inside the file's transaction.
+     * it was given to are suppressed. Call inside the file's transaction.
      */
     remove: (memoryId: string): void => {
-      for (const messageId of learnedFrom.all(memoryId)) hush.run(messageId)
+      for (const messageId of learnedFrom.all(memoryId)) suppress.run(messageId)
       removeLearned.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {
-        hush.run(answerMessageId)
+        suppress.run(answerMessageId)
         writeReceipt.run(withoutMemory(receipt, memoryId), turnId)
       }
     },

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from './dump-profile.ts'
-import { growFirst } from './growth-steps.ts'
+import { addHabitsFirst } from './habit-steps.ts'
 import { aMemory } from './memory.ts'
 import type { TestKernel } from './test-kernel.ts'
 import type { WriteFaults } from './write-faults.ts'
@@ -91,7 +91,7 @@ export const operations: readonly Operation[] = [
   })),
   {
     name: 'edit of the profile',
-    summary: growthSummaryOf,
+    summary: habitSummaryOf,
     prepare: async (kernel, agentId) => {
       await learnTwo(kernel, agentId)
       return () => kernel.ask('profile_update', { agentId, field: 'location', value: 'Bergen' })
@@ -99,25 +99,25 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'decision about a way of working',
-    summary: growthSummaryOf,
+    summary: habitSummaryOf,
     prepare: async (kernel, agentId) => {
-      await growFirst(kernel, agentId)
+      await addHabitsFirst(kernel, agentId)
       const [candidate] = (await kernel.call('evolution_list', { agentId })).items
       return () => kernel.ask('evolution_decide', { id: candidate?.id, decision: 'accept' })
     },
   },
   {
     name: 'decision about a workflow',
-    summary: growthSummaryOf,
+    summary: habitSummaryOf,
     prepare: async (kernel, agentId) => {
-      await growFirst(kernel, agentId)
+      await addHabitsFirst(kernel, agentId)
       const [workflow] = (await kernel.call('workflow_list', { agentId })).items
       return () => kernel.ask('workflow_decide', { id: workflow?.id, decision: 'reject' })
     },
   },
   {
     name: 'word on where a trouble stands',
-    summary: growthSummaryOf,
+    summary: habitSummaryOf,
     prepare: async (kernel, agentId) => {
       const { pain } = await kernel.call('pain_record', { agentId, summary: 'The boiler drips' })
       return () => kernel.ask('pain_update_status', { id: pain.id, status: 'solved', outcome: 'A new seal' })
@@ -125,9 +125,9 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'undo of a decision',
-    summary: growthSummaryOf,
+    summary: habitSummaryOf,
     prepare: async (kernel, agentId) => {
-      await growFirst(kernel, agentId)
+      await addHabitsFirst(kernel, agentId)
       const [candidate] = (await kernel.call('evolution_list', { agentId })).items
       const { changeId } = await kernel.call('evolution_decide', { id: candidate?.id ?? '', decision: 'accept' })
       return () => kernel.ask('change_undo', { changeId })
@@ -232,7 +232,7 @@ export function summaryOf(home: string, agentId: string): string {
 }
 
 /** The same of what is in data.db: troubles, ways of working, what was decided of the profile. */
-function growthSummaryOf(home: string, agentId: string): string {
+function habitSummaryOf(home: string, agentId: string): string {
   const tables = [
     'SELECT summary, status, severity FROM pains WHERE agent_id = ? ORDER BY 1',
     'SELECT t.solution, t.outcome FROM pain_tries t JOIN pains p ON p.id = pain_id WHERE agent_id = ? ORDER BY 1',

@@ -7,11 +7,11 @@ import type { Forget } from '../memory/extraction/operation.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind } from '../memory/forgetting/find.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
-import { hearsRequest } from '../memory/forgetting/heard-request.ts'
+import { hasRequest } from '../memory/forgetting/requests-in-message.ts'
 import { createForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
-import { createSaid } from '../memory/forgetting/suppression.ts'
-import { createToTrash } from '../memory/forgetting/to-trash.ts'
+import { createSuppression } from '../memory/forgetting/suppression.ts'
+import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { createChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
@@ -31,7 +31,7 @@ export function openForgetProfile() {
   const { memories: file, data } = folder
   const clock = createMovableClock('2026-03-10T12:00:00.000Z')
   const writer = createMemoryWriter(file, clock)
-  const said = createSaid({ file })
+  const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, clock })
   const deps = { file, data, writer, clock, onChange: () => undefined }
   const retrievers = {
@@ -43,9 +43,9 @@ export function openForgetProfile() {
     ...deps,
     resolve: createResolve({ file, data, find }),
     requests,
-    said,
-    toTrash: createToTrash({ writer, clock, forgetGrowth: () => undefined }),
-    hearsRequest,
+    suppression,
+    toTrash: createToTrash({ writer, clock, forgetHabits: () => undefined }),
+    hasRequest,
   })
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at })
@@ -117,9 +117,9 @@ export function openForgetProfile() {
     clock,
     applied,
     requests,
-    said,
+    suppression,
     find,
-    forgotten: createForgottenIn({ file, data, said }),
+    forgotten: createForgottenIn({ file, data, suppression }),
     undo: createUndo({
       file,
       writer,

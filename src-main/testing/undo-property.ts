@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { withDatabase } from './dump-profile.ts'
-import { growFirst, growthKinds, takeGrowthStep, type GrowthStepKind } from './growth-steps.ts'
+import { addHabitsFirst, habitKinds, takeHabitStep, type HabitStepKind } from './habit-steps.ts'
 import { takeLifeStep, lifeKinds, type LifeKind } from './life-steps.ts'
 import { aMemory } from './memory.ts'
 import type { TestKernel } from './test-kernel.ts'
@@ -9,7 +9,7 @@ import type { TestKernel } from './test-kernel.ts'
 const kinds = ['store', 'update', 'delete', 'import', 'say', 'delete_all', 'undo'] as const
 
 interface Step {
-  readonly kind: (typeof kinds)[number] | LifeKind | GrowthStepKind
+  readonly kind: (typeof kinds)[number] | LifeKind | HabitStepKind
   /** Which of the memories or changes there are, and which of the texts. */
   readonly pick: number
   readonly text: number
@@ -45,7 +45,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
     },
     { weight: 3, arbitrary: fc.constantFrom('say' as const, 'undo' as const) },
     { weight: 6, arbitrary: fc.constantFrom(...lifeKinds) },
-    { weight: 5, arbitrary: fc.constantFrom(...growthKinds) },
+    { weight: 5, arbitrary: fc.constantFrom(...habitKinds) },
     { weight: 1, arbitrary: fc.constant('delete_all' as const) },
   ),
   pick: fc.nat(20),
@@ -60,7 +60,7 @@ export async function checkUndo(kernel: TestKernel, parameters: { seed: number; 
       run += 1
       const agentId = `run-${parameters.seed}-${run}`
       await kernel.call('agent_create', { id: agentId, name: 'Run' })
-      await growFirst(kernel, agentId)
+      await addHabitsFirst(kernel, agentId)
       await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'What was there before.' })
       const [first] = (await kernel.call('change_list', { agentId })).items
       const before = await stateOf(kernel, agentId)
@@ -83,11 +83,11 @@ async function stateOf(kernel: TestKernel, agentId: string): Promise<string> {
     basis,
     times,
   }))
-  return `${logicalState(kernel.home, agentId)}\n${growthState(kernel.home, agentId)}\n${JSON.stringify(lines, null, 1)}`
+  return `${logicalState(kernel.home, agentId)}\n${habitState(kernel.home, agentId)}\n${JSON.stringify(lines, null, 1)}`
 }
 
 /** Troubles with what was tried, ways of working, workflows and what was decided of the profile. */
-function growthState(home: string, agentId: string): string {
+function habitState(home: string, agentId: string): string {
   const tables = [
     'SELECT p.id, summary, category, severity, status FROM pains p WHERE agent_id = ? ORDER BY id',
     'SELECT e.* FROM pain_evidence e JOIN pains p ON p.id = pain_id WHERE agent_id = ? ORDER BY pain_id, position',
@@ -153,7 +153,7 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (kind === 'say') await say(kernel, agentId, sentences[text % sentences.length] ?? '')
   else if (kind === 'import') await importSome(kernel, agentId, { content, pick })
   else if (kind === 'undo') await undoLatest(kernel, agentId, pick)
-  else if (isGrowthKind(kind)) await takeGrowthStep(kernel, { agentId, kind, pick })
+  else if (isGrowthKind(kind)) await takeHabitStep(kernel, { agentId, kind, pick })
   else if (isLifeKind(kind)) await takeLifeStep(kernel, { agentId, kind, pick, content })
   else if (memory && kind === 'update')
     await kernel.call('memory_update', {
@@ -164,7 +164,7 @@ async function take(kernel: TestKernel, agentId: string, { kind, pick, text }: S
   else if (memory && kind === 'delete') await kernel.call('memory_delete', { id: memory.id })
 }
 
-const isGrowthKind = (kind: Step['kind']): kind is GrowthStepKind => (growthKinds as readonly string[]).includes(kind)
+const isGrowthKind = (kind: Step['kind']): kind is HabitStepKind => (habitKinds as readonly string[]).includes(kind)
 const isLifeKind = (kind: Step['kind']): kind is LifeKind => (lifeKinds as readonly string[]).includes(kind)
 
 async function say(kernel: TestKernel, agentId: string, text: string): Promise<void> {

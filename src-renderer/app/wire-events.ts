@@ -38,64 +38,56 @@ export function wireEvents(app: AppState): () => void {
   )
   const isOpen = (sessionId: string) => chat.getState().sessionId === sessionId
 
-  return bridge.subscribe((event: AppEvent) => {
-    switch (event.name) {
-      case 'turn_delta':
-        if (isOpen(event.payload.sessionId)) deltas.push(event.payload)
-        return
-      case 'turn_started':
-        if (isOpen(event.payload.sessionId) && !knowsTurn(app, event.payload.turnId)) reloadConversation(undefined)
-        return
-      case 'turn_retrying':
-        chat
-          .getState()
-          .noteRetry(event.payload.turnId, { code: event.payload.error.code, at: Date.now() + event.payload.inMs })
-        return
-      case 'turn_ended':
-        deltas.flush()
-        if (isOpen(event.payload.sessionId)) void chat.getState().noteEnd(event.payload.turnId).catch(logFailure)
-        return
-      case 'session_changed':
-        reloadSessions(undefined)
-        return
-      case 'job_changed':
-        if (isOpen(event.payload.job.sessionId)) reloadConversation(undefined)
-        // What was said again and waits already has new words, but is no other memory than before.
-        if ((event.payload.job.result?.duplicates ?? 0) > 0) reloadButler()
-        reloadBackground(undefined)
-        return
-      case 'memory_changed':
-        if (event.payload.change === 'purged') reopenSession(app)
-        else reloadConversation(undefined)
-        if (event.payload.change === 'undone' || touchesDuplicates(butler.getState(), event.payload.memoryIds))
-          reloadDuplicates(undefined)
-        reloadButler()
-        return
-      case 'growth_changed':
-        // A trouble is told of under the answer in which it was noted.
-        if (event.payload.what === 'pain') reloadConversation(undefined)
-        reloadButler()
-        return
-      case 'profile_changed':
-        reloadButler()
-        return
-      case 'embedding_changed':
-        settings.getState().applyEmbedding(event.payload.status)
-        if (event.payload.status.state === 'ready') searchAgain(undefined)
-        return
-      case 'trust_changed':
-        settings.getState().applyTrust(event.payload.trust)
-        return
-      case 'settings_changed':
-        settings.getState().applySettings(event.payload.settings)
-        return
-      case 'progress':
-      case 'summary_changed':
-        reloadBackground(undefined)
-        return
-    }
-  })
+  const handlers: Handlers = {
+    turn_delta: (payload) => {
+      if (isOpen(payload.sessionId)) deltas.push(payload)
+    },
+    turn_started: ({ sessionId, turnId }) => {
+      if (isOpen(sessionId) && !knowsTurn(app, turnId)) reloadConversation(undefined)
+    },
+    turn_retrying: ({ turnId, error, inMs }) =>
+      chat.getState().noteRetry(turnId, { code: error.code, at: Date.now() + inMs }),
+    turn_ended: ({ sessionId, turnId }) => {
+      deltas.flush()
+      if (isOpen(sessionId)) void chat.getState().noteEnd(turnId).catch(logFailure)
+    },
+    session_changed: () => reloadSessions(undefined),
+    job_changed: ({ job }) => {
+      if (isOpen(job.sessionId)) reloadConversation(undefined)
+      // What was said again and waits already has new words, but is no other memory than before.
+      if ((job.result?.duplicates ?? 0) > 0) reloadButler()
+      reloadBackground(undefined)
+    },
+    memory_changed: ({ change, memoryIds }) => {
+      if (change === 'purged') reopenSession(app)
+      else reloadConversation(undefined)
+      if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)
+      reloadButler()
+    },
+    growth_changed: ({ what }) => {
+      // A trouble is told of under the answer in which it was noted.
+      if (what === 'pain') reloadConversation(undefined)
+      reloadButler()
+    },
+    profile_changed: reloadButler,
+    embedding_changed: ({ status }) => {
+      settings.getState().applyEmbedding(status)
+      if (status.state === 'ready') searchAgain(undefined)
+    },
+    trust_changed: ({ trust }) => settings.getState().applyTrust(trust),
+    settings_changed: (payload) => settings.getState().applySettings(payload.settings),
+    progress: () => reloadBackground(undefined),
+    summary_changed: () => reloadBackground(undefined),
+  }
+  return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }
+
+type Handlers = { readonly [Event in AppEvent as Event['name']]: (payload: Event['payload']) => void }
+
+const handle = <Name extends AppEvent['name']>(
+  handlers: Handlers,
+  { name, payload }: { readonly name: Name; readonly payload: Parameters<Handlers[Name]>[0] },
+): void => handlers[name](payload as never)
 
 function knowsTurn({ chat }: AppState, turnId: string): boolean {
   const { conversation } = chat.getState()

@@ -3,6 +3,7 @@ import { agentIdSchema } from '../../contract/agent.ts'
 import { intents, memoryHitSchema, memoryTypeSchema } from '../../contract/memory.ts'
 import { degradedReasons, messageHitSchema, searchModes } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
+import { withoutUndefined } from '../../util/without-undefined.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
@@ -50,10 +51,7 @@ export const memorySearch = defineCommand({
     const request = {
       ...query,
       now: askedAt ? new Date(askedAt) : clock.now(),
-      ...(types && { types }),
-      ...(minScore !== undefined && { minScore }),
-      ...(since && { since }),
-      ...(until && { until }),
+      ...withoutUndefined({ types, minScore, since, until }),
       ...(includeExpired && { includesExpired: true }),
     }
     const memories = corpus === 'sessions' ? null : await search.memories(request)
@@ -61,11 +59,11 @@ export const memorySearch = defineCommand({
     const found = memories ?? messages
     if (found === null) throw new Error('one corpus at least is searched')
     return {
-      items: memories ? [...memories.hits] : [],
-      messages: messages ? [...messages.hits] : [],
+      items: [...(memories?.hits ?? [])],
+      messages: [...(messages?.hits ?? [])],
       intent: found.analysis.intent,
       identity: found.analysis.identity,
-      abstained: (memories?.abstained ?? true) && (messages?.abstained ?? true),
+      abstained: [memories, messages].every((one) => one === null || one.abstained),
       mode: found.mode,
       degraded: query.mode === 'keyword' ? null : found.degraded,
       ms: performance.now() - started,

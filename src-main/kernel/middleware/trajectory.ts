@@ -16,18 +16,12 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   const { recalled, historyFit } = reply
   const cited = citationsIn(`${turn.partialAnswer}${reply.text}`)
   return {
-    intent: recalled?.analysis.intent ?? 'general',
-    identity: recalled?.analysis.identity ?? 'none',
-    abstained: recalled?.abstained ?? true,
-    search: recalled?.search ?? { mode: 'keyword', degraded: null },
+    ...(recalled ? searchOf(recalled) : { ...noSearch, profile: [] }),
     hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
     entries: (recalled?.entries ?? []).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),
     })),
-    profile: [...(recalled?.profile ?? [])],
-    budgetTokens: recalled?.budgetTokens ?? 0,
-    usedTokens: recalled?.usedTokens ?? 0,
     history: historyFit ?? { turnsTotal: 0, turnsSent: 0, promptTokens: 0, windowTokens: turn.driver.contextWindow },
     driver: {
       providerId: turn.driver.providerId,
@@ -39,6 +33,25 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     timings: { retrieveMs: recalled?.retrieveMs ?? 0, firstTokenMs: reply.firstTokenMs, totalMs },
   }
 }
+
+const noSearch = {
+  intent: 'general',
+  identity: 'none',
+  abstained: true,
+  search: { mode: 'keyword', degraded: null },
+  budgetTokens: 0,
+  usedTokens: 0,
+} as const
+
+const searchOf = (recalled: NonNullable<TurnReply['recalled']>) => ({
+  intent: recalled.analysis.intent,
+  identity: recalled.analysis.identity,
+  abstained: recalled.abstained,
+  search: recalled.search,
+  profile: [...recalled.profile],
+  budgetTokens: recalled.budgetTokens,
+  usedTokens: recalled.usedTokens,
+})
 
 const citationsIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))

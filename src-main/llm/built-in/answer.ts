@@ -1,7 +1,7 @@
-import { assertNever } from '../../util/assert-never.ts'
 import type { ChatRequest, GivenMemory } from '../driver.ts'
 import { bestAnswers } from './best-answer.ts'
-import { kindOf } from './message-kind.ts'
+import type { AppTopic } from './about-app.ts'
+import { kindOf, type MessageKind } from './message-kind.ts'
 import { toQuote } from './quote.ts'
 import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
@@ -19,42 +19,32 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const texts = language === 'zh' ? textsZh : textsEn
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
-  switch (kind) {
-    case 'greeting':
-      return texts.greeting
-    case 'thanks':
-      return texts.thanks
-    case 'remember':
-    case 'forget':
-      return texts[kind]
-    case 'forget_all':
-      return texts.forgetAll
-    case 'dont_remember':
-      return texts.dontRemember
-    case 'undo':
-      return texts.undo
-    case 'beyond':
-      return texts.beyond
-    case 'sources':
-    case 'forgetting':
-    case 'whereabouts':
-    case 'abilities':
-      return texts.aboutApp[kind]
-    case 'filler':
-      return texts.filler
-    case 'about_me':
-      if (memories.length === 0) return texts.nothingAboutYou
-      return paragraphs(texts.aboutYou, ...listOf(memories, quote, texts))
-    case 'question': {
-      const best = bestAnswers(userText, memories)
-      return best.length === 0 ? texts.unknown : texts.recall(best.map(quote))
-    }
-    case 'statement':
-      return texts.acknowledgement
-    default:
-      return assertNever(kind)
+  if (kind === 'question') {
+    const best = bestAnswers(userText, memories)
+    return best.length === 0 ? texts.unknown : texts.recall(best.map(quote))
   }
+  if (kind === 'about_me')
+    return memories.length === 0 ? texts.nothingAboutYou : paragraphs(texts.aboutYou, ...listOf(memories, quote, texts))
+  return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
+
+type FixedKind = Exclude<MessageKind, 'question' | 'about_me' | AppTopic>
+
+/** What is answered with the same words whatever is remembered. */
+const fixedTexts = {
+  greeting: 'greeting',
+  thanks: 'thanks',
+  remember: 'remember',
+  forget: 'forget',
+  forget_all: 'forgetAll',
+  dont_remember: 'dontRemember',
+  undo: 'undo',
+  beyond: 'beyond',
+  filler: 'filler',
+  statement: 'acknowledgement',
+} as const satisfies Readonly<Record<FixedKind, keyof BuiltInTexts>>
+
+const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 
 const longestList = 12
 

@@ -71,15 +71,15 @@ export function sensitivityOf(given: SensitiveText, children: ReadonlySet<string
   if (isOfChild(given, text, children)) return 'minor'
   if (isAnimals(given)) return null
   if (money.test(text) || chineseMoney.test(text)) return 'money'
-  const elsewhere = withoutWork(text, given.slot)
-  if (
-    /^(?:allergy|health)$/.test(given.category) ||
-    /^(?:health|allergy|medication)$/.test(given.slot?.attribute ?? '') ||
-    health.test(elsewhere) ||
-    chineseHealth.test(elsewhere)
-  )
-    return 'health'
+  if (isOfHealth(given, text)) return 'health'
   return privateMatter.test(text) || chinesePrivate.test(text) || street.test(text) ? 'private_matter' : null
+}
+
+function isOfHealth({ category, slot }: SensitiveText, text: string): boolean {
+  if (/^(?:allergy|health)$/.test(category)) return true
+  if (/^(?:health|allergy|medication)$/.test(slot?.attribute ?? '')) return true
+  const elsewhere = withoutWork(text, slot)
+  return health.test(elsewhere) || chineseHealth.test(elsewhere)
 }
 
 /** Who works in a hospital is not ill. */

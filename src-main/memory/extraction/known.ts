@@ -104,7 +104,7 @@ function withinBudget(memories: readonly Memory[]): KnownMemory[] {
 
 const longestFact = 400
 
-export const toKnown = (memory: Memory): KnownMemory => ({
+const toKnown = (memory: Memory): KnownMemory => ({
   id: memory.id,
   fact: memory.content.slice(0, longestFact),
   subject: memory.slot?.subject ?? userSubject,

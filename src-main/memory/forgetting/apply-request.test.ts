@@ -116,11 +116,11 @@ describe('a clear request', () => {
     const [item] = profile.file.trash.list(agentId, null, 10)
     expect({
       outcomes: outcomes.map(({ outcome, memoryId }) => ({ outcome, memoryId })),
-      hushed: profile.said.hushed(agentId, [id]).has(id),
+      suppressed: profile.suppression.suppressed(agentId, [id]).has(id),
       trash: item?.memory.content,
     }).toEqual({
       outcomes: [{ outcome: 'forgotten', memoryId: null }],
-      hushed: true,
+      suppressed: true,
       trash: 'The dentist found two cracked molars on Monday.',
     })
   })

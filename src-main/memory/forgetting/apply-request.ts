@@ -11,11 +11,11 @@ import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import type { HearsRequest } from './heard-request.ts'
+import type { HasRequest } from './requests-in-message.ts'
 import type { ForgetRequests } from './requests.ts'
 import type { Resolve, Resolved } from './resolve.ts'
-import type { Said } from './suppression.ts'
-import type { ToTrash } from './to-trash.ts'
+import type { Suppression } from './suppression.ts'
+import type { ToTrash } from '../lifecycle/to-trash.ts'
 
 /** What became of a request: of each memory that went, or that the user is asked about. */
 export interface ForgetOutcome extends CandidateOutcome {
@@ -26,9 +26,9 @@ export interface ForgetOutcome extends CandidateOutcome {
 export interface ApplyRequestDeps extends Pick<ForgetDeps, 'file' | 'data' | 'writer' | 'clock' | 'onChange'> {
   readonly resolve: Resolve
   readonly requests: ForgetRequests
-  readonly said: Said
+  readonly suppression: Suppression
   readonly toTrash: ToTrash
-  readonly hearsRequest: HearsRequest
+  readonly hasRequest: HasRequest
 }
 
 /** Under what the message is kept by which the user had something forgotten with a change. */
@@ -42,7 +42,7 @@ export const reasonOfSaying = 'said in a conversation'
  * meanwhile. A model alone forgets nothing: where the user's own sentence does not ask for it by rule either, it is asked.
  */
 export function createApplyRequest(deps: ApplyRequestDeps) {
-  const { file, data, writer, clock, onChange, resolve, requests, said, toTrash, hearsRequest } = deps
+  const { file, data, writer, clock, onChange, resolve, requests, suppression, toTrash, hasRequest } = deps
 
   const withAnswers = (messageIds: readonly string[]): string[] => [
     ...new Set(messageIds.flatMap((id) => [id, ...data.traces.answersTo(id)])),
@@ -51,7 +51,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
   const archive = (change: ChangeHead, messageId: string): Memory[] => {
     const message = data.traces.message(change.agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
+    if (!message || isBareQuestion(message.text) || hasRequest(message, message.text)) return []
     const { sessionId, position, role, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []
@@ -78,7 +78,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const summary = memories[0]?.title ?? ''
     const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary }
     writer.begin(change)
-    said.hush(agentId, change.changeId, withAnswers(messageIds), at)
+    suppression.suppress(agentId, change.changeId, withAnswers(messageIds), at)
     const sayings = memories.length > 0 ? [] : messageIds.flatMap((id) => archive(change, id))
     const gone = toTrash(change, [...memories, ...sayings], 'asked to forget')
     if (alsoInConversations) for (const { id } of gone) file.trash.wish(id)
@@ -117,7 +117,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
       const resolved = await resolve(agentId, request, message)
-      const isHeard = hearsRequest(message, request.quote)
+      const isHeard = hasRequest(message, request.quote)
       return file.inTransaction(() => {
         const outcomes = settle(agentId, request, asOfNow(resolved), isHeard)
         const kept = outcomes.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))

@@ -61,12 +61,12 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
         const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
         data.traces.remove(item.memoryId)
-        for (const id of words.messageIds) hushTurn(id)
+        for (const id of words.messageIds) suppressTurn(id)
         profile.clean(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
         for (const [id, telling] of messages) {
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))
-          else data.traces.hush(id)
+          else data.traces.suppress(id)
         }
       }
     })
@@ -84,9 +84,9 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     }
   }
 
-  const hushTurn = (messageId: string): void => {
-    data.traces.hush(messageId)
-    for (const answer of data.traces.answersTo(messageId)) data.traces.hush(answer)
+  const suppressTurn = (messageId: string): void => {
+    data.traces.suppress(messageId)
+    for (const answer of data.traces.answersTo(messageId)) data.traces.suppress(answer)
   }
 
   const redactMessage = (agentId: string, id: string, needles: readonly string[]): string => {

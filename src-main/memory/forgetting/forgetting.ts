@@ -9,7 +9,7 @@ import type { About } from './about.ts'
 import { messagesWith, wordsOf } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { chosen, createSelect, type Selection } from './selection.ts'
-import type { ToTrash } from './to-trash.ts'
+import type { ToTrash } from '../lifecycle/to-trash.ts'
 
 /** What goes along with the memories, as numbers for a sentence. */
 export interface ForgetCounts {

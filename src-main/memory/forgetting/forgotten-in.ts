@@ -1,12 +1,12 @@
 import type { Session } from '../../contract/chat.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import type { Said } from './suppression.ts'
+import type { Suppression } from './suppression.ts'
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'evidence' | 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
-  readonly said: Pick<Said, 'hushed'>
+  readonly suppression: Pick<Suppression, 'suppressed'>
 }
 
 /** What of a message was forgotten. */
@@ -21,14 +21,14 @@ export interface ForgottenIn {
 const titleReach = 60
 
 /** Tells what of messages was forgotten, from the marks of requests and the evidence of what lies in the trash. */
-export function createForgottenIn({ file, data, said }: Deps) {
+export function createForgottenIn({ file, data, suppression }: Deps) {
   const inMessage = (agentId: string, messageId: string): ForgottenIn => {
     const owners = JSON.stringify([agentId])
     const spans = file.evidence
       .ofMessages([messageId])
       .filter(({ memoryId }) => file.memories.get(memoryId, owners)?.status === 'trashed')
       .map(({ quote }) => quote)
-    const isWhole = data.traces.isHushed(messageId) || said.hushed(agentId, [messageId]).has(messageId)
+    const isWhole = data.traces.isSuppressed(messageId) || suppression.suppressed(agentId, [messageId]).has(messageId)
     return { isWhole, spans }
   }
 

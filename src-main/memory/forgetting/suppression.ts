@@ -4,18 +4,18 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
  * Messages that say what was forgotten speak no more: they are no excerpt, no evidence, no title. Bound to the change of
  * the request: undone with it, and in force again where that is taken back.
  */
-export function createSaid({ file }: { readonly file: Pick<MemoriesFile, 'tombstones'> }) {
+export function createSuppression({ file }: { readonly file: Pick<MemoriesFile, 'tombstones'> }) {
   return {
     /** Call inside the file's transaction. `at`: when it was asked, ISO 8601 UTC. */
-    hush: (agentId: string, changeId: string, messageIds: readonly string[], at: string): void =>
+    suppress: (agentId: string, changeId: string, messageIds: readonly string[], at: string): void =>
       file.tombstones.add(
         agentId,
         `said:${changeId}`,
         messageIds.map((id) => `message:${id}`),
         at,
       ),
-    /** Of these messages, those that were hushed by a request that holds. */
-    hushed: (agentId: string, ids: readonly string[]): ReadonlySet<string> => {
+    /** Of these messages, those that were suppressed by a request that holds. */
+    suppressed: (agentId: string, ids: readonly string[]): ReadonlySet<string> => {
       if (!file.tombstones.hasSaid(agentId)) return new Set()
       const marks = file.tombstones.matching(
         agentId,
@@ -25,4 +25,4 @@ export function createSaid({ file }: { readonly file: Pick<MemoriesFile, 'tombst
     },
   }
 }
-export type Said = ReturnType<typeof createSaid>
+export type Suppression = ReturnType<typeof createSuppression>

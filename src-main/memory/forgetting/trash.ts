@@ -25,11 +25,11 @@ export interface TrashItem {
 
 export interface TrashDeps extends Pick<ForgetDeps, 'file' | 'writer' | 'onChange'> {
   /** Brings back what grew from words and went along under the change `from`: all of it, or what `words` speak of. */
-  readonly growthBack: (from: string, under: string, words: readonly string[] | 'all') => void
+  readonly restoreHabits: (from: string, under: string, words: readonly string[] | 'all') => void
 }
 
 /** What was forgotten and can be brought back. */
-export function createTrash({ file, writer, growthBack, onChange }: TrashDeps) {
+export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps) {
   /** As it was before it was put there. */
   const stateBefore = (memory: Memory): Memory => {
     const last = file.versions.list(memory.id).findLast((version) => version.memory.status !== 'trashed')?.memory
@@ -39,12 +39,12 @@ export function createTrash({ file, writer, growthBack, onChange }: TrashDeps) {
   }
 
   /** What went along comes back too: all of it with the last memory of the change that it went with. */
-  const restoreGrowth = (memories: readonly Memory[], under: string): void => {
+  const bringHabitsBack = (memories: readonly Memory[], under: string): void => {
     const wentBy = (memory: Memory): string =>
       file.versions.list(memory.id).findLast(({ memory: { status } }) => status === 'trashed')?.changeId ?? ''
     for (const [from, gone] of Map.groupBy(memories, wentBy)) {
       const isPart = file.trash.holdsOf(from)
-      growthBack(from, under, isPart ? gone.map(({ content }) => content) : 'all')
+      restoreHabits(from, under, isPart ? gone.map(({ content }) => content) : 'all')
     }
   }
 
@@ -95,7 +95,7 @@ export function createTrash({ file, writer, growthBack, onChange }: TrashDeps) {
           writer.write(change, { memory: stateBefore(memory), reason: 'taken out of the trash' })
           file.tombstones.liftMarks(agentId, tombstoneMarks(memory))
         }
-        restoreGrowth(back, change.changeId)
+        bringHabitsBack(back, change.changeId)
         return { changeId: change.changeId, restored: back.map(({ id }) => id), skipped }
       })
       if (result.changeId !== null) onChange(agentId, result.restored.slice(0, 100), 'updated', result.changeId)

@@ -1,28 +1,7 @@
 import { chinese } from './languages/zh.ts'
 import { english } from './languages/en.ts'
 import { unknownLanguage } from './languages/unknown.ts'
-
-/** What is known of how one language asks, supposes and relates. `null`: it cannot tell. Texts come as `foldScript` gives them. */
-export interface LanguageHelper {
-  readonly language: 'en' | 'zh' | null
-  isQuestion(sentence: string): boolean | null
-  /** Ends by asking whether what it says is so. */
-  asksBack(sentence: string): boolean | null
-  /** Supposed, wished or doubted, not told. */
-  isHypothetical(sentence: string): boolean | null
-  /** What somebody else says or thinks. */
-  isReported(sentence: string): boolean | null
-  /** Takes back, as a joke, what was said before or in the same sentence. */
-  isJoke(sentence: string): boolean | null
-  /** Opens a role, a story or a text that is not about the user. */
-  isFrame(sentence: string): boolean | null
-  /** Asks to work on a text: what stands around it may be that text. */
-  isTextWork(sentence: string): boolean | null
-  /** Greeting, thanks, assent: nothing else. */
-  isPleasantry(sentence: string): boolean | null
-  /** Asks for work to be done. */
-  isCommand(sentence: string): boolean | null
-}
+import type { LanguageHelper } from './languages/language.ts'
 
 const englishWords = new RegExp(
   `(?<![\\p{L}'])(?:${[

@@ -16,16 +16,11 @@ const segment = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,127}$/u
 
 /** Throws `invalid_input` for what is not an address: other schemes, `..`, empty or odd segments, an unknown type. */
 export function parseAgentUri(text: string): AgentUri {
-  const rest = text.startsWith('agent://') ? text.slice('agent://'.length).replace(/\/$/u, '') : undefined
+  const rest = restOf(text)
   const [agentId, type, category, slug, ...more] = rest?.split('/') ?? []
-  const isValid =
-    rest !== undefined &&
-    text.length <= 500 &&
-    more.length === 0 &&
-    agentIdSchema.safeParse(agentId).success &&
-    (type === undefined || isMemoryType(type)) &&
-    [category, slug].every((part) => part === undefined || segment.test(part))
-  if (!isValid || agentId === undefined) {
+  const isAddress = rest !== undefined && more.length === 0
+  const isNamed = (type === undefined || isMemoryType(type)) && [category, slug].every(isSegment)
+  if (!isAddress || !isNamed || agentId === undefined || !agentIdSchema.safeParse(agentId).success) {
     throw new AppError('invalid_input', 'This is not an address of the form agent://agent/type/category/name.')
   }
   return {
@@ -36,5 +31,10 @@ export function parseAgentUri(text: string): AgentUri {
     uri: `agent://${rest}`,
   }
 }
+
+const restOf = (text: string): string | undefined =>
+  text.startsWith('agent://') && text.length <= 500 ? text.slice('agent://'.length).replace(/\/$/u, '') : undefined
+
+const isSegment = (part: string | undefined): boolean => part === undefined || segment.test(part)
 
 const isMemoryType = (text: string): text is MemoryType => memoryTypes.some((type) => type === text)

@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
-import type { MemorySearch } from '../recall/search-memories.ts'
+import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
 import { isTrueAt, trueFrom } from './truth.ts'
 

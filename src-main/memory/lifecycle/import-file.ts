@@ -31,9 +31,7 @@ const headerSchema = z.object({
  * from a newer app, or carries keys that no export has (`__proto__`).
  */
 export async function* readImportFile(path: string): AsyncGenerator<ImportRecord> {
-  const { size } = await stat(path)
-  if (size === 0) throw invalid('The file is empty.')
-  if (size > maximumFile) throw new AppError('too_large', 'The file is larger than 2 GiB.')
+  const size = await sizeOf(path)
   let line = 0
   let records = 0
   let header: z.infer<typeof headerSchema> | undefined
@@ -58,6 +56,13 @@ export async function* readImportFile(path: string): AsyncGenerator<ImportRecord
   const isJson = header !== undefined && !closed && path.endsWith('.json')
   if (isJson || (header?.count !== undefined && header.count !== records))
     throw invalid('The file is cut off: its end is missing.')
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(path)
+  if (size === 0) throw invalid('The file is empty.')
+  if (size > maximumFile) throw new AppError('too_large', 'The file is larger than 2 GiB.')
+  return size
 }
 
 /** The same checks for memories that came as values. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import type { MemorySearch } from '../recall/search-memories.ts'
+import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { found } from './not-found.ts'
 import { createAsOf } from './as-of.ts'
 import { chainOf } from './chain.ts'

@@ -3,19 +3,6 @@ import type { IndexedTerms } from '../../storage/index-store.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { indexTerms } from '../language/tokenize.ts'
 
-const abstractLimit = 120
-const overviewLimit = 600
-
-/** L0: the first sentence, or as much of the first line as fits on one. */
-export function abstractOf(content: string): string {
-  const line = content.trim().split(/\r?\n/u, 1)[0] ?? ''
-  const end = line.slice(8, abstractLimit).search(/[。！？!?]|\.(\s|$)/u)
-  return cut(end < 0 ? line : line.slice(0, end + 9), abstractLimit)
-}
-
-/** L1: the beginning, up to a paragraph. */
-export const overviewOf = (content: string): string => cut(content.trim(), overviewLimit)
-
 /** `agent://{agent}/{type}/{category}/{slug}`; the end of the id keeps equal titles apart. */
 export function memoryUri(memory: {
   agentId: string
@@ -77,9 +64,4 @@ export function tombstoneMarks(memory: Pick<Memory, 'contentHash' | 'slot'>, quo
       ? [`slot:${slot.subject}|${slot.attribute}|${slot.value}`]
       : quotes.filter((quote) => quote !== '').map((quote) => `quote:${contentHash(quote)}`)),
   ]
-}
-
-function cut(text: string, limit: number): string {
-  const characters = [...text]
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
 }

@@ -1,9 +1,11 @@
 import type { Memory, MemoryOrigin, MemoryStatus, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
+import { withoutUndefined } from '../../util/without-undefined.ts'
 import { languageTagOf } from '../language/language-tag.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
-import { abstractOf, categoryName, memoryUri } from './memory-text.ts'
+import { abstractOf } from '../summaries/first-lines.ts'
+import { categoryName, memoryUri } from './memory-text.ts'
 
 export interface NewMemory {
   readonly agentId: string
@@ -28,8 +30,24 @@ export interface NewMemory {
   readonly uri?: string | undefined
 }
 
+/** What holds of a new memory where nothing else is said. */
+const unsaid = {
+  importance: 5,
+  confidence: 1,
+  origin: 'user_stated',
+  status: 'active',
+  reviewReason: null,
+  validFrom: null,
+  slot: null,
+  speaker: null,
+  saidAt: null,
+  sessionId: null,
+  position: null,
+} as const
+
 /** A whole record from what is known of it; `at` is when it is recorded, ISO 8601 UTC. */
 export function newMemory(input: NewMemory, at: string): Memory {
+  const given = { ...unsaid, ...withoutUndefined(input) }
   const id = newId(Date.parse(at))
   const title = input.title?.trim() || abstractOf(input.content)
   const category = categoryName(input.category ?? 'general')
@@ -44,16 +62,16 @@ export function newMemory(input: NewMemory, at: string): Memory {
     content: input.content,
     ...summarizeByRules(input.content),
     keywords: [...(input.keywords ?? [])],
-    importance: input.importance ?? 5,
-    confidence: input.confidence ?? 1,
+    importance: given.importance,
+    confidence: given.confidence,
     language: input.language ?? languageTagOf(input.content),
-    origin: input.origin ?? 'user_stated',
-    status: input.status ?? 'active',
-    reviewReason: input.reviewReason ?? null,
+    origin: given.origin,
+    status: given.status,
+    reviewReason: given.reviewReason,
     pinned: false,
     locked: false,
     localOnly: false,
-    validFrom: input.validFrom ?? null,
+    validFrom: given.validFrom,
     validTo: null,
     recordedAt: at,
     retractedAt: null,
@@ -63,11 +81,11 @@ export function newMemory(input: NewMemory, at: string): Memory {
     useCount: 0,
     lastUsedAt: null,
     contentHash: contentHash(input.content),
-    slot: input.slot ?? null,
-    speaker: input.speaker ?? null,
-    saidAt: input.saidAt ?? null,
-    sessionId: input.sessionId ?? null,
-    position: input.position ?? null,
+    slot: given.slot,
+    speaker: given.speaker,
+    saidAt: given.saidAt,
+    sessionId: given.sessionId,
+    position: given.position,
     version: 1,
     updatedAt: at,
   }

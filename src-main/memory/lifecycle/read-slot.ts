@@ -5,7 +5,7 @@ import { isSingle } from '../ontology/attributes.ts'
 import { isSameSubject, resolveSubject } from '../ontology/subjects.ts'
 
 /** What a sentence the user wrote says, as slots: none where the rules read none. */
-export function slotsOf(content: string): Slot[] {
+function slotsOf(content: string): Slot[] {
   const message = {
     id: 'own-words',
     sessionId: 'own-words',

@@ -112,7 +112,6 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
 
   return { headOf, addEvidence, end, create, supersede, refine, ask, setApart }
 }
-export type Recorder = ReturnType<typeof createRecorder>
 
 /** What takes the place of a memory that stays on this computer stays there too. */
 export const heirOf = (old: Memory, memory: Memory): Memory => (old.localOnly ? { ...memory, localOnly: true } : memory)

@@ -3,7 +3,7 @@ import { contentHash } from '../evidence/content-hash.ts'
 import type { Statement, StatementKind } from '../extraction/operation.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
 import { attributeKey, attributeOf, isSingle } from '../ontology/attributes.ts'
-import { resolveSubject, userSubject } from '../ontology/subjects.ts'
+import { resolveSubject } from '../ontology/subjects.ts'
 import { newMemory } from './new-memory.ts'
 
 const typeOf: Readonly<Record<StatementKind, MemoryType>> = {
@@ -84,5 +84,3 @@ function endOf({ kind, validFrom, validTo }: Statement): string | null {
   if (Number.isNaN(time)) return null
   return new Date(time + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
 }
-
-export const isAboutUser = ({ slot }: Pick<Memory, 'slot'>): boolean => slot === null || slot.subject === userSubject

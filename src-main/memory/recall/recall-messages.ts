@@ -5,7 +5,7 @@ import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { inForce, isQuestion, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
-import type { MessageSearch } from './search-messages.ts'
+import type { MessageSearch } from '../retrieval/search-messages.ts'
 
 export interface RecalledMessages {
   readonly hits: readonly GivenMessage[]

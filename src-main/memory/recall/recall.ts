@@ -14,7 +14,7 @@ import { createToGiven } from './given.ts'
 import { buildContext, type GivenMessage } from './inject.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
 import { entriesOf, leftMemory, leftMessage } from './receipt-entries.ts'
-import type { Found, MemorySearch } from './search-memories.ts'
+import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
 
 export interface RecallRequest {
   readonly agentId: string

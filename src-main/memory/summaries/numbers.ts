@@ -64,6 +64,10 @@ const inWords = new RegExp(
 /** Every number of a text that is no date, with its unit. */
 export const numbersIn = remembered((text: string): readonly NumberMention[] => {
   const rest = withoutDates(text)
+  return [...inDigits(rest), ...spelledOut(rest)].toSorted((a, b) => a.start - b.start)
+})
+
+function inDigits(rest: string): NumberMention[] {
   const found: NumberMention[] = []
   for (const match of rest.matchAll(digits)) {
     const { currency, number = '', multiplier } = match.groups ?? {}
@@ -78,6 +82,11 @@ export const numbersIn = remembered((text: string): readonly NumberMention[] => 
     const value = plain * (multipliers[(multiplier ?? '').toLowerCase()] ?? 1)
     found.push({ value, unit: unitOf(currency ?? after), isWord: false, start: match.index, length: match[0].length })
   }
+  return found
+}
+
+function spelledOut(rest: string): NumberMention[] {
+  const found: NumberMention[] = []
   const words = rest.replace(digits, (match) => ' '.repeat(match.length))
   for (const match of words.matchAll(inWords)) {
     const { number, chinese } = match.groups ?? {}
@@ -86,8 +95,8 @@ export const numbersIn = remembered((text: string): readonly NumberMention[] => 
     const after = afterOf(rest, match)
     found.push({ value, unit: unitOf(after), isWord: true, start: match.index, length: match[0].length })
   }
-  return found.toSorted((a, b) => a.start - b.start)
-})
+  return found
+}
 
 const afterOf = (text: string, { index, 0: whole }: RegExpExecArray): string =>
   text.slice(index + whole.length, index + whole.length + 24)

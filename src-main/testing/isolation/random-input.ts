@@ -46,12 +46,21 @@ function fromSchema(schema: unknown, place: Place, source: InputSource): unknown
       return def.items.map((item) => fromSchema(item, place, source))
     case 'record':
       return { x: fromSchema(def.valueType, place, source) }
+    case 'union':
+      return fromSchema(pick(random, def.options), place, source)
+    default:
+      return fromLeaf(schema, place, source)
+  }
+}
+
+function fromLeaf(schema: unknown, place: Place, source: InputSource): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const { random } = source
+  switch (def.type) {
     case 'enum':
       return pick(random, Object.values(def.entries))
     case 'literal':
       return pick(random, def.values)
-    case 'union':
-      return fromSchema(pick(random, def.options), place, source)
     case 'boolean':
       return random() < 0.5
     case 'number':

@@ -81,8 +81,10 @@ const rests = ({ kind, state, nextRunAt }: BackgroundJob): boolean =>
 function inWords(t: TFunction, job: BackgroundJob): string {
   if (job.state !== 'done') return job.lastError ? t(`errorNames.${job.lastError.code}`, job.lastError.message) : ''
   if (job.kind === 'summary') return job.result ? t(`settings.background.overviewBy.${job.result.generatedBy}`) : ''
-  const { result } = job
-  if (result === null) return ''
+  return job.result === null ? '' : readingInWords(t, job.result)
+}
+
+function readingInWords(t: TFunction, result: ExtractionResult): string {
   // What the reason of the whole tells is not told again.
   const why = result.turnedDown.filter((one) => one !== result.reason)
   const saysTurnedDown = result.reason === 'all_rejected' && why.length > 0
@@ -98,6 +100,8 @@ function inWords(t: TFunction, job: BackgroundJob): string {
   ]
   return said.filter(Boolean).join(' · ')
 }
+
+type ExtractionResult = NonNullable<Extract<BackgroundJob, { kind: 'extract' }>['result']>
 
 const nextTry = (t: TFunction, { state, nextRunAt }: BackgroundJob, language: string): string =>
   state === 'retrying' && nextRunAt !== null

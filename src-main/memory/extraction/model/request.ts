@@ -56,7 +56,7 @@ export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZ
 }
 
 /** The text with what is not the user's own taken out and named. The assistant's answers are shown as they are, cut. */
-export function shownText(message: SourceMessage): string {
+function shownText(message: SourceMessage): string {
   if (message.role === 'assistant') return cut(message.text)
   const parts: string[] = []
   let at = 0

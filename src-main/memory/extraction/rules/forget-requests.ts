@@ -9,17 +9,10 @@ export function forgetIn({ sentence, folded, language, message }: Place): readon
   for (const { id, pattern } of language.forgets) {
     const indices = pattern.exec(folded)?.indices
     if (!indices) continue
-    const group = (name: string): string => {
-      const range = indices.groups?.[name]
-      return range ? sentence.text.slice(range[0], range[1]).trim() : ''
-    }
+    const group = (name: string): string => textAt(sentence.text, indices.groups?.[name])
     const about = language.topic(group('about'))
     const when = dayRangeOf(group('when') || about, message.at, minutesEast(message.at))
-    const topic =
-      when === null
-        ? about
-        : language.topic(about.replace(when.words, ' ').replace(/\s+(?:from|in|on|of|during)\s*$/iu, ''))
-    const isPointing = topic === '' && when === null
+    const topic = when === null ? about : language.topic(withoutDay(about, when.words))
     return [
       {
         rule: id,
@@ -29,19 +22,28 @@ export function forgetIn({ sentence, folded, language, message }: Place): readon
           op: 'forget',
           targets: [],
           about: topic === '' || restOfRange.test(topic) ? null : topic,
-          when: when === null ? null : { from: when.from, to: when.to },
+          when: daysOf(when),
           except: group('except') || null,
           quote: sentence.text,
           messageId: message.id,
-          ...(isPointing && {
-            refersTo: sentence.start + (indices[0]?.[0] ?? 0) > 6 ? ('message' as const) : ('previous' as const),
-          }),
+          ...(topic === '' &&
+            when === null && {
+              refersTo: sentence.start + (indices[0]?.[0] ?? 0) > 6 ? ('message' as const) : ('previous' as const),
+            }),
         },
       },
     ]
   }
   return []
 }
+
+const daysOf = (when: ReturnType<typeof dayRangeOf>) => when && { from: when.from, to: when.to }
+
+const textAt = (text: string, range: readonly [number, number] | undefined): string =>
+  range ? text.slice(range[0], range[1]).trim() : ''
+
+const withoutDay = (about: string, words: string): string =>
+  about.replace(words, ' ').replace(/\s+(?:from|in|on|of|during)\s*$/iu, '')
 
 /** What is left of "everything from last weekend" without its days. */
 const restOfRange =

@@ -1,4 +1,4 @@
-import type { LanguageHelper } from '../language-helper.ts'
+import type { LanguageHelper } from './language.ts'
 
 const asks =
   /^(?:and |so |but |or |ok |then |also |btw )?(?:whats?|whos?|wheres?|what's|who's|where's|whom|whose|when(?!ever| i | we | my )|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|may|might|have (?:i|you|we)|has|isn'?t|aren'?t|don'?t (?:i|you|we)|doesn'?t|didn'?t|won'?t|any (?:idea|tips|advice|chance))\b/i

@@ -1,4 +1,4 @@
-import type { LanguageHelper } from '../language-helper.ts'
+import type { LanguageHelper } from './language.ts'
 
 const cannotTell = (): null => null
 

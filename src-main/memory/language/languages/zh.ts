@@ -1,4 +1,4 @@
-import type { LanguageHelper } from '../language-helper.ts'
+import type { LanguageHelper } from './language.ts'
 
 const asks =
   /[?？]["”」』)）\s\p{Extended_Pictographic}]*$|(?:吗|么|嘛|来着|没有|不)[呢呀啊]?[。！!~～\s]*$(?<!怎么[。！!~～\s]*|这么[。！!~～\s]*|那么[。！!~～\s]*|什么[。！!~～\s]*|[了对]不)|(?:什么|啥|怎么|怎样|为什么|如何|哪[里儿个些位]|谁|几[个点时号岁]|多少|多大|能不能|可不可以|是不是|有没有|会不会|要不要|好不好|该不该|是否)[^，,。]{0,20}$/u

@@ -136,23 +136,23 @@ const wordings: readonly Wording[] = [
 const asksEnglish =
   /^(?:and |so |but |hey,? |hi,? |please |do you (?:still )?(?:know|remember) |can you tell me |tell me (?:about )?|remind me |what about )*(?:what|which|when|where|who|how|is|are|was|were|does|do|did|the|my|our)\b/
 
-function askedOfOther(text: string): Asked | null {
-  const english = ofMine.exec(text)?.groups
-  if (english && asksEnglish.test(text)) {
-    const before = (english['before'] ?? '').trim()
-    const after = (english['after'] ?? '').trim()
-    const found = wordings.find((one) => (one.before?.test(before) === true && after === '') || one.after.test(after))
-    if (found && after.split(' ').length <= mostWordsAfter)
-      return toAsked(english['rel'] ?? '', [found.attribute], text)
-    if (after === '' && recalls.test(before)) return toAsked(english['rel'] ?? '', [], text)
-  }
-  const chinese = ofMineZh.exec(text)?.groups
-  const found = wordings.find((one) => one.chinese.test(chinese?.['after'] ?? ''))
-  if (!chinese) return null
-  if (found) return toAsked(chinese['rel'] ?? '', [found.attribute], text)
-  return recallsZh.test(text) && /^(?:吗|么|的?事|的?情况)?$/.test(chinese['after'] ?? '')
-    ? toAsked(chinese['rel'] ?? '', [], text)
-    : null
+const askedOfOther = (text: string): Asked | null => askedInEnglish(text) ?? askedInChinese(text)
+
+function askedInEnglish(text: string): Asked | null {
+  const { before = '', after = '', rel = '' } = ofMine.exec(text)?.groups ?? {}
+  if (rel === '' || !asksEnglish.test(text)) return null
+  const [first, last] = [before.trim(), after.trim()]
+  const found = wordings.find((one) => (one.before?.test(first) === true && last === '') || one.after.test(last))
+  if (found && last.split(' ').length <= mostWordsAfter) return toAsked(rel, [found.attribute], text)
+  return last === '' && recalls.test(first) ? toAsked(rel, [], text) : null
+}
+
+function askedInChinese(text: string): Asked | null {
+  const { after = '', rel = '' } = ofMineZh.exec(text)?.groups ?? {}
+  if (rel === '') return null
+  const found = wordings.find((one) => one.chinese.test(after))
+  if (found) return toAsked(rel, [found.attribute], text)
+  return recallsZh.test(text) && /^(?:吗|么|的?事|的?情况)?$/.test(after) ? toAsked(rel, [], text) : null
 }
 
 const mostWordsAfter = 5

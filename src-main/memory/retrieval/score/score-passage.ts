@@ -113,12 +113,15 @@ function identityOf(passage: Passage, { identity, attributes, asked, history }: 
   const { slot, status } = passage
   if (identity !== 'strong' || slot === null) return 0
   if (asked === null && attributes.length === 0) return slot.subject === 'user' ? aboutUserBonus : 0
-  const fit = asked === null ? (answersAttribute(slot, attributes) ? 'answer' : 'other') : fitOf(passage, asked)
-  // Most of what people say they like is food, and few of its names can be told from other nouns.
-  const mayBe = fit === 'aside' && asked?.kind === 'food' && slot.attribute === 'likes'
-  if (fit !== 'answer' && !mayBe) return 0
+  if (asked === null ? !answersAttribute(slot, attributes) : !mayAnswer(passage, asked)) return 0
   const bonus = slot.single ? attributeBonus : oneOfManyBonus
   return history && status === 'superseded' ? bonus + formerBonus : bonus
+}
+
+function mayAnswer(passage: Passage, asked: NonNullable<QueryAnalysis['asked']>): boolean {
+  const fit = fitOf(passage, asked)
+  // Most of what people say they like is food, and few of its names can be told from other nouns.
+  return fit === 'answer' || (fit === 'aside' && asked.kind === 'food' && passage.slot?.attribute === 'likes')
 }
 
 const timeOf = ({ saidAt, recordedAt }: Passage): string => saidAt ?? recordedAt

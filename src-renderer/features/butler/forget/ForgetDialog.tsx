@@ -56,18 +56,36 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
           onCancel={state.endForgetting}
         />
       )}
-      {selection && preview.status === 'loading' && (
+      {selection && <PreviewState store={store} forgetting={forgetting} selection={selection} />}
+    </Dialog>
+  )
+}
+
+type Forgetting = NonNullable<ReturnType<TabProps['store']['getState']>['forgetting']>
+
+interface PreviewProps extends Pick<TabProps, 'store'> {
+  readonly forgetting: Forgetting
+  readonly selection: NonNullable<Forgetting['selection']>
+}
+
+function PreviewState({ store, forgetting, selection }: PreviewProps) {
+  const { t } = useTranslation()
+  const state = store.getState()
+  const { preview } = forgetting
+  return (
+    <>
+      {preview.status === 'loading' && (
         <p className="py-8 text-center">
           <Spinner label={t('butler.forgetting.looking')} />
         </p>
       )}
-      {selection && preview.status === 'failed' && (
+      {preview.status === 'failed' && (
         <div role="alert" className="mt-2 flex flex-col items-start gap-3">
           <p className="text-base text-danger">{describeError(t, preview.error)}</p>
           <Button onClick={() => void state.previewForgetting(selection)}>{t('common.retry')}</Button>
         </div>
       )}
-      {selection && preview.status === 'ready' && (
+      {preview.status === 'ready' && (
         <ForgetPreviewBody
           preview={preview.value}
           withEarlier={selection.withEarlier ?? false}
@@ -77,6 +95,6 @@ export function ForgetDialog({ store, notify }: Pick<TabProps, 'store' | 'notify
           onAlsoInConversations={state.setAlsoInConversations}
         />
       )}
-    </Dialog>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { TestKernel } from './test-kernel.ts'
 
 /** What the user may do beside memories: to troubles, ways of working, the profile, conversations, what is held back. */
-export const growthKinds = [
+export const habitKinds = [
   'pain_record',
   'pain_status',
   'pain_delete',
@@ -12,11 +12,11 @@ export const growthKinds = [
   'paste',
   'quarantine_decide',
 ] as const
-export type GrowthStepKind = (typeof growthKinds)[number]
+export type HabitStepKind = (typeof habitKinds)[number]
 
-interface GrowthStep {
+interface HabitStep {
   readonly agentId: string
-  readonly kind: GrowthStepKind
+  readonly kind: HabitStepKind
   /** Which of the things there are, and what is done to it. */
   readonly pick: number
 }
@@ -27,7 +27,7 @@ const routines = [
 ]
 
 /** Gives an agent a problem, and a way of working and a workflow that were asked for in two conversations. */
-export async function growFirst(kernel: TestKernel, agentId: string): Promise<void> {
+export async function addHabitsFirst(kernel: TestKernel, agentId: string): Promise<void> {
   const lines = ['one', 'two'].flatMap((session) =>
     routines.map((text) => ({ session: `${agentId} ${session}`, at: '2026-01-01', role: 'user', text })),
   )
@@ -51,7 +51,7 @@ const pastes = [
 ]
 
 /** Does one of them, where there is one it can be done to. */
-export async function takeGrowthStep(kernel: TestKernel, step: GrowthStep): Promise<void> {
+export async function takeHabitStep(kernel: TestKernel, step: HabitStep): Promise<void> {
   await steps[step.kind](kernel, step.agentId, step.pick)
 }
 
@@ -60,7 +60,7 @@ type Take = (kernel: TestKernel, agentId: string, pick: number) => Promise<unkno
 const nth = <Value>(values: readonly Value[], pick: number): Value | undefined =>
   values[pick % Math.max(1, values.length)]
 
-const steps: Readonly<Record<GrowthStepKind, Take>> = {
+const steps: Readonly<Record<HabitStepKind, Take>> = {
   pain_record: ({ call }, agentId, pick) => call('pain_record', { agentId, summary: nth(troubles, pick) ?? '' }),
   pain_status: async ({ call }, agentId, pick) => {
     const pain = nth((await call('pain_list', { agentId })).items, pick)

@@ -3,9 +3,9 @@ import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
-import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
-import type { PassageHit } from '../retrieval/candidates/passage-hit.ts'
-import type { Retriever } from '../retrieval/retrieve.ts'
+import type { RetrievalRequest } from './candidates/retrieval-request.ts'
+import type { PassageHit } from './candidates/passage-hit.ts'
+import type { Retriever } from './retrieve.ts'
 import type { Found } from './search-memories.ts'
 
 export type MessageSearch = (request: RetrievalRequest) => Promise<Found<MessageHit>>
@@ -15,7 +15,7 @@ interface MessageSearchDeps {
   readonly messages: Pick<MessageStore, 'get'>
   readonly sessions: Pick<SessionStore, 'get'>
   /** Of these messages, those that the user wants forgotten. */
-  readonly hushed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
+  readonly suppressed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
   /** The title of a conversation as it may be shown. */
   readonly titleOf: (session: Session) => string
 }
@@ -28,14 +28,14 @@ export function createMessageSearch({
   retriever,
   messages,
   sessions,
-  hushed,
+  suppressed,
   titleOf,
 }: MessageSearchDeps): MessageSearch {
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const owners = JSON.stringify([request.agentId])
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
-    const silent = hushed(request.agentId, found)
+    const silent = suppressed(request.agentId, found)
     const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
       const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, owners)
@@ -52,7 +52,7 @@ export function createMessageSearch({
   }
 }
 
-/** Room for what is hushed, and for the phrase asked for where other words rank higher. */
+/** Room for what is suppressed, and for the phrase asked for where other words rank higher. */
 const moreLookedAt = 20
 const shortestPhrase = 3
 

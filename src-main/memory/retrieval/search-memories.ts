@@ -1,10 +1,10 @@
 import type { MemoryHit } from '../../contract/memory.ts'
 import type { DegradedReason, SearchMode } from '../../contract/search.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
-import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
-import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
-import type { PassageHit } from '../retrieval/candidates/passage-hit.ts'
-import type { Retriever } from '../retrieval/retrieve.ts'
+import type { QueryAnalysis } from './analyse/analyze-query.ts'
+import type { RetrievalRequest } from './candidates/retrieval-request.ts'
+import type { PassageHit } from './candidates/passage-hit.ts'
+import type { Retriever } from './retrieve.ts'
 
 /** What a search of one corpus found. */
 export interface Found<Hit> {

@@ -34,7 +34,7 @@ const pointing =
   /^(?:that|this|it|them|(?:that|this) .{0,12}|what i (?:just )?said.*|said|told you|[这那]个?|[这那]件事|刚才的?话?)$/iu
 
 /** The requests to forget that a message makes in its user's own words, with what they name. */
-export function requestsIn(message: SourceMessage): Forget[] {
+function requestsIn(message: SourceMessage): Forget[] {
   if (message.role !== 'user') return []
   const sentences = [...sentencesOf(message)].map(({ text }) => text)
   return sentences.flatMap((quote, index): Forget[] => {
@@ -52,6 +52,6 @@ export function requestsIn(message: SourceMessage): Forget[] {
 }
 
 /** True where the sentence that a quote stands in asks to forget. */
-export const hearsRequest = (message: SourceMessage, quote: string): boolean =>
+export const hasRequest = (message: SourceMessage, quote: string): boolean =>
   requestsIn(message).some((heard) => heard.quote.includes(quote) || quote.includes(heard.quote))
-export type HearsRequest = typeof hearsRequest
+export type HasRequest = typeof hasRequest

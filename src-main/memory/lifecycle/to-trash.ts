@@ -1,10 +1,12 @@
 import type { Memory } from '../../contract/memory.ts'
-import type { ChangeHead } from '../lifecycle/memory-writer.ts'
-import type { ForgetDeps } from './forget-deps.ts'
+import type { Clock } from '../../util/clock.ts'
+import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 
-interface Deps extends Pick<ForgetDeps, 'writer' | 'clock'> {
+interface Deps {
+  readonly writer: Pick<MemoryWriter, 'write' | 'setTombstone'>
+  readonly clock: Clock
   /** Takes along what grew from the same words, under the same change; that is written into data.db at once. */
-  readonly forgetGrowth: (agentId: string, changeId: string, words: readonly string[]) => void
+  readonly forgetHabits: (agentId: string, changeId: string, words: readonly string[]) => void
 }
 
 /**
@@ -13,7 +15,7 @@ interface Deps extends Pick<ForgetDeps, 'writer' | 'clock'> {
  * the transaction of memories.db, with as many at once as it is to hold.
  */
 export const createToTrash =
-  ({ writer, clock, forgetGrowth }: Deps) =>
+  ({ writer, clock, forgetHabits }: Deps) =>
   (change: ChangeHead, memories: readonly Memory[], reason: string): Memory[] => {
     const retractedAt = clock.now().toISOString()
     const trashed = memories.map((memory) =>
@@ -22,7 +24,7 @@ export const createToTrash =
     for (const memory of trashed) writer.setTombstone(memory)
     // Where this fails nothing is forgotten, and who asked is told.
     if (trashed.length > 0)
-      forgetGrowth(
+      forgetHabits(
         change.agentId,
         change.changeId,
         memories.map(({ content }) => content),

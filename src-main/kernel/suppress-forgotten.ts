@@ -5,28 +5,28 @@ import type { LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { CheckedReading } from './read-stretch.ts'
 
-interface HushDeps {
+interface Deps {
   readonly forgotten: Pick<Forgotten, 'inMessage'>
   readonly data: Pick<DataFile, 'traces' | 'messages'>
 }
 
 /** What may be learned of a message, and what may not, because its words were forgotten. */
-interface Quieted {
+interface Parted {
   readonly operations: readonly CheckedReading[]
   readonly refused: readonly Operation[]
 }
 
 /**
- * Keeps quiet what was forgotten, where its message is read again. What `after` writes into data.db is there before the
+ * Suppresses what was forgotten, where its message is read again. What `after` writes into data.db is there before the
  * transaction that learns is committed, and does no harm alone.
  */
-export function createHushForgotten({ forgotten, data }: HushDeps) {
+export function createSuppressForgotten({ forgotten, data }: Deps) {
   const answerAfter = ({ sessionId, position }: SourceMessage): string[] =>
     data.messages.after(sessionId, position, 1).flatMap(({ id, role }) => (role === 'assistant' ? [id] : []))
 
   return {
     /** What may be learned from a message: nothing of the spans that were forgotten. */
-    before: (agentId: string, message: SourceMessage, read: readonly CheckedReading[]): Quieted => {
+    before: (agentId: string, message: SourceMessage, read: readonly CheckedReading[]): Parted => {
       const { isWhole, spans } = forgotten.inMessage(agentId, message.id)
       const isFree = ({ checked: { operation } }: CheckedReading): boolean =>
         !isWhole && !spans.some((span) => span.includes(operation.quote) || operation.quote.includes(span))
@@ -38,8 +38,8 @@ export function createHushForgotten({ forgotten, data }: HushDeps) {
     /** The request itself, what was refused as forgotten before, and what the assistant answered to it. */
     after: (message: SourceMessage, isAsked: boolean, outcomes: readonly LearnedOutcome[]): void => {
       if (!isAsked && !outcomes.some(({ reason }) => reason === 'forgotten_before')) return
-      for (const id of [message.id, ...answerAfter(message)]) data.traces.hush(id)
+      for (const id of [message.id, ...answerAfter(message)]) data.traces.suppress(id)
     },
   }
 }
-export type HushForgotten = ReturnType<typeof createHushForgotten>
+export type SuppressForgotten = ReturnType<typeof createSuppressForgotten>

@@ -1,0 +1,67 @@
+import type { Session } from '../contract/chat.ts'
+import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
+import { createExport } from '../memory/lifecycle/export-memories.ts'
+import { createImport } from '../memory/lifecycle/import-memories.ts'
+import { createLife } from '../memory/lifecycle/life-service.ts'
+import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
+import { createInbox } from '../memory/lifecycle/review.ts'
+import type { ToTrash } from '../memory/lifecycle/to-trash.ts'
+import { createUndo } from '../memory/lifecycle/undo.ts'
+import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
+import type { ProfileFolder } from '../storage/profile-folder.ts'
+import type { Clock } from '../util/clock.ts'
+import type { createMemoryEvents } from './memory-events.ts'
+
+interface LifecycleParts {
+  readonly folder: ProfileFolder
+  readonly writer: MemoryWriter
+  readonly changeWriter: ChangeWriter
+  readonly toTrash: ToTrash
+  readonly memoryEvents: ReturnType<typeof createMemoryEvents>
+  readonly search: MemorySearch
+  /** The title of a conversation as it may be shown. */
+  readonly titleOf: (session: Session) => string
+  readonly ensureAgent: Parameters<typeof createImport>[0]['ensureAgent']
+  readonly exportFolder: string
+  readonly clock: Clock
+}
+
+/** What happens to memories once they are kept: their course, review, files, undo. */
+export function assembleLifecycle(parts: LifecycleParts) {
+  const { folder, writer, changeWriter, toTrash, memoryEvents, clock } = parts
+  const { memories: file, data } = folder
+  const life = createLife({
+    file,
+    writer,
+    clock,
+    onChange: memoryEvents.changed,
+    search: parts.search,
+    messageOf: (agentId, messageId) => messageOf(folder, parts.titleOf, agentId, messageId),
+  })
+  const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
+  for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
+  return {
+    life,
+    inbox,
+    undo: createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone }),
+    exportMemories: createExport({
+      file,
+      clock,
+      folder: parts.exportFolder,
+      onProgress: memoryEvents.progress('export'),
+    }),
+    importMemories: createImport({
+      file,
+      writer,
+      ensureAgent: parts.ensureAgent,
+      onImported: memoryEvents.imported,
+      onProgress: memoryEvents.progress('import'),
+    }),
+  }
+}
+
+function messageOf({ data }: ProfileFolder, titleOf: LifecycleParts['titleOf'], agentId: string, messageId: string) {
+  const message = data.messages.get(messageId)
+  const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
+  return message && session ? { sessionTitle: titleOf(session), text: message.text } : null
+}
