@@ -50,7 +50,8 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
     const requests = requestsOf(read).map((request) => withReference(request, message))
     const outcomes: LearnedOutcome[] = []
-    for (const request of requests) outcomes.push(...(await forget.apply(agentId, request, message)))
+    const isBelieved = read.some(({ reading }) => reading.trust === 'trusted')
+    for (const request of requests) outcomes.push(...(await forget.apply(agentId, request, message, isBelieved)))
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
     const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted))

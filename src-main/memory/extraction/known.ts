@@ -18,14 +18,17 @@ interface KnownDeps {
   readonly clock: Clock
 }
 
-const mostShown = 24
-const mostTokens = 1_200
-const hitsPerMessage = 8
-const longestQuery = 400
+const mostShown = 32
+const mostTokens = 1_800
+/** A sentence asks for one thing, a message for several. */
+const hitsPerSentence = 4
+const mostSentences = 24
+const longestQuery = 240
 const mostWaiting = 30
 const mostWaitingShown = 5
 /** Who the user is changes seldom, but is what most often has to be replaced. */
-const mostOfUser = 9
+const mostOfUser = 12
+const mostOfMany = 4
 
 export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
 
@@ -57,21 +60,21 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
-      .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : 1))
+      .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
 
   return async (stretch) => {
     const { agentId } = stretch
     const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
-    for (const message of own) {
+    for (const sentence of sentencesIn(own)) {
       await breathe()
-      if (message.trim() !== '') found.push(await search(agentId, message.slice(0, longestQuery), hitsPerMessage))
+      found.push(await search(agentId, sentence, hitsPerSentence))
     }
     const ranked = [
       ...waiting(agentId, text).slice(0, mostWaitingShown),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
-      ...inTurn([...found, ofNamed(agentId, text)]),
+      ...inTurn([ofNamed(agentId, text), ...found]),
     ]
     // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
@@ -80,7 +83,18 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   }
 }
 
-const ownText = (message: SourceMessage): string => trustedText(message).replace(/\s+/g, ' ')
+const ownText = (message: SourceMessage): string => trustedText(message)
+
+const ends = /[.!?;。！？；\n]+/u
+const fewestCharacters = 3
+
+/** What was said, cut where any language ends a sentence: the latest so many. */
+const sentencesIn = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.split(ends))
+    .map((sentence) => sentence.trim().slice(0, longestQuery))
+    .filter(({ length }) => length >= fewestCharacters)
+    .slice(-mostSentences)
 
 /** The best of each list, then the second of each. */
 function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {

@@ -7,6 +7,7 @@ import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
+import { mayAskToForget } from './forget-verbs.ts'
 import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
@@ -110,14 +111,22 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     message.role === 'user' && quote !== '' && ownWords(message).includes(quote) && !isInstructionLike(message.text)
 
   return {
-    /** Once for a message and its words: a repeat gives what the first run gave, without the words. */
-    apply: async (agentId: string, request: Forget, message: SourceMessage): Promise<ForgetOutcome[]> => {
+    /**
+     * Once for a message and its words; `isBelieved`: a model that reads well named them. A repeat gives what the first run gave,
+     * without the words.
+     */
+    apply: async (
+      agentId: string,
+      request: Forget,
+      message: SourceMessage,
+      isBelieved = false,
+    ): Promise<ForgetOutcome[]> => {
       if (!isOwn(message, request.quote)) return []
       const key = `asked:${message.id}:${contentHash(request.quote)}`
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
       const resolved = await resolve(agentId, request, message)
-      const isHeard = hasRequest(message, request.quote)
+      const isHeard = hasRequest(message, request.quote) || (isBelieved && mayAskToForget(request.quote))
       return file.inTransaction(() => {
         const outcomes = settle(agentId, request, asOfNow(resolved), isHeard)
         const kept = outcomes.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))

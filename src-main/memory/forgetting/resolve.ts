@@ -60,7 +60,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 
   /** Ids come from a model: what the user's own words, or what was just said, do not bear out is asked about. */
-  const named = (agentId: string, request: Forget, message: SourceMessage): Resolved | null => {
+  const named = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved | null> => {
     const words = wordingOf([request.quote, request.about ?? ''].join('\n'))
     const range = timeOfDays(request.when)
     const lately = new Set([message.id, previousOf(message)])
@@ -74,7 +74,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     }))
     if (memories.length === 0) return null
     const isClear = memories.every(({ strength }) => strength === 1) && factsOf(memories).length <= mostFacts
-    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds: [] }
+    // What says it in the conversations goes quiet with it.
+    const said = await find.messages({ agentId, words: request.about ?? '', range })
+    const messageIds = said
+      .filter(({ id, strength }) => id !== message.id && strength >= clearAt)
+      .slice(0, mostSaid)
+      .map(({ id }) => id)
+    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
   }
 
   const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
@@ -130,7 +136,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
     if (request.targets.length > 0) {
-      const found = named(agentId, request, message)
+      const found = await named(agentId, request, message)
       if (found) return found
     }
     if (request.refersTo !== undefined)

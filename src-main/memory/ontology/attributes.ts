@@ -32,7 +32,8 @@ const many = (key: string, aliases: string, more: Partial<Attribute> = {}): Attr
 /** The one table of attributes. What is not in it is kept by its own word, and may have several values. */
 export const attributes: readonly Attribute[] = [
   one('name', 'full_name first_name called is_called', { core: true, profile: 'name' }),
-  one('preferred_name', 'nickname address_as call_me goes_by', { core: true, profile: 'name' }),
+  one('preferred_name', 'address_as call_me goes_by', { core: true, profile: 'name' }),
+  many('nickname', 'also_called known_as'),
   one('pronouns', 'gender', { core: true }),
   one('age', 'years_old'),
   one('birthday', 'birth_date date_of_birth born_on'),
