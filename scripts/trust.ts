@@ -1,3 +1,4 @@
+import { trustLevels, type TrustLevel } from '../src-main/contract/trust.ts'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { hostileTable, missedHostile, runHostile, type HostileCase } from './lib
 import { missedNewcomer, newcomerLines, runNewcomer, type NewcomerLine } from './lib/trust-newcomer.ts'
 import { missedGoals, yearTable } from './lib/trust-report.ts'
 import { missedRequests, requestsTable, runRequests, type RequestCase } from './lib/trust-requests.ts'
-import { measureYear } from './lib/trust-year.ts'
+import { inFreshProfile, measureYear } from './lib/trust-year.ts'
 
 /** What a run found: lines for people, all of it for programs, and goals that were missed. */
 interface Told {
@@ -58,6 +59,8 @@ function readOptions(): { runs: (() => Promise<Told>)[]; out: string | undefined
       model: { ...text, default: 'model' },
       recordings: text,
       record: flag,
+      level: text,
+      lines: flag,
       parallel: { ...text, default: '1' },
       only: text,
       out: text,
@@ -67,6 +70,7 @@ function readOptions(): { runs: (() => Promise<Told>)[]; out: string | undefined
   const options = toExtractor(values)
   const parallel = Number(values.parallel)
   const runs = [
+    ...(values.lines ? [() => runLines(options)] : []),
     ...values.data.map((folder) => () => runYearOf(folder, options)),
     ...(values.forget === undefined ? [] : [() => runForget(values.forget ?? '', options, parallel, values.only)]),
     ...(values.hostile === undefined ? [] : [() => runHostileOf(values.hostile ?? '', options, parallel, values.only)]),
@@ -74,7 +78,9 @@ function readOptions(): { runs: (() => Promise<Told>)[]; out: string | undefined
     ...(values.feedback === undefined ? [] : [() => runFeedback(values.feedback ?? '')]),
   ]
   if (runs.length === 0)
-    throw new SetupError('One of --data, --forget, --hostile (folders), --newcomer, --feedback (files) is needed.')
+    throw new SetupError(
+      'One of --data, --forget, --hostile (folders), --newcomer, --feedback (files), --lines is needed.',
+    )
   return { runs, out: values.out, reportOnly: values['report-only'] }
 }
 
@@ -84,9 +90,10 @@ interface Values {
   readonly model: string
   readonly recordings?: string | undefined
   readonly record: boolean
+  readonly level?: string | undefined
 }
 
-function toExtractor({ extractor, endpoint, model, recordings, record }: Values): ExtractorOptions {
+function toExtractor({ extractor, endpoint, model, recordings, record, level }: Values): ExtractorOptions {
   const name = extractorNames.find((one) => one === extractor)
   if (name === undefined) throw new SetupError(`--extractor takes one of ${extractorNames.join(', ')}.`)
   if (name === 'endpoint' && endpoint === undefined) throw new SetupError('--endpoint <base URL> is needed.')
@@ -97,8 +104,29 @@ function toExtractor({ extractor, endpoint, model, recordings, record }: Values)
     endpoint: endpoint ?? null,
     recordings: recordings ?? null,
     records: record,
+    level: toLevel(name, level),
     say: (line) => process.stderr.write(`${name}: ${line}\n`),
   }
+}
+
+/** Recordings are of one kind of request: the lines have some of their own, and a run of their own. */
+function toLevel(name: ExtractorName, level: string | undefined): TrustLevel | null {
+  if (level === 'measured') return null
+  const known = trustLevels.find((one) => one === level)
+  if (level !== undefined && known === undefined)
+    throw new SetupError(`--level takes measured or one of ${trustLevels.join(', ')}.`)
+  return known ?? (name === 'mediocre' || name === 'endpoint' ? null : 'trusted')
+}
+
+/** How far the app believes a reader, by the labelled lines. */
+async function runLines(options: ExtractorOptions): Promise<Told> {
+  const result = await inFreshProfile(
+    '2026-01-01T08:00:00Z',
+    { ...options, level: null },
+    undefined,
+    async (kernel, extractor) => extractor.use(kernel),
+  )
+  return { table: heading(options.name, `lines: ${result}`), result, missed: [] }
 }
 
 async function runYearOf(folder: string, options: ExtractorOptions): Promise<Told> {

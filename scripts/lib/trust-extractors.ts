@@ -1,3 +1,4 @@
+import type { TrustLevel } from '../../src-main/contract/trust.ts'
 import type { TrustData } from './trust-data.ts'
 import type { TrustKernel } from './trust-kernel.ts'
 import { mediocreAnswer } from './trust-mediocre.ts'
@@ -18,6 +19,8 @@ export interface ExtractorOptions {
   /** Where recordings are read from, and written to where `records`. */
   readonly recordings: string | null
   readonly records: boolean
+  /** How far the app is to believe it; null: measured first, as in the app. */
+  readonly level: TrustLevel | null
   readonly say: (line: string) => void
 }
 
@@ -44,7 +47,7 @@ type Read = (request: ReadingRequest, lines: readonly ChatLine[], gone: () => bo
 
 /** Starts what reads. `data` is what an oracle knows. */
 export async function startExtractor(options: ExtractorOptions, data?: TrustData): Promise<Extractor> {
-  const { name, endpoint, model } = options
+  const { name, endpoint, model, level } = options
   const chat: ChatScript = { request: '', replies: new Map() }
   const counts: Record<string, number> = { answered: 0 }
   const read = await readerOf(options, data, counts)
@@ -63,7 +66,7 @@ export async function startExtractor(options: ExtractorOptions, data?: TrustData
     chat,
     counts: () => counts,
     close: async () => service?.close(),
-    use: (kernel) => useModel(kernel, name, baseUrl, name === 'endpoint' ? model : name),
+    use: (kernel) => useModel(kernel, { name, baseUrl, level, model: name === 'endpoint' ? model : name }),
   }
 }
 
@@ -121,21 +124,20 @@ async function promptVersion(): Promise<string> {
 /** A window as large as those of small models on one's own computer. */
 const contextWindow = 16_384
 
-async function useModel(
-  kernel: TrustKernel,
-  name: ExtractorName,
-  baseUrl: string,
-  model: string,
-): Promise<string | null> {
-  const provider = { name, preset: 'custom', baseUrl, model, contextWindow } as const
-  const { id } = await kernel.call('provider_save', provider)
+interface Used {
+  readonly name: ExtractorName
+  readonly baseUrl: string
+  readonly model: string
+  readonly level: TrustLevel | null
+}
+
+async function useModel(kernel: TrustKernel, { name, baseUrl, model, level }: Used): Promise<string | null> {
+  const { id } = await kernel.call('provider_save', { name, preset: 'custom', baseUrl, model, contextWindow })
+  // Before it is chosen: a model that is chosen is measured.
+  if (name !== 'rules' && level !== null) await kernel.call('model_trust_set', { providerId: id, level })
   await kernel.call('settings_update', { patch: { providerId: id, extraction: name === 'rules' ? 'rules' : 'auto' } })
   if (name === 'rules') return null
-  // Lines to measure a model with are no year that an oracle knows, and the obedient one is to be believed.
-  if (name === 'oracle' || name === 'obedient')
-    await kernel.askIfThere('model_trust_set', { providerId: id, level: 'trusted' })
-  else await kernel.askIfThere('model_trust_measure', { providerId: id })
+  if (level === null) await kernel.call('model_trust_measure', { providerId: id })
   await kernel.settle()
-  const trust = await kernel.askIfThere('model_trust_get', { providerId: id })
-  return trust === undefined ? null : JSON.stringify(trust)
+  return JSON.stringify(await kernel.call('model_trust_get', { providerId: id }))
 }

@@ -1,3 +1,4 @@
+import { indexTerms } from '../../src-main/memory/language/tokenize.ts'
 import type { GoldFact, TrustData } from './trust-data.ts'
 import { createMatcher, type Match, type Matcher } from './trust-match.ts'
 import type { AskedProbe, ContextLine, Snapshot, StoredMemory } from './trust-run.ts'
@@ -207,16 +208,27 @@ function groupShares(
 
 type Held = { readonly stored: StoredMemory; readonly holding: readonly Match[] }
 
-/** Pairs of memories that say the same fact first of all, with the same value. */
+/** Pairs of memories that say the same fact first of all, of the same slot or in much the same words: each repeat once. */
 function duplicatesOf(right: readonly Held[]): [string, string][] {
   const byFact = Map.groupBy(right, ({ holding }) => primaryOf(holding)?.fact)
   return [...byFact].flatMap(([fact, some]) =>
     fact === undefined
       ? []
-      : some
-          .slice(1)
-          .map(({ stored }): [string, string] => [some[0]?.stored.memory.content ?? '', stored.memory.content]),
+      : some.flatMap(({ stored: { memory } }, index): [string, string][] => {
+          const same = some.slice(0, index).find(({ stored }) => saysTheSame(stored.memory, memory))
+          return same ? [[same.stored.memory.content, memory.content]] : []
+        }),
   )
+}
+
+const leastShared = 0.5
+
+/** "Kerry teaches swimming" and "Kerry lives in Otley" both say who Kerry is, and are two facts. */
+function saysTheSame(a: StoredMemory['memory'], b: StoredMemory['memory']): boolean {
+  if (!a.slot && !b.slot) return true
+  if (a.slot && b.slot && a.slot.subject === b.slot.subject && a.slot.attribute === b.slot.attribute) return true
+  const [first, second] = [new Set(indexTerms(a.content)), new Set(indexTerms(b.content))]
+  return first.intersection(second).size / Math.max(1, first.union(second).size) >= leastShared
 }
 
 /** What a memory says first of all: what its slot says, what the message was noted for, the longest value. */

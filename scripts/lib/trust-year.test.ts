@@ -44,6 +44,7 @@ const options: ExtractorOptions = {
   model: '',
   recordings: null,
   records: false,
+  level: null,
   say: () => undefined,
 }
 

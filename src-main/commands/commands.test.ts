@@ -51,7 +51,7 @@ const askedToForget = async (kernel: TestKernel) => {
   const word = `velocipede${(askedFor += 1)}`
   for (const what of ['is rusty', 'has a bell', 'creaks', 'is blue']) await stored(kernel, `The ${word} ${what}`)
   const sessionId = await newSession(kernel)
-  await kernel.say(sessionId, `Forget the ${word}.`)
+  await kernel.say(sessionId, `Forget everything about the ${word}.`)
   const { turns } = await kernel.call('session_get', { sessionId })
   return must(turns[0]?.forgetCard, 'forget card')
 }
@@ -144,14 +144,14 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     return { input: { agentId, query: 'kettle' }, output: { items: [{ pain, score: 1 }] } }
   },
   extract_and_store_memories: async (_world, kernel) => ({
-    input: { agentId, sessionId: await newSession(kernel), messages: [{ role: 'user', text: 'I play the cello.' }] },
+    input: { agentId, sessionId: await newSession(kernel), messages: [{ role: 'user', text: 'I love cello music.' }] },
     output: {
       outcomes: [expect.objectContaining({ outcome: 'created', quote: expect.stringContaining('cello') })],
       emptyReason: null,
     },
   }),
   extract_session_memories: () => ({
-    input: { agentId, messages: [{ role: 'user', text: 'I play the harp.' }] },
+    input: { agentId, messages: [{ role: 'user', text: 'I love harp music.' }] },
     output: { candidates: [expect.objectContaining({ outcome: 'created', memoryId: null })], emptyReason: null },
   }),
   job_cancel: 'below',
@@ -334,18 +334,18 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: { imported: 1, skipped: 0, failed: [], changeId: id },
   }),
   memory_inbox_decide: async (_world, kernel) => ({
-    input: { id: await waiting(kernel, 'I am allergic to walnuts.'), decision: { kind: 'accept' } },
+    input: { id: await waiting(kernel, 'Remember that I have asthma.'), decision: { kind: 'accept' } },
     output: { memory: expect.objectContaining({ status: 'active', origin: 'user_confirmed' }), changeId: id },
   }),
   memory_inbox_list: async (_world, kernel) => {
-    const memoryId = await waiting(kernel, 'I am allergic to hazelnuts.')
+    const memoryId = await waiting(kernel, 'Remember that I have migraines.')
     return {
       input: { agentId, limit: 1 },
       output: {
         items: [
           {
             memory: expect.objectContaining({ id: memoryId, status: 'pending', reviewReason: 'health' }),
-            evidence: [expect.objectContaining({ quote: 'I am allergic to hazelnuts.' })],
+            evidence: [expect.objectContaining({ quote: 'Remember that I have migraines.' })],
             replaces: null,
           },
         ],

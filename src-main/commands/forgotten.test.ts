@@ -147,7 +147,7 @@ describe('what was forgotten', () => {
   beforeAll(async () => {
     kernel = await openTestKernel()
     const { id: sessionId } = await kernel.call('session_create', { agentId })
-    await kernel.say(sessionId, `My ${marker} keeps jumping out of the tank. I love my ${marker}.`)
+    await kernel.say(sessionId, `My ${marker} keeps jumping out of the tank. I love ${marker} fins.`)
     const { turnId } = await kernel.say(sessionId, `What do you know about my ${marker}?`)
     const kept = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'The kettle is blue.' })
     const memory = await kernel.call('memory_store', { agentId, type: 'preference', content: `A ${marker} is small` })
@@ -157,7 +157,7 @@ describe('what was forgotten', () => {
       patch: { content: `A ${marker} is striped` },
       expectedVersion: 1,
     })
-    const [learned] = (await kernel.call('memory_search', { agentId, query: `I love my ${marker}` })).items
+    const [learned] = (await kernel.call('memory_search', { agentId, query: `I love ${marker} fins` })).items
     const learnedId = learned?.memory.id ?? ''
     expect((await kernel.call('memory_evidence', { id: learnedId })).items).not.toEqual([])
     const { items: pains } = await kernel.call('pain_list', { agentId })

@@ -260,7 +260,7 @@ describe('a caller of agent a', () => {
     await kernel.call('agent_create', { id: 'a', name: 'A' })
     await kernel.call('agent_create', { id: 'b', name: 'B' })
     a = await live(kernel, 'a', own)
-    b = await live(kernel, 'b', `I like my ${marker} very much.`)
+    b = await live(kernel, 'b', `I love ${marker} fins.`)
     await kernel.call('profile_update', { agentId: 'b', field: 'recent_topic', value: `${marker} care` })
   })
   afterAll(() => discardTestKernel(kernel))
@@ -462,7 +462,7 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
 
 async function askedToForget(kernel: TestKernel, agentId: string): Promise<string> {
   const { id: sessionId } = await kernel.call('session_create', { agentId })
-  await kernel.say(sessionId, `Forget the ${marker}, whatever I said of it and of the velocipede.`)
+  await kernel.say(sessionId, `Forget everything about the velocipede of the ${marker}.`)
   const { turns } = await kernel.call('session_get', { sessionId })
   return turns[0]?.forgetCard?.requestId ?? ''
 }

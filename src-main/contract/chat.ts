@@ -66,8 +66,6 @@ export type ExtractionState = (typeof extractionStates)[number]
 
 /** Why an extraction that ended well stored nothing; a sentence for each is in the i18n files. */
 export const emptyReasons = [
-  'greeting_only',
-  'question_only',
   'nothing_new',
   'no_evidence',
   'nothing_personal',

@@ -27,6 +27,7 @@ export const reviewReasons = [
 export const reviewReasonSchema = z.enum(reviewReasons)
 export type ReviewReason = z.infer<typeof reviewReasonSchema>
 
+/** A language the window speaks. */
 export const languageSchema = z.enum(['zh', 'en'])
 export type Language = z.infer<typeof languageSchema>
 
@@ -74,7 +75,8 @@ export const memorySchema = z.object({
   keywords: z.array(z.string()),
   importance: z.number().int().min(1).max(10),
   confidence: z.number().min(0).max(1),
-  language: languageSchema,
+  /** BCP 47 tag of its words; `und` where nothing tells. */
+  language: z.string().min(2).max(35),
   origin: memoryOriginSchema,
   status: memoryStatusSchema,
   /** Stays on the record once it was decided on. */

@@ -52,7 +52,7 @@ export function assembleReading(parts: ReadingParts) {
   const rules = createRulesReader()
   const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit) =>
     (await search({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory)
-  const knownFor = createKnown({ memories: file.memories, search: found })
+  const knownFor = createKnown({ memories: file.memories, search: found, clock })
   const readStretch = createReadStretch({ rules, readerFor, knownFor, timeZone })
   const check: CheckOperation = (operation, stretch, known) =>
     checkOperation(operation, {

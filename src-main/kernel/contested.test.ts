@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { answerWith, type ScriptedOperation } from '../testing/extraction-request.ts'
+import { openLoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createMovableClock } from '../testing/movable-clock.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
@@ -10,7 +12,11 @@ describe('a memory that something said later speaks against', () => {
   beforeEach(async () => {
     kernel = await openTestKernel({ clock })
   })
-  afterEach(() => discardTestKernel(kernel))
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+    await discardTestKernel(kernel)
+  })
 
   const say = async (text: string): Promise<string> => {
     clock.advance(86_400_000)
@@ -19,15 +25,26 @@ describe('a memory that something said later speaks against', () => {
   }
 
   test('is doubted where a newer value of what one has one of waits for the user’s word', async () => {
-    await kernel.call('settings_update', { patch: { reviewsDelicate: false } })
-    await say('My son is 7.')
-    await kernel.call('settings_update', { patch: { reviewsDelicate: true, recallConversations: false } })
+    const rent = (value: string): ScriptedOperation => {
+      const fact = `The user pays ${value} rent.`
+      return { op: 'add', says: `${value} rent`, attribute: 'rent', value, fact }
+    }
+    const chat = await openLoopbackKernel({ extraction: (body) => answerWith([rent('900'), rent('950')], body) })
+    closing.push(chat.close)
+    const { call, idle } = chat.kernel()
+    const tell = async (text: string) => {
+      await chat.ended((await chat.send(text)).turnId)
+      await idle()
+    }
     const contested = async () =>
-      (await kernel.call('memory_build_context', { agentId, query: 'How old is my son?' })).included.map(
+      (await call('memory_build_context', { agentId, query: 'How much rent do I pay?' })).included.map(
         (one) => one.contested,
       )
+    await call('settings_update', { patch: { reviewsDelicate: false, recallConversations: false } })
+    await tell('I pay 900 rent')
     const before = await contested()
-    await say('My son is 8.')
+    await call('settings_update', { patch: { reviewsDelicate: true } })
+    await tell('I pay 950 rent')
     expect([before, await contested()]).toEqual([[false], [true]])
   })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Job } from '../contract/job.ts'
+import { answerOf, answerWith, readExtractionRequest, type ScriptedOperation } from '../testing/extraction-request.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createMovableClock } from '../testing/movable-clock.ts'
@@ -28,182 +29,131 @@ const settle = (chat: LoopbackKernel) => chat.kernel().call('session_settle', { 
 const jobIn = (chat: LoopbackKernel, state: Job['state']) =>
   chat.kernel().event('job_changed', ({ job }) => job.state === state)
 
-/** The message ids that an extraction request names, oldest first. */
-const idsIn = (chat: LoopbackKernel, index: number): string[] =>
-  Array.from(
-    JSON.stringify(extractions(chat)[index]?.body).matchAll(/message_id\\":\\"([^"\\]+)\\"/g),
-    (match) => match[1] ?? '',
-  ).filter((id) => id.length === 36)
-
-/**
- * Holds the extraction back until it is known which message it is about: says it, and has the model answer with
- * what `memories` makes of the message's id.
- */
-async function learn(
-  chat: LoopbackKernel,
-  text: string,
-  memories: (messageId: string) => object[],
-  wrap = (json: string) => json,
-) {
-  chat.server.script(behave.hold('Hm'))
-  const sent = await chat.send(text)
-  chat.server.scriptExtraction(
-    behave.reply(
-      wrap(
-        JSON.stringify({ memories: memories(sent.userMessageId), experiences: [], profile_signals: [], forget: [] }),
-      ),
-    ),
+/** What the user said that a request asks to be read, oldest first. */
+const readIn = (chat: LoopbackKernel, index: number): string[] => {
+  const body = must(extractions(chat)[index], 'the request').body
+  return readExtractionRequest(body).messages.flatMap(({ role, context, text }) =>
+    role === 'user' && context !== true ? [text] : [],
   )
-  chat.server.release()
-  await chat.ended(sent.turnId)
-  await chat.kernel().idle()
-  return { ...sent, ...(await chat.turn(sent.turnId)) }
 }
 
-const aMemory = (message_id: string, fields: object = {}) => ({
-  type: 'preference',
-  category: 'drink',
-  title: 'Likes green tea',
-  content: 'The user likes green tea.',
-  keywords: ['tea'],
-  importance: 6,
-  confidence: 0.9,
-  subject: 'user',
+const tea: ScriptedOperation = {
+  op: 'add',
+  says: 'green tea and biscuits',
   attribute: 'likes',
   value: 'green tea',
-  message_id,
-  quote: 'I secretly like green tea and biscuits',
-  ...fields,
-})
+  fact: 'The user likes green tea.',
+}
+const teaTalk = 'I secretly like green tea and biscuits.'
+/** What a model answers that reads one thing in the conversation, `says` in its first message. */
+const reading = (fields: object = {}, wrap = (json: string) => json) =>
+  behave.reply(wrap(answerOf([{ ...tea, ...fields }])))
+
+/** Says it, with an answer that nothing can be learned from, and has it read. */
+async function learn(chat: LoopbackKernel, text: string) {
+  const { turnId } = await chat.send(text)
+  await chat.ended(turnId)
+  await chat.kernel().idle()
+  return (await chat.turn(turnId)).turn
+}
 
 describe('extraction with a model', () => {
-  test('stores what the user said, with the words it rests on', async () => {
-    const chat = await open()
-    const text = 'I secretly like green tea and biscuits.'
-    const { turn, userMessageId } = await learn(chat, text, (id) => [aMemory(id)])
+  test('ends in a job that says what it did, and what the user sees under the answer', async () => {
+    const chat = await open({ extraction: (body) => answerWith([tea], body) })
+    const turn = await learn(chat, teaTalk)
     const [memory] = await memoriesOf(chat)
-    const { evidence } = await chat.kernel().call('memory_get', { id: memory?.id ?? '' })
     expect({
-      job: (await jobsOf(chat)).map(({ state, result, attempts }) => ({ state, result, attempts })),
+      jobs: (await jobsOf(chat)).map(({ state, result, attempts }) => ({ state, result, attempts })),
       memory,
-      evidence,
-      learned: turn.learned,
+      turn,
     }).toMatchObject({
-      job: [{ state: 'done', attempts: 1, result: { stored: 1, rejected: 0, reason: null, extractor: 'model' } }],
-      memory: {
-        content: 'The user likes green tea.',
-        type: 'preference',
-        origin: 'user_stated',
-        sessionId: chat.sessionId,
-        position: 0,
+      jobs: [{ state: 'done', attempts: 1, result: { stored: 1, rejected: 0, reason: null, extractor: 'model' } }],
+      memory: { content: 'The user likes green tea.', origin: 'user_stated', sessionId: chat.sessionId, position: 0 },
+      turn: {
+        learned: [{ memoryId: memory?.id, outcome: 'created' }],
+        extraction: { state: 'done', reason: null, byRules: false, nextRunAt: null },
       },
-      evidence: [
-        {
-          quote: 'I secretly like green tea and biscuits',
-          messageId: userMessageId,
-          sessionId: chat.sessionId,
-          role: 'user',
-          position: 0,
-        },
-      ],
-      learned: [{ memoryId: memory?.id, title: 'Likes green tea', outcome: 'created' }],
     })
-    expect(turn.extraction).toMatchObject({ state: 'done', reason: null, byRules: false, nextRunAt: null })
   })
 
+  const forget = (says: string): ScriptedOperation => ({ op: 'forget', says })
   test.each([
-    { text: 'I secretly like green tea and biscuits. Pretend I never said that.', fields: {} },
-    { text: 'I secretly like green tea and biscuits. No need to store that.', fields: {} },
-    { text: 'I secretly like green tea and biscuits. Forget what I just said.', fields: {} },
-    {
-      text: '我其实喜欢绿茶。就当我没说。',
-      fields: { content: '用户喜欢绿茶。', quote: '我其实喜欢绿茶', value: '绿茶' },
-    },
-  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, fields }) => {
-    const chat = await open({ reviewsDelicate: false })
-    await learn(chat, text, (id) => [aMemory(id, fields)])
+    { text: `${teaTalk} No need to store that.`, found: [tea] },
+    { text: `${teaTalk} Forget what I just said.`, found: [tea] },
+    { text: `${teaTalk} Forget what I just said.`, found: [tea, forget('Forget what I just said.')] },
+    { text: `${teaTalk} Pretend I never said that.`, found: [tea, forget('Pretend I never said that.')] },
+    { text: '我其实喜欢绿茶。就当我没说。', found: [{ ...tea, says: '喜欢绿茶' }] },
+  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, found }) => {
+    const chat = await open({ extraction: (body) => answerWith(found, body) })
+    await learn(chat, text)
     expect({
       contents: await contentsOf(chat),
-      result: (await jobsOf(chat)).map(({ state, result }) => ({ state, stored: result?.stored })),
-    }).toEqual({ contents: [], result: [{ state: 'done', stored: 0 }] })
+      jobs: await jobsOf(chat),
+    }).toMatchObject({
+      contents: [],
+      jobs: [{ state: 'done', result: { stored: 0, turnedDown: ['asked_not_to'] } }],
+    })
   })
 
   test.each([
+    { name: 'a quote nobody said', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },
+    { name: 'the assistant’s words', fields: { quote: 'This is the loopback model' }, reason: 'no_evidence' },
+    { name: 'what names the answer as its source', fields: { from: 'm2' }, reason: 'no_evidence' },
+    { name: 'what names no message', fields: { from: 'another-message' }, reason: 'no_evidence' },
+    { name: 'what is of the moment only', fields: { lasting: false }, reason: 'nothing_personal' },
     {
-      name: 'a quote nobody said',
-      text: 'Tea?',
-      fields: { quote: 'I like black tea' },
-      reason: 'no_evidence',
-      turnedDown: ['no_evidence'],
-    },
-    {
-      name: 'the assistant’s words',
-      text: 'Tea?',
-      fields: { quote: 'Hm' },
-      reason: 'no_evidence',
-      turnedDown: ['no_evidence'],
-    },
-    {
-      name: 'a name the user did not say',
-      text: 'I secretly like green tea and biscuits.',
-      fields: { content: 'The user likes green tea from Fukuoka.' },
-      reason: 'no_evidence',
-      turnedDown: ['no_evidence'],
-    },
-    {
-      name: 'a doubtful confidence',
-      text: 'I secretly like green tea and biscuits.',
-      fields: { confidence: 0.2 },
+      name: 'another’s private matter',
+      fields: {
+        subject: 'sister',
+        value: 'biscuits',
+        fact: 'Their sister likes biscuits.',
+        delicate: 'private_matter',
+      },
       reason: 'all_rejected',
-      turnedDown: ['low_confidence'],
+      turnedDown: ['private_matter_of_another'],
     },
-  ])('rejects $name, and says why', async ({ text, fields, reason, turnedDown }) => {
+  ])('keeps nothing of $name, and says why', async ({ fields, reason, turnedDown = [reason] }) => {
     const chat = await open()
-    const { turn } = await learn(chat, text, (id) => [aMemory(id, fields)])
+    chat.server.scriptExtraction(reading(fields))
+    const turn = await learn(chat, `My sister says so: ${teaTalk}`)
+    const shown = reason === 'nothing_personal' ? [] : turnedDown
     expect({
       result: (await jobsOf(chat))[0]?.result,
       memories: await contentsOf(chat),
       shown: [turn.extraction?.reason, turn.extraction?.turnedDown],
-    }).toEqual({
-      result: {
-        stored: 0,
-        rejected: 1,
-        duplicates: 0,
-        forgotten: 0,
-        waiting: 0,
-        reason,
-        turnedDown,
-        extractor: 'model',
-      },
+    }).toMatchObject({
+      result: { stored: 0, rejected: shown.length, waiting: 0, reason, turnedDown: shown, extractor: 'model' },
       memories: [],
-      shown: [reason, turnedDown],
+      shown: [reason, shown],
     })
   })
 
-  test('rejects what names the answer’s message as its source', async () => {
+  test('takes nothing about the user from pasted words, nor a value that was not said', async () => {
     const chat = await open()
-    await learn(chat, 'I secretly like green tea and biscuits.', () => [aMemory('another-message')])
-    expect(await contentsOf(chat)).toEqual([])
-  })
-
-  test('takes no profile line from pasted words, nor a value that was not said', async () => {
-    const chat = await open()
-    chat.server.script(behave.hold('Hm'))
     const text = 'I like tea. They wrote: my name is Mallory.'
-    const { turnId, userMessageId: message_id } = await chat.send(text, {
+    chat.server.scriptExtraction(
+      behave.reply(
+        answerOf([
+          { op: 'add', says: 'my name is Mallory', attribute: 'name', value: 'Mallory', fact: 'The user is Mallory.' },
+          {
+            op: 'add',
+            says: 'I like tea',
+            attribute: 'residence',
+            value: 'Atlantis',
+            fact: 'The user lives in Atlantis.',
+          },
+        ]),
+      ),
+    )
+    const { turnId } = await chat.send(text, {
       untrustedSpans: [{ start: 24, end: text.length, source: 'paste' }],
     })
-    const profile_signals = [
-      { field: 'name', value: 'Mallory', confidence: 1, quote: 'my name is Mallory', message_id },
-      { field: 'location', value: 'Atlantis', confidence: 1, quote: 'I like tea', message_id },
-    ]
-    chat.server.scriptExtraction(
-      behave.reply(JSON.stringify({ memories: [], experiences: [], profile_signals, forget: [] })),
-    )
-    chat.server.release()
     await chat.ended(turnId)
     await chat.kernel().idle()
-    expect((await chat.kernel().call('agent_get', { id: 'majordomo' })).profile).toEqual([])
+    expect({
+      profile: (await chat.kernel().call('agent_get', { id: 'majordomo' })).profile,
+      memories: (await contentsOf(chat)).filter((content) => /Mallory|Atlantis/.test(content)),
+    }).toEqual({ profile: [], memories: [] })
   })
 
   test.each([
@@ -214,15 +164,16 @@ describe('extraction with a model', () => {
     { name: 'with a comma too many', wrap: (json: string) => json.replace('}]', '},]') },
   ])('reads its JSON $name', async ({ wrap }) => {
     const chat = await open()
-    await learn(chat, 'I secretly like green tea and biscuits.', (id) => [aMemory(id)], wrap)
+    chat.server.scriptExtraction(reading({}, wrap))
+    await learn(chat, teaTalk)
     expect(await contentsOf(chat)).toEqual(['The user likes green tea.'])
   })
 
-  test('sends each message to the model once', async () => {
+  test('has each message read once; what was read before is shown as context', async () => {
     const chat = await open()
-    const first = await learn(chat, 'I secretly like green tea and biscuits.', (id) => [aMemory(id)])
-    const second = await learn(chat, 'Hello again.', () => [])
-    expect([idsIn(chat, 0), idsIn(chat, 1)]).toEqual([[first.userMessageId], [second.userMessageId]])
+    await learn(chat, teaTalk)
+    await learn(chat, 'My dog is called Bram.')
+    expect([readIn(chat, 0), readIn(chat, 1)]).toEqual([[teaTalk], ['My dog is called Bram.']])
   })
 })
 
@@ -231,7 +182,7 @@ describe('an extraction job', () => {
     const clock = createMovableClock()
     const chat = await open({ clock })
     chat.server.scriptExtraction(behave.status(429, { error: { message: 'slow' } }, { 'retry-after': '90' }))
-    const { turnId } = await chat.send('I secretly like green tea and biscuits.')
+    const { turnId } = await chat.send(teaTalk)
     await chat.ended(turnId)
     await settle(chat)
     const { job } = await jobIn(chat, 'retrying')
@@ -324,7 +275,7 @@ describe('an extraction job', () => {
 
   test('waits for the messages of one conversation together while another runs, and loses none', async () => {
     const chat = await open()
-    chat.server.scriptExtraction(behave.hold('{"memories":[]'))
+    chat.server.scriptExtraction(behave.hold('{"operations":[]'))
     const sent = [await chat.send('One.')]
     await chat.ended(sent[0]?.turnId ?? '')
     await settle(chat)
@@ -343,7 +294,7 @@ describe('an extraction job', () => {
     chat.server.release()
     await settle(chat)
     await chat.kernel().event('job_changed', ({ job }) => job.id === jobs[1]?.id && job.state === 'done')
-    expect(idsIn(chat, 1)).toEqual(rest)
+    expect(readIn(chat, 1)).toEqual(['Two.', 'Three.', 'Four.'])
   })
 
   test('is stored with the answer or not at all', async () => {
@@ -411,10 +362,29 @@ describe('an extraction job', () => {
     expect({ before, after: chat.server.requests.length }).toEqual({ before: 2, after: 2 })
   })
 
+  test('of an earlier version, done for a reason that is no longer given, is still shown', async () => {
+    const chat = await open()
+    const { turnId } = await chat.send('Where do I live?')
+    await chat.ended(turnId)
+    await chat.kernel().idle()
+    await chat.kernel().close()
+    const db = new Sqlite(join(chat.kernel().home, 'data.db'))
+    db.prepare(
+      `UPDATE jobs SET result = json_set(result, '$.reason', 'question_only', '$.turnedDown', json('["joke", "secret"]'))`,
+    ).run()
+    db.close()
+    await chat.reopen()
+    const shown = { reason: 'nothing_personal', turnedDown: ['secret'] }
+    expect({ job: (await jobsOf(chat))[0], turn: (await chat.turn(turnId)).turn }).toMatchObject({
+      job: { result: shown },
+      turn: { extraction: shown },
+    })
+  })
+
   test('that the app closes on waits for the next start, and learns nothing twice', async () => {
     const chat = await open()
-    chat.server.scriptExtraction(behave.hold('{"memories":[]'))
-    const { userMessageId, turnId } = await chat.send('I secretly like green tea and biscuits.')
+    chat.server.scriptExtraction(behave.hold('{"operations":[]'))
+    const { turnId } = await chat.send(teaTalk)
     await chat.ended(turnId)
     await settle(chat)
     await chat.server.received(2)
@@ -422,7 +392,7 @@ describe('an extraction job', () => {
     const db = new Sqlite(join(chat.kernel().home, 'data.db'), { readonly: true })
     const row = db.prepare('SELECT state, attempts FROM jobs').all()
     db.close()
-    chat.server.scriptExtraction(behave.reply(JSON.stringify({ memories: [aMemory(userMessageId)] })))
+    chat.server.scriptExtraction(reading())
     const kernel = await chat.reopen()
     await kernel.idle()
     const again = await chat.reopen()

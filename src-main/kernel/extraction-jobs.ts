@@ -3,6 +3,8 @@ import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
 import type { Driver } from '../llm/driver.ts'
+import { ownWords } from '../memory/evidence/own-words.ts'
+import { holdsSecret } from '../memory/evidence/secrets.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import { toLearned, type LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { Stretch } from '../memory/extraction/reader.ts'
@@ -140,6 +142,8 @@ const isWritten = (outcome: LearnedOutcome['outcome']): boolean =>
 function createTally() {
   const outcomes: LearnedOutcome[] = []
   let askedToForget = false
+  // A reader passes a secret over: that it was not kept is told all the same.
+  let heldSecret = false
   const count = (...kinds: LearnedOutcome['outcome'][]): number =>
     outcomes.filter((one) => kinds.includes(one.outcome)).length
   const reasonOfNone = (): EmptyReason | null => {
@@ -148,7 +152,7 @@ function createTally() {
     if (outcomes.some((one) => one.reason === 'forget_unclear')) return 'forget_unclear'
     if (count('waiting', 'quarantined') > 0) return 'waiting'
     if (count('duplicate', 'merged') > 0) return 'nothing_new'
-    if (outcomes.some((one) => one.reason === 'secret')) return 'secret'
+    if (heldSecret) return 'secret'
     if (outcomes.some((one) => one.reason === 'forgotten_before')) return 'forgotten_before'
     if (outcomes.some((one) => one.reason === 'no_evidence')) return 'no_evidence'
     if (outcomes.length > 0) return 'all_rejected'
@@ -156,10 +160,12 @@ function createTally() {
     return 'nothing_personal'
   }
   return {
-    add: (found: readonly LearnedOutcome[], { operations }: MessageReading): void => {
+    add: (found: readonly LearnedOutcome[], { message, operations }: MessageReading): void => {
       // A remark of the moment asks for nothing to be kept.
       outcomes.push(...found.filter(({ reason }) => reason !== 'passing'))
-      askedToForget ||= operations.some(({ checked }) => checked.operation.op === 'forget')
+      const isRequest = operations.some(({ checked }) => checked.operation.op === 'forget')
+      askedToForget ||= isRequest
+      heldSecret ||= found.some(({ reason }) => reason === 'secret') || (!isRequest && holdsSecret(ownWords(message)))
     },
     result: (extractor: Result['extractor']): Result => ({
       stored: count('created', 'updated', 'ended'),
@@ -168,7 +174,7 @@ function createTally() {
       forgotten: count('forgotten'),
       waiting: count('waiting', 'quarantined'),
       reason: reasonOfNone(),
-      turnedDown: turnedDownFor(outcomes),
+      turnedDown: turnedDownFor(outcomes, heldSecret),
       extractor,
     }),
   }
@@ -177,9 +183,14 @@ function createTally() {
 type Tally = ReturnType<typeof createTally>
 
 /** Why some were turned down: each reason once, the most frequent first. */
-const turnedDownFor = (outcomes: readonly LearnedOutcome[]): Result['turnedDown'] =>
+const turnedDownFor = (outcomes: readonly LearnedOutcome[], heldSecret: boolean): Result['turnedDown'] =>
   rejectionReasons
-    .map((reason) => ({ reason, times: outcomes.filter((one) => isTurnedDown(one) && one.reason === reason).length }))
+    .map((reason) => ({
+      reason,
+      times:
+        outcomes.filter((one) => isTurnedDown(one) && one.reason === reason).length +
+        Number(reason === 'secret' && heldSecret),
+    }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times)
     .map(({ reason }) => reason)

@@ -80,7 +80,7 @@ describe('the caps on model calls outside the chat', () => {
   ])('hold for $name', async ({ name, wait }) => {
     const clock = createMovableClock()
     const chat = await open({ clock })
-    const reply = behave.reply('{"memories":[],"experiences":[],"profile_signals":[],"forget":[]}')
+    const reply = behave.reply('{"operations":[]}')
     chat.server.scriptExtraction(reply, reply, reply)
     await say(chat, 'One.')
     const { spent } = await usage(chat)
@@ -135,7 +135,7 @@ describe('the usage ledger', () => {
   test('holds what every call took, by purpose', async () => {
     const chat = await open()
     await withVectors(chat)
-    chat.server.scriptExtraction(behave.reply('{"memories":[],"experiences":[],"profile_signals":[],"forget":[]}'))
+    chat.server.scriptExtraction(behave.reply('{"operations":[]}'))
     await say(chat, 'I live in Berlin.')
     const { items } = await usage(chat)
     const rows = items.map(({ purpose, outcome, model, calls }) => `${purpose} ${outcome} ${model} ${calls}`)

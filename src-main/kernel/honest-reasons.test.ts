@@ -20,9 +20,19 @@ describe('why nothing was learned is said as it is', () => {
     { text: 'Remember that my wifi password is hunter2-Xk92-long', reason: 'secret' },
     { text: 'Forget that I live on Mars', reason: 'nothing_to_forget' },
     { text: '忘掉我住在火星', reason: 'nothing_to_forget' },
-    { text: 'Where do I live?', reason: 'question_only' },
+    { text: 'My wifi password is hunter2-Xk92-long', reason: 'secret' },
+    { text: 'Where do I live?', reason: 'nothing_personal' },
   ])('$text: $reason', async ({ text, reason }) => {
     expect(await reasonAfter(text)).toBe(reason)
+  })
+
+  test('that a secret was passed over is said where something else was kept too', async () => {
+    const { turnId } = await kernel.say(sessionId, 'I live in Porto. My wifi password is hunter2-Xk92-long')
+    const { turns } = await kernel.call('session_get', { sessionId })
+    expect(turns.find((turn) => turn.id === turnId)).toMatchObject({
+      extraction: { reason: null, turnedDown: ['secret'] },
+      learned: [{ outcome: 'created' }],
+    })
   })
 
   test('what is said again after it was forgotten is not called nothing personal', async () => {

@@ -1,5 +1,6 @@
-import type { Forget } from '../memory/extraction/operation.ts'
+import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
+import { withReference } from '../memory/forgetting/refers-to.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -47,14 +48,16 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     })
 
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
-    const requests = requestsOf(read)
+    const requests = requestsOf(read).map((request) => withReference(request, message))
     const outcomes: LearnedOutcome[] = []
     for (const request of requests) outcomes.push(...(await forget.apply(agentId, request, message)))
     announce(events, agentId, outcomes)
-    const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests))
+    const unwanted = unwantedOf(read, requests)
+    const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted))
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       const batch = once(batchKey(message.id, start), () => {
         const done = [
+          ...(start === 0 ? unwanted : []).map((operation) => rejectedOutcome(operation, 'asked_not_to')),
           ...(start === 0 ? refused : []).map((operation) => rejectedOutcome(operation, 'forgotten_before')),
           ...operations.slice(start, start + batchSize).map(({ checked, reading }) => apply(agentId, checked, reading)),
         ]
@@ -76,14 +79,26 @@ const requestsOf = (read: readonly CheckedReading[]): Forget[] =>
     checked.verdict === 'ok' && checked.operation.op === 'forget' ? [checked.operation] : [],
   )
 
-/** Nothing is learned from the words of a request, nor from a message that asks not to be kept. */
-function withoutRequests(read: readonly CheckedReading[], requests: readonly Forget[]): CheckedReading[] {
-  const isUnwanted = requests.some(({ refersTo }) => refersTo === 'message')
-  return read.filter(({ checked: { operation } }) => {
-    if (operation.op === 'forget') return false
-    if (isUnwanted && (operation.op === 'add' || operation.op === 'replace')) return false
-    return !requests.some(({ quote }) => quote.includes(operation.quote))
-  })
+/** What is stated in a message that asks not to be kept. */
+function unwantedOf(read: readonly CheckedReading[], requests: readonly Forget[]): Operation[] {
+  if (!requests.some(({ refersTo }) => refersTo === 'message')) return []
+  return read.flatMap(({ checked: { operation } }) =>
+    operation.op === 'add' || operation.op === 'replace' ? [operation] : [],
+  )
+}
+
+/** Nothing is learned from the words of a request, nor what is unwanted. */
+function withoutRequests(
+  read: readonly CheckedReading[],
+  requests: readonly Forget[],
+  unwanted: readonly Operation[],
+): CheckedReading[] {
+  return read.filter(
+    ({ checked: { operation } }) =>
+      operation.op !== 'forget' &&
+      !unwanted.includes(operation) &&
+      !requests.some(({ quote }) => quote.includes(operation.quote)),
+  )
 }
 
 /** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */

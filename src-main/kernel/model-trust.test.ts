@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ModelTrust } from '../contract/trust.ts'
+import { answerWith } from '../testing/extraction-request.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createMovableClock } from '../testing/movable-clock.ts'
@@ -49,12 +50,24 @@ describe('a model that is connected', () => {
     })
   })
 
-  test('lowered what is remembered, where it reads badly: rules read in its place', async () => {
-    const chat = await unmeasured()
-    await say(chat, 'I live in Berlin.')
-    expect({ asked: asked(chat), memories: await contents(chat) }).toEqual({
-      asked: 60,
+  test('lowered what is remembered, where it reads badly: what rules read is kept, what it reads is only asked', async () => {
+    const bees = {
+      op: 'add',
+      says: 'keep bees in Kladow',
+      attribute: 'habit',
+      value: 'bees',
+      fact: 'The user keeps bees.',
+    }
+    const chat = await open({ trust: null, extraction: (body) => answerWith([bees], body) })
+    await chat.kernel().idle()
+    await say(chat, 'I live in Berlin. We keep bees in Kladow.')
+    const { items } = await chat.kernel().call('memory_inbox_list', { agentId })
+    expect({
+      memories: await contents(chat),
+      asks: items.map(({ memory }) => [memory.content, memory.reviewReason]),
+    }).toEqual({
       memories: ['I live in Berlin.'],
+      asks: [['The user keeps bees.', 'unsure']],
     })
   })
 

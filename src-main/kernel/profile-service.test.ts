@@ -150,7 +150,7 @@ describe('the user profile', () => {
     await edit('location', null)
     await kernel.say(sessionId, 'I live in Berlin!')
     const repeated = await values()
-    await kernel.say(sessionId, 'My home is in Berlin now.')
+    await kernel.say(sessionId, 'I moved to Berlin.')
     expect({ repeated, anew: await values() }).toEqual({ repeated: [], anew: ['location: Berlin'] })
   })
 

@@ -51,6 +51,7 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
+      mayParaphrase: trust === 'trusted',
     }
     const messageIds = context.quotable
     const shown = new Set(known.map(({ id }) => id))
@@ -58,14 +59,14 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
       checked: checkOperation(operation, context),
       reading: { trust, shown, messageIds },
     })
-    const all = [
+    const all = withoutSweeps([
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
       ...rulesShare(trust, byModel, byRules).map(readBy('rules')),
-    ]
-    return users.map((message) => ({
-      message,
-      operations: all.filter(({ checked }) => checked.operation.messageId === message.id),
-    }))
+    ])
+    // What names no message of the user's is turned down with the first one.
+    const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
+      messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
+    return users.map((message) => ({ message, operations: all.filter((one) => placeOf(one) === message.id) }))
   }
 }
 
@@ -92,3 +93,17 @@ function rulesShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: 
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))
+
+const mostEndedAtOnce = 3
+
+/** One sentence that is said to end more than a few memories is not believed in any of it. */
+function withoutSweeps(all: readonly CheckedReading[]): CheckedReading[] {
+  const ends = all.filter(({ checked }) => checked.operation.op === 'end')
+  const byQuote = Map.groupBy(ends, ({ checked: { operation } }) => `${operation.messageId} ${operation.quote}`)
+  const sweeps = new Set([...byQuote.values()].filter(({ length }) => length > mostEndedAtOnce).flat())
+  return all.map((one) =>
+    sweeps.has(one)
+      ? { ...one, checked: { verdict: 'rejected', operation: one.checked.operation, reason: 'not_believed' } }
+      : one,
+  )
+}

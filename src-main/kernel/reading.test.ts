@@ -204,4 +204,21 @@ describe('what a model reads', () => {
     await say('my sister Marta lives in Lyon and I live in Porto')
     expect(await contents(chat)).toEqual(['The sister Marta lives in Lyon.'])
   })
+
+  test('one sentence ends at most three memories', async () => {
+    const things = ['chess', 'golf', 'judo', 'polo']
+    const { chat, say } = await conversation(
+      ...things.map((thing) => ({
+        op: 'add',
+        says: thing,
+        attribute: 'likes',
+        value: thing,
+        fact: `The user likes ${thing}.`,
+      })),
+      ...things.map((thing) => ({ op: 'end', says: 'tired of it all', knows: `The user likes ${thing}.` })),
+    )
+    await say(`I like ${things.join(', ')}`)
+    await say('I am tired of it all')
+    expect((await contents(chat)).length).toBe(4)
+  })
 })

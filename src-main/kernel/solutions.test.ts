@@ -140,7 +140,7 @@ describe('what may help against a trouble', () => {
     const chat = await openModel({ baseUrl: ({ baseUrl }) => baseUrl.replace('127.0.0.1', host) })
     const kernel = chat.kernel()
     await kernel.call('settings_update', { patch: { extraction: 'rules', reviewsDelicate: false } })
-    const text = 'I love my old printer. The printer jams every morning.'
+    const text = 'I live in Porto. The printer jams every morning.'
     await kernel.call('extract_and_store_memories', {
       agentId,
       sessionId: chat.sessionId,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Job } from '../contract/job.ts'
+import { readExtractionRequest } from '../testing/extraction-request.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createMovableClock } from '../testing/movable-clock.ts'
@@ -169,11 +170,11 @@ describe('what was said is read', () => {
     await chat.kernel().call('session_import', { agentId, lines })
     await chat.kernel().caughtUp()
     const asked = chat.server.requests.flatMap(({ kind, body }) =>
-      kind === 'extraction' ? [JSON.stringify(body.messages).match(/Line \d+/g)?.[0]] : [],
+      kind === 'extraction' ? [readExtractionRequest(body).messages.find(({ context }) => !context)?.text] : [],
     )
     expect({ jobs: shapeOf(await jobsOf(chat)), asked }).toEqual({
       jobs: ['done 6', 'done 6', 'done 2'],
-      asked: ['Line 0', 'Line 12', 'Line 24'],
+      asked: ['Line 0 of the talk.', 'Line 12 of the talk.', 'Line 24 of the talk.'],
     })
   })
 

@@ -1,5 +1,6 @@
-import type { ExtractionState, Learned } from '../contract/chat.ts'
+import { emptyReasons, type ExtractionState, type Learned } from '../contract/chat.ts'
 import type { Job } from '../contract/job.ts'
+import { rejectionReasons } from '../contract/rejection.ts'
 import type { Database } from './database.ts'
 import { ownedBy } from './scope.ts'
 
@@ -165,14 +166,28 @@ const shownState = `CASE WHEN j.cancelled_at IS NULL THEN j.state ELSE 'cancelle
 /** Word for word what the index of open jobs is limited to: without it every job ever done would be read. */
 const isOpen = (source: string): string => `${source}state IN ('pending', 'running', 'retrying')`
 
-/** What results lack that were stored before it was part of them. */
-const sinceAdded = { waiting: 0, turnedDown: [] }
+type Result = NonNullable<Job['result']>
+type Added = 'waiting' | 'turnedDown'
+const knownReasons: ReadonlySet<string> = new Set(emptyReasons)
+const knownRejections: ReadonlySet<string> = new Set(rejectionReasons)
+
+/** A stored result, which may lack what was added since, or give reasons that are no longer given. */
+function toResult(stored: string): Result {
+  const result = JSON.parse(stored) as Omit<Result, Added> & Partial<Pick<Result, Added>>
+  const { reason, waiting = 0, turnedDown = [] } = result
+  return {
+    ...result,
+    waiting,
+    reason: reason === null || knownReasons.has(reason) ? reason : 'nothing_personal',
+    turnedDown: turnedDown.filter((one) => knownRejections.has(one)),
+  }
+}
 
 const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 const toJob = (row: JobRow): Job => ({
   ...row,
   messageIds: JSON.parse(row.messageIds) as string[],
   lastError: row.lastError ? (JSON.parse(row.lastError) as Job['lastError']) : null,
-  result: row.result ? { ...sinceAdded, ...(JSON.parse(row.result) as NonNullable<Job['result']>) } : null,
+  result: row.result ? toResult(row.result) : null,
 })
 const optional = (row: JobRow | undefined): Job | undefined => (row ? toJob(row) : undefined)

@@ -75,6 +75,12 @@ export function createLineageStore(db: Database) {
     UNION SELECT memory ->> '$.content' FROM memory_versions WHERE memory_id = @id
     UNION SELECT before ->> '$.memory.content' FROM change_entries WHERE memory_id = @id AND before IS NOT NULL`)
     .pluck()
+  const values = db
+    .prepare<[{ id: string }], string | null>(`
+    SELECT slot_value FROM memories WHERE id = @id
+    UNION SELECT memory ->> '$.slot.value' FROM memory_versions WHERE memory_id = @id
+    UNION SELECT before ->> '$.memory.slot.value' FROM change_entries WHERE memory_id = @id AND before IS NOT NULL`)
+    .pluck()
   const titles = db
     .prepare<[{ id: string }], string>(`
     SELECT title FROM memories WHERE id = @id
@@ -137,10 +143,11 @@ export function createLineageStore(db: Database) {
       ),
     ofSession: (agentId: string, sessionId: string): Memory[] => ofSession.all(sessionId, agentId).map(toMemory),
 
-    /** Everything that a memory ever said: its contents, and the words it rested on. */
-    texts: (id: string): { contents: string[]; quotes: string[] } => ({
+    /** Everything that a memory ever said: its contents, the words it rested on, and its values. */
+    texts: (id: string): { contents: string[]; quotes: string[]; values: string[] } => ({
       contents: texts.all({ id }).filter(Boolean),
       quotes: pastQuotes.all(id).filter(Boolean),
+      values: values.all({ id }).flatMap((value) => value || []),
     }),
     /**
      * Destroys a memory with its versions, evidence, vectors and before-images. What is left of its changes is that

@@ -92,6 +92,12 @@ export function createTracesStore(db: Database) {
     },
     /** The messages by which the user had a memory forgotten. */
     requestsFor: (memoryId: string): string[] => requestsFor.all(memoryId),
+    /** Answers that cite a memory. */
+    citing: (memoryId: string): string[] =>
+      receipts
+        .all(memoryId)
+        .filter(({ receipt }) => entriesOf(receipt).some((entry) => entry.memoryId === memoryId && entry.cited))
+        .map(({ answerMessageId }) => answerMessageId),
     answersTo: (userMessageId: string): string[] => answersTo.all(userMessageId),
     /** The message says what is to be remembered no more: it is not recalled in other conversations. */
     suppress: (messageId: string): void => {
@@ -112,6 +118,8 @@ export function createTracesStore(db: Database) {
     },
   }
 }
+
+const entriesOf = (receipt: string) => storedReceiptSchema.parse(JSON.parse(receipt)).entries
 
 function withoutMemory(receipt: string, memoryId: string): string {
   const stored = storedReceiptSchema.parse(JSON.parse(receipt))

@@ -42,4 +42,10 @@ export function answerWith(operations: readonly ScriptedOperation[], body: Pick<
   return JSON.stringify({ operations: found })
 }
 
+/** A fixed answer, of which everything is quoted from the first message unless it says otherwise. */
+export const answerOf = (operations: readonly ScriptedOperation[]): string =>
+  JSON.stringify({
+    operations: operations.map(({ says, ...fields }) => ({ ...statement, quote: says, from: 'm1', ...fields })),
+  })
+
 const statement = { subject: 'user', kind: 'fact', certainty: 'stated', lasting: true }

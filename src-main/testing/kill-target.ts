@@ -14,6 +14,7 @@ say('START')
 const kernel = await openTestKernel({ home: must(values.home, '--home') })
 if (values.provider) await connect(kernel, values.provider)
 const sessionId = await conversationOf(kernel)
+await retryWhatWasCutOff(kernel)
 for (const [step, text] of killScript.entries()) {
   const { turnId, userMessageId } = await kernel.call('chat_send', { sessionId, text, idempotencyKey: `step-${step}` })
   say(`ACK ${userMessageId}`)
@@ -40,6 +41,13 @@ async function connect({ call }: TestKernel, baseUrl: string): Promise<void> {
   })
   await call('model_trust_set', { providerId: id, level: 'trusted' })
   await call('settings_update', { patch: { providerId: id } })
+}
+
+/** What was cut off twice while it was read waits for the user, who has it read. */
+async function retryWhatWasCutOff({ call, idle }: TestKernel): Promise<void> {
+  const { items } = await call('job_list', { state: 'needs_attention', limit: 200 })
+  for (const { id } of items) await call('job_retry', { id })
+  if (items.length > 0) await idle()
 }
 
 async function conversationOf({ call }: TestKernel): Promise<string> {

@@ -33,7 +33,8 @@ const sentences = [
   'My name is Ada.',
   'My cat is called Miso.',
   'I am allergic to peanuts.',
-  'I earn 5000 euros a month.',
+  'Remember that I earn 5000 euros a month.',
+  'Remember that I have asthma.',
 ]
 
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({

@@ -15,6 +15,6 @@ export const memorySupersede = defineCommand({
   }),
   output: z.object({ memory: memorySchema, superseded: memorySchema, changeId: z.string() }),
   handle({ life }, { id, content, validFrom }, { caller }) {
-    return life.supersede(caller, id, content, validFrom ?? null)
+    return life.supersede(caller, id, { content, validFrom: validFrom ?? null })
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { type ProfileField, profileFieldSchema, profileLineSchema } from '../../contract/profile.ts'
 import { filledTextSchema, textSchema } from '../../contract/text.ts'
-import type { Memory } from '../../contract/memory.ts'
+import type { Language, Memory } from '../../contract/memory.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -30,7 +30,10 @@ export const profileUpdate = defineCommand({
     const memory = known?.memoryId ? memories.get(caller, known.memoryId).memory : undefined
     const content = memory && value !== null && value !== previousValue ? inWords(field, value, memory) : null
     // The step that may be refused comes first, so that nothing is half done.
-    const corrected = memory && content !== null ? life.supersede(caller, memory.id, content, null).changeId : null
+    const corrected =
+      memory && value !== null && content !== null
+        ? life.supersede(caller, memory.id, { content, value, validFrom: null }).changeId
+        : null
     const { changeId, lines } = profile.edit({ agentId, field, value, previous: previousValue ?? null })
     return { profile: [...lines], changeId, memoryChangeId: corrected }
   },
@@ -40,12 +43,10 @@ export const profileUpdate = defineCommand({
 function inWords(field: ProfileField, value: string, { slot, status, language, locked }: Memory): string | null {
   const sentence = sentences[field]
   if (!sentence || status !== 'active' || locked || slot?.subject !== 'user' || !slot.single) return null
-  return sentence[language](value)
+  return sentence[language === 'zh' ? 'zh' : 'en'](value)
 }
 
-const sentences: Partial<
-  Readonly<Record<ProfileField, Readonly<Record<Memory['language'], (value: string) => string>>>>
-> = {
+const sentences: Partial<Readonly<Record<ProfileField, Readonly<Record<Language, (value: string) => string>>>>> = {
   name: { en: (value) => `My name is ${value}.`, zh: (value) => `我叫${value}。` },
   location: { en: (value) => `I live in ${value}.`, zh: (value) => `我住在${value}。` },
   role: { en: (value) => `My job is ${value}.`, zh: (value) => `我的职业是${value}。` },

@@ -21,13 +21,20 @@ interface Said {
   readonly at?: string
 }
 
-function check(operation: Operation, { text, spans = [], answer = 'I see.', at = '2026-03-11T10:00:00.000Z' }: Said) {
+function check(operation: Operation, said: Said, mayParaphrase = false) {
+  const { text, spans = [], answer = 'I see.', at = '2026-03-11T10:00:00.000Z' } = said
   const base = { sessionId: 's', untrustedSpans: [] as readonly UntrustedSpan[], at }
   const messages = [
     { ...base, id: 'a0', position: 0, role: 'assistant' as const, text: answer },
     { ...base, id: 'm1', position: 1, role: 'user' as const, text, untrustedSpans: spans },
   ]
-  return checkOperation(operation, { messages, quotable: new Set(['m1']), known: [known], timeZone: 'UTC' })
+  return checkOperation(operation, {
+    messages,
+    quotable: new Set(['m1']),
+    known: [known],
+    timeZone: 'UTC',
+    mayParaphrase,
+  })
 }
 
 const add = (fields: Partial<Add>): Add => ({
@@ -121,10 +128,15 @@ describe('what says more than was said is cut back to the user’s words', () =>
     { name: 'a script nobody used', fields: { fact: '用户住在 Porto。' } },
     { name: 'a tale', fields: { fact: `The user lives in Porto. ${'And is very happy there indeed. '.repeat(9)}` } },
   ])('$name', ({ fields }) => {
-    expect(check(add(fields), { text: 'I live in Porto' })).toMatchObject({
+    const quote = 'these days I live in Porto'
+    expect(check(add({ quote, ...fields }), { text: quote })).toMatchObject({
       verdict: 'ok',
-      operation: { op: 'add', fact: 'I live in Porto', attribute: null, value: null },
+      operation: { op: 'add', fact: quote, attribute: null, value: null },
     })
+  })
+
+  test('and is left where too few of them say anything', () => {
+    expect(check(add({ value: 'Oslo' }), { text: 'I live in Porto' })).toMatchObject({ verdict: 'rejected' })
   })
 
   test('and is left where it is about somebody else', () => {
@@ -227,4 +239,18 @@ test('a request to forget names only memories that were shown', () => {
     except: null,
   }
   expect(check(forget, { text: 'please forget Bram' })).toMatchObject({ operation: { targets: ['memory-1'] } })
+})
+
+test('a model that reads well may say a value in its own words, but names and figures have to stand', () => {
+  const said = { text: 'had my last roll up in May and never looked back' }
+  const quit = { quote: 'had my last roll up in May', attribute: 'habit' }
+  const verdictOf = (value: string, fact: string) => {
+    const checked = check(add({ ...quit, value, fact }), said, true)
+    return checked.verdict === 'ok' && 'value' in checked.operation ? checked.operation.value : null
+  }
+  expect([
+    verdictOf('no smoking', 'The user stopped smoking in May.'),
+    verdictOf('Marlboro', 'The user stopped smoking Marlboro in May.'),
+    verdictOf('no smoking', 'The user stopped smoking after 20 years.'),
+  ]).toEqual(['no smoking', null, null])
 })

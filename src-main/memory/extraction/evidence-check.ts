@@ -21,6 +21,8 @@ export interface CheckContext {
   readonly quotable: ReadonlySet<string>
   readonly known: readonly KnownMemory[]
   readonly timeZone: string
+  /** A model that proved to read well may say a value in words of its own; names and figures have to stand all the same. */
+  readonly mayParaphrase?: boolean
 }
 
 export type Checked =
@@ -115,18 +117,25 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const dated = withCheckedDates(aimed, message, context.timeZone)
   const source = sourceOf(context)
   if (!isNamed(dated.subject, source)) return null
-  const isValueSaid = dated.value === null || stands(dated.value, source)
+  const isValueSaid =
+    dated.value === null ||
+    stands(dated.value, source) ||
+    (context.mayParaphrase === true && namesNothing(dated.value, source))
   const figures = figuresIn(dated.fact)
   const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => saidFigures.has(figure)) &&
+    figures.every((figure) => saidFigures.has(figure) || isYearOf(figure, saidFigures)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
 }
 
-const longestByDefault = 120
+/** `71` may be told as 1971. */
+const isYearOf = (figure: string, said: ReadonlySet<string>): boolean =>
+  /^(?:19|20)\d\d$/.test(figure) && said.has(figure.slice(2).replace(/^0/, ''))
+
+const longestByDefault = 160
 
 /** A new value for a memory of another subject is a fact of its own. */
 function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
@@ -141,12 +150,15 @@ function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
 /** The user's words themselves, without a value that they do not hold. What is about another cannot stand alone so. */
 function cutBack(stated: Stated): Stated | null {
   const words = stated.quote.trim()
-  const isEnough = [...words].length >= shortestWords && isUser(stated.subject)
+  const isEnough = tokenCount(words) >= fewestWords && isUser(stated.subject)
   if (!isEnough) return null
   return { ...stated, op: 'add', subject: userSubject, attribute: null, value: null, fact: words } as Stated
 }
 
-const shortestWords = 8
+const fewestWords = 5
+/** Words, or characters of a script that sets no spaces. */
+const tokenCount = (text: string): number =>
+  wordsOf(text).reduce((count, word) => count + (withoutSpaces.test(word) ? Math.ceil([...word].length / 2) : 1), 0)
 
 interface Source {
   readonly text: string
@@ -178,6 +190,10 @@ function stands(value: string, source: Source): boolean {
 }
 
 const leastOfValue = 0.5
+
+/** True where a value that was not said has no name in it: no word with a capital letter that stands nowhere. */
+const namesNothing = (value: string, source: Source): boolean =>
+  (value.normalize('NFKC').match(/\p{Lu}[\p{L}\p{M}]*/gu) ?? []).every((name) => isHeld(plain(name), source))
 
 function isHeld(word: string, { text, tokens, figures }: Source): boolean {
   if (tokens.has(word) || (word.length >= 4 && text.includes(word))) return true

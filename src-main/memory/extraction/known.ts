@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { breathe } from '../../util/breathe.ts'
+import type { Clock } from '../../util/clock.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
@@ -14,6 +15,7 @@ interface KnownDeps {
   readonly memories: Pick<MemoryStore, 'list' | 'bySlot' | 'subjects' | 'ofSubject'>
   /** The app's own search over what holds, best first. */
   readonly search: (agentId: string, text: string, limit: number) => Promise<readonly Memory[]>
+  readonly clock: Clock
 }
 
 const mostShown = 24
@@ -21,6 +23,9 @@ const mostTokens = 1_200
 const hitsPerMessage = 8
 const longestQuery = 400
 const mostWaiting = 30
+const mostWaitingShown = 5
+/** Who the user is changes seldom, but is what most often has to be replaced. */
+const mostOfUser = 9
 
 export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
 
@@ -28,7 +33,7 @@ export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
  * The memories that bear on a stretch: found by the app's own search for each user message, those of whom or what is
  * named, those that wait, and who the user is. So a reader can confirm, replace and end instead of adding again.
  */
-export function createKnown({ memories, search }: KnownDeps): KnownFor {
+export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   const ofNamed = (agentId: string, text: string): Memory[] => {
     const terms = new Set(indexTerms(text))
     const isNamed = (subject: string): boolean =>
@@ -52,7 +57,7 @@ export function createKnown({ memories, search }: KnownDeps): KnownFor {
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
-      .flatMap(({ key }) => memories.bySlot(agentId, userSubject, key).slice(0, 3))
+      .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : 1))
 
   return async (stretch) => {
     const { agentId } = stretch
@@ -63,8 +68,15 @@ export function createKnown({ memories, search }: KnownDeps): KnownFor {
       await breathe()
       if (message.trim() !== '') found.push(await search(agentId, message.slice(0, longestQuery), hitsPerMessage))
     }
-    const ranked = [...waiting(agentId, text), ...inTurn(found), ...ofNamed(agentId, text), ...whoTheUserIs(agentId)]
-    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()])
+    const ranked = [
+      ...waiting(agentId, text).slice(0, mostWaitingShown),
+      ...whoTheUserIs(agentId).slice(0, mostOfUser),
+      ...inTurn([...found, ofNamed(agentId, text)]),
+    ]
+    // What has expired is no longer brought up: said again, it is learned anew.
+    const now = clock.now().toISOString()
+    const lasting = ranked.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()])
   }
 }
 

@@ -59,13 +59,13 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     data.inTransaction(() => {
       for (const item of items) {
         const words = JSON.parse(item.words ?? '{"messageIds":[],"needles":[]}') as Gone
-        const messages = messagesWith(data, agentId, words)
+        const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
         data.traces.remove(item.memoryId)
         for (const id of words.messageIds) suppressTurn(id)
         profile.clean(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
-        for (const id of messages) {
-          if (item.inConversations) redacted.set(id, redactMessage(agentId, id, words.needles))
+        for (const [id, telling] of messages) {
+          if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))
           else data.traces.suppress(id)
         }
       }

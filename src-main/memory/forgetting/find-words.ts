@@ -10,6 +10,8 @@ export interface Words {
   readonly messageIds: readonly string[]
   /** The words of the user, and the contents of the memory as answers repeat them. */
   readonly needles: readonly string[]
+  /** Its value as it was written, by which an answer names it. Absent in what an earlier version began. */
+  readonly values?: readonly string[]
 }
 
 const mostMessages = 200
@@ -18,25 +20,44 @@ const shortestNeedle = 4
 
 export function wordsOf(file: MemoriesFile, memory: Pick<Memory, 'id'>): Words {
   const pieces = file.lineage.quotesOf([memory.id])
-  const { contents, quotes } = file.lineage.texts(memory.id)
+  const { contents, quotes, values } = file.lineage.texts(memory.id)
   const all = [...pieces.map(({ quote }) => quote), ...quotes, ...contents]
     .map(needleOf)
     .filter((needle) => needle !== '')
   return {
     messageIds: [...new Set(pieces.flatMap(({ messageId }) => (messageId === null ? [] : [messageId])))],
     needles: [...new Set(all)],
+    values: [...new Set(values.flatMap((value) => asWritten(value, all)))],
   }
 }
 
-/** The messages of an owner in which any of the words stand, wherever they were said again. */
-export function messagesWith(data: DataFile, agentId: string, { messageIds, needles }: Words): string[] {
+/** A value is kept folded: as it stands in the words. */
+function asWritten(value: string, texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const start = text.toLowerCase().indexOf(value.toLowerCase())
+    return start === -1 ? [] : [text.slice(start, start + value.length)]
+  })
+}
+
+/**
+ * The messages of an owner that tell of a memory, each with the words that do: what it was learned from and says,
+ * wherever that was said again, and its bare value in answers that cite it.
+ */
+export function messagesWith(
+  data: DataFile,
+  { agentId, memoryId }: { readonly agentId: string; readonly memoryId: string },
+  { messageIds, needles, values = [] }: Words,
+): ReadonlyMap<string, readonly string[]> {
+  const citing = new Set(data.traces.citing(memoryId))
   const elsewhere = needles
     .filter((needle) => needle.length >= shortestNeedle)
     .flatMap((needle) => data.traces.holding(agentId, tellingTerms(needle), mostMessages))
-  return [...new Set([...messageIds, ...elsewhere])].filter((id) => {
-    const message = data.traces.message(agentId, id)
-    return message !== undefined && rangesOf(message.text, needles).length > 0
-  })
+  const telling = [...new Set([...messageIds, ...elsewhere, ...citing])].map(
+    (id) => [id, citing.has(id) ? [...needles, ...values] : needles] as const,
+  )
+  return new Map(
+    telling.filter(([id, words]) => rangesOf(data.traces.message(agentId, id)?.text ?? '', words).length > 0),
+  )
 }
 
 /** A Chinese run's last character is a term of its own only where the run ends: it is not asked for. */

@@ -53,8 +53,8 @@ describe('a preview', () => {
     const sessionId = await newSession()
     await kernel.say(sessionId, 'I live in Berlin.')
     await kernel.say(sessionId, 'I moved to Paris and my name is Ada.')
-    await store('I moved to Paris')
-    const id = await idWith('Paris')
+    await store('I moved to Paris in May')
+    const id = await idWith('I live in Paris')
     const { asked, same, earlier, sharing, counts } = await preview({ ids: [id] })
     expect({
       asked: asked.length,

@@ -76,7 +76,8 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
     const found = new Set<string>()
     for (const [index, memory] of memories.entries()) {
       if (index % lookedThroughAtOnce === lookedThroughAtOnce - 1) await breathe()
-      for (const id of messagesWith(data, agentId, wordsOf(file, memory))) found.add(id)
+      const words = wordsOf(file, memory)
+      for (const id of messagesWith(data, { agentId, memoryId: memory.id }, words).keys()) found.add(id)
     }
     const sessions = new Set([...found].map((id) => data.traces.message(agentId, id)?.sessionId))
     return { messages: found.size, conversations: sessions.size }

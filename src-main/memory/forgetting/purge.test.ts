@@ -41,7 +41,7 @@ describe('what is purged', () => {
   test('is in no file of the profile any more: text, index terms, vectors, before-images, logs, copies', async () => {
     const sessionId = await newSession()
     await fill(60)
-    await kernel.say(sessionId, 'My hobby is quiltzing with velvet. I live in Bremen.')
+    await kernel.say(sessionId, 'I love quiltzing with velvet. I live in Bremen.')
     await kernel.say(sessionId, 'What do you know about my quiltzing?')
     await kernel.say(sessionId, '记住我养了一只叫霹雳丸的猫。')
     await kernel.call('memory_store', {
@@ -103,6 +103,23 @@ describe('what is purged', () => {
     const { messages: found } = await kernel.call('memory_search', { agentId, query, corpus: 'sessions' })
     expect(found.map(({ text }) => text)).toContain('I love porcelain teapots.')
     expect((await kernel.call('memory_build_context', { agentId, query })).text).not.toContain('teapots')
+  })
+
+  test('leaves no value of it in an answer that told it in other words', async () => {
+    const sessionId = await newSession()
+    await kernel.say(sessionId, 'I live in Bremen. Bremen has a harbour.')
+    const { answer } = await kernel.say(sessionId, 'Where do I live?')
+    await forget('Bremen')
+    const { redacted } = await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+    const left = (await kernel.call('session_get', { sessionId })).messages.map(({ text }) => text)
+    expect({ told: answer.includes('Bremen'), redacted, left: left.filter((text) => text.includes('Bremen')) }).toEqual(
+      {
+        told: true,
+        redacted: 2,
+        // What else the user said stays as it is.
+        left: [expect.stringMatching(/^███.* Bremen has a harbour\.$/)],
+      },
+    )
   })
 
   test('leaves no evidence of the words with what else was learned from them', async () => {
@@ -206,7 +223,7 @@ describe('after 30 days', () => {
   test('words that were to leave the conversations too leave them then', async () => {
     const home = kernel.home
     const sessionId = await newSession()
-    await kernel.say(sessionId, 'I own a hurdygurdy.')
+    await kernel.say(sessionId, 'I love hurdygurdy music.')
     const memory = await holding('hurdygurdy')
     await kernel.call('memory_forget', {
       agentId,

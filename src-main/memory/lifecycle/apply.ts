@@ -79,9 +79,9 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
-    if (decision.kind === 'apply' && !place.old?.locked && !place.fuller?.locked)
-      return keep(stated, memory, place, evidence)
-    const reason = decision.kind === 'ask' ? decision.reason : 'locked'
+    const isSure = decision.kind === 'apply' && isSureToReplace(stated, place.old, memory, reading.trust)
+    if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
+    const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
     return ask(heir, evidence, reason) ?? rejectedOutcome(stated, 'no_room')
   }
@@ -92,6 +92,8 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     { old, fuller }: { readonly old: Memory | undefined; readonly fuller: Memory | undefined },
     evidence: Evidence,
   ): LearnedOutcome => {
+    // What is told as over takes nobody's place.
+    if (memory.status === 'superseded') return create(memory, evidence)
     if (old && isOpen(old)) return supersede(old, memory, evidence, stated.op === 'replace' && stated.mistake)
     return fuller ? refine(fuller, memory, evidence) : create(memory, evidence)
   }
@@ -112,18 +114,14 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
     const change = headOf(old, 'end')
     writer.begin(change)
-    const wasHeld = old.status === 'active'
-    const past: Memory = {
-      ...old,
-      status: wasHeld ? 'superseded' : 'archived',
-      validTo: validTo ?? evidence.saidAt,
+    if (old.status === 'pending') {
+      writer.remove(change, old.id)
+      return outcomeOf(old, evidence, 'rejected', null)
     }
-    writer.write(change, {
-      memory: past,
-      evidence: [...file.evidence.list(old.id), evidence],
-      reason: 'over',
-    })
-    return outcomeOf(past, evidence, wasHeld ? 'ended' : 'rejected', change.changeId)
+    const past: Memory = { ...old, status: 'superseded', validTo: validTo ?? evidence.saidAt }
+    const pieces = [...file.evidence.list(old.id), evidence]
+    writer.write(change, { memory: past, evidence: pieces, reason: 'over' })
+    return outcomeOf(past, evidence, 'ended', change.changeId)
   }
 
   const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {
@@ -169,6 +167,13 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   }
 }
 export type Apply = ReturnType<typeof createApply>
+
+/** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
+const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>
+  stated.op !== 'replace' ||
+  old === undefined ||
+  trust === 'trusted' ||
+  (old.slot?.attribute === memory.slot?.attribute && old.slot?.subject === memory.slot?.subject)
 
 /** Holds, or waits to. */
 const isOpen = ({ status }: Memory): boolean => status === 'active' || status === 'pending'

@@ -79,7 +79,7 @@ describe('what comes of a memory', () => {
       localOnly: true,
       slot: null,
     })
-    expect(successorOf(source, 'I live in Rome.', '2026-02-01', at)).toMatchObject({
+    expect(successorOf(source, { content: 'I live in Rome.' }, '2026-02-01', at)).toMatchObject({
       validFrom: '2026-02-01',
       expiresAt: null,
       localOnly: true,

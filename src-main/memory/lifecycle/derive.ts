@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { newMemory } from './new-memory.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
+import { normaliseValue } from '../language/normalise-value.ts'
 import { slotOfSuccessor } from './read-slot.ts'
 import { trueFrom } from './truth.ts'
 
@@ -75,8 +76,14 @@ export function partOf(source: Memory, content: string, at: string): Memory {
 }
 
 /** What holds from `validFrom` on in the place of `source`; its shelf life ended with it. */
-export const successorOf = (source: Memory, content: string, validFrom: string, at: string): Memory => ({
+export const successorOf = (
+  source: Memory,
+  { content, value }: { readonly content: string; readonly value?: string },
+  validFrom: string,
+  at: string,
+): Memory => ({
   ...successorBase(source, content, at),
+  ...(source.slot && value !== undefined && { slot: { ...source.slot, value: normaliseValue(value) } }),
   saidAt: at,
   validFrom,
   supersedes: source.id,

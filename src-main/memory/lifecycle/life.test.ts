@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../testing/movable-clock.ts'
+import { addScriptedReader, delicate } from '../../testing/scripted-reader.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { logicalState } from '../../testing/undo-property.ts'
 
@@ -233,20 +234,20 @@ describe('merge and split', () => {
   })
 
   test('a split gives each part the words that bear on it and is undone as one', async () => {
-    await say('I play the cello. My sister is called Mei.')
+    await say('I love the cello. My sister is called Mei.')
     const ids = (await active()).map(({ id }) => id)
-    const { memory } = await kernel.call('memory_merge', { ids, content: 'I play the cello and my sister is Mei.' })
+    const { memory } = await kernel.call('memory_merge', { ids, content: 'I love the cello and my sister is Mei.' })
     const before = state()
     const split = await kernel.call('memory_split', {
       id: memory.id,
-      parts: ['I play the cello.', 'My sister is Mei.'],
+      parts: ['I love the cello.', 'My sister is Mei.'],
     })
     const evidence = await Promise.all(split.memories.map(({ id }) => kernel.call('memory_evidence', { id })))
     expect(evidence.map(({ items }) => items.map(({ quote }) => quote))).toEqual([
       [expect.stringContaining('cello')],
       [expect.stringContaining('Mei')],
     ])
-    expect(contents(await active())).toEqual(['I play the cello.', 'My sister is Mei.'])
+    expect(contents(await active())).toEqual(['I love the cello.', 'My sister is Mei.'])
     await undone(split.changeId, before)
   })
 })
@@ -319,13 +320,34 @@ describe('what was true, and what was known', () => {
   })
 
   test('what waited and was overtaken before the user let it in is no fact of the past', async () => {
+    const earnings = { reason: 'money', attribute: 'salary' } as const
+    const reader = await addScriptedReader(kernel, [
+      delicate('I earn 5000 euros', { ...earnings, value: '5000 euros' }),
+      {
+        ...delicate('I earn 6000 euros', { ...earnings, value: '6000 euros' }),
+        op: 'replace',
+        knows: 'I earn 5000 euros.',
+      },
+    ])
     await say('I earn 5000 euros a month.')
+    const first = now()
     clock.advance(dayMs)
     await say('I earn 6000 euros a month now.')
-    const { total } = await kernel.call('memory_inbox_list', { agentId })
-    expect({ waits: total > 0, past: await asOf({ validAt: now() }) }).toEqual({ waits: true, past: [] })
+    const { items } = await kernel.call('memory_inbox_list', { agentId })
+    const latest = items.find(({ memory }) => memory.content === 'I earn 6000 euros.')?.memory.id ?? ''
+    const waiting = await asOf({ validAt: now() })
+    const { changeId } = await kernel.call('memory_inbox_decide', { id: latest, decision: { kind: 'accept' } })
+    const past = [await asOf({ validAt: first }), await asOf({ validAt: now() })]
+    await kernel.call('change_undo', { changeId })
+    expect({ waiting, past, undone: await asOf({ validAt: now() }) }).toEqual({
+      waiting: [],
+      past: [[], ['I earn 6000 euros.']],
+      undone: [],
+    })
     const found = await kernel.call('memory_search', { agentId, query: 'What did I earn before?' })
     expect(found.items).toEqual([])
+    await kernel.call('settings_update', { patch: { providerId: null } })
+    await reader.close()
   })
 
   test('is read in pages to its end', async () => {

@@ -1,15 +1,7 @@
-import type {
-  Language,
-  Memory,
-  MemoryOrigin,
-  MemoryStatus,
-  MemoryType,
-  ReviewReason,
-  Slot,
-} from '../../contract/memory.ts'
+import type { Memory, MemoryOrigin, MemoryStatus, MemoryType, ReviewReason, Slot } from '../../contract/memory.ts'
 import { newId } from '../../util/ids.ts'
-import { languageOf } from '../../util/language.ts'
 import { withoutUndefined } from '../../util/without-undefined.ts'
+import { languageTagOf } from '../language/language-tag.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../summaries/first-lines.ts'
@@ -24,7 +16,8 @@ export interface NewMemory {
   readonly keywords?: readonly string[] | undefined
   readonly importance?: number | undefined
   readonly confidence?: number | undefined
-  readonly language?: Language | undefined
+  /** BCP 47. */
+  readonly language?: string | undefined
   readonly origin?: MemoryOrigin | undefined
   readonly status?: MemoryStatus | undefined
   readonly reviewReason?: ReviewReason | null | undefined
@@ -71,7 +64,7 @@ export function newMemory(input: NewMemory, at: string): Memory {
     keywords: [...(input.keywords ?? [])],
     importance: given.importance,
     confidence: given.confidence,
-    language: input.language ?? languageOf(input.content),
+    language: input.language ?? languageTagOf(input.content),
     origin: given.origin,
     status: given.status,
     reviewReason: given.reviewReason,

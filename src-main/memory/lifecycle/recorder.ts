@@ -37,7 +37,9 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
     return outcomeOf(target, evidence, 'duplicate', null)
   }
 
+  /** What never was let in leaves nothing behind but the entry that undoes it. */
   const end = (change: ChangeHead, old: Memory, heir: Memory, isMistake: boolean): void => {
+    if (old.status === 'pending') return writer.remove(change, old.id)
     writer.write(change, { memory: pastOf(old, heir, { now: clock.now(), isMistake }), reason: 'superseded' })
   }
 
@@ -50,7 +52,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
 
   /** The later statement holds; what was said first becomes history, also where it is learned last. */
   const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
-    const memory: Memory = { ...heirOf(old, learned), supersedes: old.id }
+    const memory: Memory = { ...heirOf(old, learned), supersedes: old.status === 'pending' ? null : old.id }
     const change = headOf(memory, 'supersede')
     writer.begin(change)
     if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
@@ -89,8 +91,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
     if (weakest === null) return null
     const change = headOf(memory, 'propose')
     writer.begin(change)
-    if (weakest)
-      writer.write(change, { memory: { ...weakest, status: 'archived' }, reason: 'a better question took its place' })
+    if (weakest) writer.remove(change, weakest.id)
     const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
     writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
     return { ...outcomeOf(waits, evidence, 'waiting', change.changeId), reason }
@@ -123,9 +124,9 @@ interface Ending {
   readonly isMistake: boolean
 }
 
-/** A memory that `heir` takes the place of, from `now` on. What never was so, or never let in, is no fact of the past. */
+/** A memory that `heir` takes the place of, from `now` on. What never was so is no fact of the past. */
 function pastOf(old: Memory, heir: Memory, { now, isMistake }: Ending): Memory {
-  const wasHeld = old.status === 'active' && !isMistake
+  const wasHeld = !isMistake
   return {
     ...old,
     status: wasHeld ? 'superseded' : 'archived',

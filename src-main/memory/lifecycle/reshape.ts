@@ -8,6 +8,14 @@ import { found } from './not-found.ts'
 import { evidenceOf, joinEvidence, mergedOf, partOf, replacedBy, successorOf } from './derive.ts'
 import type { LifeDeps } from './life-deps.ts'
 
+interface Successor {
+  readonly content: string
+  /** The new value of the same slot, where that is known; otherwise it is read in the content. */
+  readonly value?: string
+  /** Null: from now on. */
+  readonly validFrom: string | null
+}
+
 /** Folding, splitting and correcting: what was there stays as history, and each is one change. */
 export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
   const now = () => clock.now().toISOString()
@@ -80,14 +88,14 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
     },
 
     /** A new value that holds from `validFrom` on: what held before ends there, and is still the answer for then. */
-    supersede: (caller: Caller, id: string, content: string, validFrom: string | null) => {
+    supersede: (caller: Caller, id: string, { validFrom, ...told }: Successor) => {
       const result = file.inTransaction(() => {
         const [source] = holding(caller, [id])
         const old = found(source, 'memory')
         const at = now()
         if (validFrom !== null && validFrom > at)
           throw new AppError('invalid_input', 'What is yet to come cannot replace what holds now.')
-        const next = successorOf(old, content, validFrom ?? at, at)
+        const next = successorOf(old, told, validFrom ?? at, at)
         const change = begin(next, 'supersede')
         const past: Memory = {
           ...old,

@@ -97,11 +97,10 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     const change: ChangeHead = { ...head, changeId: newId() }
     file.inTransaction(() => {
       writer.begin(change)
-      for (const memory of memories)
-        writer.write(change, { memory: { ...memory, status: 'archived' }, reason: 'not answered' })
+      for (const { id } of memories) writer.remove(change, id)
     })
     const ids = memories.map(({ id }) => id)
-    onChange(agentId, ids, 'updated', change.changeId)
+    onChange(agentId, ids, 'removed', change.changeId)
   }
 
   return {

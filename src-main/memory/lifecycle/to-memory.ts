@@ -53,6 +53,7 @@ export function toMemory(statement: Statement, { agentId, evidence, subjects, no
     ),
     contentHash: contentHash(statement.fact),
     expiresAt: endOf(statement),
+    ...pastOf(statement, evidence),
   }
 }
 
@@ -68,6 +69,12 @@ function importanceOf({ attribute, explicit, kind }: Statement): number {
   const known = attribute === null ? undefined : attributeOf(attribute)
   const base = known?.safety ? 9 : known?.core ? 7 : kind === 'plan' || kind === 'instruction' ? 6 : 5
   return explicit ? Math.max(8, base) : base
+}
+
+/** What is told as over is a fact of the past from the start. */
+function pastOf({ validTo, kind }: Statement, { saidAt }: Evidence): Partial<Memory> {
+  const isOver = validTo !== null && kind !== 'plan' && validTo < saidAt.slice(0, validTo.length)
+  return isOver ? { status: 'superseded', validTo, expiresAt: null } : {}
 }
 
 /** A plan is over a week after its day, unless it is confirmed as something that happened. */

@@ -63,7 +63,7 @@ export const attributes: readonly Attribute[] = [
   many('fear', 'phobia afraid_of', { safety: true }),
   many('taboo', 'must_not avoid trigger boundary', { safety: true }),
   one('salary', 'income earnings wage pay', { delicate: 'money' }),
-  many('debt', 'owes loan', { delicate: 'money' }),
+  many('debt', 'owes', { delicate: 'money' }),
   one('rent', '', { delicate: 'money' }),
   many('answer_style', 'communication_style style response_style tone answer_preference likes_answers', {
     core: true,

@@ -40,7 +40,7 @@ export const sayings = [
   'Forget that I like green tea.',
   'My cat is called Miso.',
   'I am allergic to peanuts.',
-  'I earn 5000 euros a month.',
+  'Remember that I earn 5000 euros a month.',
   'The printer jams every morning, it drives me mad.',
   'What do you know about me?',
   'Where do I live?',

@@ -24,7 +24,7 @@ describe('the note under an answer', () => {
   test.each(emptyReasons.filter((reason) => !spokenReasons.some((spoken) => spoken === reason)))(
     'is silent where nothing was learned: %s',
     (reason) => {
-      expect(after({ reason, turnedDown: ['question', 'joke'] })).toBeNull()
+      expect(after({ reason, turnedDown: ['passing', 'no_evidence'] })).toBeNull()
     },
   )
 

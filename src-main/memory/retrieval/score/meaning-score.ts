@@ -19,8 +19,9 @@ const acrossMeaning = 0.7
 const wordShare = 1 / (1 + englishMeaning)
 const acrossLanguages: Shares = { words: wordShare * acrossWords, meaning: wordShare * acrossMeaning }
 
-export function sharesOf(asked: Language, remembered: Language): Shares {
-  if (asked !== remembered) return acrossLanguages
+/** `remembered` is a BCP 47 tag: of languages in Latin letters we tell none apart here. */
+export function sharesOf(asked: Language, remembered: string): Shares {
+  if ((asked === 'zh') !== (remembered === 'zh')) return acrossLanguages
   return { words: wordShare, meaning: wordShare * (asked === 'zh' ? chineseMeaning : englishMeaning) }
 }
 

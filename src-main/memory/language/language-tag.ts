@@ -1,0 +1,27 @@
+import { helperFor } from './language-helper.ts'
+
+/** Scripts that one language is mostly written in; of the others only the script is told. */
+const byScript: readonly (readonly [tag: string, script: RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['und-Cyrl', /\p{Script=Cyrillic}/gu],
+  ['und-Arab', /\p{Script=Arabic}/gu],
+  ['und-Deva', /\p{Script=Devanagari}/gu],
+]
+
+const letters = /\p{L}/gu
+/** Of all letters: a sentence may carry names in another script. */
+const leastShare = 0.2
+
+/** The BCP 47 tag of a text as far as script and commonest words tell: `en`, `zh`, `ja`, `und-Cyrl`; `und` for the rest. */
+export function languageTagOf(text: string): string {
+  const all = text.match(letters)?.length ?? 0
+  if (all === 0) return 'und'
+  const found = byScript.find(([, script]) => (text.match(script)?.length ?? 0) / all >= leastShare)
+  if (found) return found[0]
+  return helperFor(text).language === 'en' ? 'en' : 'und'
+}
