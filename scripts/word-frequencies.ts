@@ -74,7 +74,10 @@ function commonest(words: readonly Counted[], most: number): Map<number, string[
   return bands
 }
 
-function toJson(english: ReadonlyMap<number, readonly string[]>, chinese: ReadonlyMap<number, readonly string[]>): string {
+function toJson(
+  english: ReadonlyMap<number, readonly string[]>,
+  chinese: ReadonlyMap<number, readonly string[]>,
+): string {
   const table = (bands: ReadonlyMap<number, readonly string[]>): Record<string, string> =>
     Object.fromEntries(Array.from(bands, ([band, words]) => [band, words.toSorted().join(' ')]))
   return `${JSON.stringify({ english: table(english), chinese: table(chinese) }, null, 2)}\n`

@@ -28,7 +28,9 @@ export function lookAtHouse(root: string, folders: readonly string[]): House {
     ),
   )
   const large =
-    domainLines > mostDomainLines ? [`${domain} has ${domainLines} lines without tests, ${mostDomainLines} at most`] : []
+    domainLines > mostDomainLines
+      ? [`${domain} has ${domainLines} lines without tests, ${mostDomainLines} at most`]
+      : []
   return { domainLines, faults: [...long, ...large] }
 }
 

@@ -12,7 +12,7 @@ export interface ShownRequest {
   }[]
 }
 
-function readExtractionRequest({ messages }: Pick<LoopbackBody, 'messages'>): ShownRequest {
+export function readExtractionRequest({ messages }: Pick<LoopbackBody, 'messages'>): ShownRequest {
   const lines = (messages.at(-1)?.content ?? '')
     .split('\n')
     .filter((line) => line.startsWith('{'))
