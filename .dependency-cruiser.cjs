@@ -181,7 +181,7 @@ module.exports = {
       name: 'contract-imports-zod-only',
       severity: 'error',
       from: { path: '^src-main/contract/', pathNot: tests },
-      to: { pathNot: ['^src-main/contract/', '^node_modules/zod/'] },
+      to: { pathNot: ['^src-main/contract/', 'node_modules/zod/'] },
     },
     {
       name: 'storage-and-llm-stand-apart',
