@@ -1,15 +1,150 @@
 // The layers of src-main, lowest first; each line may import the lines above it and itself.
-const layers = [
-  ['util', 'contract'],
-  ['storage', 'llm'],
-  ['memory', 'growth'],
-  ['kernel'],
-  ['commands'],
-  ['transports'],
-  ['app'],
-]
+const layers = [['util', 'contract'], ['storage', 'llm'], ['memory'], ['kernel'], ['commands'], ['transports'], ['app']]
 
 const tests = '\\.test\\.tsx?$'
+
+// The rooms of src-main/memory, lowest first: each may import the rooms above it in this list. With each its doors, the
+// files that the layers above may import; whatever else is in a room is its own.
+const rooms = [
+  ['language', ['local-time', 'token-estimate', 'tokenize']],
+  ['ontology', []],
+  ['evidence', ['own-words', 'secrets', 'source-message']],
+  [
+    'retrieval',
+    [
+      'analyse/industry-keywords',
+      'embedding/embed-documents',
+      'embedding/meaning-search',
+      'embedding/open-vectors',
+      'grep/create-grep',
+      'retrieve',
+      'search-memories',
+      'search-messages',
+    ],
+  ],
+  [
+    'extraction',
+    [
+      'evidence-check',
+      'known',
+      'model/model-reader',
+      'operation',
+      'policy',
+      'reader',
+      'rules/rules-reader',
+      'salience',
+      'stretches',
+      'trust/estimate-cost',
+      'trust/level',
+      'trust/lines',
+      'trust/measure',
+    ],
+  ],
+  ['summaries', ['rule-summary', 'summarize']],
+  [
+    'lifecycle',
+    [
+      'apply',
+      'change-writer',
+      'conflicts',
+      'duplicates',
+      'export-memories',
+      'import-memories',
+      'index-message',
+      'life-service',
+      'memory-service',
+      'memory-writer',
+      'not-found',
+      'outcome',
+      'questions',
+      'reindex-messages',
+      'reindex',
+      'review',
+      'settle',
+      'to-trash',
+      'truth',
+      'undo',
+      'viking-service',
+    ],
+  ],
+  [
+    'forgetting',
+    [
+      'about',
+      'apply-request',
+      'find',
+      'forgetting',
+      'forgotten-in',
+      'purge',
+      'refers-to',
+      'requests-in-message',
+      'requests',
+      'resolve',
+      'suppression',
+      'trash',
+    ],
+  ],
+  [
+    'habits',
+    [
+      'evolution/covers',
+      'evolution/evolution-service',
+      'evolution/hint-block',
+      'evolution/skill',
+      'evolution/workflow-service',
+      'experience/experience-service',
+      'experience/solutions',
+      'feedback/classify-use',
+    ],
+  ],
+  ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
+  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'says-the-same', 'warm-up']],
+]
+
+// What scripts, measurements and the tests' own helpers may take beside the doors.
+const forTools = [
+  'extraction/rules/engine',
+  'language/simplify',
+  'lifecycle/memory-text',
+  'lifecycle/new-memory',
+  'ontology/relations',
+  'retrieval/vectors/to-int8',
+]
+
+const memory = '^src-main/memory'
+const roomEdges = rooms.slice(0, -1).map(([room], level) => ({
+  name: `${room}-imports-no-later-room`,
+  severity: 'error',
+  from: { path: `${memory}/${room}/`, pathNot: tests },
+  to: {
+    path: `${memory}/(${rooms
+      .slice(level + 1)
+      .map(([later]) => later)
+      .join('|')})/`,
+  },
+}))
+
+const doorPaths = rooms.flatMap(([room, doors]) => doors.map((door) => `${memory}/${room}/${door}\\.ts$`))
+const throughDoors = [
+  {
+    name: 'memory-through-its-doors',
+    severity: 'error',
+    from: { path: '^src-', pathNot: [`${memory}/`, '^src-main/testing/', tests] },
+    to: { path: `${memory}/`, pathNot: doorPaths },
+  },
+  {
+    name: 'tools-take-doors-and-tools',
+    severity: 'error',
+    from: { path: '^(scripts|bench)/', pathNot: tests },
+    to: { path: `${memory}/`, pathNot: [...doorPaths, ...forTools.map((file) => `${memory}/${file}\\.ts$`)] },
+  },
+  {
+    name: 'memory-has-no-other-room',
+    severity: 'error',
+    from: {},
+    to: { path: `${memory}/`, pathNot: `${memory}/(${rooms.map(([room]) => room).join('|')})/` },
+  },
+]
 
 const upward = layers.flatMap((names, level) => {
   const above = layers.slice(level + 1).flat()
@@ -26,6 +161,8 @@ const upward = layers.flatMap((names, level) => {
 module.exports = {
   forbidden: [
     ...upward,
+    ...roomEdges,
+    ...throughDoors,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolvable',
@@ -44,7 +181,7 @@ module.exports = {
       name: 'contract-imports-zod-only',
       severity: 'error',
       from: { path: '^src-main/contract/', pathNot: tests },
-      to: { pathNot: ['^src-main/contract/', '^node_modules/zod/'] },
+      to: { pathNot: ['^src-main/contract/', 'node_modules/zod/'] },
     },
     {
       name: 'storage-and-llm-stand-apart',

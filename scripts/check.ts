@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lookAtHouse, mostDomainLines } from './lib/house.ts'
 import { modulePath, root } from './lib/paths.ts'
 import { runNode } from './lib/run.ts'
 import { main, say } from './lib/say.ts'
@@ -33,9 +34,19 @@ await main(async () => {
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await passes(step))) failed += 1
   }
+  if (!measures()) failed += 1
   await Promise.all([work(), work()])
   return failed === 0 ? 0 : 1
 })
+
+/** What no tool measures: the length of lines, and how large the memory domain is. */
+function measures(): boolean {
+  const { domainLines, faults } = lookAtHouse(root, folders)
+  say(`${'house'.padEnd(18)}${(faults.length === 0 ? 'ok' : 'failed').padEnd(10)}`)
+  say(`  memory domain: ${domainLines} lines without tests, ${mostDomainLines} at most`)
+  for (const fault of faults) say(`  ${fault}`)
+  return faults.length === 0
+}
 
 async function passes({ name, file, args }: Step): Promise<boolean> {
   const start = performance.now()

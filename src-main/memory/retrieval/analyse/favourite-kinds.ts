@@ -1,37 +1,6 @@
-/** Kinds of things people have a favourite of, in both languages. `part of`: a favourite fruit answers for food, too. */
-const table: readonly (readonly [key: string, partOf: string | null, english: string, chinese: string])[] = [
-  ['colour', null, 'colour color', '颜色 色彩'],
-  ['food', null, 'food dish meal cuisine eat eating', '食物 菜 美食 吃的 吃 东西吃'],
-  ['fruit', 'food', 'fruit', '水果'],
-  ['dessert', 'food', 'dessert cake snack', '甜点 甜品 零食'],
-  ['drink', null, 'drink beverage drinking', '饮料 饮品 喝的 喝'],
-  ['season', null, 'season', '季节'],
-  ['book', null, 'book novel read reading', '书 小说 书籍 读'],
-  ['movie', null, 'movie film', '电影 影片'],
-  ['show', null, 'show series', '电视剧 剧 综艺'],
-  ['music', null, 'music genre listen listening', '音乐 听'],
-  ['song', 'music', 'song', '歌 歌曲'],
-  ['band', 'music', 'band', '乐队'],
-  ['singer', 'music', 'singer musician', '歌手'],
-  ['sport', null, 'sport', '运动 体育'],
-  ['team', 'sport', 'team', '球队'],
-  ['city', null, 'city town', '城市'],
-  ['country', null, 'country', '国家'],
-  ['place', null, 'place', '地方'],
-  ['animal', null, 'animal', '动物'],
-  ['flower', null, 'flower', '花'],
-  ['game', null, 'game', '游戏'],
-  ['author', null, 'author writer', '作家 作者'],
-  ['actor', null, 'actor actress', '演员'],
-  ['subject', null, 'subject', '科目 学科'],
-  ['holiday', null, 'holiday festival', '节日'],
-  ['number', null, 'number', '数字'],
-  ['restaurant', null, 'restaurant', '餐厅 饭店 餐馆'],
-  ['language', null, 'language', '语言'],
-  ['programming_language', 'language', 'programming_language', '编程语言'],
-]
+import table from '../../../../resources/lexicon/favourite-kinds.json' with { type: 'json' }
 
-const rows = table.map(([key, partOf, english, chinese]) => ({
+const rows = table.map(({ key, partOf, english, chinese }) => ({
   key,
   partOf,
   words: [...english.split(' '), ...chinese.split(' ')],

@@ -26,7 +26,17 @@ const code: readonly IntentCue[] = [
     'code',
     strong,
     /```|\bc(?:\+\+|#)(?!\w)|\b(?:async|await|foreach|printf|println|stderr|stdout|localhost)\b/i,
-    /\b(?:typescript|javascript|java|python|golang|scala|perl|lua|rust|kotlin|php|sql|postgres\w*|mysql|sqlite|mongo(?:db)?|redis|regexp?|html|css|json|yaml|graphql|webpack|vite|vitest|jest|react|redux|vuex?|pinia|angular|svelte|tailwind|django|flask|spring boot|pandas|numpy|dataframes?|pytorch|node(?:\.?js)|npm|pnpm|yarn|pip|cargo|maven|gradle|awk|grep|curl|wget|git|github|gitlab|docker\w*|kubernetes|kubectl|nginx|apache|websocket|linux|ubuntu|bash|zsh|vim|vscode|shell|eslint|prettier|axios|cpu|ssh|cron|makefile)\b/i,
+    new RegExp(
+      [
+        String.raw`\b(?:typescript|javascript|java|python|golang|scala|perl|lua|rust|kotlin|php|sql|postgres\w*|`,
+        String.raw`mysql|sqlite|mongo(?:db)?|redis|regexp?|html|css|json|yaml|graphql|webpack|vite|vitest|jest|`,
+        String.raw`react|redux|vuex?|pinia|angular|svelte|tailwind|django|flask|spring boot|pandas|numpy|`,
+        String.raw`dataframes?|pytorch|node(?:\.?js)|npm|pnpm|yarn|pip|cargo|maven|gradle|awk|grep|curl|wget|git|`,
+        String.raw`github|gitlab|docker\w*|kubernetes|kubectl|nginx|apache|websocket|linux|ubuntu|bash|zsh|vim|`,
+        String.raw`vscode|shell|eslint|prettier|axios|cpu|ssh|cron|makefile)\b`,
+      ].join(''),
+      'i',
+    ),
     /\b(?:[A-Z]\w*(?:Error|Exception)|E[A-Z]{5,}|(?:seg|page)\s?fault|segfaults?|stack ?(?:trace|overflow)|null pointer|core dump|undefined reference|exit code|error code)\b/,
     /\b(?:pull requests?|merge conflicts?|unit tests?|test suite|code review|race conditions?|memory leaks?|env(?:ironment)? var\w*|dev server|git\w* branch|foreign key|type ?check\w*|codebase|quicksort|binary search|big o|hash ?maps?|linked list|off-by-one|divs?|one-liner|callbacks?|closures?|refactor\w*|debug\w*|recursion|recursive)\b/i,
     /\buse[A-Z][a-z]\w+|\b[a-z]+[A-Z][a-z]+\w*\(|\b[a-z]+_[a-z]+\(|[!=]==?|=>|\w\(\)/,

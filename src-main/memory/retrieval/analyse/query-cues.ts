@@ -53,8 +53,16 @@ const firstPerson = /\b(?:i|my|me|mine)\b|我/i
 const assistantSaid =
   /\byou(?:'ve| had| have)? (?:\w+ )?(?:recommended|suggested|advised|told|said|gave|given|mentioned|proposed|explained|listed)\b|\bdid you (?:\w+ )?(?:recommend|suggest|advise|tell|say|give|mention|propose|explain|list)\b|你\S{0,4}(?:推荐|建议|告诉|说|分享|介绍|给)/i
 
-const advice =
-  /\b(?:can|could|would|will) you (?:please )?(?:help|suggest|recommend|advise|explain|walk|give|show|tell|share|make|create|write|plan)\b|\b(?:how|what|which|where) (?:\w+ ){0,4}(?:should|would|could|can) (?:i|you)\b|\bany (?:suggestions?|recommendations?|ideas|tips|advice)\b|\bwhat are some\b|\b(?:suggest|recommend) (?:me|some|a)\b|\bi'm (?:planning|looking|trying|preparing|about)\b|推荐|建议|帮我|教我|给我(?:出|列)|怎么(?:办|安排|做|选)|该(?:怎么|如何|去|买|吃|选)/i
+const advice = new RegExp(
+  [
+    String.raw`\b(?:can|could|would|will) you (?:please )?(?:help|suggest|recommend|advise|explain|walk|give|`,
+    String.raw`show|tell|share|make|create|write|plan)\b|\b(?:how|what|which|where) (?:\w+ ){0,4}(?:should|`,
+    String.raw`would|could|can) (?:i|you)\b|\bany (?:suggestions?|recommendations?|ideas|tips|advice)\b|`,
+    String.raw`\bwhat are some\b|\b(?:suggest|recommend) (?:me|some|a)\b|\bi'm (?:planning|looking|trying|`,
+    String.raw`preparing|about)\b|推荐|建议|帮我|教我|给我(?:出|列)|怎么(?:办|安排|做|选)|该(?:怎么|如何|去|买|吃|选)`,
+  ].join(''),
+  'i',
+)
 
 const taste =
   /\bi(?:'ve)? (?:\w+ )?(?:prefer|like|love|enjoy|hate|dislike|avoid|can't stand|favou?r)\b|\bi'd (?:rather|prefer)\b|\bmy (?:favou?rite|preference)|\bi'm (?:allergic|vegetarian|vegan|a (?:big )?fan|fond|into)\b|我\S{0,4}(?:喜欢|偏好|偏爱|更爱|爱吃|爱喝|习惯|讨厌|不吃|受不了|过敏)/i

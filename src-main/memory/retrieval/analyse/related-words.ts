@@ -1,64 +1,5 @@
+import rows from '../../../../resources/lexicon/related-words.json' with { type: 'json' }
 import { queryTerms } from '../../language/tokenize.ts'
-
-/** Words that people use for one another when they ask and when they tell. A word may stand in several rows. */
-const rows = `
-年龄 年纪 多大 几岁 岁数
-职业 工作 职位 岗位 上班
-公司 单位 就职 任职 上班
-学历 教育 文凭 毕业 大学 本科 硕士 博士 高中
-家乡 老家 籍贯 来自 故乡
-居住 住在 住址 地址 小区
-生日 出生
-爱好 兴趣 喜欢
-电话 手机 联系
-邮箱 邮件
-身高 个子 厘米
-时间 几点 时候
-地点 地方 举行
-妈妈 母亲
-爸爸 父亲
-老婆 妻子 太太
-老公 丈夫
-孩子 儿子 女儿 小孩
-电影 影片 片子
-书籍 小说
-歌曲 音乐
-旅游 旅行
-餐厅 饭店
-运动 锻炼 健身
-生病 感冒 发烧 医生
-难过 伤心 失落 悲伤 失望
-高兴 开心 快乐 兴奋
-害怕 焦虑 紧张 担心
-比赛 冠军 名次
-朋友 好友
-宠物 狗狗 小狗 小猫
-job work career occupation profession
-buy purchase
-movie film
-book novel read
-kid child son daughter
-mom mother mum mommy
-dad father daddy
-photo picture pic
-trip travel vacation visit
-exercise workout gym
-meal dish cook
-sad upset unhappy disappointed
-happy glad excited joy
-scared afraid anxious nervous worried fear
-angry mad
-pet dog cat puppy kitten
-sibling brother sister
-home house apartment
-music song
-paint art draw
-sick ill hospital doctor
-marry wedding husband wife
-friend buddy pal
-start begin
-like love enjoy favorite
-competition contest race match tournament`
 
 /** The index terms of words that may stand for one of `terms`, without those that are among them already. */
 export function relatedTerms(terms: readonly string[]): string[] {
@@ -71,7 +12,7 @@ let relatedByTerm: ReadonlyMap<string, readonly string[]> | null = null
 
 function readRows(): ReadonlyMap<string, readonly string[]> {
   const related = new Map<string, string[]>()
-  for (const row of rows.trim().split('\n')) {
+  for (const row of rows) {
     const terms = row.split(' ').flatMap((word) =>
       queryTerms(word)
         .slice(0, 1)

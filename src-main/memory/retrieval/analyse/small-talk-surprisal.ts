@@ -1,5 +1,5 @@
+import words from '../../../../resources/lexicon/word-surprisal.json' with { type: 'json' }
 import { foldScript } from '../../language/fold-script.ts'
-import { chineseWords, englishWords } from './small-talk-words.ts'
 
 export interface SurprisingWord {
   readonly word: string
@@ -23,13 +23,16 @@ const anyNumber = 10
 const leftOver = 26
 const longestWord = 4
 
-type Bands = readonly (readonly [surprisal: number, words: string])[]
+/** From the surprisal of words to those words. */
+const toTable = (bands: Readonly<Record<string, string>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(bands).flatMap(([surprisal, list]) =>
+      list.split(' ').map((word) => [word, Number(surprisal)] as const),
+    ),
+  )
 
-const toTable = (bands: Bands): ReadonlyMap<string, number> =>
-  new Map(bands.flatMap(([surprisal, words]) => words.split(' ').map((word) => [word, surprisal] as const)))
-
-const english = toTable(englishWords)
-const chinese = toTable(chineseWords)
+const english = toTable(words.english)
+const chinese = toTable(words.chinese)
 
 const latinWord = (word: string): SurprisingWord => ({
   word,
