@@ -94,6 +94,19 @@ describe('a way of working', () => {
     expect(await candidates(kernel)).toEqual([])
   })
 
+  test('is not what waits for the user or was rejected, though it was told in two conversations', async () => {
+    const kernel = await open()
+    const told = 'Remember that I earn 5000 euros a month at the bakery.'
+    await talk(kernel, [said('one', told), said('two', told)])
+    const { items } = await kernel.call('memory_inbox_list', { agentId })
+    await kernel.call('memory_inbox_decide', { id: items[0]?.memory.id ?? '', decision: { kind: 'reject' } })
+    await talk(kernel, [
+      said('three', told.replace('Remember that ', ''), '2026-01-06'),
+      said('four', told, '2020-01-06'),
+    ])
+    expect({ waited: items.length, proposed: await candidates(kernel) }).toEqual({ waited: 1, proposed: [] })
+  })
+
   test('that was rejected is never proposed again, unless the rejection is undone', async () => {
     const kernel = await open()
     await talk(kernel, [said('a', newsletter), said('b', again)])

@@ -21,7 +21,13 @@ interface Outcome {
   readonly memoryId: string | null
   readonly changeId: string | null
   readonly quote: string
+  readonly reason: string | null
 }
+
+/** What holds, and what waits for the user to say that it does. */
+const isFact: ReadonlySet<string> = new Set(['active', 'pending'])
+/** A fact that was understood and is not kept: it asks for nothing either, and is to be shown nowhere. */
+const unkept: ReadonlySet<string | null> = new Set(['private_matter_of_another', 'forgotten_before', 'no_room'])
 
 /**
  * After what a user message says was stored as memories: its problems and what was tried, and the work it asks for, once
@@ -46,9 +52,10 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
       }))
     experience.learn(agentId, message, experiences)
     // A preference on how something is to be done may be part of a request; what tells a fact asks for nothing.
-    const facts = learned
-      .filter(({ memory }) => memory.type !== 'preference' && memory.status === 'active')
+    const kept = learned.filter(({ memory: { type, status } }) => type !== 'preference' && isFact.has(status))
+    const facts = [...kept, ...outcomes.filter(({ reason }) => unkept.has(reason))]
       .map(({ quote }) => quote)
+      .filter((quote) => quote !== '')
     evolution.learn(agentId, message, facts)
     workflows.learn(agentId, message, facts)
   }

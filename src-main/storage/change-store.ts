@@ -92,6 +92,11 @@ export function createChangeStore(db: Database) {
   const laterOn = db.prepare<[memoryId: string, seq: number], Pick<Change, 'changeId' | 'undoneBy'>>(`
     SELECT c.id AS changeId, c.undone_by AS undoneBy FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.memory_id = ? AND e.seq > ? ORDER BY e.seq LIMIT 10000`)
+  const lastOn = db
+    .prepare<[memoryId: string], string | null>(
+      'SELECT max(c.at) FROM change_entries e JOIN changes c ON c.id = e.change_id WHERE e.memory_id = ?',
+    )
+    .pluck()
   const markUndone = db.prepare<[undoneBy: string, id: string]>('UPDATE changes SET undone_by = ? WHERE id = ?')
   const reinstate = db.prepare<[agentId: string, undoneBy: string]>(
     'UPDATE changes SET undone_by = NULL WHERE agent_id = ? AND undone_by = ?',
@@ -130,6 +135,8 @@ export function createChangeStore(db: Database) {
     touchedSince: (changeId: string) => touchedSince.all({ changeId }),
     /** The changes on a memory above the entry `seq`, in their order. */
     laterOn: (memoryId: string, seq: number) => laterOn.all(memoryId, seq),
+    /** When a memory was last changed or brought back; null where no change is known of. */
+    lastOn: (memoryId: string): string | null => lastOn.get(memoryId) ?? null,
     /** Marks a change as taken back; what it had taken back itself holds again. */
     markUndone: ({ changeId, agentId }: Pick<Change, 'changeId' | 'agentId'>, undoneBy: string): void => {
       reinstate.run(agentId, changeId)

@@ -223,13 +223,12 @@ describe('the inbox', () => {
     const left = (await inbox()).map(({ memory }) => memory.content)
     const [change] = (await kernel.call('change_list', { agentId })).items
     await kernel.call('change_undo', { changeId: change?.changeId ?? '' })
-    expect({ before, left, kind: change?.kind, archived: await contents('archived') }).toEqual({
+    expect({ before, left, kind: change?.kind, undone: (await inbox()).length }).toEqual({
       before: 1,
       left: ['I have gout.'],
       kind: 'expire_question',
-      archived: [],
+      undone: 2,
     })
-    expect((await inbox()).length).toBe(2)
   })
 
   test('ends at the start what expired while the app was closed', async () => {
@@ -241,8 +240,13 @@ describe('the inbox', () => {
     own.advance(31 * dayMs)
     const again = await openTestKernel({ home: first.home, clock: own })
     try {
-      const { items } = await again.call('memory_list', { agentId: 'majordomo', status: 'archived' })
-      expect(items.map(({ content }) => content)).toEqual(['I have asthma.'])
+      const left = ['pending', 'archived', 'trashed'] as const
+      const lists = left.map((status) => again.call('memory_list', { agentId: 'majordomo', status }))
+      const [change] = (await again.call('change_list', { agentId: 'majordomo' })).items
+      expect({ left: (await Promise.all(lists)).flatMap(({ items }) => items), kind: change?.kind }).toEqual({
+        left: [],
+        kind: 'expire_question',
+      })
     } finally {
       await discardTestKernel(again)
     }

@@ -71,10 +71,10 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     return writer.write(change, { memory: { ...memory, ...kept }, reason: acceptedReason })
   }
 
-  /** `updatedAt` stays where an undo brings a question back: the version tells since when it is asked. */
+  /** An undo brings a question back as it was: the list of changes tells since when it is asked. */
   const isExpired = ({ id, updatedAt }: Memory): boolean => {
     const before = new Date(clock.now().getTime() - openForMs).toISOString()
-    return updatedAt < before && (file.versions.list(id).at(-1)?.at ?? updatedAt) < before
+    return updatedAt < before && (file.changes.lastOn(id) ?? updatedAt) < before
   }
 
   const expired = (agentId: string): Memory[] => {
