@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { createUser } from './user.ts'
-import type { Language } from './words.ts'
+import { words, type Language } from './words.ts'
 
 /** What a person who is no expert has to find out in ten seconds, each from the chat after an answer. */
 const inWindow = {
   en: {
     told: 'My sister is called Nora.',
     asked: "What is my sister's name?",
-    title: 'Sister: Nora',
+    title: 'My sister is called Nora.',
     cited: 'Cited in the answer',
-    forget: 'Forget “Sister: Nora”',
+    forget: 'Forget “My sister is called Nora.”',
     preview: 'Forget this?',
     confirm: 'Forget 1 memory',
-    forgot: 'Forgot “Sister: Nora”',
+    forgot: 'Forgot “My sister is called Nora.”',
   },
   zh: {
     told: '我喜欢喝乌龙茶。',
     asked: '我喜欢喝什么？',
-    title: '喜欢喝乌龙茶',
+    title: '我喜欢喝乌龙茶。',
     cited: '回答中引用了',
-    forget: '忘记“喜欢喝乌龙茶”',
+    forget: '忘记“我喜欢喝乌龙茶。”',
     preview: '忘记这些吗？',
     confirm: '忘记 1 条记忆',
-    forgot: '已忘记“喜欢喝乌龙茶”',
+    forgot: '已忘记“我喜欢喝乌龙茶。”',
   },
 } as const
 
@@ -57,7 +57,7 @@ for (const language of ['en', 'zh'] as const)
       receipt = await user.receiptOf(answer)
       await expect(receipt.getByRole('region', { name: t.cited })).toContainText(t.title)
       expect(await clicks.since()).toBeLessThanOrEqual(3)
-      await answer.getByRole('button', { name: /^(?:Used|用到)/ }).click()
+      await answer.getByRole('button', { name: words[language].used }).click()
     })
     await test.step('forget it', async () => {
       await clicks.since()

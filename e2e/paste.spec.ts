@@ -20,7 +20,7 @@ test('a long paste is marked as not the user’s words, and nothing is learned f
   const answer = await user.send()
   await expect(page.getByRole('figure').filter({ hasText: 'Pasted text' })).toContainText('not taken as your own words')
   await expect(chips).toBeHidden()
-  await expect(user.learned(answer).getByRole('listitem')).toHaveText(['Learned: Sister: Nora'])
+  await expect(user.learned(answer).getByRole('listitem')).toHaveText(['Learned: My sister is called Nora.'])
 
   await user.goTo('butler')
   await expect(user.memories.getByRole('listitem')).toHaveCount(1)
