@@ -2,6 +2,30 @@ import { queryTerms } from '../../language/tokenize.ts'
 
 /** Words that people use for one another when they ask and when they tell. A word may stand in several rows. */
 const rows = `
+体重 公斤 胖了 瘦了
+工资 薪水 月薪 年薪 收入 薪资
+房租 租金 房东 租房
+失眠 睡不着 睡不好 睡眠 熬夜
+分手 离婚 前任 前男友 前女友
+欠债 欠款 贷款 借钱 债务 欠了
+辞职 离职 跳槽 面试 换工作
+怀孕 孩子 预产期
+看病 医院 医生 检查 体检 确诊 手术 病情
+吵架 矛盾 闹翻 冷战
+密码 号码 尾号 账号
+考试 成绩 挂科 分数
+weight weigh kilo kg pound
+salary pay earn wage income paid
+rent landlord lease
+sleep insomnia awake asleep
+divorce breakup split separated ex
+debt loan owe borrow mortgage
+resign quit interview offer
+pregnant pregnancy baby due
+health diagnosis surgery operation clinic doctor
+argument fight quarrel row argue
+password pin code login
+exam test grade result fail
 年龄 年纪 多大 几岁 岁数
 职业 工作 职位 岗位 上班
 公司 单位 就职 任职 上班
