@@ -2,7 +2,7 @@ import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
 import { createForgetting } from '../memory/forgetting/forgetting.ts'
-import { hasRequest } from '../memory/forgetting/requests-in-message.ts'
+import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { createForgetRequests, type ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
@@ -56,7 +56,7 @@ export function assembleForgetting(parts: ForgettingParts) {
       requests,
       suppression,
       toTrash,
-      hasRequest,
+      hearsRequest,
     }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),

@@ -74,7 +74,7 @@ describe('a request to forget in the chat', () => {
       kept: await kept(),
     }).toEqual({
       reason: 'nothing_to_forget',
-      card: { about: 'beekeeper', state: 'nothing' },
+      card: { about: 'the beekeeper', state: 'nothing' },
       learned: [],
       kept: ['I like plums.'],
     })
@@ -136,7 +136,7 @@ describe('a request that may mean several things', () => {
     }).toEqual({
       reason: 'forget_unclear',
       card: expect.objectContaining({
-        about: 'velocipede',
+        about: 'the velocipede',
         state: 'open',
         items: expect.objectContaining({ length: 4 }),
       }),

@@ -7,7 +7,7 @@ import type { Forget } from '../memory/extraction/operation.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind } from '../memory/forgetting/find.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
-import { hasRequest } from '../memory/forgetting/requests-in-message.ts'
+import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
 import { createForgetRequests } from '../memory/forgetting/requests.ts'
 import { createResolve } from '../memory/forgetting/resolve.ts'
 import { createSuppression } from '../memory/forgetting/suppression.ts'
@@ -45,7 +45,7 @@ export function openForgetProfile() {
     requests,
     suppression,
     toTrash: createToTrash({ writer, clock, forgetHabits: () => undefined }),
-    hasRequest,
+    hearsRequest,
   })
   const at = clock.now().toISOString()
   data.agents.add({ id: agentId, name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at })

@@ -12,7 +12,7 @@ import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import type { HasRequest } from './requests-in-message.ts'
+import type { HearsRequest } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
 import type { Resolve, Resolved } from './resolve.ts'
 import type { Suppression } from './suppression.ts'
@@ -29,7 +29,7 @@ export interface ApplyRequestDeps extends Pick<ForgetDeps, 'file' | 'data' | 'wr
   readonly requests: ForgetRequests
   readonly suppression: Suppression
   readonly toTrash: ToTrash
-  readonly hasRequest: HasRequest
+  readonly hearsRequest: HearsRequest
 }
 
 /** Under what the message is kept by which the user had something forgotten with a change. */
@@ -43,7 +43,7 @@ export const reasonOfSaying = 'said in a conversation'
  * meanwhile. A model alone forgets nothing: where the user's own sentence does not ask for it by rule either, it is asked.
  */
 export function createApplyRequest(deps: ApplyRequestDeps) {
-  const { file, data, writer, clock, onChange, resolve, requests, suppression, toTrash, hasRequest } = deps
+  const { file, data, writer, clock, onChange, resolve, requests, suppression, toTrash, hearsRequest } = deps
 
   const withAnswers = (messageIds: readonly string[]): string[] => [
     ...new Set(messageIds.flatMap((id) => [id, ...data.traces.answersTo(id)])),
@@ -52,7 +52,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
   const archive = (change: ChangeHead, messageId: string): Memory[] => {
     const message = data.traces.message(change.agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hasRequest(message, message.text)) return []
+    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
     const { sessionId, position, role, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []
@@ -126,7 +126,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
       const resolved = await resolve(agentId, request, message)
-      const isHeard = hasRequest(message, request.quote) || (isBelieved && mayAskToForget(request.quote))
+      const isHeard = hearsRequest(message, request.quote) || (isBelieved && mayAskToForget(request.quote))
       return file.inTransaction(() => {
         const outcomes = settle(agentId, request, asOfNow(resolved), isHeard)
         const kept = outcomes.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))

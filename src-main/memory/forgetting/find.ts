@@ -4,6 +4,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { ownWords, sentencesOf } from '../evidence/own-words.ts'
 import { answersAttribute } from '../ontology/slot-attributes.ts'
+import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
 import { isWithin, type TimeRange } from './local-days.ts'
@@ -97,14 +98,15 @@ export function createFind({ file, data, retrievers, now }: FindDeps) {
       const wording = wordingOf(wanted.words)
       if (isEmptyWording(wording)) return []
       const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
-      const ids = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
+      const near = [...hits, ...dropped.map(({ hit }) => hit)]
       const found: MeantMessage[] = []
-      for (const [index, id] of ids.entries()) {
+      for (const [index, { passage, parts }] of near.entries()) {
+        const { id } = passage
         if (index % atOnce === atOnce - 1) await breathe()
         const message = data.traces.message(wanted.agentId, id)
         if (message?.role !== 'user') continue
-        const strength = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
-        found.push({ id, strength })
+        const byWords = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
+        found.push({ id, strength: Math.max(byWords, Math.min(mostByMeaning, parts.semantic)) })
       }
       return found.toSorted((a, b) => b.strength - a.strength)
     },
@@ -112,12 +114,13 @@ export function createFind({ file, data, retrievers, now }: FindDeps) {
 }
 export type Find = ReturnType<typeof createFind>
 
-/** A sum as the index may have it: with and without separators. */
+/** A sum as the index may have it, with and without separators, and words that others use for the same. */
 const withGroups = (words: string): string => {
   const written = words.match(/\d[\d,]*\d/gu) ?? []
   const plain = written.map((number) => number.replaceAll(',', ''))
   const grouped = plain.map((number) => number.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ','))
-  return [...new Set([words, ...plain, ...grouped])].join(' ')
+  const { stems, runs } = wordingOf(words)
+  return [...new Set([words, ...plain, ...grouped, ...relatedTerms([...stems, ...runs])])].join(' ')
 }
 
 export const timeOf = ({ saidAt, recordedAt }: Pick<Memory, 'saidAt' | 'recordedAt'>): string => saidAt ?? recordedAt

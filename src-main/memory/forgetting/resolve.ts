@@ -1,3 +1,5 @@
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
@@ -8,7 +10,7 @@ import { timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
 import { factsOf, isOneThing } from './one-fact.ts'
 import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
-import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, type Wording, wordingOf } from './wording.ts'
 
 /** What a request to forget means, and whether that is clear. */
 export interface Resolved {
@@ -35,14 +37,32 @@ const mostFacts = 3
 const mostListed = 50
 const mostSaid = 12
 const mostInTime = 500
+const lookedBack = 12
+const goesOnFor = 6
+const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
   const owned = (agentId: string, ids: readonly string[]): Memory[] =>
     file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
 
-  const previousOf = ({ sessionId, position }: SourceMessage): string | null =>
-    data.messages.before(sessionId, position, 4).findLast(({ role }) => role === 'user')?.id ?? null
+  const saidBefore = ({ sessionId, position }: SourceMessage): Message[] =>
+    data.messages.before(sessionId, position, lookedBack).filter(({ role }) => role === 'user')
+
+  /** What was said before a message in any conversation, oldest first, without questions. */
+  const earlierSaid = (agentId: string, message: SourceMessage) =>
+    data.messages
+      .saidByUser(agentId, '', mostInTime)
+      .filter(({ id, text, at }) => id !== message.id && at <= message.at && !isBareQuestion(text))
+      .toReversed()
+
+  /** What was said last; a question asked meanwhile says nothing that could be forgotten. */
+  const previousOf = (agentId: string, message: SourceMessage): string | null => {
+    const here = saidBefore(message)
+    // In a conversation that begins with it, what was said last in the one before is meant.
+    const said = here.length > 0 ? here : earlierSaid(agentId, message).slice(-1)
+    return (said.slice(-3).findLast(({ text }) => !isBareQuestion(text)) ?? said.at(-1))?.id ?? null
+  }
 
   /** What was learned from a message and nothing else. */
   const learnedFrom = (agentId: string, messageId: string): Memory[] =>
@@ -59,11 +79,23 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'clear', memories, messageIds: [message.id] }
   }
 
+  /** "That number": the last one told, in this conversation or before it. Where several were told it is asked. */
+  const lastFigure = (agentId: string, wording: Wording, message: SourceMessage, range: TimeRange | null): Resolved => {
+    const holds = ({ id, at }: { readonly id: string; readonly at: string }): boolean =>
+      (range === null || isWithin(at, range)) && strengthIn(wording, saidIn(textOf(agentId, id))) === 1
+    const here = saidBefore(message).filter((one) => holds(one) && !isBareQuestion(one.text))
+    const said = (here.length > 0 ? here : earlierSaid(agentId, message).filter(holds)).map(({ id }) => id)
+    const last = said.at(-1)
+    if (last === undefined) return nothing
+    const memories = learnedFrom(agentId, last).map((memory) => ({ memory, strength: 1 }))
+    return { verdict: said.length === 1 ? 'clear' : 'ask', memories, messageIds: [last] }
+  }
+
   /** Ids come from a model: what the user's own words, or what was just said, do not bear out is asked about. */
   const named = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved | null> => {
     const words = wordingOf([request.quote, request.about ?? ''].join('\n'))
     const range = timeOfDays(request.when)
-    const lately = new Set([message.id, previousOf(message)])
+    const lately = new Set<string | null>([message.id, saidBefore(message).at(-1)?.id ?? null])
     const isBorneOut = (memory: Memory): boolean =>
       strengthIn(words, saidByMemory(memory)) > 0 ||
       (range !== null && isWithin(timeOf(memory), range)) ||
@@ -106,16 +138,33 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   const byWords = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
     const words = request.about ?? ''
     const range = timeOfDays(request.when)
+    if (isOnlyFigure(wordingOf(words))) return lastFigure(agentId, wordingOf(words), message, range)
     const isKept = excepted(request)
-    const said = (await find.messages({ agentId, words, range })).filter(({ id }) => {
+    const isBefore = ({ id }: MeantMessage): boolean => {
       const one = data.traces.message(agentId, id)
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
-    })
+    }
+    const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
     const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
     const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
     const memories = found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory)))
     if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
     return judged(words, memories, said)
+  }
+
+  /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
+  const goingOn = (said: readonly MeantMessage[]): MeantMessage[] => {
+    const all = new Map(said.map((one) => [one.id, one]))
+    for (const { id, strength } of said.filter((one) => one.strength >= clearAt)) {
+      const first = data.messages.get(id)
+      if (!first || isBareQuestion(first.text)) continue
+      const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
+      for (const { id: nextId, text } of next) {
+        if (!pronoun.test(text)) break
+        all.set(nextId, { id: nextId, strength: Math.max(strength, all.get(nextId)?.strength ?? 0) })
+      }
+    }
+    return [...all.values()].toSorted((a, b) => b.strength - a.strength)
   }
 
   /** A fact may be put in other words than those it was learned from. */
@@ -139,9 +188,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       const found = await named(agentId, request, message)
       if (found) return found
     }
-    if (request.refersTo !== undefined)
-      return justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(message))
-    if (request.about !== null && !isEmptyWording(wordingOf(request.about))) return byWords(agentId, request, message)
+    const pointed = (): Promise<Resolved> =>
+      justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
+    if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
+      const found = await byWords(agentId, request, message)
+      return found.verdict === 'nothing' && request.refersTo !== undefined ? pointed() : found
+    }
+    if (request.refersTo !== undefined) return pointed()
     const range = timeOfDays(request.when)
     return range === null ? nothing : byTime(agentId, request, message, range)
   }
@@ -167,7 +220,7 @@ function judged(words: string, memories: readonly Meant[], said: readonly MeantM
   const meant = memories.filter(({ strength }) => strength >= clearAt)
   const others = memories.filter(({ strength }) => strength < clearAt)
   const messageIds = said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
-  if (memories.length === 0) return ofMessages(messageIds, said)
+  if (memories.length === 0) return ofMessages(words, messageIds, said)
   const lead = meant[0]?.strength ?? 0
   const isAhead = others.every(({ strength }) => strength <= lead - leastLead)
   if (meant.length > 0 && isAhead && isOneMatter(words, meant)) return { verdict: 'clear', memories: meant, messageIds }
@@ -185,9 +238,11 @@ function isOneMatter(words: string, meant: readonly Meant[]): boolean {
 }
 
 /** Nothing was learned of it: the user's own words are all there is. */
-function ofMessages(strong: readonly string[], said: readonly MeantMessage[]): Resolved {
+function ofMessages(words: string, strong: readonly string[], said: readonly MeantMessage[]): Resolved {
   const near = said.filter(({ strength }) => strength >= 0.5).map(({ id }) => id)
-  if (strong.length > 0 && strong.length <= mostFacts) return { verdict: 'clear', memories: [], messageIds: strong }
+  // One has several friends: who is meant is asked where more than one thing was said of a relation.
+  const isClear = strong.length > 0 && strong.length <= mostFacts && !(strong.length > 1 && namesKin(words))
+  if (isClear) return { verdict: 'clear', memories: [], messageIds: strong }
   if (near.length === 0) return nothing
   return { verdict: 'ask', memories: [], messageIds: near.slice(0, mostListed) }
 }

@@ -27,11 +27,16 @@ const relatedWorth = 0.5
 const looseWorth = 0.5
 
 export function wordingOf(words: string): Wording {
-  const plain = plainOf(words).replaceAll(pointing, ' ')
+  const all = plainOf(words).replaceAll(pointing, ' ')
+  const plain = all.replaceAll(figureWords, ' ')
   const runs = (plain.match(/\p{Script=Han}+/gu) ?? []).flatMap(withoutGrammar)
   const stems = queryTerms(plain.replaceAll(/\p{Script=Han}+/gu, ' ')).filter(isTelling)
-  return { stems: stems.map(({ term }) => term), runs }
+  return { stems: [...stems.map(({ term }) => term), ...(plain === all ? [] : [figure])], runs }
 }
+
+/** True where words mean some number and do not say which. */
+export const isOnlyFigure = ({ stems, runs }: Wording): boolean =>
+  runs.length === 0 && stems.every((stem) => stem === figure) && stems.length > 0
 
 export const isEmptyWording = ({ stems, runs }: Wording): boolean => stems.length + runs.length === 0
 
@@ -58,7 +63,11 @@ export const kinWordsOf = (subject: string): string =>
 /** How much of a wording is said, 0 to 1, whatever else is. */
 export function strengthIn(wording: Wording, said: Said): number {
   if (isEmptyWording(wording)) return 0
-  const ofStems = wording.stems.map((stem) => ({ weight: 1, held: stemHeld(stem, said) }))
+  const isFigure = isOnlyFigure(wording)
+  const ofStems = wording.stems.map((stem) => ({
+    weight: stem === figure && !isFigure ? figureWorth : 1,
+    held: stemHeld(stem, said),
+  }))
   const ofRuns = wording.runs.map((run) => ({ weight: Math.min(2, run.length) / 2, held: runHeld(run, said) }))
   const all = [...ofStems, ...ofRuns]
   return all.reduce((sum, { weight, held }) => sum + weight * held, 0) / all.reduce((sum, one) => sum + one.weight, 0)
@@ -71,6 +80,13 @@ const ofOthers: ReadonlySet<string> = new Set(['pet', 'family', 'relationship'])
 const pointing =
   /\b(?:every|any)thing\b|\b(?:stuff|business|bit|part|matter|topic|subject|fact|note|info|information|detail|memor(?:y|ies))s?\b|事情|事儿|事|东西|话题|信息|内容|记录|记忆|所有|一切|全部|关于|有关|之前|以前|刚才/gu
 
+/** "That number", "the code": whatever has a number says it. Beside other words it tells little. */
+const figure = '#'
+const figureWorth = 0.5
+const figureWords =
+  /\b(?:numbers?|codes?|figures?|digits?|pins?|amounts?|sums?|prices?)\b|数字|号码|数目|数额|金额|密码|编号|串数/gu
+const holdsFigure = /\d|[一二三四五六七八九十百千万两]{2,}/u
+
 /** Digits without separators: 8,000 and 8000 are one. */
 const plainOf = (text: string): string =>
   foldScript(text.normalize('NFKC'))
@@ -79,7 +95,9 @@ const plainOf = (text: string): string =>
 
 function holdOf(text: string): Pick<Said, 'stems' | 'folded'> {
   const folded = plainOf(text)
-  return { stems: new Set(indexTerms(folded)), folded }
+  const stems = new Set(indexTerms(folded))
+  if (holdsFigure.test(folded) || folded.search(figureWords) !== -1) stems.add(figure)
+  return { stems, folded }
 }
 
 function stemHeld(stem: string, { stems, beside }: Said): number {

@@ -1,6 +1,3 @@
-import { datesIn, type NamedDate } from './dates.ts'
-import { datesOf } from './query-dates.ts'
-
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
 export interface DayRange {
   readonly from: string
@@ -8,37 +5,229 @@ export interface DayRange {
   readonly words: string
 }
 
-const weekend = /(?:last|this past|past) weekend|上(?:个)?周末/iu
-const period =
-  /(?:last|this|past|previous) (?:week|month|year)|上(?:个|一)?(?:周|星期|礼拜|月)|这(?:个)?(?:周|星期|礼拜|月)|本[周月]|去年|今年|前年/iu
-const dayMs = 86_400_000
+/** Days since 1970-01-01, both included. */
+interface Days {
+  readonly from: number
+  readonly to: number
+}
 
-/** The days that `text` names, seen from the instant `at` in a zone `offsetMinutes` east of UTC; null where it names none. */
+interface Named extends Days {
+  readonly start: number
+  readonly end: number
+}
+
+/** The past days that `text` names, seen from the instant `at` in a zone `offsetMinutes` east of UTC; null where it names none. */
 export function dayRangeOf(text: string, at: string, offsetMinutes: number): DayRange | null {
-  if (text === '') return null
-  const language = /\p{Script=Han}/u.test(text) ? 'zh' : 'en'
-  const dates = datesIn(text, language, at, offsetMinutes)
-  const weekendWords = weekend.exec(text)?.[0]
-  const saturday = weekendWords === undefined ? undefined : dates[0]?.date
-  if (weekendWords !== undefined && saturday !== undefined)
-    return { from: saturday, to: dayOf(new Date(`${saturday}T00:00:00Z`).getTime() + dayMs), words: weekendWords }
-  const days = dates.filter(({ date }) => date.length >= 7)
-  const words = period.exec(text)?.[0] ?? (days.length === 0 ? undefined : stretchOf(text, days))
-  const whole = words === undefined ? null : datesOf(words, new Date(at))
-  return whole === null || words === undefined
-    ? null
-    : { from: localDay(whole.since), to: localDay(whole.until), words }
+  const today = Math.floor((Date.parse(at) + offsetMinutes * 60_000) / dayMs)
+  const named = namedIn(text, today)
+  const [first] = named
+  if (first === undefined) return null
+  const last = named.find(({ start }, index) => index > 0 && joins.test(text.slice(named[0]?.end, start))) ?? first
+  const opened = openedBy(text.slice(0, first.start), text.slice(last.end))
+  const from = Math.min(first.from, monthOf(first, last))
+  const start = first.start - opened.before.length
+  const end = last.end + opened.after.length
+  if (from > today) return null
+  return {
+    from: dayOf(from),
+    to: dayOf(opened.isOpen ? today : Math.min(Math.max(first.to, last.to), today)),
+    words: text.slice(start, end),
+  }
 }
 
-/** From the first date named to the end of the last one, or of the words that go on to another. */
-function stretchOf(text: string, days: readonly NamedDate[]): string {
-  const from = text.indexOf(days[0]?.text ?? '')
-  const last = days.at(-1)?.text ?? ''
-  return text.slice(from, text.indexOf(last) + last.length)
+const dayMs = 86_400_000
+const joins = /^\s*(?:to|until|till|through|thru|and|[-–—~]|到|至|和|跟|、)\s*(?:on )?(?:the )?$/iu
+const before =
+  /(?:\b(?:since|after|starting|from|between|on|over|during|in|of|at|for|within)\s+)*(?:\bthe\s+)?$|(?:从|自从?|在)$/iu
+const after = /^(?:\s*(?:onwards?|on)\b|之间|期间|那天|以来|以后|开始|起|(?:晚上|早上|上午|下午|中午|夜里))?/u
+
+function openedBy(lead: string, rest: string): { before: string; after: string; isOpen: boolean } {
+  const words = before.exec(lead)?.[0] ?? ''
+  const tail = after.exec(rest)?.[0] ?? ''
+  return { before: words, after: tail, isOpen: /since|after/iu.test(words) || /onward|以来|以后|开始|起/u.test(tail) }
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const localDay = (iso: string): string => {
-  const date = new Date(iso)
-  return dayOf(date.getTime() - date.getTimezoneOffset() * 60_000)
+/** "The 4th" of a stretch that ends on the 6th of March is of March. */
+function monthOf(first: Named, last: Named): number {
+  if (first === last || first.to <= last.from) return first.from
+  const day = dateOf(first.from).getUTCDate()
+  const end = dateOf(last.to)
+  return utc(end.getUTCFullYear(), end.getUTCMonth(), day)
+}
+
+function namedIn(text: string, today: number): Named[] {
+  const found = forms.flatMap(({ pattern, days }) =>
+    Array.from(text.matchAll(pattern)).flatMap((match): Named[] => {
+      const range = days(match, today)
+      return range === null ? [] : [{ ...range, start: match.index, end: match.index + match[0].length }]
+    }),
+  )
+  const named: Named[] = []
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (named.at(-1)?.end ?? 0)) named.push(one)
+  return named
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple(?: of)?|several)'
+const figures = '(\\d{1,2}|[一二两三四五六七八九十几]{1,3})'
+
+interface Form {
+  readonly pattern: RegExp
+  readonly days: (match: RegExpMatchArray, today: number) => Days | null
+}
+
+const ago = (count: number) => (_: RegExpMatchArray, today: number) => single(today - count)
+const single = (day: number): Days => ({ from: day, to: day })
+const lastOf = (count: number, unit: string | undefined, today: number): Days => ({
+  from: today - count * (/^(?:w|周|星|礼)/u.test(unit ?? '') ? 7 : /^(?:m|月)/u.test(unit ?? '') ? 31 : 1),
+  to: today,
+})
+
+/** How people name days that are over, in English and Chinese. */
+const forms: readonly Form[] = [
+  { pattern: /\b(?:today|tonight|this (?:morning|afternoon|evening))\b|今[天日早晚]|今儿/giu, days: ago(0) },
+  { pattern: /\b(?:yesterday|last night)\b|昨[天日晚夜]|昨儿/giu, days: ago(1) },
+  { pattern: /\b(?:the )?day before yesterday\b|(?<!大)前[天晚]/giu, days: ago(2) },
+  { pattern: /大前天/gu, days: ago(3) },
+  {
+    pattern: new RegExp(`\\b${number} days? ago\\b|${figures}天(?:以|之)?前`, 'giu'),
+    days: (match, today) => single(today - countOf(match[1] ?? match[2])),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:last|past|these|previous) ${number} (day|week|month)s?\\b|(?:最近|过去|近|前|这)${figures}个?(天|周|星期|礼拜|月)`,
+      'giu',
+    ),
+    days: (match, today) => lastOf(countOf(match[1] ?? match[3]), match[2] ?? match[4], today),
+  },
+  {
+    pattern: /\b(last|this|past|the)? ?weekend\b|(上上|上|这|本)?个?(?:周|星期|礼拜)末/giu,
+    days: (_, today) => {
+      const saturday = today - ((weekdayOf(today) + 1) % 7)
+      return { from: saturday, to: saturday + 1 }
+    },
+  },
+  {
+    pattern: /\b(last|this|past|previous) (?:week)\b|(上上|上|这|本)一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])/giu,
+    days: (match, today) => weekOf(today, weeksBack(match[1] ?? match[2])),
+  },
+  {
+    pattern: /\b(last|this|past|previous) month\b|(上|这|本)一?个?月/giu,
+    days: (match, today) => monthDays(dateOf(today), /^(?:this|这|本)/iu.test(match[1] ?? match[2] ?? '') ? 0 : -1),
+  },
+  {
+    pattern: /\b(?:(last|this) )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b(?! \w+ \d)/giu,
+    days: ([, which, name], today) => {
+      const day = weekdays.indexOf((name ?? '').slice(0, 3).toLowerCase())
+      const back = (weekdayOf(today) - day + 7) % 7
+      return single(today - (back === 0 && which?.toLowerCase() !== 'this' ? 7 : back))
+    },
+  },
+  {
+    pattern: /(上上|上|这|本)?个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
+    days: ([, which, name], today) => {
+      const place = '一二三四五六日'.indexOf((name ?? '').replace('天', '日'))
+      if (which !== undefined) return single(weekOf(today, weeksBack(which)).from + place)
+      return single(today - ((((weekdayOf(today) + 6) % 7) - place + 7) % 7))
+    },
+  },
+  {
+    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b|(\d{4})年(\d{1,2})月(\d{1,2})[日号]/gu,
+    days: ([, year, monthName, day, yearZh, monthZh, dayZh]) =>
+      single(utc(Number(year ?? yearZh), Number(monthName ?? monthZh) - 1, Number(day ?? dayZh))),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\\b|\\b${month} (\\d{1,2})(?:st|nd|rd|th)?\\b`,
+      'giu',
+    ),
+    days: ([, day, name, nameFirst, dayLast], today) =>
+      pastDate(today, monthNumber(name ?? nameFirst), Number(day ?? dayLast)),
+  },
+  {
+    pattern: new RegExp(`${figures}月(?:份)?(?:${figures}[日号]?)?`, 'gu'),
+    days: ([, monthZh, day], today) =>
+      day === undefined ? pastMonth(today, countOf(monthZh) - 1) : pastDate(today, countOf(monthZh) - 1, countOf(day)),
+  },
+  {
+    pattern: new RegExp(`\\b(?:in|of|during|all|since|from|early|late) ${month}\\b(?! \\d)`, 'giu'),
+    days: ([, name], today) => pastMonth(today, monthNumber(name)),
+  },
+  {
+    pattern: new RegExp(
+      `\\bthe (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?${month})|(?<![第\\d])${figures}[号日](?![楼线店码院])`,
+      'giu',
+    ),
+    days: ([, day, , dayZh], today) => {
+      const wanted = day === undefined ? countOf(dayZh) : Number(day)
+      const now = dateOf(today)
+      const back = wanted > now.getUTCDate() ? 1 : 0
+      return wanted > 31 ? null : single(utc(now.getUTCFullYear(), now.getUTCMonth() - back, wanted))
+    },
+  },
+]
+
+const dateOf = (day: number): Date => new Date(day * dayMs)
+const dayOf = (day: number): string => dateOf(day).toISOString().slice(0, 10)
+const utc = (year: number, monthIndex: number, day: number): number => Date.UTC(year, monthIndex, day) / dayMs
+const weekdayOf = (day: number): number => dateOf(day).getUTCDay()
+
+const weeksBack = (which: string | undefined): number =>
+  /^(?:this|这|本)/iu.test(which ?? '') ? 0 : which === '上上' ? 2 : 1
+
+/** Weeks begin on Monday. */
+function weekOf(today: number, back: number): Days {
+  const monday = today - ((weekdayOf(today) + 6) % 7) - back * 7
+  return { from: monday, to: monday + 6 }
+}
+
+const monthDays = (now: Date, offset: number): Days => ({
+  from: utc(now.getUTCFullYear(), now.getUTCMonth() + offset, 1),
+  to: utc(now.getUTCFullYear(), now.getUTCMonth() + offset + 1, 0),
+})
+
+/** The last such month that began. */
+function pastMonth(today: number, monthIndex: number): Days | null {
+  if (monthIndex < 0 || monthIndex > 11) return null
+  const now = dateOf(today)
+  return monthDays(now, monthIndex - now.getUTCMonth() - (monthIndex > now.getUTCMonth() ? 12 : 0))
+}
+
+function pastDate(today: number, monthIndex: number, day: number): Days | null {
+  const whole = pastMonth(today, monthIndex)
+  return whole === null || day < 1 || day > 31 ? null : single(whole.from + day - 1)
+}
+
+const monthNumber = (name: string | undefined): number => months.indexOf((name ?? '').slice(0, 3).toLowerCase())
+
+const words: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  few: 5,
+  several: 7,
+  couple: 2,
+}
+
+/** A small number in figures or words; "a few" and 几 are five. */
+function countOf(written: string | undefined): number {
+  const text = (written ?? '').toLowerCase().replace(/ of$/u, '')
+  if (/^\d+$/u.test(text)) return Number(text)
+  const known = words[text]
+  if (known !== undefined) return known
+  const digit = (one: string | undefined): number =>
+    one === undefined ? 0 : '零一二三四五六七八九'.indexOf(one.replace('两', '二'))
+  if (text.includes('几')) return 5
+  const [tens, ones] = text.includes('十') ? text.split('十') : ['', text]
+  return (text.includes('十') ? (tens === '' ? 10 : digit(tens) * 10) : 0) + (ones === '' ? 0 : digit(ones))
 }

@@ -28,12 +28,20 @@ export interface Standing {
 /** Where less of a message is the user's own, it was most likely found for the rest. */
 const leastOwnShare = 0.5
 
-/** The user's own words of a message: what is pasted, quoted or fenced in it is nobody's. Null where little is their own. */
-export function ownPart(said: Pick<Message, 'text' | 'untrustedSpans'>): string | null {
+/**
+ * The user's own words of a message: what is pasted, quoted or fenced in it is nobody's. Null where little is their own
+ * and says nothing of what is asked.
+ */
+export function ownPart(
+  said: Pick<Message, 'text' | 'untrustedSpans'>,
+  terms: QueryAnalysis['terms'] = [],
+): string | null {
   const text = ownWords(said)
     .replaceAll(/\s*\n\s*/gu, '\n')
     .trim()
-  return text.length < leastOwnShare * said.text.trim().length ? null : maskSecrets(text)
+  const held = new Set(indexTerms(text))
+  const isFoundForIt = terms.some((term) => isTelling(term) && held.has(term.term))
+  return text.length < leastOwnShare * said.text.trim().length && !isFoundForIt ? null : maskSecrets(text)
 }
 
 /**

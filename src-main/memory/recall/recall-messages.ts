@@ -2,6 +2,7 @@ import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
+import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import { inForce, isQuestion, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
@@ -53,10 +54,10 @@ const mostOf = 0.6
  * assistant said only where that is asked for.
  */
 export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallMessages {
-  const ownOf = (hit: MessageHit): MessageHit[] => {
+  const ownOf = (hit: MessageHit, terms: QueryAnalysis['terms']): MessageHit[] => {
     if (hit.role === 'assistant') return [hit]
     const said = turns.get(hit.messageId)
-    const text = said === undefined ? null : ownPart(said)
+    const text = said === undefined ? null : ownPart(said, terms)
     return text === null ? [] : [{ ...hit, text }]
   }
 
@@ -105,7 +106,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
           messageId !== where.messageId &&
           (role === 'user' || analysis.asksOfAssistant),
       )
-      .flatMap(ownOf)
+      .flatMap((hit) => ownOf(hit, analysis.terms))
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
     const heard = candidates.filter((hit) => of(hit).speaks)

@@ -1,4 +1,4 @@
-import { forgets, noRequest, remember, topic } from './en-requests.ts'
+import { forgets, remember } from './en-requests.ts'
 import { clauses, valuesOf } from './en-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
@@ -246,10 +246,8 @@ export const english: RuleLanguage = {
   statements,
   forgets,
   remember,
-  noRequest,
   isOf: (sentence) => /[a-z]/iu.test(sentence),
   clauses,
   values: valuesOf,
-  topic,
   passing: /\b(?:today|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|for once)\b/iu,
 }

@@ -73,12 +73,12 @@ function distinct(found: readonly Found[]): readonly Found[] {
 /** What the rules find in one sentence: a request to forget, something to be kept, or plain statements. */
 function readSentence(sentence: Span, folded: string, message: SourceMessage): readonly Found[] {
   const helper = helperFor(folded)
-  if (helper.isReported(folded) === true) return []
   const places = ruleLanguages
     .filter((one) => one.isOf(folded))
     .map((language): Place => ({ sentence, folded, message, language, explicit: false }))
+  const isReported = helper.isReported(folded) === true
   const forgets = places.flatMap(forgetIn)
-  if (forgets.length > 0) return forgets.slice(0, 1)
+  if (forgets.length > 0 || isReported) return forgets.slice(0, 1)
   if (holdsSecret(sentence.text)) return []
   if (helper.isQuestion(folded) === true) return places.flatMap(statementsIn)
   for (const place of places) {

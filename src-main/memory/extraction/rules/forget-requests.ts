@@ -1,50 +1,114 @@
-import { dayRangeOf } from '../../language/day-range.ts'
-import type { Found, Place } from './rule.ts'
+import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
+import { isTelling, queryTerms } from '../../language/tokenize.ts'
+import { foldScript } from '../../language/fold-script.ts'
+import { helperFor } from '../../language/language-helper.ts'
+import type { Forget } from '../operation.ts'
+import { sentencesIn } from '../../language/sentences.ts'
+import { ownWords } from '../../evidence/own-words.ts'
+import type { Found, ForgetWords, Place } from './rule.ts'
 
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 
-/** The request to forget that a sentence makes, if any. */
-export function forgetIn({ sentence, folded, language, message }: Place): readonly Found[] {
-  if (language.noRequest.test(folded)) return []
-  for (const { id, pattern } of language.forgets) {
-    const indices = pattern.exec(folded)?.indices
-    if (!indices) continue
-    const group = (name: string): string => textAt(sentence.text, indices.groups?.[name])
-    const about = language.topic(group('about'))
-    const when = dayRangeOf(group('when') || about, message.at, minutesEast(message.at))
-    const topic = when === null ? about : language.topic(withoutDay(about, when.words))
-    return [
-      {
-        rule: id,
-        isOver: false,
-        not: null,
-        operation: {
-          op: 'forget',
-          targets: [],
-          about: topic === '' || restOfRange.test(topic) ? null : topic,
-          when: daysOf(when),
-          except: group('except') || null,
-          quote: sentence.text,
-          messageId: message.id,
-          ...(topic === '' &&
-            when === null && {
-              refersTo: sentence.start + (indices[0]?.[0] ?? 0) > 6 ? ('message' as const) : ('previous' as const),
-            }),
-        },
-      },
-    ]
-  }
-  return []
+interface Cue {
+  readonly id: string
+  readonly start: number
+  readonly end: number
 }
 
-const daysOf = (when: ReturnType<typeof dayRangeOf>) => when && { from: when.from, to: when.to }
+/**
+ * The request to forget that a sentence makes, if any: what tells it is its verb, what it is about is all the rest.
+ * What somebody else is quoted to have said is none.
+ */
+export function forgetIn({ sentence, folded, language, message }: Place): readonly Found[] {
+  const { forgets } = language
+  if (forgets.none.test(folded)) return []
+  const [cue, ...others] = cuesIn(folded, forgets)
+  if (cue === undefined || forgets.quoting.test(folded.slice(0, cue.start))) return []
+  const only = others.reduce((text, one) => blank(text, one.start, one.end), sentence.text)
+  const { except, rest } = withoutExcept(only, cue, forgets)
+  const when = forgets.told.test(folded) ? dayRangeOf(rest, message.at, minutesEast(message.at)) : whenAlone(rest)
+  const own = topicOf(rest, cue, forgets, when)
+  const isStated = forgets.statement.test(rest.slice(0, cue.start).trim())
+  const earlier = own === '' && when === null && !isStated ? pointedAt(message, sentence.start, forgets) : null
+  const about = earlier !== null && earlier !== stated ? earlier : own
+  const isOfMessage = isStated || earlier === stated
+  const points = about === '' && when === null ? (isOfMessage ? 'message' : 'previous') : null
+  const refersTo: Forget['refersTo'] =
+    points ?? (forgets.justNow.test(folded) && when === null ? 'previous' : undefined)
+  return [
+    {
+      rule: cue.id,
+      isOver: false,
+      not: null,
+      operation: {
+        op: 'forget',
+        targets: [],
+        about: about === '' ? null : about,
+        when: when === null ? null : { from: when.from, to: when.to },
+        except: except === '' ? null : except,
+        quote: sentence.text,
+        messageId: message.id,
+        ...(refersTo !== undefined && { refersTo }),
+      },
+    },
+  ]
 
-const textAt = (text: string, range: readonly [number, number] | undefined): string =>
-  range ? text.slice(range[0], range[1]).trim() : ''
+  /** Days that are all a request names are when it was said; beside a topic they may be part of it. */
+  function whenAlone(words: string): DayRange | null {
+    const range = dayRangeOf(words, message.at, minutesEast(message.at))
+    return range !== null && topicOf(rest, cue ?? noCue, forgets, range) === '' ? range : null
+  }
+}
 
-const withoutDay = (about: string, words: string): string =>
-  about.replace(words, ' ').replace(/\s+(?:from|in|on|of|during)\s*$/iu, '')
+/** Something was stated that is meant itself. */
+const stated = '\0'
+const noCue: Cue = { id: '', start: 0, end: 0 }
 
-/** What is left of "everything from last weekend" without its days. */
-const restOfRange =
-  /^(?:everything|anything|all|from|what i (?:said|told you)|的|说的?|我说的|我?(?:跟你)?说过的|all that|聊的|事情?|内容)$/iu
+/** The words that ask, in their order. */
+function cuesIn(folded: string, { cues, ofMemory }: ForgetWords): Cue[] {
+  return cues
+    .flatMap(({ id, pattern, needsObject }) => {
+      const found = pattern.exec(folded)
+      if (!found || (needsObject === true && !ofMemory.test(folded))) return []
+      return [{ id, start: found.index, end: found.index + found[0].length }]
+    })
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/** A mark and blanks stand for the words that were cut: places stay. */
+const blank = (text: string, from: number, to: number): string =>
+  `${text.slice(0, from)},${' '.repeat(Math.max(0, to - from - 1))}${text.slice(to)}`
+
+function withoutExcept(text: string, cue: Cue, { except }: ForgetWords): { except: string; rest: string } {
+  const found = except.exec(text)
+  const words = found?.groups?.['except']?.trim() ?? ''
+  const isCue = found === null || (found.index < cue.end && found.index + found[0].length > cue.start)
+  if (isCue || words === '') return { except: '', rest: text }
+  return { except: words, rest: blank(text, found.index, found.index + found[0].length) }
+}
+
+/** What follows the verb, else what stands before it: the first clause that has words of substance. */
+function topicOf(text: string, cue: Cue, forgets: ForgetWords, when: DayRange | null): string {
+  const before = text.slice(0, cue.start)
+  const parts = [
+    text.slice(cue.end).split(forgets.clause),
+    // Something stated just before is what the request points at, not its topic.
+    forgets.statement.test(before.trim()) ? [] : before.split(forgets.clause).toReversed(),
+  ]
+  for (const part of parts.flat()) {
+    const words = forgets.topic(when === null ? part : part.replace(when.words, ' ').replaceAll(/ +/gu, ' ').trim())
+    if (words !== '' && queryTerms(words).some(isTelling)) return words
+  }
+  return ''
+}
+
+/** What the same message says before its request is its topic, or stated there and meant itself. */
+function pointedAt(message: Place['message'], start: number, forgets: ForgetWords): string | null {
+  const sentences = [...sentencesIn(ownWords(message).slice(0, start))].map(({ text }) => text)
+  const telling = sentences.findLast((text) => queryTerms(text).filter(isTelling).length >= 2)
+  if (telling === undefined) return null
+  const folded = foldScript(telling)
+  const isTopic =
+    helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || !forgets.statement.test(telling)
+  return isTopic ? forgets.topic(telling) : stated
+}

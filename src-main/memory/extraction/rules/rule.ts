@@ -36,10 +36,35 @@ export interface StatementRule {
   readonly ends?: true
 }
 
-/** One pattern that reads a request to forget. Groups: `about`, `except`; `last`: what was just said is meant. */
-export interface ForgetRule {
+/** Words that ask to forget; `needsObject`: only beside words for what is remembered. */
+export interface ForgetCue {
   readonly id: string
   readonly pattern: RegExp
+  readonly needsObject?: true
+}
+
+/** How a language asks to forget: its verbs tell a request, what it is about is all else that has substance. */
+export interface ForgetWords {
+  /** The words that ask, politeness before them included. */
+  readonly cues: readonly ForgetCue[]
+  /** What shows that a verb of many uses is about what is remembered. */
+  readonly ofMemory: RegExp
+  /** A sentence that holds any of these is no request. */
+  readonly none: RegExp
+  /** Group `except`: what is to stay. */
+  readonly except: RegExp
+  /** Words for what was said before: days beside them are when it was said. */
+  readonly told: RegExp
+  /** Words for what was said last. */
+  readonly justNow: RegExp
+  /** Words before a request that state something, where others name its topic. */
+  readonly statement: RegExp
+  /** What ends so before a request gives the words of somebody else. */
+  readonly quoting: RegExp
+  /** What stands between the clauses of a request. */
+  readonly clause: RegExp
+  /** What a clause is about, without politeness; '' where it only points at what was said. */
+  topic(words: string): string
 }
 
 /** A part of a sentence that patterns are tried on. */
@@ -56,17 +81,13 @@ export interface Clause {
 export interface RuleLanguage {
   readonly language: 'en' | 'zh'
   readonly statements: readonly StatementRule[]
-  readonly forgets: readonly ForgetRule[]
+  readonly forgets: ForgetWords
   /** A request to keep what follows it. */
   readonly remember: RegExp
-  /** A sentence that holds any of these is no request to forget. */
-  readonly noRequest: RegExp
   isOf(sentence: string): boolean
   clauses(sentence: string): readonly Clause[]
   /** The clean values in what a pattern took for one; none where it is no value of that kind. */
   values(words: string, kind: ValueKind, sentence: string): readonly string[]
-  /** What a request to forget is about, without politeness; '' where it only points at what was said. */
-  topic(words: string): string
   /** What matters today only. */
   readonly passing: RegExp
 }

@@ -270,6 +270,13 @@ describe('requests to forget', () => {
     ['关于我工资的事，忘掉吧', '我工资'],
     ['忘了我对花生过敏这件事吧', '我对花生过敏'],
     ['把我的生日刪掉', '我的生日'],
+    ['Can you forget about Pippa?', 'Pippa'],
+    ['That stuff about the loan - get rid of it please', 'the loan'],
+    ["I don't want you to remember my address", 'my address'],
+    ["I shouldn't have told you about the debt, please forget it", 'the debt'],
+    ['别再记着我房东的事情了', '我房东'],
+    ['当我没提过阿涛', '阿涛'],
+    ['请从记忆里移除我的住址', '我的住址'],
   ])('%s', (text, about) => {
     expect(forgetsOf(text)).toEqual([{ ...plain, about }])
   })

@@ -1,4 +1,4 @@
-import { forgets, noRequest, remember, topic } from './zh-requests.ts'
+import { forgets, remember } from './zh-requests.ts'
 import { clauses, valuesOf } from './zh-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
@@ -225,10 +225,8 @@ export const chinese: RuleLanguage = {
   statements,
   forgets,
   remember,
-  noRequest,
   isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
   clauses,
   values: valuesOf,
-  topic,
   passing: /今天|今早|今晚|刚才|这(?:几天|两天|周|会儿)/u,
 }
