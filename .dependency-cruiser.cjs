@@ -31,6 +31,7 @@ const rooms = [
       'operation',
       'policy',
       'reader',
+      'rules/hears-request',
       'rules/rules-reader',
       'salience',
       'stretches',

@@ -1,6 +1,6 @@
 import type { Provider } from '../contract/provider.ts'
 import type { TrustLevel } from '../contract/trust.ts'
-import { lowered } from '../memory/extraction/trust/level.ts'
+import { lowered } from './trust/level.ts'
 import type { ModelTrustRow, ModelTrustStore } from '../storage/model-trust-store.ts'
 import type { Clock } from '../util/clock.ts'
 

@@ -93,11 +93,15 @@ export const forgets: ForgetWords = {
 }
 
 const lead = new RegExp(
-  `^(?:(?:about|that(?= (?:i|my|we|our|he|she)\\b)|of|on|with|regarding|concerning|(?:the|that|this|all|those|these|any)(?: that| whole| last)? ${things}|${whatever}(?= (?:i|you|we|about|on|that|to do|related|regarding|concerning|from|of|with|the)\\b)|(?:that )?(?:i|we)(?:'ve| have| had)?(?: ever| just| once| already| only)* ${told}(?: to)?(?: you)?|you(?:'ve| have)?(?: ever| just)* ${kept}|(?:i|we)\\b.{0,30}?\\b(?:telling|told|tell|mentioned|mentioning|said)(?: you)?|it would be.*|to do with|related to|having to do with|relating to|saying|mentioning|telling you|tell you|the fact that|ever|also|anything|oh|and|so|well|anyway)(?: |$))+`,
+  `^(?:(?:about|that(?= (?:i|my|we|our|he|she)\\b)|of|on|with|regarding|concerning|(?:the|that|this|all|those|these|any)(?: that| whole| last)? ${things}|${whatever}(?= (?:i|you|we|about|on|that|to do|related|regarding|concerning|from|of|with|the)\\b)|(?:that )?(?:i\
+|we)(?:'ve| have| had)?(?: ever| just| once| already| only)* ${told}(?: to)?(?: you)?|you(?:'ve| have)?(?: ever| just)* ${kept}|(?:i|we)\\b.{0,30}?\\b(?:telling|told|tell|mentioned|mentioning|said)(?: you)?|it would be.*|to do with|related to|having to do with|relating to\
+|saying|mentioning|telling you|tell you|the fact that|ever|also|anything|oh|and|so|well|anyway)(?: |$))+`,
   'iu',
 )
 const tail = new RegExp(
-  `(?:^|,? )(?:please|pls|thanks|thank you|again|any ?more|for good|for ever|forever|completely|entirely|altogether|ok(?:ay)?|right|though|now|then|will you|would you|can you|could you|${removed}|never (?:happened|existed|came up|heard)|(?:to be )?(?:hanging|lying) around|any longer|it'?s (?:over|done|private).*|(?:from|out of|off|in) (?:your|the|all) (?:memory|memories|notes?|records?|mind|brain|head|list)|(?:that |which )?(?:i|we)(?:'ve| have| had)?(?: ever| just| once| already)* ${told}(?: to)?(?: you)?(?: about)?|(?:that )?you(?:'ve| have)?(?: ever| just)* ${kept}(?: (?:about|of) me)?)+$`,
+  `(?:^|,? )(?:please|pls|thanks|thank you|again|any ?more|for good|for ever|forever|completely|entirely|altogether|ok(?:ay)?|right|though|now|then|will you|would you|can you|could you|${removed}|never (?:happened|existed|came up|heard)|(?:to be )?(?:hanging|lying) around\
+|any longer|it'?s (?:over|done|private).*|(?:from|out of|off|in) (?:your|the|all) (?:memory|memories|notes?|records?|mind|brain|head|list)|(?:that |which )?(?:i|we)(?:'ve| have| had)?(?: ever| just| once| already)* ${told}(?: to)?(?: you)?(?: about)?|(?:that )?you(?:'ve\
+| have)?(?: ever| just)* ${kept}(?: (?:about|of) me)?)+$`,
   'iu',
 )
 const pointing =

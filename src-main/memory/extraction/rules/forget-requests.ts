@@ -19,22 +19,16 @@ interface Cue {
  * The request to forget that a sentence makes, if any: what tells it is its verb, what it is about is all the rest.
  * What somebody else is quoted to have said is none.
  */
-export function forgetIn({ sentence, folded, language, message }: Place): readonly Found[] {
+export function forgetIn(place: Place): readonly Found[] {
+  const { sentence, folded, language, message } = place
   const { forgets } = language
   if (forgets.none.test(folded)) return []
   const [cue, ...others] = cuesIn(folded, forgets)
   if (cue === undefined || forgets.quoting.test(folded.slice(0, cue.start))) return []
   const only = others.reduce((text, one) => blank(text, one.start, one.end), sentence.text)
   const { except, rest } = withoutExcept(only, cue, forgets)
-  const when = forgets.told.test(folded) ? dayRangeOf(rest, message.at, minutesEast(message.at)) : whenAlone(rest)
-  const own = topicOf(rest, cue, forgets, when)
-  const isStated = forgets.statement.test(rest.slice(0, cue.start).trim())
-  const earlier = own === '' && when === null && !isStated ? pointedAt(message, sentence.start, forgets) : null
-  const about = earlier !== null && earlier !== stated ? earlier : own
-  const isOfMessage = isStated || earlier === stated
-  const points = about === '' && when === null ? (isOfMessage ? 'message' : 'previous') : null
-  const refersTo: Forget['refersTo'] =
-    points ?? (forgets.justNow.test(folded) && when === null ? 'previous' : undefined)
+  const when = daysOf(place, rest, cue)
+  const meant = meantBy(place, rest, cue, when)
   return [
     {
       rule: cue.id,
@@ -43,26 +37,50 @@ export function forgetIn({ sentence, folded, language, message }: Place): readon
       operation: {
         op: 'forget',
         targets: [],
-        about: about === '' ? null : about,
-        when: when === null ? null : { from: when.from, to: when.to },
-        except: except === '' ? null : except,
+        about: orNull(meant.about),
+        when: when && { from: when.from, to: when.to },
+        except: orNull(except),
         quote: sentence.text,
         messageId: message.id,
-        ...(refersTo !== undefined && { refersTo }),
+        ...(meant.refersTo !== undefined && { refersTo: meant.refersTo }),
       },
     },
   ]
+}
 
-  /** Days that are all a request names are when it was said; beside a topic they may be part of it. */
-  function whenAlone(words: string): DayRange | null {
-    const range = dayRangeOf(words, message.at, minutesEast(message.at))
-    return range !== null && topicOf(rest, cue ?? noCue, forgets, range) === '' ? range : null
-  }
+const orNull = (words: string): string | null => (words === '' ? null : words)
+
+/** Days that are all a request names are when it was said; beside a topic they may be part of it. */
+function daysOf({ folded, language: { forgets }, message }: Place, rest: string, cue: Cue): DayRange | null {
+  const range = dayRangeOf(rest, message.at, minutesEast(message.at))
+  if (range === null || forgets.told.test(folded)) return range
+  return topicOf(rest, cue, forgets, range) === '' ? range : null
+}
+
+interface MeantBy {
+  readonly about: string
+  readonly refersTo: Forget['refersTo']
+}
+
+/** What a request is about: its own words, those just before it, or what was just said. */
+function meantBy(
+  { sentence, folded, language, message }: Place,
+  rest: string,
+  cue: Cue,
+  when: DayRange | null,
+): MeantBy {
+  const { forgets } = language
+  const own = topicOf(rest, cue, forgets, when)
+  const isStated = forgets.statement.test(rest.slice(0, cue.start).trim())
+  const isBare = own === '' && when === null
+  const earlier = isBare && !isStated ? pointedAt(message, sentence.start, forgets) : null
+  const about = earlier !== null && earlier !== stated ? earlier : own
+  if (about === '' && when === null) return { about, refersTo: isStated || earlier === stated ? 'message' : 'previous' }
+  return { about, refersTo: when === null && forgets.justNow.test(folded) ? 'previous' : undefined }
 }
 
 /** Something was stated that is meant itself. */
 const stated = '\0'
-const noCue: Cue = { id: '', start: 0, end: 0 }
 
 /** The words that ask, in their order. */
 function cuesIn(folded: string, { cues, ofMemory }: ForgetWords): Cue[] {

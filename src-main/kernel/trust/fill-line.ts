@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { must } from '../../../util/must.ts'
+import { must } from '../../util/must.ts'
 import type { TrustLine, TrustLines } from './lines.ts'
 
 /**

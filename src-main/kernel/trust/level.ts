@@ -1,4 +1,4 @@
-import type { TrustFigures, TrustLevel } from '../../../contract/trust.ts'
+import type { TrustFigures, TrustLevel } from '../../contract/trust.ts'
 import type { LineGrade } from './grade-line.ts'
 
 /** A line and what became of it; `failed`: the model did not answer. */

@@ -1,5 +1,5 @@
-import type { KnownMemory, Stretch } from '../reader.ts'
-import type { SourceMessage } from '../../evidence/source-message.ts'
+import type { KnownMemory, Stretch } from '../../memory/extraction/reader.ts'
+import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import type { TrustLine } from './lines.ts'
 
 /** Lines that do not need a day of their own are said on this one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anAdd } from '../../../testing/line-reader.ts'
-import type { Operation } from '../operation.ts'
+import { anAdd } from '../../testing/line-reader.ts'
+import type { Operation } from '../../memory/extraction/operation.ts'
 import { gradeLine } from './grade-line.ts'
 import { levelOf, lowered, toFigures } from './level.ts'
 import { knownId } from './line-stretch.ts'

@@ -1,4 +1,4 @@
-import type { Forget, Operation } from '../operation.ts'
+import type { Forget, Operation } from '../../memory/extraction/operation.ts'
 import type { Expectation, TrustLine } from './lines.ts'
 import { knownId } from './line-stretch.ts'
 
