@@ -63,8 +63,10 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
-    // What goes along with every request is no news.
-    const given = receipt?.entries.filter(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? []
+    // What goes along with every request is news only where the answer cites it.
+    const given =
+      receipt?.entries.filter(({ outcome, reason, cited }) => outcome === 'injected' && (reason !== 'core' || cited)) ??
+      []
     return {
       id: record.id,
       sessionId: record.sessionId,
