@@ -34,7 +34,9 @@ async function put(page: Page, ...contents: readonly { content: string; residenc
 }
 const slotOf = (value: string) => ({ subject: 'user', attribute: 'residence', value, single: true })
 
-test('what is about health is asked about under its answer, kept in place, and used from then on', async ({ launch }) => {
+test('what is about health is asked about under its answer, kept in place, and used from then on', async ({
+  launch,
+}) => {
   const page = await launch()
   const user = await asks(page)
   const told = await user.say(delicate)
