@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
     expect.soft(await violations(page), 'receipt').toEqual([])
 
-    await expect((await user.openMemory('Sister: Nora')).getByRole('blockquote')).toBeVisible()
+    await expect((await user.openMemory('My sister is called Nora.')).getByRole('blockquote')).toBeVisible()
     expect.soft(await violations(page), 'Butler').toEqual([])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     expect.soft(await violations(page), 'editor').toEqual([])

@@ -46,7 +46,7 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
   await expectToFit(page)
   await receipt.getByRole('button', { name: 'Close' }).click()
 
-  const panel = await user.openMemory('Sister: Nora')
+  const panel = await user.openMemory('My sister is called Nora.')
   await expect(panel.getByRole('blockquote')).toBeInViewport()
   await expect(panel.getByRole('button', { name: 'Jump to message' })).toBeInViewport()
   await expectToFit(page)
@@ -78,7 +78,7 @@ test('with a memory open beside them, all kinds of memory are in sight', async (
   const user = createUser(page)
   await user.say('My sister is called Nora.')
   await resize(running(), 1160, 780)
-  await user.openMemory('Sister: Nora')
+  await user.openMemory('My sister is called Nora.')
   for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
@@ -96,7 +96,7 @@ test('a notice covers neither the field, however tall, nor an open panel', async
 
   await user.field.fill('')
   await user.say('My sister is called Nora.')
-  const panel = await user.openMemory('Sister: Nora')
+  const panel = await user.openMemory('My sister is called Nora.')
   await expect(notice).toBeHidden({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Add: Tools' }).click()
   await page.getByRole('textbox', { name: 'Tools' }).fill('Figma')

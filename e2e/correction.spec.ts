@@ -1,17 +1,21 @@
 import { expect, test } from './app.ts'
-import { createUser } from './user.ts'
+import { citation, createUser } from './user.ts'
 
 test('after a move the new home is answered, and the old one where it is asked for', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
-  await expect(user.learned(await user.say('I live in Lisbon.'))).toContainText('Learned: Lives in Lisbon')
-  await expect(user.learned(await user.say('I moved to Porto.'))).toContainText('Updated: Lives in Porto')
+  await expect(user.learned(await user.say('I live in Lisbon.'))).toContainText('Learned: I live in Lisbon.')
+  await expect(user.learned(await user.say('I moved to Porto.'))).toContainText('Updated: I moved to Porto.')
 
   await user.newChat()
-  for (const question of ['Where do I live?', '我住在哪里？']) {
+  for (const [question, answered] of [
+    ['Where do I live?', 'You live in: Porto'],
+    ['我住在哪里？', '您住在：Porto'],
+  ] as const) {
     const now = await user.say(question)
-    await expect(now).toContainText('I moved to Porto.')
+    await expect(now).toContainText(answered)
     await expect(now).not.toContainText('Lisbon')
+    await expect(citation(now, 1)).toBeVisible()
   }
   await expect(await user.say('Where did I live before?')).toContainText('“I live in Lisbon.”')
 
@@ -20,13 +24,13 @@ test('after a move the new home is answered, and the old one where it is asked f
   await expect(
     page.getByRole('region', { name: 'You, in short' }).getByRole('button', { name: 'Porto', exact: true }),
   ).toBeVisible()
-  const panel = await user.openMemory('Lives in Porto')
+  const panel = await user.openMemory('I moved to Porto.')
   await panel.getByRole('button', { name: 'What it replaced' }).click()
-  await expect(panel.getByRole('heading', { name: 'Lives in Lisbon' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'I live in Lisbon.' })).toBeVisible()
   await expect(panel).toContainText('No longer current')
   await panel.getByRole('button', { name: 'What replaced it' }).click()
-  await expect(panel.getByRole('heading', { name: 'Lives in Porto' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'I moved to Porto.' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Past' }).click()
-  await expect(user.memories.getByRole('listitem')).toContainText(['Lives in Lisbon'])
+  await expect(user.memories.getByRole('listitem')).toContainText(['I live in Lisbon.'])
 })

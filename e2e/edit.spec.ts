@@ -8,7 +8,7 @@ test('an edit of a memory that changed meanwhile keeps what was typed and shows 
   const page = await launch()
   const user = createUser(page)
   await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
-  const panel = await user.openMemory('Sister: Nora')
+  const panel = await user.openMemory('My sister is called Nora.')
   await panel.getByRole('button', { name: 'Edit' }).click()
   const content = panel.getByRole('textbox', { name: 'Content' })
   await content.fill('My sister Nora plays chess.')

@@ -52,7 +52,7 @@ test('deleting a conversation asks what happens to what was learned there', asyn
 
   await act(page, /My sister is called Nora/, 'Delete')
   await dialog.getByRole('radio', { name: /^Forget what was learned only here/ }).click()
-  await expect(dialog).toContainText('Sister: Nora')
+  await expect(dialog).toContainText('My sister is called Nora.')
   await dialog.getByRole('button', { name: 'Delete chat' }).click()
   await expect(user.notices).toContainText('Chat deleted, 1 memory moved to the trash')
   await expect(await user.say("What is my sister's name?")).not.toContainText('Nora.')

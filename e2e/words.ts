@@ -37,5 +37,25 @@ const zh: typeof en = {
   used: /^(?:用到 \d+ 条记忆|用到以前的对话|这个回答用到了什么$)/,
 }
 
+/** What simple rules learn without asking, which gives its memory its title, and what they ask about first. */
+export const sentences = {
+  en: {
+    plain: 'My sister is called Nora.',
+    season: 'My favourite season is autumn.',
+    home: 'I live in Lisbon.',
+    newHome: 'I moved to Porto.',
+    delicate: { told: 'Remember that I have asthma.', title: 'I have asthma.' },
+    money: { told: 'Remember that I owe my brother 200 euros.', title: 'I owe my brother 200 euros.' },
+  },
+  zh: {
+    plain: '我喜欢喝乌龙茶。',
+    season: '我最喜欢的季节是秋天。',
+    home: '我住在里斯本。',
+    newHome: '我搬到波尔图了。',
+    delicate: { told: '请记住，我有哮喘。', title: '我有哮喘。' },
+    money: { told: '请记住我的工资是八千。', title: '我的工资是八千。' },
+  },
+} as const
+
 export type Language = 'en' | 'zh'
 export const words: Readonly<Record<Language, typeof en>> = { en, zh }
