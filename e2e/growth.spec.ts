@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
-import { call, useProvider } from './kernel-calls.ts'
+import { call, settle, useProvider } from './kernel-calls.ts'
 import { createUser, type User } from './user.ts'
 import { violations } from './violations.ts'
 
@@ -190,7 +190,9 @@ test('a limit of 0 is visible: the chat answers, simple rules learn, and Setting
   await expect(background).toContainText('A limit is 0: no model is asked in the background.')
   await user.goTo('chat')
   await user.newChat()
-  await expect(user.learned(await user.say('I live in Oslo.'))).toBeVisible()
+  const told = await user.say('I live in Oslo.')
+  await settle(page)
+  await expect(user.learned(told)).toBeVisible()
   await user.goTo('settings')
   await expect(background).toContainText(/Not asked.*because of the limit of a day: Learning from chats/)
   await expect(background.getByRole('region', { name: 'Latest work' })).toContainText('1 memory learned')

@@ -25,3 +25,9 @@ export async function useProvider(page: Page, baseUrl: string): Promise<void> {
   await call(page, 'model_trust_set', { providerId: id, level: 'trusted' })
   await call(page, 'settings_update', { patch: { providerId: id } })
 }
+
+/** Has what was said in every conversation read now, as when it has rested. */
+export async function settle(page: Page): Promise<void> {
+  const { items } = await call(page, 'session_list', { agentId: 'majordomo' })
+  for (const { id } of items) await call(page, 'session_settle', { sessionId: id })
+}

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { citation, createUser } from './user.ts'
+import { createUser } from './user.ts'
 import { expect, openLink, test } from './web.ts'
 
 test('in a browser, what was told is known after the server was started anew with another link', async ({
@@ -18,13 +18,13 @@ test('in a browser, what was told is known after the server was started anew wit
   expect(second.link).not.toBe(first.link)
   await openLink(page, second.link)
   const user = createUser(page)
-  await expect(await user.say('Where do I live?')).toContainText('我住在成都。')
+  await expect(await user.say('Where do I live?')).toContainText('成都')
   const answer = await user.say('我妹妹叫什么？')
   await expect(answer).toContainText('My sister is called Nora.')
-  await expect(citation(answer, 1)).toBeVisible()
+  await expect(answer.getByRole('button', { name: /^\d+$/ })).toBeVisible()
   await expect((await user.receiptOf(answer)).getByText('Cited in the answer')).toBeVisible()
 
-  const panel = await user.openMemory('Sister: Nora')
+  const panel = await user.openMemory('My sister is called Nora.')
   await panel.getByRole('button', { name: 'Jump to message' }).click()
   await expect(
     page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: 'My sister is called Nora.' }),
@@ -52,7 +52,7 @@ test('in a browser, memories are downloaded, forgotten and uploaded again', asyn
   await writeFile(other, changed.slice(0, changed.length / 2))
   await upload(other)
   await expect(user.notices).toContainText('This file is not one that can be imported.')
-  await expect(user.memories.getByRole('listitem')).toContainText(['Favourite season: autumn'])
+  await expect(user.memories.getByRole('listitem')).toContainText(['My favourite season is autumn.'])
 
   async function upload(path: string): Promise<void> {
     await webPage.getByRole('button', { name: 'Import', exact: true }).click()

@@ -12,6 +12,9 @@ const asks = async (page: Page): Promise<User> => {
 const waits = (page: Page) => page.getByRole('list', { name: 'Should I keep this?' })
 const questions = (page: Page) => page.getByRole('list', { name: 'Shall I keep this?' }).getByRole('listitem')
 
+/** What is asked about before it is kept: delicate, and no allergy, which is kept at once. */
+const delicate = 'My favourite medicine is aspirin.'
+
 /** Says each and waits until it waits for the user's word. */
 async function tell(page: Page, user: User, facts: readonly string[]): Promise<void> {
   for (const [index, fact] of facts.entries()) {
@@ -31,11 +34,13 @@ async function put(page: Page, ...contents: readonly { content: string; residenc
 }
 const slotOf = (value: string) => ({ subject: 'user', attribute: 'residence', value, single: true })
 
-test('an allergy is asked about under its answer, kept in place, and used from then on', async ({ launch }) => {
+test('what is about health is asked about under its answer, kept in place, and used from then on', async ({
+  launch,
+}) => {
   const page = await launch()
   const user = await asks(page)
-  const told = await user.say('I am allergic to penicillin.')
-  const question = questions(page).getByRole('group', { name: 'I am allergic to penicillin.' })
+  const told = await user.say(delicate)
+  const question = questions(page).getByRole('group', { name: delicate })
   await expect(question).toHaveAccessibleDescription('About your health')
   await expect(page.getByRole('button', { name: 'Butler', exact: true })).toHaveAccessibleDescription(/1 to confirm/)
   await question.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
@@ -44,14 +49,14 @@ test('an allergy is asked about under its answer, kept in place, and used from t
   await expect(learned).toBeFocused()
 
   await user.newChat()
-  const answer = await user.say('What am I allergic to?')
+  const answer = await user.say('What is my favourite medicine?')
   await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
 })
 
 test('what was kept under an answer is asked again once that is undone', async ({ launch }) => {
   const page = await launch()
   const user = await asks(page)
-  const told = await user.say('I am allergic to penicillin.')
+  const told = await user.say(delicate)
   await user.keepWaiting(told)
   await user
     .learned(told)
@@ -64,7 +69,7 @@ test('what was kept under an answer is asked again once that is undone', async (
 test('what waits stands in To review too, on one row with its words and the way to them', async ({ launch }) => {
   const page = await launch()
   const user = await asks(page)
-  await user.say('I am allergic to penicillin.')
+  await user.say(delicate)
   await expect(questions(page)).toHaveCount(1)
   await user.goTo('butler')
   await page.getByRole('tab', { name: 'To review' }).click()
@@ -81,12 +86,12 @@ test('what waits stands in To review too, on one row with its words and the way 
 test('what was rejected is not proposed again, unless the rejection is undone', async ({ launch }) => {
   const page = await launch()
   const user = await asks(page)
-  await user.say('I am allergic to penicillin.')
+  await user.say(delicate)
   await questions(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(user.notices).toContainText('Not kept, and I will not ask again')
   await expect(questions(page)).toHaveCount(0)
 
-  await user.say('I am allergic to penicillin.')
+  await user.say(delicate)
   await expect(page.getByText('Not kept: you did not want this remembered')).toBeVisible()
   await expect(questions(page)).toHaveCount(0)
   await user.notices.getByRole('button', { name: 'Undo' }).click()
@@ -105,7 +110,7 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
 }) => {
   const page = await launch()
   const user = await asks(page)
-  await tell(page, user, ['I am allergic to penicillin.', 'I am allergic to cashews.', 'I am allergic to latex.'])
+  await tell(page, user, [delicate, 'I enjoy smoking.', 'I like wheelchair basketball.'])
   await user.goTo('butler')
   await page.getByRole('tab', { name: 'To review' }).click()
   const cards = waits(page).getByRole('article')
@@ -130,9 +135,9 @@ test('the review needs no mouse: keys move, keep, reword and reject, and the nex
   await expect(cards.first()).toBeFocused()
   await page.keyboard.press('e')
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('I am allergic to nuts of all kinds.')
+  await page.keyboard.type('I like sports of all kinds.')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(user.notices).toContainText('Kept “I am allergic to nuts of all kinds.”')
+  await expect(user.notices).toContainText('Kept “I like sports of all kinds.”')
   await expect(cards).toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
@@ -216,7 +221,7 @@ for (const theme of ['light', 'dark'] as const) {
       { content: 'I live in Oslo', residence: 'oslo' },
       { content: 'I live in Rome', residence: 'rome' },
     )
-    await user.say('I am allergic to penicillin.')
+    await user.say(delicate)
     await expect(questions(page)).toHaveCount(1)
     expect.soft(await violations(page), 'chat').toEqual([])
     await user.goTo('butler')
