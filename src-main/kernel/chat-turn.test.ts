@@ -211,15 +211,6 @@ describe('a chat turn', () => {
     expect(uses.map(({ memory }) => memory.useCount)).toEqual([1, 0])
   })
 
-  test('an answer that cites what goes along with every request is said to have used nothing', async () => {
-    const chat = await open()
-    await store(chat, 'I love green tea from Hangzhou.', { pinned: true })
-    chat.server.script(behave.reply('Good morning.'), behave.reply('You love green tea [1].'))
-    const greeted = await chat.ended((await chat.send('Good morning to you')).turnId)
-    const answered = await chat.ended((await chat.send('Which green tea do I love?')).turnId)
-    expect([greeted, answered].map(({ turn }) => turn.usedCount)).toEqual([0, 1])
-  })
-
   test('drops what exceeds the budget, and says so', async () => {
     const chat = await open()
     await chat.kernel().call('settings_update', { patch: { memoryTokenBudget: 110 } })
