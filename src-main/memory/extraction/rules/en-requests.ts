@@ -75,6 +75,9 @@ export const forgets: ForgetWords = {
     [
       String.raw`\b(?:don'?t|do not|never|can'?t|cannot|won'?t|didn'?t|not) (?:\w+ )?forget\b|\b(?:file|folder|line|row|column|paragraph|sentence \d|word|code|function|comma|email|draft|`,
       String.raw`cache|cookies|database|branch|app|photo|account|song|comment|bracket)s?\b`,
+      // Everything at once is for Settings: the answer says so, and nothing is forgotten.
+      String.raw`|^\W*(?:please )?(?:forget|delete|erase|remove|clear|wipe|reset|purge) (?:me|everything|all(?: of it| my data)?)`,
+      String.raw`(?: (?:that )?you (?:know|remember|have)(?: about me)?| about me)?(?: now| please)*\W*$`,
     ].join(''),
     'iu',
   ),
