@@ -19,6 +19,7 @@ import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import { createModelTrust, type ModelTrustService } from './model-trust.ts'
 import type { ProviderService } from './provider-service.ts'
+import { createHeldBack } from './held-back.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -50,10 +51,23 @@ export function assembleReading(parts: ReadingParts) {
   const timeZone = systemTimeZone()
   const readerFor = (driver: Driver): Reader => createModelReader({ driver, timeZone })
   const rules = createRulesReader()
-  const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit) =>
-    (await search({ agentId, query, limit, now: clock.now() })).hits.map(({ memory }) => memory)
+  const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit, byWords) =>
+    (await search({ agentId, query, limit, now: clock.now(), ...(byWords && { mode: 'keyword' as const }) })).hits.map(
+      ({ memory }) => memory,
+    )
   const knownFor = createKnown({ memories: file.memories, search: found, clock })
-  const readStretch = createReadStretch({ rules, readerFor, knownFor, timeZone })
+  const heldMessages = createHeldBack(data, file)
+  const readStretch = createReadStretch({
+    rules,
+    readerFor,
+    knownFor,
+    heldBack: ({ memoryIds, messageIds }) =>
+      new Set([
+        ...file.memories.localOnlyAmong(memoryIds),
+        ...heldMessages(messageIds.flatMap((id) => data.messages.get(id) ?? [])),
+      ]),
+    timeZone,
+  })
   const check: CheckOperation = (operation, stretch, known) =>
     checkOperation(operation, {
       messages: [...stretch.context, ...stretch.messages],

@@ -3,7 +3,7 @@ import { checkOperation, type CheckContext, type Checked } from '../memory/extra
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
 import type { ReaderTrust } from '../memory/extraction/policy.ts'
-import type { Reader, Stretch } from '../memory/extraction/reader.ts'
+import type { KnownMemory, Reader, Stretch } from '../memory/extraction/reader.ts'
 import { mayHoldStatement } from '../memory/extraction/salience.ts'
 import type { ReadingContext } from '../memory/lifecycle/apply.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
@@ -32,19 +32,30 @@ interface ReadStretchDeps {
   readonly rules: Reader
   readonly readerFor: (driver: Driver) => Reader
   readonly knownFor: KnownFor
+  /** Of these ids of memories and messages, those that no model elsewhere may read. */
+  readonly heldBack: (ids: HeldIds) => ReadonlySet<string>
   readonly timeZone: string
+}
+
+interface HeldIds {
+  readonly memoryIds: readonly string[]
+  readonly messageIds: readonly string[]
 }
 
 export type ReadStretch = (task: StretchTask) => Promise<MessageReading[]>
 
 /** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
-export function createReadStretch({ rules, readerFor, knownFor, timeZone }: ReadStretchDeps): ReadStretch {
+export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZone }: ReadStretchDeps): ReadStretch {
   return async ({ stretch, level, driver, signal }) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
-    const known = await knownFor(stretch)
-    const asksModel = trust !== 'rules' && users.some(mayHoldStatement)
-    const byModel = asksModel ? (await readerFor(driver).read(stretch, known, signal)).operations : []
+    const known = await knownFor(stretch, trust === 'rules')
+    const held = driver.local ? new Set<string>() : heldBack(idsOf(stretch, known))
+    const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
+    const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }
+    const asksModel = trust !== 'rules' && seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
+    const reader = asksModel ? readerFor(driver) : null
+    const byModel = reader ? (await reader.read(seen, known.filter(isFree), signal)).operations : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
       messages: [...stretch.context, ...stretch.messages],
@@ -61,7 +72,7 @@ export function createReadStretch({ rules, readerFor, knownFor, timeZone }: Read
     })
     const all = withoutSweeps([
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
-      ...rulesShare(trust, byModel, byRules).map(readBy('rules')),
+      ...rulesShare(trust, byModel, byRules, held).map(readBy('rules')),
     ])
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
@@ -78,18 +89,29 @@ function modelsShare(trust: ReaderTrust, byModel: readonly Operation[], byRules:
 
 /**
  * Rules never replace, cap or delete what a model reads that is believed: they hear requests to forget that it did not,
- * and beside one that is less than trusted they read what it passed over, as without a model.
+ * and beside one that is less than trusted they read what it passed over, as without a model; and what a model elsewhere may
+ * not see.
  */
-function rulesShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: readonly Operation[]): Operation[] {
+function rulesShare(
+  trust: ReaderTrust,
+  byModel: readonly Operation[],
+  byRules: readonly Operation[],
+  held: ReadonlySet<string>,
+): Operation[] {
   if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
   const isHeard = (request: Operation): boolean =>
     byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
   return byRules.filter((rule) =>
     rule.op === 'forget'
       ? !isHeard(rule)
-      : trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule)),
+      : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
   )
 }
+
+const idsOf = (stretch: Stretch, known: readonly KnownMemory[]): HeldIds => ({
+  memoryIds: known.map(({ id }) => id),
+  messageIds: [...stretch.context, ...stretch.messages].map(({ id }) => id),
+})
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))

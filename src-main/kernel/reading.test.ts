@@ -221,4 +221,30 @@ describe('what a model reads', () => {
     await say('I am tired of it all')
     expect((await contents(chat)).length).toBe(4)
   })
+
+  test('what stays on this computer was shown to a model elsewhere as a known memory', async () => {
+    const asked: string[] = []
+    const chat = await openLoopbackKernel({
+      baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0'),
+      extraction: (body) => {
+        asked.push(JSON.stringify(body))
+        return answerWith([residence('I live in Porto', 'Porto')], body)
+      },
+    })
+    opened.push(chat)
+    const say = async (text: string): Promise<void> => {
+      await chat.ended((await chat.send(text)).turnId)
+      await chat.kernel().idle()
+    }
+    await say('I live in Porto')
+    const [memory] = await memories(chat)
+    await chat.kernel().call('memory_local_only', { id: memory?.id ?? '', value: true })
+    asked.length = 0
+    await say('my kitchen in Porto is small and cold')
+    expect([asked.length, asked.join().includes('lives in Porto'), asked.join().includes('I live in Porto')]).toEqual([
+      1,
+      false,
+      false,
+    ])
+  })
 })

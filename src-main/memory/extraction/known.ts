@@ -14,7 +14,7 @@ import type { KnownMemory, Stretch } from './reader.ts'
 interface KnownDeps {
   readonly memories: Pick<MemoryStore, 'list' | 'bySlot' | 'subjects' | 'ofSubject'>
   /** The app's own search over what holds, best first. */
-  readonly search: (agentId: string, text: string, limit: number) => Promise<readonly Memory[]>
+  readonly search: (agentId: string, text: string, limit: number, byWords: boolean) => Promise<readonly Memory[]>
   readonly clock: Clock
 }
 
@@ -30,7 +30,8 @@ const mostWaitingShown = 5
 const mostOfUser = 12
 const mostOfMany = 4
 
-export type KnownFor = (stretch: Stretch) => Promise<KnownMemory[]>
+/** `byWords`: nothing is embedded for it, which is enough for rules. */
+export type KnownFor = (stretch: Stretch, byWords: boolean) => Promise<KnownMemory[]>
 
 /**
  * The memories that bear on a stretch: found by the app's own search for each user message, those of whom or what is
@@ -62,14 +63,14 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .filter(({ core, safety }) => core === true || safety === true)
       .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
 
-  return async (stretch) => {
+  return async (stretch, byWords) => {
     const { agentId } = stretch
     const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
       await breathe()
-      found.push(await search(agentId, sentence, hitsPerSentence))
+      found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
     const ranked = [
       ...waiting(agentId, text).slice(0, mostWaitingShown),
