@@ -96,6 +96,7 @@ const silenced: Standing = {
   speaks: false,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],
@@ -104,8 +105,7 @@ const silenced: Standing = {
 
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
-  const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
-  if (memories.length === 0 || memories.some(isGone)) return silenced
+  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return silenced
   // What was folded into another has no end of its own.
   const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
   // What was never let in gives way to what holds, not to another question.
@@ -120,6 +120,7 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
+    apart: wordsOf(({ status }) => status === 'quarantined'),
     past: wordsOf(isPast),
     over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),

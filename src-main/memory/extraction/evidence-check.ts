@@ -2,7 +2,8 @@ import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
 import { findQuotes } from '../evidence/find-quote.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
-import { holdsSecret } from '../evidence/secrets.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
@@ -49,8 +50,8 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
-  if (textsOf(operation).some(holdsSecret)) return rejected(operation, 'secret')
-  const own = trustedText(message)
+  if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
+  const own = ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) return checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
   return operation.op === 'add'
@@ -90,6 +91,12 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
       return checked === null ? rejected(operation, 'no_evidence') : { verdict: 'ok', operation: checked, evidence }
     }
   }
+}
+
+/** One by its own looks, or one that is named as such elsewhere in the message. */
+function tellsSecret(texts: readonly string[], message: SourceMessage): boolean {
+  const secrets = secretsIn(message.text)
+  return texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
 }
 
 function textsOf(operation: Operation): string[] {

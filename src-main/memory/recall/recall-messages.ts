@@ -138,6 +138,7 @@ const unbound: Standing = {
   speaks: true,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],
