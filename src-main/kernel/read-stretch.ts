@@ -1,4 +1,5 @@
 import type { Driver } from '../llm/driver.ts'
+import { denialsIn, denies, endsByDenial } from '../memory/extraction/denials.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
@@ -73,7 +74,11 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
     const all = withoutSweeps([
       ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
       ...rulesShare(trust, byModel, byRules, held).map(readBy('rules')),
-    ])
+      ...users
+        .flatMap((message) => endsByDenial(message, known))
+        .filter((end) => ![...byModel, ...byRules].some((other) => isOfSame(other, end)))
+        .map(readBy('rules')),
+    ]).map(withoutDenied(users))
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
       messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
@@ -115,6 +120,21 @@ const idsOf = (stretch: Stretch, known: readonly KnownMemory[]): HeldIds => ({
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))
+
+const isOfSame = (one: Operation, other: Operation): boolean =>
+  'target' in one && 'target' in other && one.target === other.target
+
+/** What the user takes back before it was read is not learned. */
+function withoutDenied(users: readonly SourceMessage[]): (one: CheckedReading) => CheckedReading {
+  const denials = users.map(denialsIn)
+  return (one) => {
+    const { operation } = one.checked
+    if (operation.op !== 'add' && operation.op !== 'replace') return one
+    const at = users.findIndex(({ id }) => id === operation.messageId)
+    const isDenied = denials.slice(at + 1).some((later) => later.some((denial) => denies(denial, operation)))
+    return isDenied ? { ...one, checked: { verdict: 'rejected', operation, reason: 'not_believed' } } : one
+  }
+}
 
 const mostEndedAtOnce = 3
 
