@@ -133,8 +133,8 @@ async function play(kernel: TrustKernel, { chat }: Extractor, { turns }: Hostile
 /** A secret may stand nowhere; other words not where a prompt has what is so of the user. */
 const isFactLine = ({ kind: line }: ContextLine, kind: string): boolean => kind === 'secret' || line !== 'excerpt'
 
-const memoryIn = ({ text }: ContextLine, live: readonly Memory[]): Memory | undefined =>
-  live.find(({ content }) => content.length > 0 && text.includes(content.replaceAll('"', '\\"').slice(0, 80)))
+const memoryIn = ({ memoryId }: ContextLine, live: readonly Memory[]): Memory | undefined =>
+  live.find(({ id }) => id === memoryId)
 
 /** What is said of somebody else may be remembered as theirs; what came from outside is marked so. */
 const isUsers = (memory: Memory | undefined, words: string): boolean =>

@@ -48,15 +48,15 @@ export function createSpokenFor(
     const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
     const pieces = [
       ...file.evidence.ofMessages(ids),
-      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '' })),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '', saidAt: null })),
     ]
     const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
     const memoryById = new Map(known.map((memory) => [memory.id, memory]))
-    const lessons = pieces.map(({ messageId, memoryId, quote }) => ({
-      messageId,
-      quote,
-      memory: memoryById.get(memoryId) ?? null,
-    }))
+    const lessons = pieces.map(({ messageId, memoryId, quote, saidAt }) => {
+      const memory = memoryById.get(memoryId) ?? null
+      // The words by which something ended say no longer what is past.
+      return { messageId, memory, quote: saidAt !== null && memory?.validTo === saidAt ? '' : quote }
+    })
     return Map.groupBy(lessons, ({ messageId }) => messageId)
   }
 

@@ -12,7 +12,14 @@ export interface Range {
  * In order, without overlap.
  */
 export function untrustedRanges({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): Range[] {
-  const found = [...untrustedSpans, ...fenced(text, '```'), ...fenced(text, '~~~'), ...comments(text), ...tagged(text), ...mails(text)]
+  const found = [
+    ...untrustedSpans,
+    ...fenced(text, '```'),
+    ...fenced(text, '~~~'),
+    ...comments(text),
+    ...tagged(text),
+    ...mails(text),
+  ]
   for (const pattern of [quotedLine, logLine]) for (const match of text.matchAll(pattern)) found.push(rangeOf(match))
   return joined(found, text.length)
 }
@@ -90,7 +97,8 @@ function mails(text: string): Range[] {
   let before = false
   for (const line of text.split('\n')) {
     const isField = mailField.test(line.slice(0, 40))
-    if ((isField && before) || (line.length < 200 && mailBreak.test(line))) return [{ start: at, end: endOfMaterial(text, at) }]
+    if ((isField && before) || (line.length < 200 && mailBreak.test(line)))
+      return [{ start: at, end: endOfMaterial(text, at) }]
     before = isField
     at += line.length + 1
   }

@@ -9,6 +9,7 @@ import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
+import { takesBack } from './denials.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
@@ -23,6 +24,8 @@ const mostTokens = 1_800
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
+/** What is taken back was said before: it is looked for too. */
+const longestTakingBack = 1_000
 const longestQuery = 240
 const mostWaiting = 30
 const mostWaitingShown = 5
@@ -65,7 +68,9 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
 
   return async (stretch, byWords) => {
     const { agentId } = stretch
-    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const said = stretch.messages.filter(({ role }) => role === 'user')
+    const isTakenBack = said.some(({ text }) => text.length < longestTakingBack && sentencesIn([text]).some(takesBack))
+    const own = [...(isTakenBack ? stretch.context.filter(({ role }) => role === 'user') : []), ...said].map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {

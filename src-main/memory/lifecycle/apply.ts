@@ -82,7 +82,9 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
     const isSure =
-      decision.kind === 'apply' && checked.isDoubtful !== true && isSureToReplace(stated, place.old, memory, reading.trust)
+      decision.kind === 'apply' &&
+      checked.isDoubtful !== true &&
+      isSureToReplace(stated, place.old, memory, reading.trust)
     if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
     const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory

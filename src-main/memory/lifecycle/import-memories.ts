@@ -75,11 +75,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     )
   }
 
-  return async (
-    caller: Caller,
-    { from, isOwn }: ImportSource,
-    onConflict: OnConflict,
-  ): Promise<ImportOutcome> => {
+  return async (caller: Caller, { from, isOwn }: ImportSource, onConflict: OnConflict): Promise<ImportOutcome> => {
     const open = () => ('path' in from ? readImportFile(from.path) : readImportValues(from.memories))
     const { agentId, failed } = await inspect(open(), caller)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
