@@ -222,6 +222,24 @@ describe('what a model reads', () => {
     expect((await contents(chat)).length).toBe(4)
   })
 
+  test('an alarm at a quarter past two left the hour of getting up beside it: no word of it found the memory', async () => {
+    const getsUp = 'The user gets up at half past two.'
+    const { chat, say } = await conversation(
+      { op: 'add', says: 'up at half past two', attribute: 'habit', value: 'half past two', fact: getsUp },
+      {
+        op: 'replace',
+        says: 'alarm',
+        knows: getsUp,
+        attribute: 'habit',
+        value: '2:15',
+        fact: 'The alarm rings at 2:15.',
+      },
+    )
+    await say('I am up at half past two')
+    await say('my alarm rings at 2:15 now')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([['The alarm rings at 2:15.'], [getsUp]])
+  })
+
   test('what stays on this computer was shown to a model elsewhere as a known memory', async () => {
     const asked: string[] = []
     const chat = await openLoopbackKernel({
