@@ -6,6 +6,7 @@ import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
+import { createForRoom } from '../memory/recall/room.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
 import { createMemorySearch, withoutWithheld } from '../memory/retrieval/search-memories.ts'
 import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
@@ -92,8 +93,11 @@ export function assembleRecall({
     standings: createSpokenFor(data, file, suppressed),
     turns: data.messages,
   })
+  const withheld = (agentId: string): ReadonlySet<string> => requests.withheld(agentId).memoryIds
   const recall = createRecall({
-    searchMemories: withoutWithheld(search.memories, (agentId) => requests.withheld(agentId).memoryIds),
+    searchMemories: withoutWithheld(search.memories, withheld),
+    withheld,
+    forRoom: createForRoom(file),
     recallMessages,
     memories: file.memories,
     evidence: file.evidence,

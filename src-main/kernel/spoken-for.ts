@@ -1,5 +1,6 @@
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
+import { wentAlong } from '../contract/receipt.ts'
 import type { Standing } from '../memory/recall/excerpt.ts'
 import { isExpired } from '../memory/lifecycle/truth.ts'
 import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
@@ -30,8 +31,7 @@ export function createSpokenFor(
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
     const receipt = data.turns.receipt(turn.id)
-    const usedMemories =
-      receipt?.entries.some(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? false
+    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected' && !wentAlong(entry)) ?? false
     // Without a model an answer says what memory holds, or that it holds nothing.
     return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
   }
