@@ -99,7 +99,10 @@ const rooms = [
     ],
   ],
   ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
-  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'says-the-same', 'warm-up']],
+  [
+    'recall',
+    ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'says-the-same', 'warm-up'],
+  ],
 ]
 
 // What scripts, measurements and the tests' own helpers may take beside the doors.
