@@ -1,5 +1,6 @@
 import { chineseRelation, englishRelation, toRelation } from '../../ontology/relations.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
+import { identityOf } from './identity.ts'
 import { slotNames, type UserAttribute } from '../../ontology/slot-attributes.ts'
 
 /** One attribute of one subject, as a plain question asks for it: "what is my cat called?" */
@@ -66,101 +67,46 @@ function namesMeant(text: string, attributes: readonly UserAttribute[]): readonl
 
 const adjectives = String.raw`(?:[\p{L}-]+ ){0,2}?`
 const ofMine = new RegExp(
-  String.raw`^(?<before>.*?)\b(?:my|our) ${adjectives}(?<rel>${englishRelation})(?:(?:'s|s'?)(?= |$))?(?<after>(?: .*)?)$`,
+  String.raw`^(?<before>.*?)\b(?:my|our) ${adjectives}(?<rel>${englishRelation})(?<own>'s|s'?)?(?<after>(?: .*)?)$`,
   'u',
 )
 const ofMineZh = new RegExp(
-  `^.{0,8}?我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:[大小二老前亲]|最好的)?(?<rel>${chineseRelation})(?:的|现在|今年|平时|最|都|是)*(?<after>.{0,16})$`,
+  `^(?<before>.{0,8}?)我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:[大小二老前亲]|最好的)?(?<rel>${chineseRelation})(?<after>.{0,20})$`,
   'u',
 )
-
-interface Wording {
-  readonly attribute: UserAttribute
-  /** English: what stands before "my …" and what after it. Either is enough. */
-  readonly before: RegExp | null
-  readonly after: RegExp
-  readonly chinese: RegExp
-}
-
-const wording = (attribute: UserAttribute, before: RegExp | null, after: RegExp, chinese: RegExp): Wording => ({
-  attribute,
-  before,
-  after,
-  chinese,
-})
-
-const wordings: readonly Wording[] = [
-  wording(
-    'name',
-    /\b(?:name of|who(?:'s| is| are| was))$/,
-    /^(?:(?:full |first |last )?names?|called|named)\b(?! (?:me|you))/,
-    /^(?:叫(?!我|你)|名字|姓名|名|谁$)/,
-  ),
-  wording('age', /\b(?:how old (?:is|are|was)|age of)$/, /^age\b/, /^(?:多大|几岁|年龄|多少岁)/),
-  wording(
-    'birthday',
-    /\bbirthday of$/,
-    /^(?:birthday|born|date of birth)\b/,
-    /^(?:生日|哪天出生|什么时候出生|哪年出生)/,
-  ),
-  wording(
-    'residence',
-    null,
-    /^(?:(?:now |currently |still )?(?:live|lives|living|based)|home|address)\b/,
-    /^(?:住|在哪[里儿个]?(?:个?城市)?(?:住|居住|生活)|搬)/,
-  ),
-  wording(
-    'employer',
-    null,
-    /^(?:employer|company|(?:now |currently )?(?:work|works|working)(?: (?:at|for))?$)/,
-    /^(?:在(?:哪[里儿家]?|什么)(?:个?公司)?(?:工作|上班)|公司)/,
-  ),
-  wording('role', null, /^(?:job|profession|occupation|do for (?:a living|work))\b/, /^(?:做什么|职业|工作是|干什么)/),
-  wording(
-    'likes',
-    null,
-    /^(?:favou?rites?\b|(?:like|love|enjoy|prefer)s?(?: to \p{L}+)?$)/u,
-    /^(?:喜欢|爱)(?:吃|喝|看|听|玩)?(?:什么|哪|的)/,
-  ),
-  wording('dislikes', null, /^(?:dislike|hate)s?$/, /^(?:讨厌|不喜欢)(?:吃|喝|看|听|玩)?什么/),
-  wording('diet', null, /^(?:allergic to|allergy|allergies)\b/, /^对(?:什么|哪)/),
-  wording(
-    'education',
-    null,
-    /^(?:school|university|study|studies|go to school)\b/,
-    /^在哪[里儿所个]?(?:学校|大学)?(?:上学|读书|念书)/,
-  ),
-  wording('hometown', null, /^(?:from|hometown|born in)$/, /^(?:老家|是哪里人|来自哪)/),
-]
 
 const asksEnglish =
   /^(?:and |so |but |hey,? |hi,? |please |do you (?:still )?(?:know|remember) |can you tell me |tell me (?:about )?|remind me |what about )*(?:what|which|when|where|who|how|is|are|was|were|does|do|did|the|my|our)\b/
 
-const askedOfOther = (text: string): Asked | null => askedInEnglish(text) ?? askedInChinese(text)
-
-function askedInEnglish(text: string): Asked | null {
-  const { before = '', after = '', rel = '' } = ofMine.exec(text)?.groups ?? {}
-  if (rel === '' || !asksEnglish.test(text)) return null
-  const [first, last] = [before.trim(), after.trim()]
-  const found = wordings.find((one) => (one.before?.test(first) === true && last === '') || one.after.test(last))
-  if (found && last.split(' ').length <= mostWordsAfter) return toAsked(rel, [found.attribute], text)
-  return last === '' && recalls.test(first) ? toAsked(rel, [], text) : null
+/** A person or pet is asked about in the words in which the user is: "where does my sister live" as "where do I live". */
+function askedOfOther(text: string): Asked | null {
+  const english = asksEnglish.test(text) ? ofMine.exec(text)?.groups : undefined
+  const { before = '', rel, own = '', after = '' } = english ?? ofMineZh.exec(text)?.groups ?? {}
+  if (rel === undefined || anyRelation.test(after) || /\b(?:i|me|my)\b/.test(after)) return null
+  if (english ? recalls.test(before.trim()) && after === '' : recallsZh.test(text) && bareZh.test(after))
+    return toAsked(rel, [], text)
+  const asked = english ? asOfUser(before.trim(), own, after) : `${before}我${after}`
+  if (/^(?:是|叫)?谁$/.test(after) || /\bwho(?:'s| is| are| was) i$/.test(asked)) return toAsked(rel, ['name'], text)
+  const [attribute] = isPlain(asked) ? identityOf(asked).attributes : []
+  return attribute === undefined ? null : toAsked(rel, [attribute], text)
 }
 
-function askedInChinese(text: string): Asked | null {
-  const { after = '', rel = '' } = ofMineZh.exec(text)?.groups ?? {}
-  if (rel === '') return null
-  const found = wordings.find((one) => one.chinese.test(after))
-  if (found) return toAsked(rel, [found.attribute], text)
-  return recallsZh.test(text) && /^(?:吗|么|的?事|的?情况)?$/.test(after) ? toAsked(rel, [], text) : null
-}
+const bareZh = /^(?:吗|么|的?事|的?情况)?$/
 
-const mostWordsAfter = 5
+function asOfUser(before: string, own: string, after: string): string {
+  if (own.includes("'") || before === '') return `${before} my${after}`.trim()
+  const verb = before
+    .replace(/\bdoes$/, 'do')
+    .replace(/\bhas$/, 'have')
+    .replace(/(?<!\bwho )\b(?:is|are)$/, 'am')
+  const noun = /^(?<start>.*?)(?:the )?(?<noun>\w+) of$/.exec(verb)?.groups
+  return noun ? `${noun['start']}my ${noun['noun']}${after}` : `${verb} i${after}`
+}
 
 /** Whom a question is about that asks for no known attribute; null where it names others too, or is about what was said. */
 function openAskOf(text: string): Asked | null {
   if (/^who (?:am|was|were) i\b/.test(text) || aboutTalk.test(text)) return null
-  const others = [...(text.match(anyRelation) ?? [])]
+  const others = text.match(new RegExp(relationWord, 'g')) ?? []
   const open = (subject: string): Asked => ({ subject, attributes: [], only: null, kind: null, open: true })
   const ofOther = (openOfOther.exec(text) ?? openOfOtherZh.exec(text))?.groups?.['rel']
   if (ofOther !== undefined) return others.length === 1 ? open(toRelation(ofOther).key) : null
@@ -168,7 +114,8 @@ function openAskOf(text: string): Asked | null {
   return openOfUser.test(text) || openOfUserZh.test(text) ? open('user') : null
 }
 
-const anyRelation = new RegExp(String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}`, 'g')
+const relationWord = String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}`
+const anyRelation = new RegExp(relationWord)
 const aboutTalk =
   /\b(?:tell|told|say|said|mention(?:ed)?|ask(?:ed)?|talk(?:ed)?|discuss(?:ed)?|you|we|us)\b|告诉|[说提聊讲问谈]|你|咱|我们|(?:和|跟|与|给|帮)我/
 const openOfUser =
