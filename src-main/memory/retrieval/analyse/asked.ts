@@ -79,19 +79,29 @@ const asksEnglish =
   /^(?:and |so |but |hey,? |hi,? |please |do you (?:still )?(?:know|remember) |can you tell me |tell me (?:about )?|remind me |what about )*(?:what|which|when|where|who|how|is|are|was|were|does|do|did|the|my|our)\b/
 
 /** A person or pet is asked about in the words in which the user is: "where does my sister live" as "where do I live". */
-function askedOfOther(text: string): Asked | null {
-  const english = asksEnglish.test(text) ? ofMine.exec(text)?.groups : undefined
-  const { before = '', rel, own = '', after = '' } = english ?? ofMineZh.exec(text)?.groups ?? {}
-  if (rel === undefined || anyRelation.test(after) || /\b(?:i|me|my)\b/.test(after)) return null
-  if (english ? recalls.test(before.trim()) && after === '' : recallsZh.test(text) && bareZh.test(after))
-    return toAsked(rel, [], text)
-  const asked = english ? asOfUser(before.trim(), own, after) : `${before}我${after}`
-  if (/^(?:是|叫)?谁$/.test(after) || /\bwho(?:'s| is| are| was) i$/.test(asked)) return toAsked(rel, ['name'], text)
-  const [attribute] = isPlain(asked) ? identityOf(asked).attributes : []
-  return attribute === undefined ? null : toAsked(rel, [attribute], text)
+const askedOfOther = (text: string): Asked | null => askedInEnglish(text) ?? askedInChinese(text)
+
+function askedInEnglish(text: string): Asked | null {
+  const { before = '', rel = '', own = '', after = '' } = ofMine.exec(text)?.groups ?? {}
+  if (rel === '' || !asksEnglish.test(text) || namesMore.test(after)) return null
+  const lead = before.trim()
+  if (after === '' && recalls.test(lead)) return toAsked(rel, [], text)
+  if (after === '' && /\bwho(?:'s| is| are| was)$/.test(lead)) return toAsked(rel, ['name'], text)
+  return asAskedOfUser(rel, asOfUser(lead, own, after), text)
 }
 
-const bareZh = /^(?:吗|么|的?事|的?情况)?$/
+function askedInChinese(text: string): Asked | null {
+  const { before = '', rel = '', after = '' } = ofMineZh.exec(text)?.groups ?? {}
+  if (rel === '' || namesMore.test(after)) return null
+  if (recallsZh.test(text) && /^(?:吗|么|的?事|的?情况)?$/.test(after)) return toAsked(rel, [], text)
+  if (/^(?:是|叫)?谁$/.test(after)) return toAsked(rel, ['name'], text)
+  return asAskedOfUser(rel, `${before}我${after}`, text)
+}
+
+function asAskedOfUser(relation: string, asked: string, text: string): Asked | null {
+  const [attribute] = isPlain(asked) ? identityOf(asked).attributes : []
+  return attribute === undefined ? null : toAsked(relation, [attribute], text)
+}
 
 function asOfUser(before: string, own: string, after: string): string {
   if (own.includes("'") || before === '') return `${before} my${after}`.trim()
@@ -115,7 +125,8 @@ function openAskOf(text: string): Asked | null {
 }
 
 const relationWord = String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}`
-const anyRelation = new RegExp(relationWord)
+/** Somebody else, or the user. */
+const namesMore = new RegExp(String.raw`${relationWord}|\b(?:i|me|my)\b`)
 const aboutTalk =
   /\b(?:tell|told|say|said|mention(?:ed)?|ask(?:ed)?|talk(?:ed)?|discuss(?:ed)?|you|we|us)\b|告诉|[说提聊讲问谈]|你|咱|我们|(?:和|跟|与|给|帮)我/
 const openOfUser =
