@@ -13,8 +13,6 @@ export interface Asked {
   readonly only: readonly string[] | null
   /** Of a question about tastes, which kind of thing: `season`, `drink`. Null: any. */
   readonly kind: string | null
-  /** True where the question names its subject and no attribute that is known: "do I drink coffee?" */
-  readonly open?: boolean
 }
 
 /** What a plain question asks for; null where it asks for anything else, or for more. `attributes`: those of the user it names. */
@@ -28,8 +26,7 @@ export function askedOf(query: string, attributes: readonly UserAttribute[]): As
     .replace(/ (?:before|now|again|currently|these days|at the moment|then)$/, '')
   const ofOther = askedOfOther(text)
   if (ofOther !== null) return ofOther
-  if (attributes.length === 0) return openAskOf(text)
-  if (!isPlain(text)) return null
+  if (attributes.length === 0 || !isPlain(text)) return null
   return {
     subject: 'user',
     attributes,
@@ -113,34 +110,8 @@ function asOfUser(before: string, own: string, after: string): string {
   return noun ? `${noun['start']}my ${noun['noun']}${after}` : `${verb} i${after}`
 }
 
-/** Whom a question is about that asks for no known attribute; null where it names others too, or is about what was said. */
-function openAskOf(text: string): Asked | null {
-  if (/^who (?:am|was|were) i\b/.test(text) || aboutTalk.test(text)) return null
-  const others = text.match(new RegExp(relationWord, 'g')) ?? []
-  const open = (subject: string): Asked => ({ subject, attributes: [], only: null, kind: null, open: true })
-  const ofOther = (openOfOther.exec(text) ?? openOfOtherZh.exec(text))?.groups?.['rel']
-  if (ofOther !== undefined) return others.length === 1 ? open(toRelation(ofOther).key) : null
-  if (others.length > 0) return null
-  return openOfUser.test(text) || openOfUserZh.test(text) ? open('user') : null
-}
-
-const relationWord = String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}`
 /** Somebody else, or the user. */
-const namesMore = new RegExp(String.raw`${relationWord}|\b(?:i|me|my)\b`)
-const aboutTalk =
-  /\b(?:tell|told|say|said|mention(?:ed)?|ask(?:ed)?|talk(?:ed)?|discuss(?:ed)?|you|we|us)\b|告诉|[说提聊讲问谈]|你|咱|我们|(?:和|跟|与|给|帮)我/
-const openOfUser =
-  /^(?:(?:what|which|when|where|why|how)(?: \p{L}+){0,3} )?(?:do|did|am|was|have|had|can|could|should) i\b(?!.*\b(?:my|when|after|during|with|who)\b)/u
-const openOfUserZh =
-  /^我(?![的家和跟与]).{1,16}(?:吗|么|嘛|没有?|什么.{0,4}|啥|几.{1,3}|多少.{0,2}|哪.{0,3}|谁)$|^我(?![的家和跟与]).{0,4}(?<verb>\p{Script=Han})[不没]\k<verb>/u
-const openOfOther = new RegExp(
-  String.raw`^(?:(?:what|which|when|where|why|how)(?: \p{L}+){0,3} )?(?:does|did|is|was|has|can|could|should|will) (?:my|our) ${adjectives}(?<rel>${englishRelation})\b(?!')`,
-  'u',
-)
-const openOfOtherZh = new RegExp(
-  `^我(?:的|家的?|养的)?(?:[大小二老前亲]|最好的)?(?<rel>${chineseRelation})(?!的).{1,16}(?:吗|么|嘛|没有?|什么.{0,4}|啥|多少.{0,2}|哪.{0,3})$`,
-  'u',
-)
+const namesMore = new RegExp(String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}|\b(?:i|me|my)\b`)
 const recalls = /\b(?:remember|know|recall|about)$/
 const recallsZh = /记得|知道|了解|说说|讲讲|关于/
 
