@@ -1,5 +1,5 @@
 import type { Message } from '../contract/chat.ts'
-import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
+import { createSaysTheSame } from '../memory/forgetting/says-the-same.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 

@@ -49,6 +49,8 @@ export interface Recalled {
 interface RecallDeps {
   readonly searchMemories: MemorySearch
   readonly recallMessages: RecallMessages
+  /** What the user was asked about whether to forget it. */
+  readonly withheld: (agentId: string) => ReadonlySet<string>
   readonly memories: Pick<MemoryStore, 'byIds'>
   readonly evidence: Pick<EvidenceStore, 'list'>
   readonly isQuestioned: IsQuestioned
@@ -82,9 +84,12 @@ export function createRecall(deps: RecallDeps): Recall {
   return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, ...request }) => {
     const started = performance.now()
     const { agentId, now } = request
+    const withheld = deps.withheld(agentId)
+    const isTold = ({ memory }: { readonly memory: Memory | null }): boolean => !withheld.has(memory?.id ?? '')
     const doubted = (memory: Memory | null): boolean => memory !== null && isQuestioned(memory, now)
-    const always = core({ agentId, now, mayUseLocalOnly }).filter(({ memory }) => !doubted(memory))
-    const found = await searchMemories({ ...request, limit: recallLimit })
+    const always = core({ agentId, now, mayUseLocalOnly }).filter((one) => isTold(one) && !doubted(one.memory))
+    const all = await searchMemories({ ...request, limit: recallLimit })
+    const found = { ...all, hits: all.hits.filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
     const { analysis } = found
     const hits = (found.worthRecalling ? withoutFillers(found) : []).filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
@@ -97,7 +102,7 @@ export function createRecall(deps: RecallDeps): Recall {
       ]),
     )
     const heirs = successorsOf(agentId, messages, allowed).filter(
-      ({ memory }) => (mayUseLocalOnly || !memory.localOnly) && !isInCore(memory, always),
+      (hit) => isTold(hit) && (mayUseLocalOnly || !hit.memory.localOnly) && !isInCore(hit.memory, always),
     )
     const today = currentOf(
       current,
