@@ -81,6 +81,7 @@ const rooms = [
       'requests-in-message',
       'requests',
       'resolve',
+      'says-the-same',
       'suppression',
       'trash',
     ],
@@ -99,10 +100,7 @@ const rooms = [
     ],
   ],
   ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
-  [
-    'recall',
-    ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'says-the-same', 'warm-up'],
-  ],
+  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'warm-up']],
 ]
 
 // What scripts, measurements and the tests' own helpers may take beside the doors.

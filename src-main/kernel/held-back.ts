@@ -1,6 +1,6 @@
 import type { Message } from '../contract/chat.ts'
 import { wentAlong } from '../contract/receipt.ts'
-import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
+import { createSaysTheSame } from '../memory/forgetting/says-the-same.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 

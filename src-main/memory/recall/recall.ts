@@ -54,6 +54,8 @@ export interface Recalled {
 interface RecallDeps {
   readonly searchMemories: MemorySearch
   readonly recallMessages: RecallMessages
+  /** What the user was asked about whether to forget it. */
+  readonly withheld: (agentId: string) => ReadonlySet<string>
   readonly memories: Pick<MemoryStore, 'byIds'>
   readonly evidence: Pick<EvidenceStore, 'list'>
   readonly isQuestioned: IsQuestioned
@@ -90,12 +92,12 @@ export function createRecall(deps: RecallDeps): Recall {
   return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, fillsRoom, ...request }) => {
     const started = performance.now()
     const { agentId, now } = request
+    const withheld = deps.withheld(agentId)
+    const isTold = ({ memory }: { readonly memory: Memory | null }): boolean => !withheld.has(memory?.id ?? '')
     const doubted = (memory: Memory | null): boolean => memory !== null && isQuestioned(memory, now)
-    const silent = deps.withheld(agentId)
-    const always = core({ agentId, now, mayUseLocalOnly }).filter(
-      ({ memory }) => !doubted(memory) && !silent.has(memory?.id ?? ''),
-    )
-    const found = await searchMemories({ ...request, limit: recallLimit })
+    const always = core({ agentId, now, mayUseLocalOnly }).filter((one) => isTold(one) && !doubted(one.memory))
+    const all = await searchMemories({ ...request, limit: recallLimit })
+    const found = { ...all, hits: all.hits.filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
     const { analysis } = found
     const hits = (found.worthRecalling ? withoutFillers(found) : []).filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
@@ -108,7 +110,7 @@ export function createRecall(deps: RecallDeps): Recall {
       ]),
     )
     const heirs = successorsOf(agentId, messages, allowed).filter(
-      ({ memory }) => (mayUseLocalOnly || !memory.localOnly) && !isInCore(memory, always),
+      (hit) => isTold(hit) && (mayUseLocalOnly || !hit.memory.localOnly) && !isInCore(hit.memory, always),
     )
     const today = currentOf(
       current,
@@ -124,7 +126,7 @@ export function createRecall(deps: RecallDeps): Recall {
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
     const mayFill = ({ memory }: MemoryHit): boolean =>
       (mayUseLocalOnly || !memory.localOnly) &&
-      !silent.has(memory.id) &&
+      !withheld.has(memory.id) &&
       !doubted(memory) &&
       !chosen.has(memory.id) &&
       !isInCore(memory, always)
