@@ -3,35 +3,27 @@ import { isTelling, queryTerms } from '../../language/tokenize.ts'
 import { foldScript } from '../../language/fold-script.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import type { Forget } from '../operation.ts'
-import { sentencesIn } from '../../language/sentences.ts'
-import { ownWords } from '../../evidence/own-words.ts'
-import type { Found, ForgetWords, Place } from './rule.ts'
+import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
 
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 
-interface Cue {
-  readonly id: string
-  readonly start: number
-  readonly end: number
-}
-
 /**
- * The request to forget that a sentence makes, if any: what tells it is its verb, what it is about is all the rest.
- * What somebody else is quoted to have said is none.
+ * The request to forget that a sentence makes, if any: a verb of letting go where the user asks for it. What it is
+ * about is the rest of its clause, or else of the sentence. What somebody else is quoted to have said is none.
  */
 export function forgetIn(place: Place): readonly Found[] {
   const { sentence, folded, language, message } = place
   const { forgets } = language
-  if (forgets.none.test(folded)) return []
-  const [cue, ...others] = cuesIn(folded, forgets)
-  if (cue === undefined || forgets.quoting.test(folded.slice(0, cue.start))) return []
-  const only = others.reduce((text, one) => blank(text, one.start, one.end), sentence.text)
-  const { except, rest } = withoutExcept(only, cue, forgets)
-  const when = daysOf(place, rest, cue)
-  const meant = meantBy(place, rest, cue, when)
+  const [asks, ...others] = asksIn(folded, forgets)
+  if (asks === undefined) return []
+  const own = others.reduce((text, one) => blank(text, one.start, one.end), sentence.text)
+  const { except, rest } = withoutExcept(own, asks, forgets)
+  const when = daysOf(place, rest, asks)
+  const meant = meantBy(place, rest, asks, when)
+  if (meant === null) return []
   return [
     {
-      rule: cue.id,
+      rule: `${language.language}-${asks.kind}`,
       isOver: false,
       not: null,
       operation: {
@@ -50,11 +42,28 @@ export function forgetIn(place: Place): readonly Found[] {
 
 const orNull = (words: string): string | null => (words === '' ? null : words)
 
+/** A request as its sentence holds it: offsets are the sentence's. */
+interface AsksHere extends Asks {
+  /** The end of its clause. */
+  readonly to: number
+}
+
+function asksIn(folded: string, { clause, asks, quoting }: ForgetGrammar): AsksHere[] {
+  const ends = [...Array.from(folded.matchAll(clause), ({ index, 0: mark }) => [index, index + mark.length] as const)]
+  const starts = [0, ...ends.map(([, after]) => after)]
+  return starts.flatMap((at, index) => {
+    const to = ends[index]?.[0] ?? folded.length
+    const found = asks(folded.slice(at, to), folded)
+    if (found === null || quoting.test(folded.slice(0, at + found.from))) return []
+    return [{ kind: found.kind, from: at + found.from, start: at + found.start, end: at + found.end, to }]
+  })
+}
+
 /** Days that are all a request names are when it was said; beside a topic they may be part of it. */
-function daysOf({ folded, language: { forgets }, message }: Place, rest: string, cue: Cue): DayRange | null {
+function daysOf({ folded, language: { forgets }, message }: Place, rest: string, asks: AsksHere): DayRange | null {
   const range = dayRangeOf(rest, message.at, minutesEast(message.at))
   if (range === null || forgets.told.test(folded)) return range
-  return topicOf(rest, cue, forgets, range) === '' ? range : null
+  return topicOf(rest, asks, forgets, range) === '' ? range : null
 }
 
 interface MeantBy {
@@ -62,54 +71,48 @@ interface MeantBy {
   readonly refersTo: Forget['refersTo']
 }
 
-/** What a request is about: its own words, those just before it, or what was just said. */
-function meantBy(
-  { sentence, folded, language, message }: Place,
-  rest: string,
-  cue: Cue,
-  when: DayRange | null,
-): MeantBy {
-  const { forgets } = language
-  const own = topicOf(rest, cue, forgets, when)
-  const isStated = forgets.statement.test(rest.slice(0, cue.start).trim())
-  const isBare = own === '' && when === null
-  const earlier = isBare && !isStated ? pointedAt(message, sentence.start, forgets) : null
-  const about = earlier !== null && earlier !== stated ? earlier : own
-  if (about === '' && when === null) return { about, refersTo: isStated || earlier === stated ? 'message' : 'previous' }
-  return { about, refersTo: when === null && forgets.justNow.test(folded) ? 'previous' : undefined }
+/** What a request is about: its own words, those just before it, or what was just said; null where it is no request. */
+function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | null): MeantBy | null {
+  const { forgets } = place.language
+  const own = topicOf(rest, asks, forgets, when)
+  if (own !== '') return { about: own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
+  if (when !== null) return { about: '', refersTo: undefined }
+  if (isNoMore(place, asks)) return null
+  if (forgets.statement.test(rest.slice(0, asks.from).trim())) return { about: '', refersTo: 'message' }
+  return pointedAt(place) ?? { about: '', refersTo: 'previous' }
 }
 
-/** Something was stated that is meant itself. */
-const stated = '\0'
+const isJustNow = ({ folded, language }: Place): boolean => language.forgets.justNow.test(folded)
 
-/** The words that ask, in their order. */
-function cuesIn(folded: string, { cues, ofMemory }: ForgetWords): Cue[] {
-  return cues
-    .flatMap(({ id, pattern, needsObject }) => {
-      const found = pattern.exec(folded)
-      if (!found || (needsObject === true && !ofMemory.test(folded))) return []
-      return [{ id, start: found.index, end: found.index + found[0].length }]
-    })
-    .toSorted((a, b) => a.start - b.start)
+/** "Forget it, let's …" is a way of speaking; everything at once is for Settings. */
+function isNoMore(place: Place, { kind, end, to }: AsksHere): boolean {
+  const { folded, language } = place
+  const { idiom, turnsTo, told, everything } = language.forgets
+  const object = folded.slice(end, to)
+  const next = folded.slice(to).replace(/^\P{L}+/u, '')
+  if (turnsTo.test(next)) return true
+  if (kind === 'forget' && idiom.test(object) && !told.test(folded)) return true
+  return everything.test(folded) && !isJustNow(place)
 }
 
 /** A mark and blanks stand for the words that were cut: places stay. */
 const blank = (text: string, from: number, to: number): string =>
   `${text.slice(0, from)},${' '.repeat(Math.max(0, to - from - 1))}${text.slice(to)}`
 
-function withoutExcept(text: string, cue: Cue, { except }: ForgetWords): { except: string; rest: string } {
+function withoutExcept(text: string, asks: Asks, { except }: ForgetGrammar): { except: string; rest: string } {
   const found = except.exec(text)
   const words = found?.groups?.['except']?.trim() ?? ''
-  const isCue = found === null || (found.index < cue.end && found.index + found[0].length > cue.start)
+  const isCue = found === null || (found.index < asks.end && found.index + found[0].length > asks.start)
   if (isCue || words === '') return { except: '', rest: text }
   return { except: words, rest: blank(text, found.index, found.index + found[0].length) }
 }
 
 /** What follows the verb, else what stands before it: the first clause that has words of substance. */
-function topicOf(text: string, cue: Cue, forgets: ForgetWords, when: DayRange | null): string {
-  const before = text.slice(0, cue.start)
+function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: DayRange | null): string {
+  const before = text.slice(0, asks.from)
   const parts = [
-    text.slice(cue.end).split(forgets.clause),
+    [text.slice(asks.end, asks.to), text.slice(asks.from, asks.start)],
+    goingOn(text.slice(asks.to), forgets),
     // Something stated just before is what the request points at, not its topic.
     forgets.statement.test(before.trim()) ? [] : before.split(forgets.clause).toReversed(),
   ]
@@ -120,13 +123,19 @@ function topicOf(text: string, cue: Cue, forgets: ForgetWords, when: DayRange | 
   return ''
 }
 
+/** The clauses after a request that may name what is meant: none that states something or turns to another matter. */
+function goingOn(text: string, { clause, statement, turnsTo }: ForgetGrammar): string[] {
+  const parts = text.split(clause)
+  const end = parts.findIndex((part) => statement.test(part.trim()) || turnsTo.test(part.trim()))
+  return end === -1 ? parts : parts.slice(0, end)
+}
+
 /** What the same message says before its request is its topic, or stated there and meant itself. */
-function pointedAt(message: Place['message'], start: number, forgets: ForgetWords): string | null {
-  const sentences = [...sentencesIn(ownWords(message).slice(0, start))].map(({ text }) => text)
-  const telling = sentences.findLast((text) => queryTerms(text).filter(isTelling).length >= 2)
+function pointedAt({ before, language: { forgets } }: Place): MeantBy | null {
+  const telling = before.findLast(({ text }) => queryTerms(text).filter(isTelling).length >= 2)?.text
   if (telling === undefined) return null
   const folded = foldScript(telling)
   const isTopic =
     helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || !forgets.statement.test(telling)
-  return isTopic ? forgets.topic(telling) : stated
+  return isTopic ? { about: forgets.topic(telling), refersTo: undefined } : { about: '', refersTo: 'message' }
 }
