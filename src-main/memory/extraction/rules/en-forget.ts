@@ -23,23 +23,23 @@ const isKeeping = (verb: Verb): boolean => verb === 'keep' || verb === 'remember
 /** What may stand before the verb of a request: of no weight, to whom it is said, and how it is wished. */
 const filler = setOf(
   `please pls kindly just ok okay oh hey hi well actually anyway now so and also but then maybe perhaps right alright look
-   sorry btw by the way quickly simply really majordomo no yes yeah hmm um ever even it'd fine thanks`,
+   sorry btw by the way hm uh er ah ugh yep yeah nah cool great sure yet still quickly simply really majordomo no yes hmm um ever even itd fine thanks`,
 )
 const frame = setOf(
-  "i i'd i'm id me us to it its it's would be is if do not a for in case love that'd there's need want like prefer rather ask",
+  'i id im id me us to it its its would be is if do not a for in case love thatd theres need want like prefer rather ask',
 )
 const mark = setOf(
-  "can could would should must may need better rather want like love prefer wish hope ask asking asked told great good nice glad happy grateful appreciate mind i'd",
+  'can could would should must may need better rather want like love prefer wish hope ask asking asked told great good nice glad happy grateful appreciate mind id',
 )
 /** With these nobody needs to be addressed. */
 const free = setOf('favour favor ahead free sure let lets need')
-const other = setOf('you u yourself go feel make let’s')
+const other = setOf('you u yourself go feel make ')
 const negative = setOf(
-  "don't dont not never stop quit avoid refrain needn't shouldn't didn't wouldn't mustn't can't cannot isn't aren't doesn't",
+  'dont dont not never stop quit avoid refrain neednt shouldnt didnt wouldnt mustnt cant cannot isnt arent doesnt',
 )
 const takesIng = setOf('mind stop quit avoid from about appreciate for')
 const takesPast = setOf('if rather wish hope better glad happy great')
-/** They take away only with a word for where: "take it out of your notes". */
+/** They take away only with a word for where: 'take it out of your notes'. */
 const light = setOf('take get pull leave keep throw cut cross rub put make let')
 const away = /^(?:[^,]*?\b)?(?:out|off|away|behind|disappear|vanish|rid of|go of|go)\b/iu
 
@@ -56,13 +56,14 @@ const ofMemory = new RegExp(
   String.raw`\bmemor(?:y|ies)\b|\bremember|\babout |\b${place}|\b(?:i|we)${soFar} ${told}\b|\byou${soFar} ${known}\b|\b(?:everything|whatever|what) (?:i|you|we|on)\b|\b(?:the|that|this) (?:whole |last |latest )?(?:thing|stuff|bit|part|business|fact|info|detail)s?\b`,
   'iu',
 )
+const tells = new RegExp(`\\b${told}\\b`, 'iu')
 const own = /^(?:\w+ ){0,3}(?:my|our)\b|\p{L}['’]s? /u
 const pointed = /^(?:(?:all|any|some) (?:of )?)?(?:that|this|it|these|those|them)\b/u
 /** What programs hold, not memories. */
 const artefacts = setOf(
-  `file folder line row column paragraph sentence word code function comma bracket email draft cache cookies database branch app photo
+  `file folder line row column paragraph context word code function comma bracket email draft cache cookies database branch app photo
    picture account song comment bullet page tab window table cell slide playlist calendar schedule cart order subscription
-   inbox browser comma section title heading dot space`,
+   inbox browser comma section heading dot space`,
 )
 
 interface Word {
@@ -82,7 +83,7 @@ interface Opening {
 
 const wordsOf = (clause: string): Word[] =>
   Array.from(clause.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu), ({ 0: text, index }) => ({
-    text: text.replace(/^(you|it|that)'d$/u, '$1'),
+    text: text.replace(/^(you|it|that)'d$/u, '$1').replaceAll("'", ''),
     start: index,
     end: index + text.length,
   }))
@@ -103,9 +104,9 @@ function openingOf(words: readonly Word[]): Opening {
   }
   const has = (one: ReadonlySet<string>): boolean => [...heard].some((word) => one.has(word))
   const isYou = heard.has('you') || heard.has('u')
-  const isI = heard.has('i') || heard.has("i'd") || heard.has("i'm") || heard.has('id')
+  const isI = heard.has('i') || heard.has('id') || heard.has('im')
   const isNot = has(negative) || (heard.has('no') && heard.has('need'))
-  const isBack = /^(?:don't|can't|didn't|won't)$/u.test(words[0]?.text ?? '') && words[1]?.text === 'you'
+  const isBack = /^(?:dont|cant|didnt|wont)$/u.test(words[0]?.text ?? '') && words[1]?.text === 'you'
   const isAsking = isFree || (isYou && (has(mark) || heard.has('have'))) || (!isI && has(free) && !isYou)
   return { at, isYou, isI, isNot, isAsking: isAsking && !isBack, heard }
 }
@@ -126,7 +127,7 @@ function headAt(words: readonly Word[], at: number, clause: string): Head | null
   const isTaken = (light.has(text) || light.has(stem(text))) && away.test(rest)
   if (isTaken) {
     const particle = /^\s*(?:rid of|go of|out|off|away)\b/iu.exec(clause.slice(end))?.[0].length ?? 0
-    return { verb: 'drop', form: text.endsWith('ing') ? 'ing' : 'base', end: end + particle }
+    return { verb: text === 'rub' ? 'erase' : 'drop', form: text.endsWith('ing') ? 'ing' : 'base', end: end + particle }
   }
   const verb = irregular[text] ?? verbByStem.get(stem(text))
   if (verb === undefined) return null
@@ -144,16 +145,16 @@ const headNoun = (object: string): string =>
 
 interface Place {
   readonly clause: string
-  readonly sentence: string
+  readonly context: string
 }
 
 /** True where what a verb takes may be something remembered. */
-function isRemembered(verb: Verb, object: string, { clause, sentence }: Place): boolean {
+function isRemembered(verb: Verb, object: string, { clause, context }: Place): boolean {
   const what = object.trim().toLowerCase()
   if (verb === 'forget') return !/^(?:how )?to\b|^me\b/u.test(what)
   if (verb === 'remember') return !/^(?:to|how|when)\b/u.test(what)
   if (artefacts.has(headNoun(what))) return false
-  if (ofMemory.test(/^(?:it|that|this)?\W*$/u.test(what) ? sentence : clause)) return true
+  if (ofMemory.test(/^(?:it|that|this)?\W*$/u.test(what) ? context : clause)) return true
   if (/\b(?:from|off|out of|in|on|at) (?!(?:20|19)\d)/u.test(what) || /^(?:me|us|him|her|\w+ing)\b/u.test(what)) return false
   if (own.test(what)) return true
   return verb !== 'drop' && (pointed.test(what) || (verb === 'erase' && /^the\b/u.test(what)))
@@ -172,8 +173,10 @@ function ordered(words: readonly Word[], open: Opening, place: Place): Asks | nu
   const object = clause.slice(end)
   const isOwnAct = open.isI && !open.isYou
   if (isOwnAct ? isKeeping(verb) || verb === 'forget' || open.isNot || !ofMemory.test(object) : !open.isAsking) return null
-  if (/^(?:know|have|mention|bring)/u.test(words[open.at]?.text ?? '') && !isBanned(open, object)) return null
-  return isRemembered(verb, object, place) ? { kind: kindOf(verb), from: 0, start: 0, end } : null
+  const isTalk = /^(?:know|have|mention|bring)/u.test(words[open.at]?.text ?? '')
+  const isMeant = isTalk ? isBanned(open, object) : isRemembered(verb, object, place)
+  const isShared = open.heard.has('lets') && verb === 'forget' && !tells.test(object)
+  return isMeant && !isShared ? { kind: kindOf(verb), from: 0, start: 0, end } : null
 }
 
 /** "Don't mention it again", "I don't want you to know". */
@@ -196,13 +199,13 @@ function wished(words: readonly Word[], open: Opening, clause: string): Asks | n
           : null
     if (ends === null) continue
     const object = clause.slice(start, words[at]?.start)
-    const fits = isKeeping(ends) === open.isNot && isRemembered(ends === 'forget' ? 'erase' : ends, object, { clause, sentence: clause })
+    const fits = isKeeping(ends) === open.isNot && isRemembered(ends === 'forget' ? 'erase' : ends, object, { clause, context: clause })
     return fits ? { kind: kindOf(ends), from: 0, start: 0, end: start } : null
   }
   return null
 }
 
-const modals = setOf("should shouldn't can could must mustn't needs need needn't has have ought may doesn't don't is are isn't aren't")
+const modals = setOf('should shouldnt can could must mustnt needs need neednt has have ought may doesnt dont is are isnt arent')
 const between = setOf('be been get to not never just now all also really please ever for stay remain belong have need both completely')
 const nobody = setOf('i we he she they you why how when where if because who')
 
@@ -256,39 +259,52 @@ function pretended(words: readonly Word[], open: Opening, clause: string): Asks 
     : { kind: 'unsaid', from: 0, start: 0, end: word.end }
 }
 
-function asks(clause: string, sentence: string): Asks | null {
+/** Words of letting go in any place. */
+function mayAsk(sentence: string): boolean {
+  const words = wordsOf(sentence)
+  const isNot = (at: number): boolean => words.slice(Math.max(0, at - 5), at).some(({ text }) => negative.has(text))
+  return words.some(({ text }, at) => {
+    const verb = baseForms.has(text) ? verbByStem.get(stem(text)) : undefined
+    if (verb === undefined || (verb === 'forget' && words[at - 1]?.text === 'to')) return false
+    return isKeeping(verb) === isNot(at) || (isKeeping(verb) && words[at - 2]?.text === 'no')
+  })
+}
+
+function asks(clause: string, context: string): Asks | null {
   const words = wordsOf(clause)
   const open = openingOf(words)
   if (/^\/forget /u.test(clause)) return { kind: 'forget', from: 0, start: 0, end: 8 }
   if (words[0]?.text === 'never' && words[1]?.text === 'mind' && ofMemory.test(clause))
     return { kind: 'unsaid', from: 0, start: 0, end: words[1].end }
-  return ordered(words, open, { clause, sentence }) ?? pretended(words, open, clause) ?? wished(words, open, clause) ?? stated(words, open, { clause, sentence })
+  return ordered(words, open, { clause, context }) ?? pretended(words, open, clause) ?? wished(words, open, clause) ?? stated(words, open, { clause, context })
 }
 
 const lead = new RegExp(
-  String.raw`^(?:(?:about|of|on|with|regarding|concerning|ever|also|oh|and|so|well|anyway|by the way|that(?= (?:i|my|we|our|he|she)\b)|(?:i|we)${soFar} ${told}(?: to)?(?: you)?|you${soFar} ${known}|(?:the|that|this|all|those|these|any)(?: that| whole| last| latest)? ${things}|${whatever}(?= (?:i|you|we|about|on|that|to do|related|regarding|from|of|with|the)\b)|(?:having )?to do with|related to|saying|mentioning|the fact that|anything|will you|would you|can you|could you)(?:\s|$))+`,
+  String.raw`^(?:(?:about|of|on|with|regarding|concerning|ever|also|oh|and|so|well|anyway|by the way|that(?= (?:i|my|we|our|he|she)\b)|(?:i|we)${soFar} ${told}(?: to)?(?: you| u)?|you${soFar} ${known}|(?:the|that|this|all|those|these|any)(?: that| whole| last| latest)? ${things}|${whatever}(?= (?:i|you|we|about|on|that|to do|related|regarding|from|of|with|the)\b)|(?:having )?to do with|related to|saying|mentioning|the fact that|anything|will you|would you|can you|could you)(?:\s|$))+`,
   'iu',
 )
 const tail = new RegExp(
-  String.raw`(?:^|,? )(?:please|pls|thanks|thank you|again|any ?more|any longer|for good|for ?ever|completely|entirely|altogether|ok(?:ay)?|right|though|now|then|down|out|off|away|gone|forgotten|deleted|erased|removed|wiped|stored|saved|kept|remembered|recorded|(?:will|would|can|could) you|never (?:happened|existed|came up)|(?:hanging|lying) around|to be|${place}|(?:that |which )?(?:i|we)${soFar} ${told}(?: to)?(?: you)?(?: about)?|(?:that )?you${soFar} ${known}(?: (?:about|of|on) me)?)$`,
+  String.raw`(?:^|,? )(?:please|pls|thanks|thank you|again|any ?more|any longer|for good|for ?ever|completely|entirely|altogether|ok(?:ay)?|right|though|now|then|down|out|off|away|go|gone|anywhere|at all|forgotten|deleted|erased|removed|wiped|stored|saved|kept|remembered|recorded|(?:will|would|can|could) you|never (?:happened|existed|came up)|(?:hanging|lying) around|to be|${place}|(?:that |which )?(?:i|we)${soFar} ${told}(?: to)?(?: you| u)?(?: about)?|(?:that )?you${soFar} ${known}(?: (?:about|of|on) me)?)$`,
   'iu',
 )
 const pointing =
-  /^(?:(?:the|that|this|my|those|these|what|i|just|very|last|previous|latest|first|second|earlier|it|them|one|message|sentence|line|thing|stuff|bit|part|remark|comment|statement|said|say|now|ever|mention|mentioned|we|about|from|in|on|during|of|since|between|and|all|both|everything|anything|any|word|every|me|you|know)s?(?: |$))*$/iu
+  /^(?:(?:the|that|this|my|those|these|what|i|just|very|last|previous|latest|first|second|earlier|it|them|one|message|context|line|thing|stuff|bit|part|remark|comment|statement|said|say|now|ever|mention|mentioned|we|about|from|in|on|during|of|since|between|and|all|both|everything|anything|any|word|every|me|you|know)s?(?: |$))*$/iu
 
 /** How English asks to forget. */
 export const forgets: ForgetGrammar = {
   clause:
-    /(?:[,;:.!?]+(?=\s|$)|[–—]|\s-(?=\s))\s*|\s(?=(?:but|please|pls|(?:can|could|would|will) (?:you|u)|(?:and|so|then) (?:please|pls|don'?t|do not|you can|can you|forget|delete|erase))\b)/giu,
+    /(?<=\p{Script=Han})[，,。:：;；！!？?…]\s*|(?:[,;:.!?]+(?=\s|$|\p{Script=Han})|[–—]|\s-(?=\s))\s*|\s(?=(?:but|please|pls|(?:can|could|would|will) (?:you|u)|(?:and|so|then) (?:please|pls|don'?t|do not|you can|can you|forget|delete|erase))\b)/giu,
   asks,
+  mayAsk,
   except:
     /[,;–—-]? *\b(?:except(?:ing)?(?: for)?|but not|apart from|other than|aside from|besides|excluding|everything but|with the exception of|(?:but|just|only|and) (?:please )?(?:keep|leave|not)|keep only) (?<except>(?!that i\b).{2,80}?)(?=[,;.!?]|,? (?:please|pls|though|thanks)\b|$)/iu,
-  told: new RegExp(`\\b${told}\\b|\\b(?:conversation|chat|message)s?\\b`, 'iu'),
+  told: new RegExp(`${tells.source}|\\b(?:conversation|chat|message)s?\\b`, 'iu'),
   statement:
-    /^(?:(?:but|and|so|well|oh|ok|okay|hey|um+),? )*(?:i|we|he|she|they)(?:'|\b)(?!.*\b(?:told you|mentioned|said)\b)/iu,
+    /^(?:(?:but|and|so|well|oh|ok|okay|hey|um+),? )*(?:i|we|he|she|they|it|there)(?:'?(?:m|s|re|ve|d|ll))?\b(?!.*\b(?:told you|mentioned|said)\b)/iu,
+  topical: /\babout\b|^(?:and |also )?(?:what|that|the|my|our|everything|all)\b/iu,
   justNow: /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b/iu,
   quoting: /\b(?:says?|said|told (?:me|us)|tells? (?:me|us)|wrote|writes|goes|wants? me|asked me)\W{0,4}$|["“]$/iu,
-  idiom: /^\s*(?:about )?(?:it|that|this)?\W*$/iu,
+  idiom: /^\s*(?:about )?it\W*$/iu,
   turnsTo: /^(?:let'?s|what|how|where|when|who|why|i'll|we'll)\b/iu,
   everything: /\b(?:everything|anything|me|you know|all(?! (?:of )?(?:that|this|it)\b))\b/iu,
   topic: (words) => {

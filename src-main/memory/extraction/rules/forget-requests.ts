@@ -14,11 +14,11 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 export function forgetIn(place: Place): readonly Found[] {
   const { sentence, folded, language, message } = place
   const { forgets } = language
-  const [asks, ...others] = asksIn(folded, forgets)
+  const [asks, ...others] = asksIn(place)
   if (asks === undefined) return []
-  const own = others.reduce((text, one) => blank(text, one.start, one.end), sentence.text)
+  const own = others.reduce((text, one) => blank(text, one.from, one.to), sentence.text)
   const { except, rest } = withoutExcept(own, asks, forgets)
-  const when = daysOf(place, rest, asks)
+  const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)
   const meant = meantBy(place, rest, asks, when)
   if (meant === null) return []
   return [
@@ -48,12 +48,17 @@ interface AsksHere extends Asks {
   readonly to: number
 }
 
-function asksIn(folded: string, { clause, asks, quoting }: ForgetGrammar): AsksHere[] {
+/** A verb of many uses may take what the sentences just before it name. */
+const besides = 2
+
+function asksIn({ folded, before, language: { forgets } }: Place): AsksHere[] {
+  const { clause, asks, quoting } = forgets
+  const context = [...before.slice(-besides).map(({ text }) => foldScript(text)), folded].join(' ')
   const ends = [...Array.from(folded.matchAll(clause), ({ index, 0: mark }) => [index, index + mark.length] as const)]
   const starts = [0, ...ends.map(([, after]) => after)]
   return starts.flatMap((at, index) => {
     const to = ends[index]?.[0] ?? folded.length
-    const found = asks(folded.slice(at, to), folded)
+    const found = asks(folded.slice(at, to), context)
     if (found === null || quoting.test(folded.slice(0, at + found.from))) return []
     return [{ kind: found.kind, from: at + found.from, start: at + found.start, end: at + found.end, to }]
   })
@@ -63,23 +68,18 @@ function asksIn(folded: string, { clause, asks, quoting }: ForgetGrammar): AsksH
 function daysOf({ folded, language: { forgets }, message }: Place, rest: string, asks: AsksHere): DayRange | null {
   const range = dayRangeOf(rest, message.at, minutesEast(message.at))
   if (range === null || forgets.told.test(folded)) return range
-  return topicOf(rest, asks, forgets, range) === '' ? range : null
+  return topicOf(rest, asks, forgets, range).about === '' ? range : null
 }
 
-interface MeantBy {
-  readonly about: string
-  readonly refersTo: Forget['refersTo']
-}
+type MeantBy = Pick<Forget, 'refersTo'> & { readonly about: string }
 
 /** What a request is about: its own words, those just before it, or what was just said; null where it is no request. */
 function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | null): MeantBy | null {
-  const { forgets } = place.language
-  const own = topicOf(rest, asks, forgets, when)
-  if (own !== '') return { about: own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
+  const own = topicOf(rest, asks, place.language.forgets, when)
+  if (own.about !== '') return { ...own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null
-  if (forgets.statement.test(rest.slice(0, asks.from).trim())) return { about: '', refersTo: 'message' }
-  return pointedAt(place) ?? { about: '', refersTo: 'previous' }
+  return own.refersTo === undefined ? (pointedAt(place) ?? { about: '', refersTo: 'previous' }) : own
 }
 
 const isJustNow = ({ folded, language }: Place): boolean => language.forgets.justNow.test(folded)
@@ -107,35 +107,38 @@ function withoutExcept(text: string, asks: Asks, { except }: ForgetGrammar): { e
   return { except: words, rest: blank(text, found.index, found.index + found[0].length) }
 }
 
-/** What follows the verb, else what stands before it: the first clause that has words of substance. */
-function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: DayRange | null): string {
-  const before = text.slice(0, asks.from)
-  const parts = [
-    [text.slice(asks.end, asks.to), text.slice(asks.from, asks.start)],
-    goingOn(text.slice(asks.to), forgets),
-    // Something stated just before is what the request points at, not its topic.
-    forgets.statement.test(before.trim()) ? [] : before.split(forgets.clause).toReversed(),
-  ]
-  for (const part of parts.flat()) {
+/**
+ * What a clause takes; else a topic named before it, or what was stated there, or named after it. What an announced
+ * request ("don't keep this: …") is about comes with it.
+ */
+function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: DayRange | null): MeantBy {
+  const topic = (part: string): string => {
     const words = forgets.topic(when === null ? part : part.replace(when.words, ' ').replaceAll(/ +/gu, ' ').trim())
-    if (words !== '' && queryTerms(words).some(isTelling)) return words
+    return queryTerms(words).some(isTelling) ? words : ''
   }
-  return ''
+  const named = (parts: readonly string[]): string => parts.map(topic).find((words) => words !== '') ?? ''
+  const own = named([text.slice(asks.end, asks.to), text.slice(asks.from, asks.start)])
+  if (own !== '') return { about: own, refersTo: undefined }
+  if (isAnnounced(text, asks)) return { about: '', refersTo: 'message' }
+  const before = text.slice(0, asks.from).split(forgets.clause).toReversed()
+  const after = text.slice(asks.to).split(forgets.clause)
+  const isStated = (part: string): boolean => forgets.statement.test(part.trim())
+  const last = before.find((part) => topic(part) !== '')
+  const nearest = named(before.filter((part) => forgets.topical.test(part) && !isStated(part)))
+  if (nearest === '' && last !== undefined && isStated(last)) return { about: '', refersTo: 'message' }
+  const end = after.findIndex((part) => isStated(part) || forgets.turnsTo.test(part))
+  const about = nearest || (last === undefined ? named(end === -1 ? after : after.slice(0, end)) : topic(last))
+  return { about, refersTo: undefined }
 }
 
-/** The clauses after a request that may name what is meant: none that states something or turns to another matter. */
-function goingOn(text: string, { clause, statement, turnsTo }: ForgetGrammar): string[] {
-  const parts = text.split(clause)
-  const end = parts.findIndex((part) => statement.test(part.trim()) || turnsTo.test(part.trim()))
-  return end === -1 ? parts : parts.slice(0, end)
-}
+const isAnnounced = (text: string, { to }: AsksHere): boolean => /^[:：]\s*\S/u.test(text.slice(to))
 
 /** What the same message says before its request is its topic, or stated there and meant itself. */
 function pointedAt({ before, language: { forgets } }: Place): MeantBy | null {
   const telling = before.findLast(({ text }) => queryTerms(text).filter(isTelling).length >= 2)?.text
   if (telling === undefined) return null
   const folded = foldScript(telling)
-  const isTopic =
-    helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || !forgets.statement.test(telling)
+  const isNamed = forgets.topical.test(telling) && !forgets.statement.test(telling)
+  const isTopic = helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || isNamed
   return isTopic ? { about: forgets.topic(telling), refersTo: undefined } : { about: '', refersTo: 'message' }
 }

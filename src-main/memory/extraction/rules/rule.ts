@@ -52,16 +52,19 @@ export interface Asks {
 export interface ForgetGrammar {
   /** What stands between clauses. */
   readonly clause: RegExp
-  /** Whether a clause asks to; what it takes may stand elsewhere in the sentence. */
-  asks(clause: string, sentence: string): Asks | null
+  /** Whether a clause asks to; what it takes may stand elsewhere in the context. */
+  asks(clause: string, context: string): Asks | null
+  /** True where words of letting go stand anywhere, and do not tell of it. */
+  mayAsk(sentence: string): boolean
   /** Group `except`: what is to stay. */
   readonly except: RegExp
   /** Words for what was said before: days beside them are when it was said. */
   readonly told: RegExp
   /** Words for what was said last. */
   readonly justNow: RegExp
-  /** Words before a request that state something, where others name its topic. */
+  /** A clause beside a request that states something; one that names a topic. */
   readonly statement: RegExp
+  readonly topical: RegExp
   /** What ends so before a request gives the words of somebody else. */
   readonly quoting: RegExp
   /** What the verb of forgetting takes in a way of speaking ("forget it"), and how others go on. */
