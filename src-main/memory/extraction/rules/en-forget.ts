@@ -7,8 +7,8 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u
 /** Verbs of letting go and of keeping; `drop` and `keep` are used of much else, and say so only beside what is remembered. */
 const verbs = {
   forget: 'forget unlearn',
-  erase: 'erase delete remove wipe scratch strike scrap scrub purge discard unsay redact expunge destroy blank rub',
-  drop: 'drop lose clear clean dump bin trash toss ditch chuck shred junk disregard ignore retract withdraw undo',
+  erase: 'erase delete remove wipe scratch strike scrap scrub purge discard unsay redact expunge destroy blank rub omit exclude eliminate banish',
+  drop: 'drop lose clear clean dump bin trash toss ditch chuck shred junk disregard ignore retract withdraw undo kill cancel',
   remember: 'remember memorise memorize',
   keep: 'keep save store retain record note log write jot hold hang know have mention bring',
 }
@@ -26,13 +26,13 @@ const filler = setOf(
    sorry btw by the way hm uh er ah ugh yep yeah nah cool great sure yet still quickly simply really majordomo no yes hmm um ever even itd fine thanks`,
 )
 const frame = setOf(
-  'i id im id me us to it its its would be is if do not a for in case love thatd theres need want like prefer rather ask',
+  'that there possible chance way able longer we are i id im id me us to it its its would be is if do a for in case love thatd theres need want like prefer rather ask',
 )
 const mark = setOf(
-  'can could would should must may need better rather want like love prefer wish hope ask asking asked told great good nice glad happy grateful appreciate mind id',
+  'neednt shouldnt mustnt chance possible able willing can could would should must may need better rather want like love prefer wish hope ask asking asked told great good nice glad happy grateful appreciate mind id',
 )
 /** With these nobody needs to be addressed. */
-const free = setOf('favour favor ahead free sure let lets need')
+const free = setOf('possible way favour favor ahead free sure let lets need')
 const other = setOf('you u yourself go feel make ')
 const negative = setOf(
   'dont dont not never stop quit avoid refrain neednt shouldnt didnt wouldnt mustnt cant cannot isnt arent doesnt',
@@ -45,7 +45,7 @@ const away = /^(?:[^,]*?\b)?(?:out|off|away|behind|disappear|vanish|rid of|go of
 
 const told =
   '(?:said|say|told|tell|telling|mentioned|mention|gave|given|shared|wrote|written|sent|talked|spoke|spoken|discussed|confided|complained|asked|brought)'
-const known = '(?:know|knew|have|got|remember|remembered|learned|learnt|kept|stored|saved|noted|hold|keep|wrote)'
+const known = '(?:know|knew|have|got|remember|remembered|learned|learnt|kept|stored|saved|noted|hold|keep|wrote|heard)'
 const things =
   '(?:thing|stuff|bit|part|business|matter|topic|subject|fact|info|information|detail|note|memory|memorie|entry|record|conversation|chat|message)s?'
 const whatever = '(?:everything|anything|all|what|whatever|any)'
@@ -99,15 +99,15 @@ function openingOf(words: readonly Word[]): Opening {
     if (text === 'have' && words[at + 1]?.text !== 'to') break
     if (text === 'let' && words[at + 1]?.text !== 'us') break
     if (!isFrame && !filler.has(text) && !negative.has(text) && !takesIng.has(text) && text !== 'have') break
-    if (isFrame) isFree = false
+    if (isFrame && !(text === 'do' && words[at + 1]?.text === 'not')) isFree = false
     heard.add(text)
   }
   const has = (one: ReadonlySet<string>): boolean => [...heard].some((word) => one.has(word))
-  const isYou = heard.has('you') || heard.has('u')
-  const isI = heard.has('i') || heard.has('id') || heard.has('im')
-  const isNot = has(negative) || (heard.has('no') && heard.has('need'))
+  const isYou = heard.has('you') || heard.has('u') || /^(?:can|could) we\b/u.test([...heard].join(' ').replace(/^.*?(?=ca|cou)/u, ''))
+  const isI = (heard.has('we') && !isYou) || heard.has('i') || heard.has('id') || heard.has('im')
+  const isNot = has(negative) || (heard.has('no') && (heard.has('need') || heard.has('longer')))
   const isBack = /^(?:dont|cant|didnt|wont)$/u.test(words[0]?.text ?? '') && words[1]?.text === 'you'
-  const isAsking = isFree || (isYou && (has(mark) || heard.has('have'))) || (!isI && has(free) && !isYou)
+  const isAsking = isFree || (isYou && (has(mark) || heard.has('have'))) || (!isI && has(free) && !isYou && words[0]?.text !== 'it')
   return { at, isYou, isI, isNot, isAsking: isAsking && !isBack, heard }
 }
 
@@ -157,7 +157,7 @@ function isRemembered(verb: Verb, object: string, { clause, context }: Place): b
   if (ofMemory.test(/^(?:it|that|this)?\W*$/u.test(what) ? context : clause)) return true
   if (/\b(?:from|off|out of|in|on|at) (?!(?:20|19)\d)/u.test(what) || /^(?:me|us|him|her|\w+ing)\b/u.test(what)) return false
   if (own.test(what)) return true
-  return verb !== 'drop' && (pointed.test(what) || (verb === 'erase' && /^the\b/u.test(what)))
+  return verb !== 'drop' && (pointed.test(what) || (/\b(?:delet|eras)/iu.test(clause) && /^the\b/u.test(what)))
 }
 
 const kindOf = (verb: Verb): RequestKind => (isKeeping(verb) ? 'not-kept' : verb === 'forget' ? 'forget' : 'delete')
@@ -175,13 +175,21 @@ function ordered(words: readonly Word[], open: Opening, place: Place): Asks | nu
   if (isOwnAct ? isKeeping(verb) || verb === 'forget' || open.isNot || !ofMemory.test(object) : !open.isAsking) return null
   const isTalk = /^(?:know|have|mention|bring)/u.test(words[open.at]?.text ?? '')
   const isMeant = isTalk ? isBanned(open, object) : isRemembered(verb, object, place)
-  const isShared = open.heard.has('lets') && verb === 'forget' && !tells.test(object)
+  const isShared = verb === 'forget' && isOurs(open, object) && !tells.test(object)
   return isMeant && !isShared ? { kind: kindOf(verb), from: 0, start: 0, end } : null
 }
 
+/** "Let's forget the soup" is no request; "could we forget that" is. */
+const isOurs = ({ heard }: Opening, object: string): boolean =>
+  heard.has('lets') || (heard.has('we') && !pointed.test(object.trim()))
+
 /** "Don't mention it again", "I don't want you to know". */
 const isBanned = ({ heard }: Opening, object: string): boolean =>
-  heard.has('want') || heard.has('rather') || heard.has('stop') || /\b(?:again|any ?more|ever)\b/u.test(object)
+  heard.has('want') || heard.has('rather') || heard.has('stop') || (!heard.has('shouldnt') && /\b(?:again|any ?more|ever)\b/u.test(object))
+
+/** Things are removed by all sorts of people; deleted and erased they are here. */
+const isDone = (verb: Verb, clause: string): boolean =>
+  isKeeping(verb) || /\b(?:delet|eras|forg)/iu.test(clause) || ofMemory.test(clause)
 
 /** "I want … gone", "I don't want … in your notes". */
 function wished(words: readonly Word[], open: Opening, clause: string): Asks | null {
@@ -199,7 +207,7 @@ function wished(words: readonly Word[], open: Opening, clause: string): Asks | n
           : null
     if (ends === null) continue
     const object = clause.slice(start, words[at]?.start)
-    const fits = isKeeping(ends) === open.isNot && isRemembered(ends === 'forget' ? 'erase' : ends, object, { clause, context: clause })
+    const fits = isKeeping(ends) === open.isNot && isDone(ends, clause) && isRemembered(ends, object, { clause, context: clause })
     return fits ? { kind: kindOf(ends), from: 0, start: 0, end: start } : null
   }
   return null
@@ -212,7 +220,8 @@ const nobody = setOf('i we he she they you why how when where if because who')
 /** "… should not be remembered", "… can go", "could … be deleted?". */
 function stated(words: readonly Word[], open: Opening, place: Place): Asks | null {
   const { clause } = place
-  const first = words.findIndex(({ text }) => !filler.has(text))
+  const isEnsured = open.heard.has('sure')
+  const first = isEnsured ? open.at : words.findIndex(({ text }) => !filler.has(text))
   if (nobody.has(words[first]?.text ?? 'i')) return null
   const isInverted = ['can', 'could'].includes(words[first]?.text ?? '') && !open.isYou && !open.isI
   for (let at = first; at < words.length; at += 1) {
@@ -223,10 +232,10 @@ function stated(words: readonly Word[], open: Opening, place: Place): Asks | nul
     const passed = words.slice(at, next).map(({ text }) => text)
     const verb = passiveAt(words, next, clause)
     const isCopula = /^(?:is|are)/u.test(word.text)
-    if (verb === null || (isCopula && !passed.includes('to') && !passed.includes('for'))) continue
+    if (verb === null || (isCopula && !isEnsured && !passed.includes('to') && !passed.includes('for'))) continue
     const from = words[isInverted ? first + 1 : first]?.start ?? 0
     const isNot = passed.some((text) => negative.has(text))
-    if (isKeeping(verb) !== isNot || !isRemembered(verb, clause.slice(from, word.start), place)) return null
+    if (isKeeping(verb) !== isNot || !isDone(verb, clause) || !isRemembered(verb, clause.slice(from, word.start), place)) return null
     return { kind: kindOf(verb), from, start: word.start, end: words[next]?.end ?? clause.length }
   }
   return null

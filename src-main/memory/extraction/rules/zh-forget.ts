@@ -14,11 +14,11 @@ function wholly(): string {
   return '(?:彻底|完全|干脆|全部|全都?|统统|通通|一并|一起|一块儿|永久)'
 }
 
-const removing = /(?:删(?!除[线键])|清|抹|擦|划|撤|剔|移|消|去|丢|扔|销|拿|弄)(?:理?掉|除|去|走|光|空|干净|毁|回|销|理)|[删清抹](?:了(?!解)|(?=[吧，。！!]|$))|作废|翻篇/gu
+const removing = /(?:删(?!除[线键])|清|抹|擦|划|撤|剔|移|消|去|丢|扔|销|拿|弄)(?:理?掉|除|去|走|光|空|干净|毁|回|销|理)|[删清抹](?:了(?!解)|(?=[吧，。！!]|$))|作废|翻篇|勾销|[删清抹]一[下删清]/gu
 /** These say it of a text, a memory; the others of anything. */
 const cleanly = /^[删清抹移剔撤]|作废|[记存]|知道|[你这那][里儿]/u
-const forgetting = /忘(?:掉|记|了|光|却|干净|(?=[吧，。！!]|$))|遗忘/gu
-const notTo = '(?:别|不要|不用|不必|甭|不需要|没必要|无需|不许|不准|切勿|请勿|不该|不应该?|不能|不得|不想|不希望|不愿意?)'
+const forgetting = /忘(?:掉|记|一下|了|光|却|干净|(?=[吧，。！!]|$))|遗忘/gu
+const notTo = '(?:别|不要|不用|不必|甭|不需要|没必要|无需|不许|不准|切勿|请勿|不该|不应该?|不能|不得|不想|不希望|不愿意?|取消|停止)'
 const keeping =
   `(?:记(?![错性者仇恨挂账号忆])|保存|保留|存(?![在钱款折心])|留(?![言意心神学恋给校])|知道|提(?=起|到|它|$|[，,。！!吧了])|说起|聊起)`
 const notKept = new RegExp(
@@ -31,12 +31,13 @@ const unsaid = new RegExp(
 )
 const negated = new RegExp(`${notTo}(?:再|会)?$|(?:千万|可)?[别没]$|不会?$`, 'u')
 /** Words that say who acts: what follows them is told, or asked of others. */
-const subject = /(?:我们?|咱们?|他们?|她们?|它们?|人家?|大家|谁)(?:也|都|还|就|可|又|却|才|老是?|总是?|经常|差点|早就?|已经|一直|永远|怎么|昨天|今天|刚刚?|早上)*$|(?:让|叫|劝|要|逼|说|问)(?:我们?|你|他|她)?(?:就|要|得|快)*$/u
+const subject = /(?:我们?|咱们?|(?<!其)他们?|她们?|它们?|人家?|大家|谁)(?:也|都|还|就|可|又|却|才|老是?|总是?|经常|差点|早就?|已经|一直|永远|怎么|昨天|今天|刚刚?|早上)*$|(?:让|叫|劝|要|逼|说|问)(?:我们?|你|他|她)?(?:就|要|得|快)*$/u
 const asked = /怎么|如何|怎样|为什么|什么时候|是不是|有没有|会不会/u
-const softly = /^(?:它|了)?(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗)|^(?:它)?[，,。！!\s]*$/u
+const softly = /^(?:它|了|一下)*(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗)|^(?:它|一下)*[，,。！!\s]*$/u
 /** What programs hold, not memories. */
 const artefact =
   /(?:文件夹?|代码|图片|段落?|[行列]|照片|邮件|缓存|数据库|空格|软件|账号|逗号|标题|标点|视频|评论|好友|聊天框|游戏|应用|程序|表格|页)(?:全部|都|它)*$/u
+const partOfText = /[图片段句行篇页档稿](?:话|子)?(?:[里中上]面?)?的|第.{1,3}[个段行句条]/u
 const ofMemory = new RegExp(
   `记忆|记住|记得|记着|记的|脑子|关于|有关|我|咱|的${matter}|[那这]|刚才|刚刚|${told}过|${told}的|知道|一切|你(?:那|这)(?:儿|里|边)|记录`,
   'u',
@@ -69,7 +70,7 @@ function ordered({ start, end, text, isForget }: Verb, clause: string, context: 
   const after = clause.slice(end)
   if (negated.test(before) || asked.test(isForget ? before : clause)) return null
   const taken = Math.max(before.lastIndexOf('把'), before.lastIndexOf('将'))
-  const isFit = (object: string): boolean => isForget || isRemembered(text, object === '' ? context : object)
+  const isFit = (object: string): boolean => isForget || isRemembered(text, object, context)
   if (taken !== -1) {
     const whose = before.slice(0, taken)
     const isAsked = isOpening(whose) || (/(?:你|请|麻烦|帮我)$/u.test(whose) && !subject.test(bareEnd(whose)))
@@ -87,11 +88,12 @@ function ordered({ start, end, text, isForget }: Verb, clause: string, context: 
 
 const isAskedOf = (words: string): boolean => /请|麻烦|拜托|帮|可以|能|给我|你|希望|想|要/u.test(words)
 
-function isRemembered(verb: string, object: string): boolean {
-  const what = object.replace(/[吧了吗呢呀啊，,。！!？?\s]+$/u, '')
-  if (artefact.test(what)) return false
-  if (ofMemory.test(what)) return true
-  return cleanly.test(verb) && what !== '' && !/[里中上]的|第.{1,3}[个段行句条]/u.test(what)
+/** True where what a verb takes may be something remembered; what only points is known by what stands around it. */
+function isRemembered(verb: string, object: string, context: string): boolean {
+  const what = object.replace(/[它吧了吗呢呀啊，,。！!？?\s]+$/u, '')
+  if (artefact.test(what) || partOfText.test(what)) return false
+  if (ofMemory.test(what === '' ? context : what)) return true
+  return cleanly.test(verb) && what !== '' && !/[里中上]的/u.test(what)
 }
 
 function unkept(clause: string, context: string): Asks | null {
@@ -99,8 +101,7 @@ function unkept(clause: string, context: string): Asks | null {
     const before = clause.slice(0, index)
     const isWished = /^(?:不想|不希望|不愿)/u.test(text)
     const object = bareEnd(before)
-    const what = object === '' ? clause.slice(index + text.length) || context : object
-    if (!isRemembered(text, what)) continue
+    if (!isRemembered(text, object || clause.slice(index + text.length), context)) continue
     const isAgain = !/提|说|聊/u.test(text) || /再|以后|今后/u.test(before + text)
     const isSelf = isWished ? !/你|这|那/u.test(text) : subject.test(bareEnd(before.replace(/(?:你|您)$/u, '')))
     if (!isAgain || isSelf || asked.test(before)) continue
@@ -127,6 +128,7 @@ function asks(clause: string, context: string): Asks | null {
   if (slash) return { kind: 'forget', from: 0, start: 0, end: slash[0].length }
   for (const { 0: text, index } of allMatches(unsaid, clause)) {
     const before = clause.slice(0, index)
+    if (/算|收回/u.test(text) && !/[说讲提话]/u.test(context)) continue
     if (!/(?:他|她|们|人|谁|[让叫被])(?:就|也|都)?$/u.test(before)) return { kind: 'unsaid', from: 0, start: index, end: index + text.length }
   }
   const verbs = [
@@ -146,7 +148,7 @@ const lead = new RegExp(
   'u',
 )
 const tail = new RegExp(
-  `(?:请|麻烦|帮我|给我|你|您|就|(?<![成首古京帝旧故])都|[全也]|的?那些|${wholly()}|吧|吗|了|啊|哈|呀|啦|哦|呢|嘛|好吗|好不好|可以吗|行吗|行不行|谢谢|有关|相关|其[他它余]|的?(?:那|这)?(?:些|件|个|条|段|句|种|类)?${matter}|[那这]条|的(?:一切|所有|全部)(?:都)?|的|我${ago}*(?:跟|和|对)?你?${told}(?:过|给)*(?:你)?|${memory}|它|(?:记|存|保存|保留|留)(?:住|着|下来?|了)+)$`,
+  `(?:请|麻烦|帮我|给我|你|您|就|(?<![成首古京帝旧故])都|[全也]|的?那些|${wholly()}|吧|吗|了|啊|哈|呀|啦|哦|呢|嘛|好吗|好不好|可以吗|行吗|行不行|谢谢|有关|相关|其[他它余]|的?(?:那|这)?(?:些|件|个|条|段|句|种|类)?${matter}|[那这]一?[条件句个点]|的(?:一切|所有|全部)(?:都)?|的|我${ago}*(?:跟|和|对)?你?${told}(?:过|给)*(?:你)?|${memory}|它|(?:记|存|保存|保留|留)(?:住|着|下来?|了)+)$`,
   'u',
 )
 const pointing =
