@@ -94,6 +94,7 @@ const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
   industry: ['industry'],
   role: ['role'],
   location: ['residence'],
+  allergies_and_diet: ['diet', 'health'],
   communication_style: ['style'],
   preferred_tool: ['tool'],
   recent_topic: [],
@@ -104,12 +105,14 @@ const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
 const speaksAsCard = (entry: CoreEntry, analysis: QueryAnalysis): boolean =>
   asksForAll(analysis) || answersAsked(entry, analysis)
 
-function answersAsked({ field }: CoreEntry, { asked }: QueryAnalysis): boolean {
+function answersAsked({ field, memory }: CoreEntry, { asked }: QueryAnalysis): boolean {
   const attributes = field === null ? [] : attributesOf[field]
+  // What was typed beside the allergies may be one.
+  const isTyped = memory === null && field === 'allergies_and_diet'
   return (
     asked?.subject === 'user' &&
     asked.attributes.some((one) => attributes.includes(one)) &&
-    (asked.only === null || field === null || asked.only.includes(field))
+    (asked.only === null || field === null || isTyped || asked.only.includes(field))
   )
 }
 
