@@ -62,8 +62,6 @@ interface RecallDeps {
   readonly core: Core
   readonly current: Current
   readonly forRoom: ForRoom
-  /** What the user was asked about whether to forget it. */
-  readonly withheld: (agentId: string) => ReadonlySet<string>
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
