@@ -80,7 +80,7 @@ export function createVectorStore(db: Database, layout: VectorLayout) {
     /** Rows that may have a vector above `after`, in the order they came in. */
     rowsAfter: (after: number, limit: number): EmbeddableRow[] => sql.rowsAfter.all(after, limit).map(toRow),
     /** Those of these that may have one. */
-    rows: (seqs: readonly number[]): EmbeddableRow[] => sql.rows.all(JSON.stringify(seqs)).map(toRow),
+    rows: (seqs: readonly number[]): EmbeddableRow[] => sql.rows.all({ seqs: JSON.stringify(seqs) }).map(toRow),
     /**
      * Puts vectors in one transaction and returns the rows that took theirs. One that changed since is left out, and due
      * again where it may still have one.
@@ -142,8 +142,8 @@ function prepareStatements(db: Database, { table, join, columns, wanted, version
     rowsAfter: db.prepare<[after: number, limit: number], RawRow>(
       `${select} FROM ${table} m ${rest} WHERE m.seq > ? AND ${wanted} ORDER BY m.seq LIMIT ?`,
     ),
-    rows: db.prepare<[seqs: string], RawRow>(
-      `${select} FROM json_each(?) f CROSS JOIN ${table} m ON m.seq = f.value ${rest} WHERE ${wanted}`,
+    rows: db.prepare<[Record<string, unknown>], RawRow>(
+      `${select} FROM json_each(@seqs) f CROSS JOIN ${table} m ON m.seq = f.value ${rest} WHERE ${wanted}`,
     ),
     put: db.prepare<[Record<string, unknown>]>(`
       INSERT INTO vectors (seq, model_key, owner_key, scale, vector)

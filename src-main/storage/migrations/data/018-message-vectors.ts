@@ -3,10 +3,11 @@ import type { Migration } from '../../migrate.ts'
 export const data018: Migration = {
   version: 18,
   name: 'message-vectors',
-  // As in memories.db: rows of up to some KB, on the rows they are of. The index holds what may have a vector.
+  // As in memories.db. The index holds what may have a vector, so that it is counted without reading rows.
   up(db) {
     db.exec(`
-      CREATE INDEX message_passages_of_user ON message_passages (seq) WHERE role = 'user' AND term_count > 0;
+      CREATE INDEX message_passages_of_user ON message_passages (seq, role, term_count)
+        WHERE role = 'user' AND term_count > 0;
       CREATE TABLE embedding_models (
         model_key INTEGER PRIMARY KEY,
         model_id TEXT NOT NULL UNIQUE,
