@@ -14,6 +14,7 @@ const rooms = [
     [
       'analyse/industry-keywords',
       'embedding/embed-documents',
+      'embedding/embedding-text',
       'embedding/meaning-search',
       'embedding/open-vectors',
       'grep/create-grep',

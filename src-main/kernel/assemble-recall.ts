@@ -56,7 +56,7 @@ export function assembleRecall({
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
   const embedding = createEmbeddingService({
     ...rest,
-    file,
+    folder,
     providers,
     settings,
     openClient: governEmbedding(clients, governor),
@@ -64,8 +64,8 @@ export function assembleRecall({
   })
   const keywords = createKeywordService(data.keywords)
   const retrievers = {
-    memories: createRetriever(file.index, embedding.meaning, keywords.expand),
-    messages: createRetriever(data.messageIndex, null, keywords.expand),
+    memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
+    messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
   const search = {
     memories: createMemorySearch(retrievers.memories, file.memories),

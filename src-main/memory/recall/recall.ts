@@ -163,7 +163,7 @@ export function createRecall(deps: RecallDeps): Recall {
       budgetTokens,
       analysis,
       abstained: relevant.strong.hits.length + relevant.strong.messages.length === 0,
-      search: { mode: found.mode, degraded: found.degraded },
+      search: { mode: found.mode, degraded: found.degraded ?? messages.degraded },
       entries,
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
