@@ -125,7 +125,10 @@ function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[
     left -= cost
     shown.push(known)
   }
-  return shown
+  // What is known of one stands together, the oldest first: easier to go through, and the same from one time to the next.
+  return [...Map.groupBy(shown, ({ subject }) => subject).values()].flatMap((ofOne) =>
+    ofOne.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')),
+  )
 }
 
 const longestFact = 400

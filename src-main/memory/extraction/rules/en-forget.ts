@@ -7,7 +7,8 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u
 /** Verbs of letting go and of keeping; `drop` and `keep` are used of much else, and say so only beside what is remembered. */
 const verbs = {
   forget: 'forget unlearn',
-  erase: 'erase delete remove wipe scratch strike scrap scrub purge discard unsay redact expunge destroy blank rub omit exclude eliminate banish',
+  erase:
+    'erase delete remove wipe scratch strike scrap scrub purge discard unsay redact expunge destroy blank rub omit exclude eliminate banish',
   drop: 'drop lose clear clean dump bin trash toss ditch chuck shred junk disregard ignore retract withdraw undo kill cancel',
   remember: 'remember memorise memorize',
   keep: 'keep save store retain record note log write jot hold hang know have mention bring',
@@ -103,11 +104,15 @@ function openingOf(words: readonly Word[]): Opening {
     heard.add(text)
   }
   const has = (one: ReadonlySet<string>): boolean => [...heard].some((word) => one.has(word))
-  const isYou = heard.has('you') || heard.has('u') || /^(?:can|could) we\b/u.test([...heard].join(' ').replace(/^.*?(?=ca|cou)/u, ''))
+  const isYou =
+    heard.has('you') ||
+    heard.has('u') ||
+    /^(?:can|could) we\b/u.test([...heard].join(' ').replace(/^.*?(?=ca|cou)/u, ''))
   const isI = (heard.has('we') && !isYou) || heard.has('i') || heard.has('id') || heard.has('im')
   const isNot = has(negative) || (heard.has('no') && (heard.has('need') || heard.has('longer')))
   const isBack = /^(?:dont|cant|didnt|wont)$/u.test(words[0]?.text ?? '') && words[1]?.text === 'you'
-  const isAsking = isFree || (isYou && (has(mark) || heard.has('have'))) || (!isI && has(free) && !isYou && words[0]?.text !== 'it')
+  const isAsking =
+    isFree || (isYou && (has(mark) || heard.has('have'))) || (!isI && has(free) && !isYou && words[0]?.text !== 'it')
   return { at, isYou, isI, isNot, isAsking: isAsking && !isBack, heard }
 }
 
@@ -155,7 +160,8 @@ function isRemembered(verb: Verb, object: string, { clause, context }: Place): b
   if (verb === 'remember') return !/^(?:to|how|when)\b/u.test(what)
   if (artefacts.has(headNoun(what))) return false
   if (ofMemory.test(/^(?:it|that|this)?\W*$/u.test(what) ? context : clause)) return true
-  if (/\b(?:from|off|out of|in|on|at) (?!(?:20|19)\d)/u.test(what) || /^(?:me|us|him|her|\w+ing)\b/u.test(what)) return false
+  if (/\b(?:from|off|out of|in|on|at) (?!(?:20|19)\d)/u.test(what) || /^(?:me|us|him|her|\w+ing)\b/u.test(what))
+    return false
   if (own.test(what)) return true
   return verb !== 'drop' && (pointed.test(what) || (/\b(?:delet|eras)/iu.test(clause) && /^the\b/u.test(what)))
 }
@@ -172,7 +178,8 @@ function ordered(words: readonly Word[], open: Opening, place: Place): Asks | nu
   if ((form === 'ing' && !takes(takesIng)) || (form === 'past' && !takes(takesPast))) return null
   const object = clause.slice(end)
   const isOwnAct = open.isI && !open.isYou
-  if (isOwnAct ? isKeeping(verb) || verb === 'forget' || open.isNot || !ofMemory.test(object) : !open.isAsking) return null
+  if (isOwnAct ? isKeeping(verb) || verb === 'forget' || open.isNot || !ofMemory.test(object) : !open.isAsking)
+    return null
   const isTalk = /^(?:know|have|mention|bring)/u.test(words[open.at]?.text ?? '')
   const isMeant = isTalk ? isBanned(open, object) : isRemembered(verb, object, place)
   const isShared = verb === 'forget' && isOurs(open, object) && !tells.test(object)
@@ -185,7 +192,10 @@ const isOurs = ({ heard }: Opening, object: string): boolean =>
 
 /** "Don't mention it again", "I don't want you to know". */
 const isBanned = ({ heard }: Opening, object: string): boolean =>
-  heard.has('want') || heard.has('rather') || heard.has('stop') || (!heard.has('shouldnt') && /\b(?:again|any ?more|ever)\b/u.test(object))
+  heard.has('want') ||
+  heard.has('rather') ||
+  heard.has('stop') ||
+  (!heard.has('shouldnt') && /\b(?:again|any ?more|ever)\b/u.test(object))
 
 /** Things are removed by all sorts of people; deleted and erased they are here. */
 const isDone = (verb: Verb, clause: string): boolean =>
@@ -194,7 +204,13 @@ const isDone = (verb: Verb, clause: string): boolean =>
 /** "I want … gone", "I don't want … in your notes". */
 function wished(words: readonly Word[], open: Opening, clause: string): Asks | null {
   const start = words[open.at]?.start
-  if (!open.isI || open.isYou || start === undefined || !/\b(?:want|need|like|love|prefer|rather)\b/u.test([...open.heard].join(' '))) return null
+  if (
+    !open.isI ||
+    open.isYou ||
+    start === undefined ||
+    !/\b(?:want|need|like|love|prefer|rather)\b/u.test([...open.heard].join(' '))
+  )
+    return null
   for (let at = open.at + 1; at < words.length; at += 1) {
     const head = headAt(words, at, clause)
     const rest = clause.slice(words[at]?.start)
@@ -207,14 +223,19 @@ function wished(words: readonly Word[], open: Opening, clause: string): Asks | n
           : null
     if (ends === null) continue
     const object = clause.slice(start, words[at]?.start)
-    const fits = isKeeping(ends) === open.isNot && isDone(ends, clause) && isRemembered(ends, object, { clause, context: clause })
+    const fits =
+      isKeeping(ends) === open.isNot && isDone(ends, clause) && isRemembered(ends, object, { clause, context: clause })
     return fits ? { kind: kindOf(ends), from: 0, start: 0, end: start } : null
   }
   return null
 }
 
-const modals = setOf('should shouldnt can could must mustnt needs need neednt has have ought may doesnt dont is are isnt arent')
-const between = setOf('be been get to not never just now all also really please ever for stay remain belong have need both completely')
+const modals = setOf(
+  'should shouldnt can could must mustnt needs need neednt has have ought may doesnt dont is are isnt arent',
+)
+const between = setOf(
+  'be been get to not never just now all also really please ever for stay remain belong have need both completely',
+)
 const nobody = setOf('i we he she they you why how when where if because who')
 
 /** "… should not be remembered", "… can go", "could … be deleted?". */
@@ -235,7 +256,12 @@ function stated(words: readonly Word[], open: Opening, place: Place): Asks | nul
     if (verb === null || (isCopula && !isEnsured && !passed.includes('to') && !passed.includes('for'))) continue
     const from = words[isInverted ? first + 1 : first]?.start ?? 0
     const isNot = passed.some((text) => negative.has(text))
-    if (isKeeping(verb) !== isNot || !isDone(verb, clause) || !isRemembered(verb, clause.slice(from, word.start), place)) return null
+    if (
+      isKeeping(verb) !== isNot ||
+      !isDone(verb, clause) ||
+      !isRemembered(verb, clause.slice(from, word.start), place)
+    )
+      return null
     return { kind: kindOf(verb), from, start: word.start, end: words[next]?.end ?? clause.length }
   }
   return null
@@ -257,7 +283,8 @@ const unsaid = new RegExp(
 /** "Pretend I never said …". */
 function pretended(words: readonly Word[], open: Opening, clause: string): Asks | null {
   const word = words[open.at]
-  if (!word || !open.isAsking || open.isNot || !/^(?:pretend|imagine|act|behave|treat|carry|make)$/u.test(word.text)) return null
+  if (!word || !open.isAsking || open.isNot || !/^(?:pretend|imagine|act|behave|treat|carry|make)$/u.test(word.text))
+    return null
   const rest = clause.slice(word.end).trimStart()
   const found = unsaid.exec(rest)
   if (!found) return null
@@ -285,7 +312,12 @@ function asks(clause: string, context: string): Asks | null {
   if (/^\/forget /u.test(clause)) return { kind: 'forget', from: 0, start: 0, end: 8 }
   if (words[0]?.text === 'never' && words[1]?.text === 'mind' && ofMemory.test(clause))
     return { kind: 'unsaid', from: 0, start: 0, end: words[1].end }
-  return ordered(words, open, { clause, context }) ?? pretended(words, open, clause) ?? wished(words, open, clause) ?? stated(words, open, { clause, context })
+  return (
+    ordered(words, open, { clause, context }) ??
+    pretended(words, open, clause) ??
+    wished(words, open, clause) ??
+    stated(words, open, { clause, context })
+  )
 }
 
 const lead = new RegExp(
