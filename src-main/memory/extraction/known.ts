@@ -4,7 +4,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
-import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
@@ -26,8 +26,7 @@ const largestShare = 1 / 4
 const hitsPerSentence = 4
 const mostSentences = 24
 const longestQuery = 240
-const mostWaiting = 30
-const mostWaitingShown = 5
+const mostWaiting = 12
 /** Who the user is changes seldom, but is what most often has to be replaced. */
 const mostOfUser = 12
 const mostOfMany = 4
@@ -54,23 +53,13 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .flatMap((subject) => memories.ofSubject(agentId, subject))
   }
 
-  const waiting = (agentId: string, text: string): Memory[] => {
-    const said = new Set(indexTerms(text))
-    return memories
-      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostWaiting })
-      .map(({ memory }) => memory)
-      .filter(({ content }) => queryTerms(content).some((term) => isTelling(term) && said.has(term.term)))
-  }
+  const newest = (agentId: string, status: 'active' | 'pending', limit: number): Memory[] =>
+    memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit }).map(({ memory }) => memory)
 
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
       .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
-
-  const newest = (agentId: string): Memory[] =>
-    memories
-      .list({ agentId, status: 'active', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostNewest })
-      .map(({ memory }) => memory)
 
   return async (stretch, window) => {
     const { agentId } = stretch
@@ -83,10 +72,10 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
     const ranked = [
-      ...waiting(agentId, text).slice(0, mostWaitingShown),
+      ...newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
       ...inTurn([ofNamed(agentId, text), ...found]),
-      ...(byWords ? [] : newest(agentId)),
+      ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
     ]
     // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
