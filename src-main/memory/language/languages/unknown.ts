@@ -12,6 +12,7 @@ export const unknownLanguage: LanguageHelper = {
   isJoke: cannotTell,
   isTakenBack: cannotTell,
   isFrame: cannotTell,
+  isPlay: cannotTell,
   isTextWork: cannotTell,
   isPleasantry: cannotTell,
   isCommand: cannotTell,
