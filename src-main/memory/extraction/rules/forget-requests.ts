@@ -76,7 +76,7 @@ type MeantBy = Pick<Forget, 'refersTo'> & { readonly about: string }
 /** What a request is about: its own words, those just before it, or what was just said; null where it is no request. */
 function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | null): MeantBy | null {
   const own = topicOf(rest, asks, place.language.forgets, when)
-  if (own.about !== '') return { ...own, refersTo: when === null && isJustNow(place) ? 'previous' : own.refersTo }
+  if (own.about !== '') return { ...own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null
   return own.refersTo === undefined ? (pointedAt(place) ?? { about: '', refersTo: 'previous' }) : own
@@ -126,11 +126,15 @@ function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: Day
   const last = before.find((part) => topic(part) !== '')
   const nearest = named(before.filter((part) => forgets.topical.test(part) && !isStated(part)))
   if (nearest === '' && last !== undefined && isStated(last))
-    return { about: asks.kind === 'not-kept' ? '' : topic(last), refersTo: 'message' }
+    return isNew(text, asks) ? { about: '', refersTo: 'message' } : { about: topic(last), refersTo: undefined }
   const end = after.findIndex((part) => isStated(part) || forgets.turnsTo.test(part))
   const about = nearest || (last === undefined ? named(end === -1 ? after : after.slice(0, end)) : topic(last))
   return { about, refersTo: undefined }
 }
+
+/** "Don't keep it", "forget that": what was stated with it. "Delete it" is said of what is known. */
+const isNew = (text: string, { kind, from, to }: AsksHere): boolean =>
+  kind === 'not-kept' || /\b(?:that|this)\b|[这那刚]/iu.test(text.slice(from, to))
 
 const isAnnounced = (text: string, { to }: AsksHere): boolean => /^[:：]\s*\S/u.test(text.slice(to))
 

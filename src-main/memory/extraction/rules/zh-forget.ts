@@ -14,13 +14,14 @@ function wholly(): string {
   return '(?:彻底|完全|干脆|全部|全都?|统统|通通|一并|一起|一块儿|永久)'
 }
 
-const removing = /(?:删(?!除[线键])|清|抹|擦|划|撤|剔|移|消|去|丢|扔|销|拿|弄)(?:理?掉|除|去|走|光|空|干净|毁|回|销|理)|[删清抹](?:了(?!解)|(?=[吧，。！!]|$))|作废|翻篇|勾销|[删清抹]一[下删清]/gu
+const removing =
+  /(?:删(?!除[线键])|清|抹|擦|划|撤|剔|移|消|去|丢|扔|销|拿|弄)(?:理?掉|除|去|走|光|空|干净|毁|回|销|理)|[删清抹](?:了(?!解)|(?=[吧，。！!]|$))|作废|翻篇|勾销|[删清抹]一[下删清]/gu
 /** These say it of a text, a memory; the others of anything. */
 const cleanly = /^[删清抹移剔撤]|作废|[记存]|知道|[你这那][里儿]/u
 const forgetting = /忘(?:掉|记|一下|了|光|却|干净|(?=[吧，。！!]|$))|遗忘/gu
-const notTo = '(?:别|不要|不用|不必|甭|不需要|没必要|无需|不许|不准|切勿|请勿|不该|不应该?|不能|不得|不想|不希望|不愿意?|取消|停止)'
-const keeping =
-  `(?:记(?![错性者仇恨挂账号忆])|保存|保留|存(?![在钱款折心])|留(?![言意心神学恋给校])|知道|提(?=起|到|它|$|[，,。！!吧了])|说起|聊起)`
+const notTo =
+  '(?:别|不要|不用|不必|甭|不需要|没必要|无需|不许|不准|切勿|请勿|不该|不应该?|不能|不得|不想|不希望|不愿意?|取消|停止)'
+const keeping = `(?:记(?![错性者仇恨挂账号忆])|保存|保留|存(?![在钱款折心])|留(?![言意心神学恋给校])|知道|提(?=起|到|它|$|[，,。！!吧了])|说起|聊起)`
 const notKept = new RegExp(
   `${notTo}(?:再|它|这些?|那些?|让|叫|要|你|您|给我|替我|帮我|继续|老|一直|随便|都|把.{1,20}?|(?:在|往)?你?(?:这|那)(?:儿|里|边)|${memory})*${keeping}(?:住|着|得|录|下来?|在|起来?|到|它|(?:在|往)?你?(?:这|那)(?:儿|里|边))*`,
   'gu',
@@ -31,7 +32,8 @@ const unsaid = new RegExp(
 )
 const negated = new RegExp(`${notTo}(?:再|会)?$|(?:千万|可)?[别没]$|不会?$`, 'u')
 /** Words that say who acts: what follows them is told, or asked of others. */
-const subject = /(?:我们?|咱们?|(?<!其)他们?|她们?|它们?|人家?|大家|谁)(?:也|都|还|就|可|又|却|才|老是?|总是?|经常|差点|早就?|已经|一直|永远|怎么|昨天|今天|刚刚?|早上)*$|(?:让|叫|劝|要|逼|说|问)(?:我们?|你|他|她)?(?:就|要|得|快)*$/u
+const subject =
+  /(?:我们?|咱们?|(?<!其)他们?|她们?|它们?|人家?|大家|谁)(?:也|都|还|就|可|又|却|才|老是?|总是?|经常|差点|早就?|已经|一直|永远|怎么|昨天|今天|刚刚?|早上)*$|(?:让|叫|劝|要|逼|说|问)(?:我们?|你|他|她)?(?:就|要|得|快)*$/u
 const asked = /怎么|如何|怎样|为什么|什么时候|是不是|有没有|会不会/u
 const softly = /^(?:它|了|一下)*(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗)|^(?:它|一下)*[，,。！!\s]*$/u
 /** What programs hold, not memories. */
@@ -74,16 +76,30 @@ function ordered({ start, end, text, isForget }: Verb, clause: string, context: 
   if (taken !== -1) {
     const whose = before.slice(0, taken)
     const isAsked = isOpening(whose) || (/(?:你|请|麻烦|帮我)$/u.test(whose) && !subject.test(bareEnd(whose)))
-    return isAsked && isFit(bareEnd(before.slice(taken + 1))) ? { kind, from: isOpening(whose) ? taken + 1 : 0, start, end } : null
+    return isAsked && isFit(bareEnd(before.slice(taken + 1)))
+      ? { kind, from: isOpening(whose) ? taken + 1 : 0, start, end }
+      : null
   }
   if (isOpening(before)) {
-    const isPast = isForget && /忘[了记]/u.test(text) && !isAskedOf(before) && !softly.test(after.slice(-2)) && !/^(?:我|咱|关于|有关|这|那|刚|之前|以前|上|前|所有|一切|[他她它]|跟|和)|事[情儿]?$/u.test(after)
+    const isPast =
+      isForget &&
+      /忘[了记]/u.test(text) &&
+      !isAskedOf(before) &&
+      !softly.test(after.slice(-2)) &&
+      !/^(?:我|咱|关于|有关|这|那|刚|之前|以前|上|前|所有|一切|[他她它]|跟|和)|事[情儿]?$/u.test(after)
     const isTold = /^忘了/u.test(text) && /你$/u.test(before) && !softly.test(after)
     return !isPast && !isTold && isFit(after) ? { kind, from: start, start, end } : null
   }
   const object = bareEnd(before)
-  const isSaid = softly.test(after) && (!/了$/u.test(text) || /^(?:吧|好|行|可|呗)/u.test(after) || isAskedOf(before.slice(object.length)) || /的事|一切|所有/u.test(object))
-  return isSaid && !subject.test(object) && !/^我(?!的|[^的]{1,12}(?:的|那|这))/u.test(object) && isFit(object) ? { kind, from: 0, start, end } : null
+  const isSaid =
+    softly.test(after) &&
+    (!/了$/u.test(text) ||
+      /^(?:吧|好|行|可|呗)/u.test(after) ||
+      isAskedOf(before.slice(object.length)) ||
+      /的事|一切|所有/u.test(object))
+  return isSaid && !subject.test(object) && !/^我(?!的|[^的]{1,12}(?:的|那|这))/u.test(object) && isFit(object)
+    ? { kind, from: 0, start, end }
+    : null
 }
 
 const isAskedOf = (words: string): boolean => /请|麻烦|拜托|帮|可以|能|给我|你|希望|想|要/u.test(words)
@@ -109,7 +125,12 @@ function unkept(clause: string, context: string): Asks | null {
     const inside = text.indexOf('把')
     if (inside !== -1) return { kind: 'not-kept', from: 0, start: 0, end: index + inside + 1 }
     const from = taken ? before.length - (taken[1]?.length ?? 0) : 0
-    return { kind: 'not-kept', from: isWished && object === '我' ? index : from, start: index, end: index + text.length }
+    return {
+      kind: 'not-kept',
+      from: isWished && object === '我' ? index : from,
+      start: index,
+      end: index + text.length,
+    }
   }
   return null
 }
@@ -129,7 +150,8 @@ function asks(clause: string, context: string): Asks | null {
   for (const { 0: text, index } of allMatches(unsaid, clause)) {
     const before = clause.slice(0, index)
     if (/算|收回/u.test(text) && !/[说讲提话]/u.test(context)) continue
-    if (!/(?:他|她|们|人|谁|[让叫被])(?:就|也|都)?$/u.test(before)) return { kind: 'unsaid', from: 0, start: index, end: index + text.length }
+    if (!/(?:他|她|们|人|谁|[让叫被])(?:就|也|都)?$/u.test(before))
+      return { kind: 'unsaid', from: 0, start: index, end: index + text.length }
   }
   const verbs = [
     ...allMatches(forgetting, clause).map((found) => ({ found, isForget: true })),
