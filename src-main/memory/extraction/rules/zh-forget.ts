@@ -135,15 +135,6 @@ function unkept(clause: string, context: string): Asks | null {
   return null
 }
 
-/** Words of letting go in any place. */
-const mayAsk = (words: string): boolean =>
-  [forgetting, removing, notKept].some((pattern) =>
-    allMatches(pattern, words).some(({ index }) => {
-      const before = words.slice(0, index)
-      return !negated.test(before) && !subject.test(before)
-    }),
-  )
-
 function asks(clause: string, context: string): Asks | null {
   const slash = /^\/(?:忘记|忘掉) ?/u.exec(clause)
   if (slash) return { kind: 'forget', from: 0, start: 0, end: slash[0].length }
@@ -180,18 +171,11 @@ const pointing =
 export const forgets: ForgetGrammar = {
   clause: /[，,。！!？?；;：:…]+\s*|(?<=\p{Script=Han})\s+/gu,
   asks,
-  mayAsk,
   except:
     /[，,]?(?:除了|除开)(?<except>[^，,。！]{1,30}?)(?:以外|之外|$|(?=[，,]))|[，,]?(?:(?:但是?|不过|唯独|就)?(?:要)?(?:保留|留下|留着)|只(?:要)?保?留下?)(?<except>[^，,。！]{1,30})|[，,]?(?:但是?|不过|只|唯独|就)?(?<except>[^，,。！]{1,20}?)(?:除外|留着|留下|保留|别删|别忘|不用删?|要留着?|可以留|不算)(?:吧|着|它|就行|了)*/u,
   told: new RegExp(`${told}|对话|聊天|记的`, 'u'),
   statement:
     /^(?:我|我们|咱们?)(?!.*(?:告诉|跟你|和你|不该|提过|说过|讲过))(?!.*(?:的|事|事情|事儿|话|号|号码|数字|地址|情况|内容|部分)[，,\s]*$)(?!.{0,4}$)|了[呀啊哦]?$/u,
-  topical: /[那这][个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/u,
-  justNow: /刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/u,
-  quoting: /(?:说|让我|叫我|劝我|要我|告诉我|逼我)[:：,，“"]?\s*$/u,
-  idiom: /^$(?!)/u,
-  turnsTo: /^(?:我们|咱们?)/u,
-  everything: /一切|所有|全部|统统|关于我|都/u,
   topic: (words) => {
     let bare = isOpening(words) ? '' : clean(words)
     for (let before = ''; before !== bare;) {
