@@ -140,10 +140,10 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       { ids, alsoMessages }: { readonly ids: readonly string[]; readonly alsoMessages: boolean },
     ): { changeId: string | null; forgotten: number } => {
       const { agentId, changeId, gone } = file.inTransaction(() => {
-        const { request, chosen } = requests.toAnswer(caller, requestId, ids)
+        const { request, chosen, messageIds: said } = requests.toAnswer(caller, requestId, ids)
         file.forgetRequests.close(requestId)
         const { agentId, messageId } = request
-        const messageIds = alsoMessages ? request.messageIds : []
+        const messageIds = alsoMessages ? said : []
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
         const going = { agentId, requestId: messageId, memories: chosen, messageIds, alsoInConversations: alsoMessages }
         return { agentId, changeId: forget(going), gone: chosen }

@@ -114,7 +114,8 @@ function ordered(clause: string, context: string, { said, isOwn, isNot, isAsking
 
 /** "Let's forget the soup" is no request; "could we forget that" is. */
 const isOurs = (said: string, object: string): boolean =>
-  !has(groups.told).test(object) && (/\blet'?s\b/iu.test(said) || (/\bwe\b/iu.test(said) && !pointed.test(object.trim())))
+  !has(groups.told).test(object) &&
+  (/\blet'?s\b/iu.test(said) || (/\bwe\b/iu.test(said) && !pointed.test(object.trim())))
 
 /** "Don't mention it again", "I don't want you to know". */
 const isBanned = (said: string, object: string): boolean =>
@@ -135,8 +136,10 @@ function resulting(clause: string, context: string, { said, isOwn, isNot }: Open
   for (const { 0: words, index, groups: got = {} } of clause.slice(from).matchAll(result)) {
     const passed = got['passed'] ?? ''
     const head = headOf(words.slice(passed.length))
-    const verb = (['erase', 'keep', 'drop'] as const).find((one) => got[one]) ?? (head?.form === 'past' ? head.verb : null)
-    const isBound = inverted === '' ? modals.test(passed) || /\b(?:is|are).* (?:to|for)\b/iu.test(passed) : /\bbe\b/iu.test(passed)
+    const verb =
+      (['erase', 'keep', 'drop'] as const).find((one) => got[one]) ?? (head?.form === 'past' ? head.verb : null)
+    const isBound =
+      inverted === '' ? modals.test(passed) || /\b(?:is|are).* (?:to|for)\b/iu.test(passed) : /\bbe\b/iu.test(passed)
     if (verb === null || !(isWish || isBound)) continue
     const isDenied = negative.test(passed) || (isWish && isNot)
     const isHere = isKeeping(verb) || /\b(?:delet|eras|forg)/iu.test(clause) || ofMemory.test(clause)
@@ -191,7 +194,9 @@ export const forgets: ForgetGrammar = {
   statement:
     /^(?:(?:but|and|so|well|oh|ok|okay|hey|um+),? )*(?:i|we|he|she|they|it|there)(?:'?(?:m|s|re|ve|d|ll))?\b(?!.*\b(?:told you|mentioned|said)\b)/iu,
   topic: (words) => {
-    const bare = untilSame(words.replaceAll(/\s+/gu, ' '), (one) => clean(clean(one).replace(tail, '').replace(lead, '')))
+    const bare = untilSame(words.replaceAll(/\s+/gu, ' '), (one) =>
+      clean(clean(one).replace(tail, '').replace(lead, '')),
+    )
     return pointing.test(bare) ? '' : bare
   },
 }

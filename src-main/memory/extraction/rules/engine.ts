@@ -56,7 +56,7 @@ function asksForTextWork(text: string): boolean {
 
 const opensFrame = ({ role, text }: SourceMessage): boolean => {
   const start = foldScript(text.slice(0, longestSentence))
-  return role === 'user' && helperFor(start).isFrame(start) === true
+  return role === 'user' && helperFor(start).isPlay(start) === true
 }
 
 /** One statement for one subject, attribute and value. */

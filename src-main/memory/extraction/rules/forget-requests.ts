@@ -8,7 +8,8 @@ import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'
 const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 
 /** Of both languages: what was said last, all at once, what names a topic, turns to another matter, quotes somebody. */
-const justNow = /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/iu
+const justNow =
+  /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/iu
 const everything =
   /\b(?:everything|anything|me|you know|all(?! (?:of )?(?:that|this|it)\b))\b|一切|所有|全部|统统|关于我|都/iu
 const topical =

@@ -11,6 +11,7 @@ export type ValueKind =
   | 'trade'
   | 'organisation'
   | 'things'
+  | 'substances'
   | 'thing'
   | 'number'
   | 'word'
@@ -18,20 +19,22 @@ export type ValueKind =
 
 /**
  * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
- * their name; `what` for the kind of a favourite; `not` for what it is not.
+ * their name; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
  */
 export interface StatementRule {
   readonly id: string
   readonly pattern: RegExp
   readonly attribute: string
   readonly value: ValueKind
-  /** The fact in words; `{value}`, `{rel}`, `{called}`, `{what}` are put in. */
+  /** The fact in words; `{value}`, `{rel}`, `{who}`, `{what}` are put in. */
   readonly says: string
   readonly kind?: StatementKind
   /** The user's own words need to begin it: a clause that only goes on does not. */
   readonly own?: true
   /** Looked for anywhere in a sentence, not only where a clause begins. */
   readonly anywhere?: true
+  /** What else its clause says is read, too. */
+  readonly beside?: true
   /** It is no longer so. */
   readonly ends?: true
 }
@@ -85,6 +88,8 @@ export interface RuleLanguage {
   clauses(sentence: string): readonly Clause[]
   /** The clean values in what a pattern took for one; none where it is no value of that kind. */
   values(words: string, kind: ValueKind, sentence: string): readonly string[]
+  /** Somebody of the user's, as a fact begins with them. */
+  somebody(relation: string, called: string): string
   /** What matters today only. */
   readonly passing: RegExp
 }
@@ -110,6 +115,8 @@ export interface Found {
   readonly isOver: boolean
   /** What the user says it is not. */
   readonly not: string | null
+  /** The subject is a name that somebody has to be known by. */
+  readonly isNamed?: true
 }
 
 /** A pattern that is blind to case and tells where its groups are. */

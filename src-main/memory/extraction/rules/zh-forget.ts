@@ -68,7 +68,9 @@ function takenIn(before: string): number | null {
 const isTold = (before: string, verb: string, after: string): boolean =>
   /^忘[了记]/u.test(verb) &&
   !softly.test(after.slice(-2)) &&
-  (polite.test(before) ? verb === '忘了' && before.endsWith('你') : !/^(?:[我咱这那刚上前他她它跟和]|[关有]关|关于|之前|以前|所有|一切)|事[情儿]?$/u.test(after))
+  (polite.test(before)
+    ? verb === '忘了' && before.endsWith('你')
+    : !/^(?:[我咱这那刚上前他她它跟和]|[关有]关|关于|之前|以前|所有|一切)|事[情儿]?$/u.test(after))
 
 /** "请忘掉…", "把…删掉", "…删了吧". */
 function letGo(clause: string, context: string): Asks | null {
@@ -78,8 +80,10 @@ function letGo(clause: string, context: string): Asks | null {
     const isBefore = openingOnly.test(before)
     const taken = takenIn(before)
     const object = taken === null && isBefore ? after : bareEnd(before.slice(taken ?? 0))
-    const isAsked = taken !== null || (isBefore ? !isForget || !isTold(before, verb, after) : isOrdered(before, verb, after))
-    const isNone = denied.test(before) || asked.test(isForget ? before : clause) || (taken === null && /[把将]/u.test(before))
+    const isAsked =
+      taken !== null || (isBefore ? !isForget || !isTold(before, verb, after) : isOrdered(before, verb, after))
+    const isNone =
+      denied.test(before) || asked.test(isForget ? before : clause) || (taken === null && /[把将]/u.test(before))
     if (!isAsked || isNone || !(isForget || isRemembered(verb, object, context))) continue
     const from = taken ?? (isBefore ? index : 0)
     return { kind: isForget ? 'forget' : 'delete', from, start: index, end: index + verb.length }
@@ -91,7 +95,11 @@ function letGo(clause: string, context: string): Asks | null {
 function isOrdered(before: string, verb: string, after: string): boolean {
   const object = bareEnd(before)
   const isDone = verb.endsWith('了') && !polite.test(before.slice(object.length)) && !/的事|一切|所有/u.test(object)
-  return !actor.test(object) && (/^吧|^好|^行|^可|^呗/u.test(after) || (!isDone && (softly.test(after) || /^(?:一下|[它，,。！!\s])*$/u.test(after))))
+  return (
+    !actor.test(object) &&
+    (/^吧|^好|^行|^可|^呗/u.test(after) ||
+      (!isDone && (softly.test(after) || /^(?:一下|[它，,。！!\s])*$/u.test(after))))
+  )
 }
 
 /** "别记…", "…不要留着", "我不想你知道…". */
@@ -101,7 +109,9 @@ function unkept(clause: string, context: string): Asks | null {
     const object = bareEnd(before)
     const isWish = /^不[想希愿]/u.test(text)
     const isAgain = !/[提说聊]/u.test(text) || /再|以后|今后/u.test(before + text)
-    const isSelf = isWish ? !/[你这那]/u.test(text) : actor.test(bareEnd(before.replace(/[你您]$/u, '')).replace(/^我(?=.{2})/u, ''))
+    const isSelf = isWish
+      ? !/[你这那]/u.test(text)
+      : actor.test(bareEnd(before.replace(/[你您]$/u, '')).replace(/^我(?=.{2})/u, ''))
     if (!isAgain || isSelf || asked.test(before)) continue
     if (!isRemembered(text, object || clause.slice(index + text.length), context)) continue
     if (got['taken']) return { kind: 'not-kept', from: 0, start: 0, end: index + text.indexOf('把') + 1 }
@@ -147,7 +157,9 @@ export const forgets: ForgetGrammar = {
     'u',
   ),
   topic: (words) => {
-    const bare = untilSame(openingOnly.test(words) ? '' : words, (one) => clean(bareEnd(clean(one)).replace(tail, '').replace(lead, '')))
+    const bare = untilSame(openingOnly.test(words) ? '' : words, (one) =>
+      clean(bareEnd(clean(one)).replace(tail, '').replace(lead, '')),
+    )
     return pointing.test(bare) ? '' : bare
   },
 }

@@ -12,6 +12,8 @@ const reported =
 const joke = /开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的|瞎编的/iu
 const frame =
   /角色扮演|扮演|假装(?!.{0,3}没)|假如你是|想象一?下|设定|剧本|小说|故事|台词|歌词|人设|主角|梦[见到里]|做[了的]?个?梦|(?:歌|戏|诗|课文|广告|书)(?:里|上|词)?(?:唱|写|说)|唱(?:的|道)|原话|金句|段子|签名档|(?:写|拟|编|续写|仿写)(?:一)?(?:封|篇|段|首|个|份|条|下)?[^，,。]{0,12}(?:信|邮件|作文|文章|诗|歌|简介|自我介绍|文案|朋友圈|日记|稿|对话|段子)/
+const play =
+  /角色扮演|扮演|假装|假如你是|想象一?下|设定|人设|主角|台词|(?:写|编|讲|续写|接着写)[^，,。]{0,12}(?:小说|故事|剧本|对话|段子|诗)/
 const textWork =
   /翻译|翻[成到]|译[成为]|批改|改错|病句|润色|改写|校对|语法|造句|例句|仿写|怎么[翻译]|[英日韩法德中]文?语?怎么说|这[句段篇首](?:话|诗|歌|文)?|歌词|台词|课文|原文|听力|默写|朗读/u
 const pleasantry =
@@ -28,6 +30,7 @@ export const chinese: LanguageHelper = {
   isReported: (sentence) => reported.test(sentence),
   isJoke: (sentence) => joke.test(sentence) && !/(?:不是|没|别|喜欢|爱)(?:在)?开玩笑/.test(sentence),
   isFrame: (sentence) => frame.test(sentence),
+  isPlay: (sentence) => play.test(sentence),
   isTextWork: (sentence) => textWork.test(sentence),
   isPleasantry: (sentence) => sentence.length <= 40 && pleasantry.test(sentence),
   isCommand: (sentence) => command.test(sentence),
