@@ -27,7 +27,6 @@ test('an analysis is everything retrieval goes by', () => {
     role: 'user',
     asksOfAssistant: false,
     advice: false,
-    when: false,
   })
 })
 
