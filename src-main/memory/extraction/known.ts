@@ -9,6 +9,7 @@ import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
+import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
@@ -18,8 +19,9 @@ interface KnownDeps {
   readonly clock: Clock
 }
 
-const mostShown = 32
-const mostTokens = 1_800
+/** A model with a small window is shown less; one with a large one what a few years of conversations leave. */
+const mostTokens = 4_000
+const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
@@ -29,13 +31,15 @@ const mostWaitingShown = 5
 /** Who the user is changes seldom, but is what most often has to be replaced. */
 const mostOfUser = 12
 const mostOfMany = 4
+const mostNewest = 150
 
-/** `byWords`: nothing is embedded for it, which is enough for rules. */
-export type KnownFor = (stretch: Stretch, byWords: boolean) => Promise<KnownMemory[]>
+/** For whom: the model's context window in tokens; null for rules, for which nothing is embedded. */
+export type KnownFor = (stretch: Stretch, window: number | null) => Promise<KnownMemory[]>
 
 /**
  * The memories that bear on a stretch: found by the app's own search for each user message, those of whom or what is
- * named, those that wait, and who the user is. So a reader can confirm, replace and end instead of adding again.
+ * named, those that wait, who the user is, and as many others as there is room for, the newest first. So a reader can
+ * confirm, replace and end instead of adding again.
  */
 export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   const ofNamed = (agentId: string, text: string): Memory[] => {
@@ -63,8 +67,14 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .filter(({ core, safety }) => core === true || safety === true)
       .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
 
-  return async (stretch, byWords) => {
+  const newest = (agentId: string): Memory[] =>
+    memories
+      .list({ agentId, status: 'active', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostNewest })
+      .map(({ memory }) => memory)
+
+  return async (stretch, window) => {
     const { agentId } = stretch
+    const byWords = window === null
     const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
@@ -76,11 +86,13 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       ...waiting(agentId, text).slice(0, mostWaitingShown),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
       ...inTurn([ofNamed(agentId, text), ...found]),
+      ...(byWords ? [] : newest(agentId)),
     ]
     // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
     const lasting = ranked.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()])
+    const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
+    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()], budget)
   }
 }
 
@@ -103,13 +115,12 @@ function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
 }
 
-function withinBudget(memories: readonly Memory[]): KnownMemory[] {
+function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[] {
   const shown: KnownMemory[] = []
-  let left = mostTokens
+  let left = budget
   for (const memory of memories) {
     const known = toKnown(memory)
-    const cost = estimateTokens(JSON.stringify(known))
-    if (shown.length === mostShown) break
+    const cost = estimateTokens(JSON.stringify(shownMemory(known)))
     if (cost > left) continue
     left -= cost
     shown.push(known)

@@ -125,6 +125,7 @@ const toAsked = (relation: string, attributes: readonly UserAttribute[], text: s
 const plainEnglish = [
   /^(?:.{0,30}\b)?(?:what|which|when|where|who|how)(?:'s| is| are| was| were) my (?:[\p{L}'-]+ ?){1,5}$/u,
   /\b(?:where|what|which|who|how old)(?: \p{L}+){0,3} (?:do|did|am|was|were|have|can|should) i\b(?!.*\b(?:my|when|after|before \p{L}|during|with)\b)/u,
+  /^(?:do|am|have) i (?:[\p{L}'-]+ ?){1,5}$|^what (?:should|do|can) (?:you|i|we) call me$/u,
   /\b(?:know|remember|remind me|tell me)\b.{0,20}\bmy (?:[\p{L}'-]+ ?){1,3}$/u,
 ]
 const plainChinese = /^[^,，]{0,24}$/u

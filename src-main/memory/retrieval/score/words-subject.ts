@@ -1,0 +1,56 @@
+import { chineseRelation, englishRelation, toRelation } from '../../ontology/relations.ts'
+
+/** Whom a sentence is about: `user`, a person or pet by the word its slots are kept under, `other` for anybody else. */
+type WordsSubject = string
+
+/** Whom the first clause of a statement is about, by its grammatical subject; null where that does not tell. */
+export function subjectOfWords(content: string): WordsSubject | null {
+  const text = content
+    .slice(0, 200)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replace(opening, '')
+  return /^\p{Script=Han}/u.test(text) ? subjectZh(text) : subjectEn(text)
+}
+
+/** True where a statement that begins with somebody else goes on to speak of the user: "My boss says I work too much". */
+export const speaksOfUser = (content: string): boolean =>
+  /\b(?:i|me|i'm|i've|i'd|i'll|mine|we|us)\b/i.test(content.replaceAll(/[\u2018\u2019]/g, "'")) ||
+  /我(?!的|家|们)/.test(content.replace(firstRelationZh, ''))
+
+/** True where one of the words for a relation stands anywhere in a statement. */
+export function namesRelation(content: string, isWanted: (key: string) => boolean): boolean {
+  const words = [...(content.toLowerCase().match(anyRelationEn) ?? []), ...(content.match(anyRelationZh) ?? [])]
+  return words.some((word) => isWanted(toRelation(word).key))
+}
+
+const opening =
+  /^(?:[\s"'“”(]|(?:also|and|but|so|oh|well|yes|yeah|no|ok(?:ay)?|hey|hi|btw|by the way|actually|today|yesterday|now|sadly|unfortunately|remember(?: that)?|note(?: that)?|fyi)\b[,:;. ]*|(?:另外|还有|对了|其实|今天|昨天|现在|以前|最近|而且|但是?|不过|嗯|哦|请?记住|顺便说一下|然后|所以|因为|因此)[,，:：、。 ]*)+/
+const anyRelationEn = new RegExp(String.raw`\b(?:${englishRelation})s?\b`, 'g')
+const anyRelationZh = new RegExp(chineseRelation, 'g')
+const firstRelationZh = new RegExp(`^.{0,6}?我(?:们)?(?:的|家的?)?(?:[大小二老前亲])?(?:${chineseRelation})`)
+
+const mineEn = new RegExp(
+  String.raw`^(?:my|our) (?:[\p{L}-]+ ){0,2}?(?<rel>${englishRelation})(?:s|'s|s')?(?![\p{L}-]| names?\b)(?<rest>.*)$`,
+  'su',
+)
+
+function subjectEn(text: string): WordsSubject | null {
+  const mine = mineEn.exec(text)?.groups
+  if (mine) return /^ and (?:i|me)\b/.test(mine['rest'] ?? '') ? null : toRelation(mine['rel'] ?? '').key
+  if (/^(?:i|i'm|i've|i'd|i'll|my|mine)\b/.test(text)) return 'user'
+  return /^(?:he|she|they|his|her|their|he's|she's|they're)\b/.test(text) ? 'other' : null
+}
+
+const mineZh = new RegExp(
+  `^我(?:们)?(?:的|家的?|养的)?(?:那[只条个位])?(?:[大小二老前亲]|最好的)?(?<rel>${chineseRelation})(?<rest>.*)$`,
+  'su',
+)
+
+function subjectZh(text: string): WordsSubject | null {
+  const mine = mineZh.exec(text)?.groups
+  if (mine) return /^[和跟与]我/.test(mine['rest'] ?? '') ? null : toRelation(mine['rel'] ?? '').key
+  if (/^我(?![们和跟与])/.test(text)) return 'user'
+  return /^[他她它]/.test(text) ? 'other' : null
+}
