@@ -27,6 +27,7 @@ test('an analysis is everything retrieval goes by', () => {
     role: 'user',
     asksOfAssistant: false,
     advice: false,
+    when: false,
   })
 })
 

@@ -4,7 +4,7 @@ import { isTelling, type QueryTerm, queryTerms } from '../../language/tokenize.t
 import { type Asked, askedOf } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
-import { asksForAdvice, asksOfAssistant, roleAskedFor, type SpeakerRole } from './query-cues.ts'
+import { asksForAdvice, asksOfAssistant, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
 import { type DateRange, datesOf } from '../../language/query-dates.ts'
 import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
 
@@ -32,6 +32,7 @@ export interface QueryAnalysis {
   /** Asks what the assistant said. */
   readonly asksOfAssistant: boolean
   readonly advice: boolean
+  readonly when: boolean
 }
 
 /** What a question asks for, by rules alone. Of a very long one only its beginning and its end are read. */
@@ -58,6 +59,7 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     role,
     asksOfAssistant: asksOfAssistant(text),
     advice: asksForAdvice(text),
+    when: asksWhen(text),
   }
 }
 

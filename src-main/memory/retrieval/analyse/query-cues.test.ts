@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { asksForAdvice, endsAsQuestion, roleAskedFor, roleOfSpeaker, statesTaste } from './query-cues.ts'
+import {
+  asksForAdvice,
+  asksWhen,
+  endsAsQuestion,
+  namesTime,
+  roleAskedFor,
+  roleOfSpeaker,
+  statesTaste,
+} from './query-cues.ts'
 
 test.each([
   ['Which kiln did I order?', 'user'],
@@ -26,6 +34,16 @@ test.each([
 })
 
 test.each([
+  ['When was the kiln fired?', true],
+  ['What day did the ferry leave?', true],
+  ['窑炉是什么时候烧的', true],
+  ['Who fired the kiln when it rained?', false],
+  ['窑炉是谁烧的', false],
+])('%s asks for a time: %s', (query, expected) => {
+  expect(asksWhen(query)).toBe(expected)
+})
+
+test.each([
   ['I prefer small tents, they dry fast.', true],
   ["I'd rather walk.", true],
   ['我比较喜欢小帐篷', true],
@@ -33,6 +51,14 @@ test.each([
   ['帐篷很小', false],
 ])('%s states a taste: %s', (content, expected) => {
   expect(statesTaste(content)).toBe(expected)
+})
+
+test.each([
+  ['We fired it last Monday.', true],
+  ['上周烧的', true],
+  ['We fired it together.', false],
+])('%s names a time: %s', (content, expected) => {
+  expect(namesTime(content)).toBe(expected)
 })
 
 test.each([

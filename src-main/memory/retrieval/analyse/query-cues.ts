@@ -18,8 +18,14 @@ const saidZh =
 /** Asks for advice or help: what the user likes and avoids bears on the answer. */
 export const asksForAdvice = (query: string): boolean => advice.test(query) && !assistantSaid.test(query)
 
+/** Asks at what time something happened. */
+export const asksWhen = (query: string): boolean => when.test(query)
+
 /** States what its speaker likes, prefers or avoids. */
 export const statesTaste = (content: string): boolean => taste.test(content.slice(0, longestRead))
+
+/** Holds words for a time: "yesterday", "in May". */
+export const namesTime = (content: string): boolean => timeWords.test(content.slice(0, longestRead))
 
 /** A text that only asks: it tells nothing itself, and what follows it is the answer. */
 export const endsAsQuestion = (content: string): boolean => /[?？]\s*$/.test(content)
@@ -60,3 +66,8 @@ const advice = new RegExp(
 
 const taste =
   /\bi(?:'ve)? (?:\w+ )?(?:prefer|like|love|enjoy|hate|dislike|avoid|can't stand|favou?r)\b|\bi'd (?:rather|prefer)\b|\bmy (?:favou?rite|preference)|\bi'm (?:allergic|vegetarian|vegan|a (?:big )?fan|fond|into)\b|我\S{0,4}(?:喜欢|偏好|偏爱|更爱|爱吃|爱喝|习惯|讨厌|不吃|受不了|过敏)/i
+
+const when = /^\s*when\b|\bwhat (?:date|day|month|year)\b|什么时候|何时|哪天|哪一天|几号|几月/i
+
+const timeWords =
+  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|\d{4})\b|[昨今明]天|[上下]周|[月日号年]/i

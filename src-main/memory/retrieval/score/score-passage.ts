@@ -3,7 +3,7 @@ import { fitOf } from './fit.ts'
 import { suits } from '../analyse/intent.ts'
 import type { Passage } from '../candidates/passage.ts'
 import { type PassageHit, toPassageHit } from '../candidates/passage-hit.ts'
-import { roleOfSpeaker, statesTaste } from '../analyse/query-cues.ts'
+import { endsAsQuestion, namesTime, roleOfSpeaker, statesTaste } from '../analyse/query-cues.ts'
 import { answersAttribute } from '../../ontology/slot-attributes.ts'
 
 /** What was found of the question in a passage, each from 0 up, 1 for the best of all candidates. */
@@ -29,11 +29,14 @@ export function scorePassage(passage: Passage, evidence: Evidence, scoring: Scor
   const { analysis, now, level } = scoring
   const lexical = level * evidence.lexical
   const semantic = level * evidence.semantic
-  const context = level * evidence.context
+  const context =
+    level * (evidence.context - (isBareQuestion(passage) ? questionLoss * (evidence.lexical + evidence.context) : 0))
   const said = lexical + context + semantic
   const speaker = said * (speakerFactor(passage, scoring) - 1)
   const base = said + speaker
-  const date = isOfDates(passage, analysis) ? base * (dayFactor - 1) + level * dayWorth : 0
+  const isOfDay = isOfDates(passage, analysis)
+  const date =
+    (isOfDay ? base * (dayFactor - 1) + level * dayWorth : 0) + (isOfTime(passage, analysis) ? base * timeShare : 0)
   const weight = base + date
   return toPassageHit(passage, {
     lexical,
@@ -58,9 +61,13 @@ export const withIdentity = ({ passage, parts }: PassageHit, amount: number): Pa
 
 const otherSpeakerFactor = 0.4
 const otherRoleFactor = 1 / 3
+const questionLoss = 0.3
+/** A turn of this many index terms that ends with a question mark tells nothing. */
+const shortTurn = 25
 const dayFactor = 3
 /** What it is worth by itself that something was said on the day asked about. */
 const dayWorth = 1
+const timeShare = 0.2
 const adviceShare = 1
 const intentShare = 0.1
 const recencyShare = 0.05
@@ -73,6 +80,8 @@ const oneOfManyBonus = 0.3
 const formerBonus = 0.1
 const aboutUserBonus = 0.3
 const halfLifeDays = 180
+
+const isBareQuestion = ({ terms, content }: Passage): boolean => terms.length <= shortTurn && endsAsQuestion(content)
 
 function speakerFactor({ speaker }: Passage, { speakers, analysis }: Scoring): number {
   if (speaker === null) return 1
@@ -97,6 +106,8 @@ function isOfDates(passage: Passage, { dates }: QueryAnalysis): boolean {
   const time = timeOf(passage)
   return time >= dates.since && time <= dates.until
 }
+
+const isOfTime = ({ content }: Passage, { when }: QueryAnalysis): boolean => when && namesTime(content)
 
 function identityOf(passage: Passage, { identity, attributes, asked, history }: QueryAnalysis): number {
   const { slot, status } = passage
