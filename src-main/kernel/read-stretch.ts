@@ -75,7 +75,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       withoutDenied(stretch, [
         ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
         ...rulesShare(trust, byModel, byRules, held).map(readBy('rules')),
-        ...users
+        ...(isBelieved(trust) ? [] : users)
           .flatMap((message) => endsByDenial(message, saidBefore(message, stretch), known))
           .filter((end) => ![...byModel, ...byRules].some((other) => isOfSame(other, end)))
           .map(readBy('rules')),
@@ -134,10 +134,13 @@ function saidBefore(message: SourceMessage, { context, messages }: Stretch): Sou
   return said.slice(0, said.indexOf(message)).slice(-mostLookedBack)
 }
 
-/** What the user takes back before it was read is not learned. */
+/** A model whose reading stands hears itself what is denied. */
+const isBelieved = (trust: ReaderTrust): boolean => trust === 'trusted' || trust === 'cautious'
+
+/** What the user takes back before it was read is not learned, as far as rules or a model of little trust read it. */
 function withoutDenied(stretch: Stretch, all: readonly CheckedReading[]): CheckedReading[] {
-  const said = all.flatMap(({ checked: { operation } }) =>
-    operation.op === 'add' || operation.op === 'replace' ? [operation] : [],
+  const said = all.flatMap(({ checked: { operation }, reading: { trust } }) =>
+    !isBelieved(trust) && (operation.op === 'add' || operation.op === 'replace') ? [operation] : [],
   )
   const denied = new Set<Operation>()
   for (const message of stretch.messages) {

@@ -26,8 +26,8 @@ export function* findInSteps(
   const found: { readonly sentence: number; readonly found: Found }[] = []
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
-  const apart = documentIn(message.text)
   const said: Span[] = []
+  const apart = documentIn(message.text)
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
