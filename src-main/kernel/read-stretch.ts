@@ -63,7 +63,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
-      mayParaphrase: trust === 'trusted',
+      isTrusted: trust === 'trusted',
     }
     const messageIds = context.quotable
     const shown = new Set(known.map(({ id }) => id))

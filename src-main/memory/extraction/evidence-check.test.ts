@@ -21,7 +21,7 @@ interface Said {
   readonly at?: string
 }
 
-function check(operation: Operation, said: Said, mayParaphrase = false) {
+function check(operation: Operation, said: Said, isTrusted = false) {
   const { text, spans = [], answer = 'I see.', at = '2026-03-11T10:00:00.000Z' } = said
   const base = { sessionId: 's', untrustedSpans: [] as readonly UntrustedSpan[], at }
   const messages = [
@@ -33,7 +33,7 @@ function check(operation: Operation, said: Said, mayParaphrase = false) {
     quotable: new Set(['m1']),
     known: [known],
     timeZone: 'UTC',
-    mayParaphrase,
+    isTrusted,
   })
 }
 

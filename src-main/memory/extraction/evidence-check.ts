@@ -26,8 +26,11 @@ export interface CheckContext {
   readonly quotable: ReadonlySet<string>
   readonly known: readonly KnownMemory[]
   readonly timeZone: string
-  /** A model that proved to read well may say a value in words of its own; names and figures have to stand all the same. */
-  readonly mayParaphrase?: boolean
+  /**
+   * A model that proved to read well tells itself whose words are whose, and may say a value in words of its own; names and
+   * figures have to stand all the same.
+   */
+  readonly isTrusted?: boolean
 }
 
 export type Checked =
@@ -61,11 +64,13 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
   if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
-  const own = ownWords(message)
+  const own = context.isTrusted === true ? trustedText(message) : ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) {
     const checked = checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
-    return checked.verdict === 'ok' && mayBeOthers(message, range) ? { ...checked, isDoubtful: true } : checked
+    return checked.verdict === 'ok' && context.isTrusted !== true && mayBeOthers(message, range)
+      ? { ...checked, isDoubtful: true }
+      : checked
   }
   return operation.op === 'add'
     ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
@@ -152,7 +157,7 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const isValueSaid =
     dated.value === null ||
     stands(dated.value, source) ||
-    (context.mayParaphrase === true && namesNothing(dated.value, source))
+    (context.isTrusted === true && namesNothing(dated.value, source))
   const figures = figuresIn(dated.fact)
   const isWhole =
     isValueSaid &&
