@@ -38,15 +38,16 @@ export function materialRanges(text: string): readonly Range[] {
   return [...found, ...relayedIn(text), ...speeches(text), ...chineseMaterial(text)]
 }
 
-const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail)`
+const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail|ad|advert|profile|bio|review|story|thread|reply|listing|blurb|introduction)`
 const relayed = [
   new RegExp(
     String.raw`(?:^|[\s.!?,])` +
-      String.raw`(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|` +
+      String.raw`(?:(?:got|received|had|found|saw|read|spotted|copied|pasted|pasting|posted|shared|forwarded|sent(?: me| us)?|here(?:'s| is|’s)|look at) (?:(?:this|these|the following)|(?:that|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b)[^.!?:\n]{0,60}|` +
       String.raw`(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s?[:：]\s{0,3}(?=\S{1,40}\s)`,
     'giu',
   ),
   /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})/gu,
+  /(?:看到|刷到|读到|收到|转发|转给|发来|发给我|贴给|抄|复制|粘贴|有人)[^。！？\n：:]{0,24}[：:]\s{0,3}(?=.{6})/gu,
 ]
 
 /** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */

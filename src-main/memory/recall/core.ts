@@ -49,7 +49,11 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
       slotted.filter(isMeant).map((memory) => ({ kind, field: null, text: textOf(memory), memory }))
     return distinct([
       ...lines.filter(({ field }) => field !== null && howToTalk.has(field)),
-      ...of((memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user', 'safety'),
+      ...lines.filter(({ field }) => field === 'allergies_and_diet'),
+      ...of(
+        (memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)),
+        'safety',
+      ),
       ...of((memory) => isAbout(memory, 'safety') && isAtHome(subjectOf(memory)), 'safety'),
       ...lines,
       ...of((memory) => isBesideCard(memory), 'fact'),
@@ -71,6 +75,7 @@ const howToTalk: ReadonlySet<ProfileField> = new Set(['name', 'communication_sty
 const ofTheCard: ReadonlySet<ProfileField> = new Set([
   'name',
   'communication_style',
+  'allergies_and_diet',
   'location',
   'role',
   'industry',

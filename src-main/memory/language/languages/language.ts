@@ -12,6 +12,8 @@ export interface LanguageHelper {
   isJoke(sentence: string): boolean | null
   /** Opens a role, a story or a text that is not about the user. */
   isFrame(sentence: string): boolean | null
+  /** Opens a role or a story that the next messages go on with. */
+  isPlay(sentence: string): boolean | null
   /** Asks to work on a text: what stands around it may be that text. */
   isTextWork(sentence: string): boolean | null
   /** Greeting, thanks, assent: nothing else. */

@@ -11,6 +11,7 @@ export const unknownLanguage: LanguageHelper = {
   isReported: cannotTell,
   isJoke: cannotTell,
   isFrame: cannotTell,
+  isPlay: cannotTell,
   isTextWork: cannotTell,
   isPleasantry: cannotTell,
   isCommand: cannotTell,
