@@ -18,11 +18,7 @@ const mostCompared = 200
  * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
  * never given as a memory.
  */
-export function createSpokenFor(
-  data: DataFile,
-  file: MemoriesFile,
-  forgotten: Pick<Forgotten, 'silent' | 'says'>,
-) {
+export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: Pick<Forgotten, 'silent' | 'says'>) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
@@ -39,7 +35,13 @@ export function createSpokenFor(
 
   /** Whether an answer says what was corrected. */
   const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) => {
-    const page = { agentId, status: 'superseded', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared } as const
+    const page = {
+      agentId,
+      status: 'superseded',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostCompared,
+    } as const
     return createSaysTheSame(answers.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
   }
 

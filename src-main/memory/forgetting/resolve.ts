@@ -5,22 +5,13 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
-import type { Find, Meant, MeantMessage } from './find.ts'
-import { timeOf } from './find.ts'
+import { type Find, type Meant, type MeantMessage, passagesOf, timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
-import { passagesAbout, marksOf } from './marks.ts'
+import { clearAt, type Resolved } from './resolved.ts'
+import { createWithRepeats, excepted } from './with-repeats.ts'
 import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
 import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
 import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, type Wording, wordingOf } from './wording.ts'
-
-/** What a request to forget means, and whether that is clear. */
-export interface Resolved {
-  readonly verdict: 'clear' | 'ask' | 'nothing'
-  /** Strongest first. */
-  readonly memories: readonly Meant[]
-  /** Messages of the user that say it, whatever was learned from them. */
-  readonly messageIds: readonly string[]
-}
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -28,8 +19,6 @@ export interface ResolveDeps {
   readonly find: Find
 }
 
-/** What holds this much of the words is meant by them. */
-export const clearAt = 0.75
 /** What holds less is not even asked about. */
 const listAt = 0.4
 /** A message that holds less is not even asked about. */
@@ -46,6 +35,7 @@ const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
+  const withRepeats = createWithRepeats({ data, find })
   const owned = (agentId: string, ids: readonly string[]): Memory[] =>
     file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
 
@@ -169,19 +159,10 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
     const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
     const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
-    return { said, memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))) }
-  }
-
-  /** With what else the user said by which it would be told again: a name, a value, a figure of it. */
-  const withRepeats = async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved) => {
-    const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
-    const texts = resolved.messageIds.flatMap((id) => passagesAbout(request.about ?? '', data.traces.message(agentId, id)))
-    const isKept = excepted(request)
-    const repeats = (await find.holding(agentId, marksOf(request.about ?? '', memories, texts))).filter((id) => {
-      const one = data.traces.message(agentId, id)
-      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
-    })
-    return { ...resolved, messageIds: [...new Set([...resolved.messageIds, ...repeats])] }
+    return {
+      said,
+      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
+    }
   }
 
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
@@ -199,13 +180,29 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return [...all.values()].toSorted((a, b) => b.strength - a.strength)
   }
 
-  /** A fact may be put in other words than those it was learned from. */
+  /**
+   * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
+   * asked about, for what is silent there would still be known.
+   */
   const restingOn = (agentId: string, words: string, said: readonly MeantMessage[]): Meant[] => {
-    const pieces = file.evidence.ofMessages(said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id))
     const wording = wordingOf(words)
-    return pieces.flatMap(({ memoryId, quote }) =>
-      owned(agentId, [memoryId]).map((memory) => ({ memory, strength: strengthIn(wording, saidIn(quote)) })),
-    )
+    const ofMessage = ({ id }: MeantMessage): Meant[] => {
+      const message = data.traces.message(agentId, id)
+      const passages = message === undefined ? [] : passagesOf(message)
+      const meant = passages.filter((text) => strengthIn(wording, saidIn(text)) >= clearAt)
+      const resting = file.evidence.ofMessages([id]).flatMap(({ memoryId, quote }) =>
+        owned(agentId, [memoryId]).map((memory) => ({
+          memory,
+          strength: Math.max(strengthIn(wording, saidIn(quote)), strengthIn(wording, saidByMemory(memory))),
+          isMeant: meant.some((text) => text.includes(quote) || quote.includes(text)),
+        })),
+      )
+      if (resting.some((one) => one.strength >= clearAt)) return resting
+      return resting
+        .filter(({ isMeant }) => isMeant)
+        .map((one) => ({ ...one, strength: Math.max(one.strength, listAt) }))
+    }
+    return said.filter(({ strength }) => strength >= clearAt).flatMap(ofMessage)
   }
 
   /** The words name nothing that was said then: what was, is asked about. */
@@ -246,12 +243,6 @@ function strongest(found: readonly Meant[]): Meant[] {
 }
 
 const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
-
-/** True for what a request wants kept. */
-function excepted({ except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
-  const wording = wordingOf(except ?? '')
-  return (said) => strengthIn(wording, said) >= 0.5
-}
 
 function judged(words: string, memories: readonly Meant[], said: readonly MeantMessage[]): Resolved {
   const meant = memories.filter(({ strength }) => strength >= clearAt)
