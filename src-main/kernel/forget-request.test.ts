@@ -220,7 +220,6 @@ describe('what was forgotten is found nowhere but in its conversation', () => {
       'Can I afford the flat in Zug?',
       'afford the',
     ],
-    ['我表姐林蔓在青岛开民宿。', '林蔓昨天跟我借了三万块，说下个月还。', '忘掉我表姐林蔓', '林蔓跟我借了多少钱？', '三万块'],
   ])('after “%s”, “%s” says it too', async (told, again, request, question, secret) => {
     await say(told)
     await say(again)
