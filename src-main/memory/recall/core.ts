@@ -50,7 +50,10 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
     return distinct([
       ...lines.filter(({ field }) => field !== null && howToTalk.has(field)),
       ...lines.filter(({ field }) => field === 'allergies_and_diet'),
-      ...of((memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)), 'safety'),
+      ...of(
+        (memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)),
+        'safety',
+      ),
       ...of((memory) => isAbout(memory, 'safety') && isAtHome(subjectOf(memory)), 'safety'),
       ...lines,
       ...of((memory) => isBesideCard(memory), 'fact'),

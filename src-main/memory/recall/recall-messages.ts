@@ -127,7 +127,9 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
         .filter(({ reason }) => reason !== null)
         .slice(0, mostDroppedShown),
       // The best comes last, and stays.
-      stoodFor: byMemory(statements, (hit) => (reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given, analysis) : [])),
+      stoodFor: byMemory(statements, (hit) =>
+        reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given, analysis) : [],
+      ),
       successors: analysis.history ? new Map() : byMemory(speaking, (hit) => of(hit).successors),
     }
   }

@@ -34,7 +34,8 @@ export function createSaid(query: string, asked: Asked | null, names: ReadonlyMa
       return { quote, coverage: holdsWords(quote) ? Math.max(coverage, ofPredicate(quote) || 0) : coverage }
     const isStated = attributes.some((one) => states(quote, one))
     if (subject !== 'user') return isStated ? { quote, coverage: 1, fit: 'aside' } : { quote, coverage, fit: 'other' }
-    const fit = isStated || attributes.some((one) => loose.has(one)) ? fitOf({ slot: null, content: quote }, asked) : 'other'
+    const fit =
+      isStated || attributes.some((one) => loose.has(one)) ? fitOf({ slot: null, content: quote }, asked) : 'other'
     return { quote, coverage, ...(fit === 'other' ? { fit } : {}) }
   }
   return (text: string): Said => {
@@ -57,12 +58,24 @@ const goesOn = /^(?:he|she|it|they|his|her|its|their)(?:['’\s])|^[他她它]/i
 /** The kind of thing that is asked for stands in no answer: “which instrument do I play”. */
 const predicateOf = (query: string): string =>
   query
-    .replace(/\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)/iu, ' ')
+    .replace(
+      /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)/iu,
+      ' ',
+    )
     .replace(/\b(?:my|our) (?:[\p{L}-]+ )?\p{L}+(?:'s)?(?= \p{L})/giu, ' ')
     .replace(/(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几[点时号岁]|谁)(?:语言|时候|地方|名字|东西)?/gu, ' ')
 
 /** Attributes of the user that no set of words states. */
-const loose: ReadonlySet<UserAttribute> = new Set(['likes', 'dislikes', 'hobby', 'tool', 'goal', 'style', 'health', 'contact'])
+const loose: ReadonlySet<UserAttribute> = new Set([
+  'likes',
+  'dislikes',
+  'hobby',
+  'tool',
+  'goal',
+  'style',
+  'health',
+  'contact',
+])
 /** What is told of people and pets is told of the user's. */
 const ofKin: ReadonlySet<UserAttribute> = new Set(['family', 'relationship', 'pet'])
 

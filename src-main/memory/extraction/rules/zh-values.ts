@@ -66,6 +66,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
     ),
   job: (words) => only(upTo(words), (job) => !noJob.test(job)),
   substances: listOf,
+  greeted: () => [],
   trade: (words) => only(upTo(words), (job) => trades.test(job) && !notTrade.test(job)),
   organisation: (words) =>
     only(

@@ -117,7 +117,12 @@ const wordings: readonly Wording[] = [
     /^(?:employer|company|(?:now |currently )?(?:work|works|working)(?: (?:at|for))?$)/,
     /^(?:在(?:哪[里儿家]?|什么)(?:个?公司)?(?:工作|上班)|公司)/,
   ),
-  wording('role', null, /^(?:(?:job|profession|occupation)\b|do(?: for (?:a living|work))?$)/, /^(?:做什么|职业|工作是|干什么)/),
+  wording(
+    'role',
+    null,
+    /^(?:(?:job|profession|occupation)\b|do(?: for (?:a living|work))?$)/,
+    /^(?:做什么|职业|工作是|干什么)/,
+  ),
   wording(
     'likes',
     null,
