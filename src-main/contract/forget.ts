@@ -8,7 +8,7 @@ export const forgetCardSchema = z.object({
   items: z.array(z.object({ memoryId: z.string(), title: z.string(), saidAt: z.string(), ticked: z.boolean() })),
   /** In how many messages of the user it stands too. */
   messages: z.number().int(),
-  /** `expired`: asked for a day without an answer, and no longer withheld; `nothing`: nothing was found. */
+  /** `expired`: asked for a day without an answer; `nothing`: nothing was found. */
   state: z.enum(['open', 'answered', 'expired', 'nothing']),
 })
 export type ForgetCard = z.infer<typeof forgetCardSchema>

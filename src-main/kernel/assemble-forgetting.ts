@@ -39,7 +39,7 @@ interface ForgettingParts {
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
   const suppression = createSuppression({ file })
   const requests = createForgetRequests({ file, clock })
-  return { suppression, requests, forgotten: createForgottenIn({ file, data, suppression }) }
+  return { suppression, requests, forgotten: createForgottenIn({ file, data, suppression, requests }) }
 }
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
@@ -47,7 +47,7 @@ export function assembleForgetting(parts: ForgettingParts) {
   const { folder, writer, toTrash, suppression, requests, clock, onChange, events, signal } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
-  const find = createFind({ file, data, retrievers: parts.retrievers, now: clock.now })
+  const find = createFind({ file, data, retrievers: parts.retrievers, hushed: suppression.suppressed, now: clock.now })
   const about = createAbout(file, find)
   return {
     applyForget: createApplyRequest({

@@ -12,6 +12,7 @@ import {
 } from '../memory/habits/evolution/workflow-service.ts'
 import { createExperienceService } from '../memory/habits/experience/experience-service.ts'
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
@@ -28,17 +29,25 @@ interface HabitParts {
   readonly writer: ChangeWriter
   readonly drivers: WorkDrivers
   readonly events: EventBus
+  readonly forgotten: Pick<Forgotten, 'isForgotten'>
   readonly clock: Clock
 }
 
 /** What is learned from new messages besides memories: problems and what helped, ways of working, and workflows. */
-export function assembleHabits({ folder, learnFromMessage, writer, drivers, events, clock }: HabitParts) {
+export function assembleHabits({ folder, learnFromMessage, writer, drivers, events, forgotten, clock }: HabitParts) {
   const { data, memories: file } = folder
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
   const experience = createExperienceService({ data, writer, clock })
-  const evolution = createEvolutionService({ data, writer, clock, onProposed })
-  const workflows = createWorkflowService({ data, evolution, writer, clock, onProposed })
+  const evolution = createEvolutionService({ data, writer, clock, isForgotten: forgotten.isForgotten, onProposed })
+  const workflows = createWorkflowService({
+    data,
+    evolution,
+    writer,
+    clock,
+    isForgotten: forgotten.isForgotten,
+    onProposed,
+  })
   /** What is asked for in steps is one question: no way of working is proposed where a workflow is it already, whatever was said to that. */
   const listWays: EvolutionService['list'] = (agentId, status) => {
     const ways = evolution.list(agentId, status)

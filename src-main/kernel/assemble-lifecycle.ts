@@ -1,4 +1,4 @@
-import type { Session } from '../contract/chat.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ChangeWriter } from '../memory/lifecycle/change-writer.ts'
 import { createExport } from '../memory/lifecycle/export-memories.ts'
 import { createImport } from '../memory/lifecycle/import-memories.ts'
@@ -20,7 +20,7 @@ interface LifecycleParts {
   readonly memoryEvents: ReturnType<typeof createMemoryEvents>
   readonly search: MemorySearch
   /** The title of a conversation as it may be shown. */
-  readonly titleOf: (session: Session) => string
+  readonly forgotten: Pick<Forgotten, 'of'>
   readonly ensureAgent: Parameters<typeof createImport>[0]['ensureAgent']
   readonly exportFolder: string
   readonly clock: Clock
@@ -36,7 +36,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
     clock,
     onChange: memoryEvents.changed,
     search: parts.search,
-    messageOf: (agentId, messageId) => messageOf(folder, parts.titleOf, agentId, messageId),
+    messageOf: (agentId, messageId) => messageOf(folder, parts.forgotten, agentId, messageId),
   })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
@@ -60,8 +60,13 @@ export function assembleLifecycle(parts: LifecycleParts) {
   }
 }
 
-function messageOf({ data }: ProfileFolder, titleOf: LifecycleParts['titleOf'], agentId: string, messageId: string) {
+function messageOf(
+  { data }: ProfileFolder,
+  forgotten: LifecycleParts['forgotten'],
+  agentId: string,
+  messageId: string,
+) {
   const message = data.messages.get(messageId)
   const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
-  return message && session ? { sessionTitle: titleOf(session), text: message.text } : null
+  return message && session ? { sessionTitle: forgotten.of(agentId).titleOf(session), text: message.text } : null
 }

@@ -1,13 +1,13 @@
 import type { ProfileLine } from '../contract/profile.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
-import type { Suppression } from '../memory/forgetting/suppression.ts'
 import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
+import { createForRoom } from '../memory/recall/room.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
-import { createMemorySearch, withoutWithheld } from '../memory/retrieval/search-memories.ts'
+import { createMemorySearch } from '../memory/retrieval/search-memories.ts'
 import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -26,11 +26,10 @@ import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
   readonly folder: ProfileFolder
-  readonly suppression: Suppression
   /** The profile card as the user sees it. */
   readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
-  readonly forgotten: Pick<Forgotten, 'titleOf'>
+  readonly forgotten: Forgotten
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
   readonly providers: ProviderService
   readonly settings: SettingsService
@@ -43,7 +42,6 @@ interface RecallParts {
 /** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
 export function assembleRecall({
   folder,
-  suppression,
   profile,
   requests,
   forgotten,
@@ -58,23 +56,16 @@ export function assembleRecall({
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
   const embedding = createEmbeddingService({
     ...rest,
-    file,
+    folder,
     providers,
     settings,
     openClient: governEmbedding(clients, governor),
     waits: timeouts,
   })
-  /** By a request to forget that holds or waits for an answer, or for good. */
-  const suppressed = (agentId: string, ids: readonly string[]): ReadonlySet<string> =>
-    new Set([
-      ...suppression.suppressed(agentId, ids),
-      ...ids.filter(data.traces.isSuppressed),
-      ...requests.withheld(agentId).messageIds,
-    ])
   const keywords = createKeywordService(data.keywords)
   const retrievers = {
-    memories: createRetriever(file.index, embedding.meaning, keywords.expand),
-    messages: createRetriever(data.messageIndex, null, keywords.expand),
+    memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
+    messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
   const search = {
     memories: createMemorySearch(retrievers.memories, file.memories),
@@ -82,18 +73,20 @@ export function assembleRecall({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      suppressed: suppression.suppressed,
-      titleOf: forgotten.titleOf,
+      suppressed: forgotten.hushed,
+      titles: (agentId) => forgotten.of(agentId).titleOf,
     }),
   }
   const recallMessages = createRecallMessages({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
-    standings: createSpokenFor(data, file, suppressed),
+    standings: createSpokenFor(data, file, forgotten),
     turns: data.messages,
   })
   const recall = createRecall({
-    searchMemories: withoutWithheld(search.memories, (agentId) => requests.withheld(agentId).memoryIds),
+    searchMemories: search.memories,
+    withheld: (agentId) => requests.withheld(agentId).memoryIds,
+    forRoom: createForRoom(file),
     recallMessages,
     memories: file.memories,
     evidence: file.evidence,

@@ -6,6 +6,7 @@ import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
+import { titleOf } from '../util/title-of.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { Stretches } from './stretches.ts'
@@ -25,8 +26,6 @@ export interface SendInput {
   readonly untrustedSpans: readonly UntrustedSpan[]
   readonly idempotencyKey: string | null
 }
-
-const titleLength = 40
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService({ data, clock, runner, stretches }: ChatDeps) {
@@ -155,14 +154,3 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
-
-/** The first line of what was said, cut at a word. */
-export function titleOf(text: string): string {
-  const line = text.trim().split(/\r?\n/u, 1)[0] ?? ''
-  const characters = [...line.replaceAll(/\s+/gu, ' ')]
-  if (characters.length <= titleLength) return characters.join('')
-  return `${characters
-    .slice(0, titleLength)
-    .join('')
-    .replace(/\s+\S{0,12}$/u, '')}…`
-}

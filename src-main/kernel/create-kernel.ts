@@ -109,6 +109,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
+    ...withheld,
     folder,
     learnFromMessage: createLearnFromMessage({ file, apply, forget: applyForget, suppression, events, clock }),
     writer: changeWriter,
@@ -146,7 +147,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     toTrash,
     memoryEvents,
     search: search.memories,
-    titleOf: withheld.forgotten.titleOf,
+    forgotten: withheld.forgotten,
     ensureAgent: agents.ensure,
     exportFolder,
     clock,

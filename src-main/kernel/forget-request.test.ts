@@ -160,11 +160,13 @@ describe('a request that may mean several things', () => {
     expect([await kept(), cellar]).toEqual([expect.arrayContaining(['The velocipede has a new bell.']), ids[0]])
   })
 
-  test('is asked again after a day, and no longer withheld', async () => {
-    await ask()
+  test('is asked again after a day, and what it lists is withheld until it is answered', async () => {
+    const { turn } = await ask()
     clock.advance(86_400_001)
     const { items } = await kernel.call('forget_request_list', { agentId })
     expect(items.map(({ state }) => state)).toEqual(['expired'])
+    expect(await given('Where does the velocipede stand?')).not.toContain('cellar')
+    await kernel.call('forget_request_decide', { requestId: turn?.forgetCard?.requestId ?? '', ids: [] })
     expect(await given('Where does the velocipede stand?')).toContain('cellar')
   })
 })

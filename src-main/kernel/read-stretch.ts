@@ -49,7 +49,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
   return async ({ stretch, level, driver, signal }) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
-    const known = await knownFor(stretch, trust === 'rules')
+    const known = await knownFor(stretch, trust === 'rules' ? null : driver.contextWindow)
     const held = driver.local ? new Set<string>() : heldBack(idsOf(stretch, known))
     const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
     const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }

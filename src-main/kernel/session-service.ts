@@ -20,7 +20,7 @@ interface SessionDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
   readonly forgetting: Pick<ForgettingService, 'trash'>
-  readonly forgotten: Pick<Forgotten, 'titleOf'>
+  readonly forgotten: Pick<Forgotten, 'of'>
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
@@ -33,9 +33,14 @@ const snippetReach = 60
 /** The user's conversations. */
 export function createSessionService(deps: SessionDeps) {
   const { data, file, forgetting, forgotten, views, turnRunner, stretches, events, clock } = deps
-  const shown = (session: Session): Session => ({ ...session, title: forgotten.titleOf(session) })
-  const own = (caller: Caller, id: string): Session =>
-    shown(found(data.sessions.get(id, ownersOf(caller)), 'conversation'))
+  const shownIn = (agentId: string): ((session: Session) => Session) => {
+    const { titleOf } = forgotten.of(agentId)
+    return (session) => ({ ...session, title: titleOf(session) })
+  }
+  const own = (caller: Caller, id: string): Session => {
+    const session = found(data.sessions.get(id, ownersOf(caller)), 'conversation')
+    return shownIn(session.agentId)(session)
+  }
   const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
 
@@ -73,7 +78,10 @@ export function createSessionService(deps: SessionDeps) {
     list: (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
       const items = data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
       const last = items.at(-1)
-      return { items: items.map(shown), nextCursor: last && items.length === query.limit ? fromSession(last) : null }
+      return {
+        items: items.map(shownIn(query.agentId)),
+        nextCursor: last && items.length === query.limit ? fromSession(last) : null,
+      }
     },
     create: (agentId: string, title: string): Session => {
       const id = newId()
@@ -97,15 +105,17 @@ export function createSessionService(deps: SessionDeps) {
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>
       changed(caller, id, () => data.sessions.pin(id, pinned)),
-    search: (agentId: string, text: string, limit: number) =>
-      data.messages.search(agentId, text, limit).map(({ title, message }) => ({
+    search: (agentId: string, text: string, limit: number) => {
+      const { titleOf } = forgotten.of(agentId)
+      return data.messages.search(agentId, text, limit).map(({ title, message }) => ({
         sessionId: message.sessionId,
-        title: forgotten.titleOf({ id: message.sessionId, agentId, title }),
+        title: titleOf({ id: message.sessionId, title }),
         messageId: message.id,
         position: message.position,
         snippet: snippetOf(message.text, text),
         at: message.at,
-      })),
+      }))
+    },
     /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
     remove: async (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
       const session = own(caller, id)

@@ -1,13 +1,15 @@
-import type { Memory, MemoryStatus } from '../contract/memory.ts'
+import type { Memory } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
+import { wentAlong } from '../contract/receipt.ts'
 import type { Standing } from '../memory/recall/excerpt.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { isExpired } from '../memory/lifecycle/truth.ts'
-import { createSaysTheSame } from '../memory/recall/says-the-same.ts'
+import { createSaysTheSame } from '../memory/forgetting/says-the-same.ts'
 import { builtInProviderId } from '../llm/built-in-driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 
-/** The newest so many of what was forgotten, and of what was corrected, are looked for in messages. */
+/** The newest so many of what was corrected are looked for in answers. */
 const mostCompared = 200
 
 /**
@@ -17,11 +19,7 @@ const mostCompared = 200
  * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
  * never given as a memory.
  */
-export function createSpokenFor(
-  data: DataFile,
-  file: MemoriesFile,
-  suppressedOf: (agentId: string, ids: readonly string[]) => ReadonlySet<string>,
-) {
+export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: Pick<Forgotten, 'silent' | 'says'>) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
@@ -30,17 +28,21 @@ export function createSpokenFor(
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
     const receipt = data.turns.receipt(turn.id)
-    const usedMemories =
-      receipt?.entries.some(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? false
+    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected' && !wentAlong(entry)) ?? false
     // Without a model an answer says what memory holds, or that it holds nothing.
     return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
   }
 
-  /** Whether a message says what a memory of this status does. */
-  const saysWhatWas = (status: MemoryStatus, agentId: string, hits: readonly MessageHit[]) => {
-    const page = { agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared }
-    const says = createSaysTheSame(hits.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
-    return ({ text }: MessageHit): boolean => says(text)
+  /** Whether an answer says what was corrected. */
+  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) => {
+    const page = {
+      agentId,
+      status: 'superseded',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostCompared,
+    } as const
+    return createSaysTheSame(answers.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
   }
 
   /** What user messages taught, each with the memories of today and the words they rest on. */
@@ -65,7 +67,7 @@ export function createSpokenFor(
 
   return (agentId: string, hits: readonly MessageHit[], now: Date): ReadonlyMap<string, Standing> => {
     const lessons = lessonsOf(hits)
-    const suppressed = suppressedOf(
+    const suppressed = forgotten.silent(
       agentId,
       hits.map(({ messageId }) => messageId),
     )
@@ -74,10 +76,12 @@ export function createSpokenFor(
     const silent = hits.filter(isSilent)
     const others = hits.filter((hit) => !silent.includes(hit))
     const answers = others.filter(({ role }) => role === 'assistant')
+    const saysForgotten = others.length === 0 ? () => false : forgotten.says(agentId)
+    const saysCorrected = saysWhatWas(agentId, answers)
     const gone = [
       ...silent,
-      ...others.filter(saysWhatWas('trashed', agentId, others)),
-      ...answers.filter(saysWhatWas('superseded', agentId, answers)),
+      ...others.filter(({ text }) => saysForgotten(text)),
+      ...answers.filter(({ text }) => saysCorrected(text)),
     ]
     return new Map([
       ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),

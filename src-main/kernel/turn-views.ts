@@ -1,7 +1,6 @@
-import type { Learned, Noted, Turn } from '../contract/chat.ts'
-import type { Message } from '../contract/chat.ts'
+import type { Learned, Message, Noted, Session, Turn } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
-import type { Receipt } from '../contract/receipt.ts'
+import { wentAlong, type Receipt } from '../contract/receipt.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
@@ -63,10 +62,9 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
-    // What goes along with every request is news only where the answer cites it.
+    // What goes along unasked is news only where the answer cites it.
     const given =
-      receipt?.entries.filter(({ outcome, reason, cited }) => outcome === 'injected' && (reason !== 'core' || cited)) ??
-      []
+      receipt?.entries.filter((entry) => entry.outcome === 'injected' && (!wentAlong(entry) || entry.cited)) ?? []
     return {
       id: record.id,
       sessionId: record.sessionId,
@@ -88,19 +86,23 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
   }
 
   /** Null where the conversation was deleted since. */
-  const toSaid = (messageId: string): Receipt['entries'][number]['message'] => {
-    const message = data.messages.get(messageId)
+  const toSaid = (
+    message: Message | undefined,
+    titleOf: (session: Session) => string,
+  ): Receipt['entries'][number]['message'] => {
     const session = message && data.sessions.get(message.sessionId, null)
     if (!message || !session) return null
     const { sessionId, position, role, text, at } = message
-    return { sessionId, sessionTitle: forgotten.titleOf(session), position, role, text, at }
+    return { sessionId, sessionTitle: titleOf(session), position, role, text, at }
   }
 
   /** What it says was forgotten since: it is not shown outside of its conversation. */
-  const ofMessage = (agentId: string, messageId: string) =>
-    forgotten.isForgotten(agentId, messageId)
+  const ofMessage = ({ isForgotten, titleOf }: ReturnType<Forgotten['of']>, messageId: string) => {
+    const message = data.messages.get(messageId)
+    return message && isForgotten(message)
       ? { memory: null, message: null, isForgotten: true }
-      : { memory: null, message: toSaid(messageId), isForgotten: false }
+      : { memory: null, message: toSaid(message, titleOf), isForgotten: false }
+  }
 
   return {
     toTurn,
@@ -114,9 +116,10 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       const agentId = data.turns.get(turnId, null)?.agentId
       if (!stored || agentId === undefined) return undefined
       const uses = data.uses.ofTurn(turnId)
+      const forgottenOfOwner = forgotten.of(agentId)
       const entries = stored.entries.map((row) => {
         const entry = { ...row, use: (row.memoryId && uses.get(row.memoryId)) || null }
-        if (entry.messageId !== null) return { ...entry, ...ofMessage(agentId, entry.messageId) }
+        if (entry.messageId !== null) return { ...entry, ...ofMessage(forgottenOfOwner, entry.messageId) }
         const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
         if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null, isForgotten: true }
         const { uri, title, content, type, status, saidAt } = memory

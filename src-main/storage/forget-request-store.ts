@@ -35,9 +35,9 @@ export function createForgetRequestStore(db: Database) {
   const get = db.prepare<[{ id: string; owners: string | null }], Row>(
     `SELECT ${columns} FROM forget_requests WHERE id = @id AND ${ownedBy('agent_id')}`,
   )
-  const open = db.prepare<[{ agentId: string; since: string; limit: number }], Row>(`
+  const open = db.prepare<[{ agentId: string; limit: number }], Row>(`
     SELECT ${columns} FROM forget_requests INDEXED BY forget_requests_open
-    WHERE agent_id = @agentId AND state = 'open' AND created_at > @since ORDER BY created_at DESC LIMIT @limit`)
+    WHERE agent_id = @agentId AND state = 'open' ORDER BY created_at DESC LIMIT @limit`)
   const ofMessage = db.prepare<[messageId: string], Row>(`
     SELECT ${columns} FROM forget_requests INDEXED BY forget_requests_by_message
     WHERE message_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`)
@@ -57,9 +57,8 @@ export function createForgetRequestStore(db: Database) {
       })
     },
     get: (id: string, owners: string | null): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
-    /** What waits for the user's word and was asked after `since`, latest first. */
-    open: (agentId: string, since: string, limit: number): ForgetRequestRow[] =>
-      open.all({ agentId, since, limit }).map(toRequest),
+    /** What waits for the user's word, latest first. */
+    open: (agentId: string, limit: number): ForgetRequestRow[] => open.all({ agentId, limit }).map(toRequest),
     /** The latest that a message asked for. */
     ofMessage: (messageId: string): ForgetRequestRow | undefined => optional(ofMessage.get(messageId)),
     /** The user answered: what it was about is not kept. */

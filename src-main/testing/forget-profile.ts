@@ -38,7 +38,7 @@ export function openForgetProfile() {
     memories: createRetriever(file.index, null),
     messages: createRetriever(data.messageIndex, null),
   }
-  const find = createFind({ file, data, retrievers, now: clock.now })
+  const find = createFind({ file, data, retrievers, hushed: suppression.suppressed, now: clock.now })
   const applied = createApplyRequest({
     ...deps,
     resolve: createResolve({ file, data, find }),
@@ -119,7 +119,7 @@ export function openForgetProfile() {
     requests,
     suppression,
     find,
-    forgotten: createForgottenIn({ file, data, suppression }),
+    forgotten: createForgottenIn({ file, data, suppression, requests }),
     undo: createUndo({
       file,
       writer,

@@ -102,6 +102,17 @@ describe('what a reader answers is kept as it is', () => {
       },
     },
     {
+      name: 'with a birthday that follows from an age',
+      text: 'Forty-five yesterday!!',
+      fields: {
+        quote: 'Forty-five yesterday!!',
+        attribute: 'birthday',
+        value: '10 March 1981',
+        fact: 'The user turned 45 on 10 March 2026.',
+        validFrom: '2026-03-10',
+      },
+    },
+    {
       name: 'with the words of the assistant’s question',
       text: 'yes, for 12 years',
       fields: {
@@ -225,6 +236,13 @@ test('a new value for somebody else’s memory is a fact of its own: a cat’s a
   expect(check(replace, { text: 'I am 34' })).toMatchObject({
     verdict: 'ok',
     operation: { op: 'add', subject: 'user' },
+  })
+})
+
+test('a quote in small letters was no quote', () => {
+  expect(check(add({ quote: 'i live in porto' }), { text: 'hi! I live in Porto now' })).toMatchObject({
+    verdict: 'ok',
+    evidence: { quote: 'I live in Porto' },
   })
 })
 

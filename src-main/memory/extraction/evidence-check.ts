@@ -115,17 +115,16 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const aimed = checkTarget(stated, context)
   if (aimed === null) return null
   const dated = withCheckedDates(aimed, message, context.timeZone)
-  const source = sourceOf(context)
+  const source = withDays(sourceOf(context), dated, message, context.timeZone)
   if (!isNamed(dated.subject, source)) return null
   const isValueSaid =
     dated.value === null ||
     stands(dated.value, source) ||
     (context.mayParaphrase === true && namesNothing(dated.value, source))
   const figures = figuresIn(dated.fact)
-  const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => saidFigures.has(figure) || isYearOf(figure, saidFigures)) &&
+    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source.figures)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
@@ -219,10 +218,24 @@ function isNamed(subject: string, source: Source): boolean {
 const figuresIn = (text: string): string[] =>
   (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
-/** Figures of the days that a statement names, and of its own day. */
-function figuresOfDays({ validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): ReadonlySet<string> {
-  return new Set(figuresIn([localDay(at, timeZone), validFrom ?? '', validTo ?? ''].join(' ')))
+/** With the days that a statement names, and its own: their figures, and the names of their months. */
+function withDays(source: Source, { validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): Source {
+  const days = [localDay(at, timeZone), validFrom ?? '', validTo ?? '']
+  const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
+  return {
+    ...source,
+    tokens: source.tokens.union(months),
+    figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
+  }
 }
+
+const calendars = Intl.DateTimeFormat.supportedLocalesOf(
+  'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' '),
+).map((language) => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }))
+
+/** How a month, 1 to 12, is called in dates of languages that give it a name. */
+const monthNames = (month: number): string[] =>
+  calendars.flatMap((calendar) => wordsOf(plain(calendar.format(Date.UTC(2000, month - 1, 1)))))
 
 const chineseRun = /[零一二三四五六七八九十百千万两半]+/g
 
@@ -231,6 +244,7 @@ function numbersInWords(text: string): string[] {
   const counted = [
     ...(text.match(chineseRun) ?? []).map(chineseNumber),
     ...(text.match(/[a-z]+/g) ?? []).map(englishNumber),
+    ...(text.match(/\b[a-z]{5,7}-[a-z]{3,5}\b/g) ?? []).map(englishNumber),
   ]
   return counted.flatMap((number) => (number === null ? [] : [String(number)]))
 }

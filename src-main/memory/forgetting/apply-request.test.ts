@@ -282,8 +282,8 @@ test('a conversation that is called by what was forgotten has no title any more,
   profile.data.sessions.rename('talk', 'I like quincewater.')
   const session = { id: 'talk', agentId, title: 'I like quincewater.' }
   const { outcomes } = await profile.ask('Forget that I like quincewater.', { about: 'I like quincewater' })
-  const gone = profile.forgotten.titleOf(session)
+  const gone = profile.forgotten.of(agentId).titleOf(session)
   await profile.undo(owner, outcomes[0]?.changeId ?? '')
   profile.file.tombstones.followChanges(agentId)
-  expect([messageId !== '', gone, profile.forgotten.titleOf(session)]).toEqual([true, '', session.title])
+  expect([messageId !== '', gone, profile.forgotten.of(agentId).titleOf(session)]).toEqual([true, '', session.title])
 })

@@ -7,12 +7,11 @@ import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
-import { mayAskToForget } from './forget-verbs.ts'
 import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import type { HearsRequest } from '../extraction/rules/hears-request.ts'
+import { type HearsRequest, mayAskToForget } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
 import type { Resolve, Resolved } from './resolve.ts'
 import type { Suppression } from './suppression.ts'
@@ -141,10 +140,10 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       { ids, alsoMessages }: { readonly ids: readonly string[]; readonly alsoMessages: boolean },
     ): { changeId: string | null; forgotten: number } => {
       const { agentId, changeId, gone } = file.inTransaction(() => {
-        const { request, chosen } = requests.toAnswer(caller, requestId, ids)
+        const { request, chosen, messageIds: said } = requests.toAnswer(caller, requestId, ids)
         file.forgetRequests.close(requestId)
         const { agentId, messageId } = request
-        const messageIds = alsoMessages ? request.messageIds : []
+        const messageIds = alsoMessages ? said : []
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
         const going = { agentId, requestId: messageId, memories: chosen, messageIds, alsoInConversations: alsoMessages }
         return { agentId, changeId: forget(going), gone: chosen }

@@ -7,6 +7,7 @@ import { answersAttribute } from '../ontology/slot-attributes.ts'
 import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
+import type { Forgotten } from './forgotten-in.ts'
 import { isWithin, type TimeRange } from './local-days.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
 
@@ -26,6 +27,8 @@ export interface FindDeps {
   readonly file: Pick<MemoriesFile, 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
+  /** Of these messages, those that requests silence which hold. */
+  readonly hushed: Forgotten['hushed']
   readonly now: () => Date
 }
 
@@ -44,7 +47,7 @@ export const mostByMeaning = 0.6
 const longestPassage = 240
 
 /** The app's own search, over all that is kept and over what the user said, measured by the words asked for. */
-export function createFind({ file, data, retrievers, now }: FindDeps) {
+export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
   const requestOf = ({ agentId, words, range }: Wanted): RetrievalRequest => ({
     agentId,
     query: withGroups(words),
@@ -74,7 +77,39 @@ export function createFind({ file, data, retrievers, now }: FindDeps) {
     return found
   }
 
+  /** What the user said in conversations, strongest first: told in a sentence or two, in the user's own words. */
+  const messages = async (wanted: Wanted): Promise<MeantMessage[]> => {
+    const wording = wordingOf(wanted.words)
+    if (isEmptyWording(wording)) return []
+    const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
+    const near = [...hits, ...dropped.map(({ hit }) => hit)]
+    const silent = hushed(
+      wanted.agentId,
+      near.map(({ passage }) => passage.id),
+    )
+    const found: MeantMessage[] = []
+    for (const [index, { passage, parts }] of near.entries()) {
+      const { id } = passage
+      if (index % atOnce === atOnce - 1) await breathe()
+      const message = data.traces.message(wanted.agentId, id)
+      if (message?.role !== 'user' || silent.has(id)) continue
+      const byWords = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
+      found.push({ id, strength: Math.max(byWords, Math.min(mostByMeaning, parts.semantic)) })
+    }
+    return found.toSorted((a, b) => b.strength - a.strength)
+  }
+
   return {
+    messages,
+    /** What the user said that holds all of one of these, whatever else. */
+    holding: async (agentId: string, marks: readonly string[]): Promise<string[]> => {
+      const found: string[] = []
+      for (const words of marks) {
+        const said = await messages({ agentId, words, range: null })
+        found.push(...said.flatMap(({ id, strength }) => (strength === 1 ? [id] : [])))
+      }
+      return found
+    },
     /** False for small talk: there is nothing in it to be forgotten. */
     saysSomething: async (agentId: string, text: string): Promise<boolean> =>
       (await retrievers.messages.retrieve({ agentId, query: text, limit: 1, now: now() })).worthRecalling,
@@ -92,23 +127,6 @@ export function createFind({ file, data, retrievers, now }: FindDeps) {
       })
       const all = [...indexed, ...(await unindexed(wanted.agentId, wanted.range, wording))]
       return all.filter(({ memory }) => memory.status !== 'trashed').toSorted((a, b) => b.strength - a.strength)
-    },
-    /** What the user said in conversations, strongest first: told in a sentence or two, in the user's own words. */
-    messages: async (wanted: Wanted): Promise<MeantMessage[]> => {
-      const wording = wordingOf(wanted.words)
-      if (isEmptyWording(wording)) return []
-      const { hits, dropped } = await retrievers.messages.retrieve(requestOf(wanted))
-      const near = [...hits, ...dropped.map(({ hit }) => hit)]
-      const found: MeantMessage[] = []
-      for (const [index, { passage, parts }] of near.entries()) {
-        const { id } = passage
-        if (index % atOnce === atOnce - 1) await breathe()
-        const message = data.traces.message(wanted.agentId, id)
-        if (message?.role !== 'user') continue
-        const byWords = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
-        found.push({ id, strength: Math.max(byWords, Math.min(mostByMeaning, parts.semantic)) })
-      }
-      return found.toSorted((a, b) => b.strength - a.strength)
     },
   }
 }
@@ -136,7 +154,7 @@ async function measured(memories: readonly Memory[], strengthOf: (memory: Memory
 }
 
 /** A short message is one; of a long one, what stands in two sentences one after the other. */
-function passagesOf(message: Parameters<typeof ownWords>[0]): string[] {
+export function passagesOf(message: Parameters<typeof ownWords>[0]): string[] {
   const own = ownWords(message)
   if (own.length <= longestPassage) return [own]
   const sentences = [...sentencesOf(message)].map(({ text }) => text)

@@ -1,12 +1,16 @@
-import type { Session } from '../../contract/chat.ts'
+import type { Message, Session } from '../../contract/chat.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { titleOf } from '../../util/title-of.ts'
+import type { ForgetRequests } from './requests.ts'
+import { createSaysTheSame } from './says-the-same.ts'
 import type { Suppression } from './suppression.ts'
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'evidence' | 'memories'>
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly suppression: Pick<Suppression, 'suppressed'>
+  readonly requests: Pick<ForgetRequests, 'withheld'>
 }
 
 /** What of a message was forgotten. */
@@ -17,36 +21,90 @@ export interface ForgottenIn {
   readonly spans: readonly string[]
 }
 
-/** A title is made of the beginning of a message. */
-const titleReach = 60
+/** The newest so many of what was forgotten are looked for in texts. */
+const mostCompared = 200
+/** A conversation is called after one of its first so many messages. */
+const mostRead = 20
 
-/** Tells what of messages was forgotten, from the marks of requests and the evidence of what lies in the trash. */
-export function createForgottenIn({ file, data, suppression }: Deps) {
+/**
+ * The one place that tells what is not to be said, of excerpts, titles, receipts and messages that are read again: by
+ * requests that hold or wait for an answer, by what lies in the trash, and by what says the same.
+ */
+export function createForgottenIn({ file, data, suppression, requests }: Deps) {
+  /** Of these messages, those that a request silences, with the answers to such. */
+  const silent = (agentId: string, ids: readonly string[]): ReadonlySet<string> => {
+    const before = new Map(ids.map((id) => [id, askedBefore(id)]))
+    const all = [...new Set([...ids, ...[...before.values()].flatMap((id) => id ?? [])])]
+    const marked = new Set([
+      ...suppression.suppressed(agentId, all),
+      ...all.filter(data.traces.isSuppressed),
+      ...requests.withheld(agentId).messageIds,
+    ])
+    return new Set(ids.filter((id) => marked.has(id) || marked.has(before.get(id) ?? '')))
+  }
+
+  /** What an answer answers. */
+  const askedBefore = (id: string): string | undefined => {
+    const message = data.messages.get(id)
+    if (message?.role !== 'assistant') return undefined
+    return data.messages.before(message.sessionId, message.position, 1).find(({ role }) => role === 'user')?.id
+  }
+
   const inMessage = (agentId: string, messageId: string): ForgottenIn => {
     const owners = JSON.stringify([agentId])
     const spans = file.evidence
       .ofMessages([messageId])
       .filter(({ memoryId }) => file.memories.get(memoryId, owners)?.status === 'trashed')
       .map(({ quote }) => quote)
-    const isWhole = data.traces.isSuppressed(messageId) || suppression.suppressed(agentId, [messageId]).has(messageId)
-    return { isWhole, spans }
+    return { isWhole: silent(agentId, [messageId]).has(messageId), spans }
+  }
+
+  const isForgotten = (agentId: string, messageId: string): boolean => {
+    const { isWhole, spans } = inMessage(agentId, messageId)
+    return isWhole || spans.length > 0
+  }
+
+  /** Whether texts say what lies in the trash. */
+  const says = (agentId: string): ((text: string) => boolean) => {
+    const page = {
+      agentId,
+      status: 'trashed',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostCompared,
+    } as const
+    return createSaysTheSame(file.memories.list(page).map(({ memory }) => memory))
+  }
+
+  /** What of one owner may be shown: also without what says the same in other messages. */
+  const of = (agentId: string) => {
+    const saysForgotten = says(agentId)
+    const isToldOf = ({ id, text }: Pick<Message, 'id' | 'text'>): boolean =>
+      isForgotten(agentId, id) || saysForgotten(text)
+    return {
+      isForgotten: isToldOf,
+      /** The title of a conversation; made anew where it was taken from words that were forgotten since. */
+      titleOf: ({ id, title }: Pick<Session, 'id' | 'title'>): string => {
+        const first = data.messages.after(id, -1, 2).find(({ role }) => role === 'user')
+        const start = title.replace(/…$/u, '')
+        if (!first || start === '' || !plain(first.text).startsWith(start)) return title
+        const { isWhole, spans } = inMessage(agentId, first.id)
+        const isTold = isWhole || saysForgotten(title) || spans.some((span) => start.includes(plain(span).slice(0, 8)))
+        if (!isTold) return title
+        const left = data.messages.after(id, -1, mostRead).find((one) => one.role === 'user' && !isToldOf(one))
+        return titleOf(left?.text ?? '')
+      },
+    }
   }
 
   return {
+    /** Of these messages, those that requests silence which hold. */
+    hushed: suppression.suppressed,
+    silent,
     inMessage,
-    isForgotten: (agentId: string, messageId: string): boolean => {
-      const { isWhole, spans } = inMessage(agentId, messageId)
-      return isWhole || spans.length > 0
-    },
-    /** The title of a conversation; empty where it was taken from words that were forgotten since. */
-    titleOf: ({ id, agentId, title }: Pick<Session, 'id' | 'agentId' | 'title'>): string => {
-      const first = data.messages.after(id, -1, 2).find(({ role }) => role === 'user')
-      const start = title.replace(/…$/u, '')
-      if (!first || start === '' || !plain(first.text).startsWith(start)) return title
-      const { isWhole, spans } = inMessage(agentId, first.id)
-      const isSpoken = spans.some((span) => plain(first.text).slice(0, titleReach).includes(plain(span).slice(0, 8)))
-      return isWhole || isSpoken ? '' : title
-    },
+    isForgotten,
+    says,
+    of,
   }
 }
 export type Forgotten = ReturnType<typeof createForgottenIn>

@@ -27,7 +27,8 @@ export function isOneThing(memories: readonly Meant[]): boolean {
   return facts.length <= 3 && slots.size === 1
 }
 
-function isSameFact(one: Memory, other: Memory): boolean {
+/** True where both state one fact. */
+export function isSameFact(one: Memory, other: Memory): boolean {
   if (one.contentHash === other.contentHash) return true
   if (one.supersededBy === other.id || other.supersededBy === one.id) return true
   if (one.supersedes === other.id || other.supersedes === one.id) return true

@@ -88,7 +88,7 @@ export function withOthersLast(words: string, found: readonly Meant[]): Meant[] 
 }
 
 /** True where each word names the one that these memories are about, by relation or name. */
-function namesOnly(words: string, memories: readonly Memory[]): boolean {
+export function namesOnly(words: string, memories: readonly Memory[]): boolean {
   const subjects = memories.flatMap(({ slot }) => (slot && slot.subject !== 'user' ? [slot.subject] : []))
   const text = [...subjects, ...subjects.map(kinWordsOf), ...namesOf(memories)].join(' ')
   return strengthIn(wordingOf(words), saidIn(text)) === 1
@@ -97,7 +97,8 @@ function namesOnly(words: string, memories: readonly Memory[]): boolean {
 /** True for a relation in which several people stand to one: friends, sisters. */
 const isOneOfMany = (subject: string): boolean => isRelation(subject) && !toRelation(subject).single
 
-const namesOf = (memories: readonly Memory[]): string[] => [
+/** Those whom memories are about. */
+export const namesOf = (memories: readonly Memory[]): string[] => [
   ...new Set(
     memories.flatMap(({ slot }) => (slot?.attribute === 'name' && slot.subject !== 'user' ? [slot.value] : [])),
   ),

@@ -28,15 +28,19 @@ interface RequestsDeps {
   readonly clock: Clock
 }
 
-const withheldMs = 86_400_000
+const askedAgainMs = 86_400_000
 const mostOpen = 50
+const mostWithheld = 500
 
 /** Requests to forget that are not clear: asked about, and withheld meanwhile. */
 export function createForgetRequests({ file, clock }: RequestsDeps) {
-  const sinceWithheld = (): string => new Date(clock.now().getTime() - withheldMs).toISOString()
+  const sinceAsked = (): string => new Date(clock.now().getTime() - askedAgainMs).toISOString()
 
   const stateOf = ({ state, createdAt }: ForgetRequestRow): ForgetCard['state'] =>
-    state === 'open' && createdAt <= sinceWithheld() ? 'expired' : state
+    state === 'open' && createdAt <= sinceAsked() ? 'expired' : state
+
+  const taughtBy = (memoryId: string): string[] =>
+    file.evidence.list(memoryId).flatMap(({ messageId }) => messageId ?? [])
 
   const known = ({ agentId, items }: ForgetRequestRow): Map<string, Memory> => {
     const ids = items.map(({ memoryId }) => memoryId)
@@ -77,7 +81,9 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
           strength,
           ticked: strength >= clearAt,
         })),
-        messageIds: resolved.messageIds,
+        messageIds: [
+          ...new Set([...resolved.messageIds, ...resolved.memories.flatMap(({ memory }) => taughtBy(memory.id))]),
+        ],
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
       }),
@@ -85,33 +91,43 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
       const request = file.forgetRequests.ofMessage(messageId)
       return request ? cardOf(request) : null
     },
-    /** What waits for the user's word, latest first: also what is not withheld any more. */
+    /** What waits for the user's word, latest first. */
     open: (agentId: string): (ForgetCard & { messageId: string; createdAt: string })[] =>
       file.forgetRequests
-        .open(agentId, '', mostOpen)
+        .open(agentId, mostOpen)
         .map((request) => ({ ...cardOf(request), messageId: request.messageId, createdAt: request.createdAt }))
         .filter(({ state }) => state !== 'answered'),
-    /** Throws `not_found`, `conflict` where it was answered before, `invalid_input` for what it does not list. */
+    /**
+     * What goes, and the messages that say it; not those that what stays was learned from alone. Throws `not_found`, `conflict`
+     * where it was answered before, `invalid_input` for what it does not list.
+     */
     toAnswer: (
       caller: Caller,
       requestId: string,
       ids: readonly string[],
-    ): { request: ForgetRequestRow; chosen: Memory[] } => {
+    ): { request: ForgetRequestRow; chosen: Memory[]; messageIds: string[] } => {
       const request = found(file.forgetRequests.get(requestId, ownersOf(caller)), 'request')
       if (request.state !== 'open') throw new AppError('conflict', 'This was answered before.')
       const listed = new Set(request.items.map(({ memoryId }) => memoryId))
       if (ids.some((id) => !listed.has(id)))
         throw new AppError('invalid_input', 'The request does not list this memory.')
       const memories = known(request)
-      return { request, chosen: [...new Set(ids)].flatMap((id) => memories.get(id) ?? []) }
+      const going = new Set(ids)
+      const kept = request.items
+        .filter(({ memoryId }) => !going.has(memoryId))
+        .flatMap(({ memoryId }) => taughtBy(memoryId))
+      const gone = new Set([...going].flatMap(taughtBy))
+      return {
+        request,
+        chosen: [...going].flatMap((id) => memories.get(id) ?? []),
+        messageIds: request.messageIds.filter((id) => gone.has(id) || !kept.includes(id)),
+      }
     },
-    /** What open requests of the last day list, with the messages it was learned from. */
+    /** What requests list that wait for an answer, with the messages it was learned from. */
     withheld: (agentId: string): Withheld => {
-      const open = file.forgetRequests.open(agentId, sinceWithheld(), mostOpen)
+      const open = file.forgetRequests.open(agentId, mostWithheld)
       const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
-      const evidence = [...memoryIds]
-        .flatMap((id) => file.evidence.list(id))
-        .flatMap(({ messageId }) => messageId ?? [])
+      const evidence = [...memoryIds].flatMap(taughtBy)
       return { memoryIds, messageIds: new Set([...open.flatMap(({ messageIds }) => messageIds), ...evidence]) }
     },
   }

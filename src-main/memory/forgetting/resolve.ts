@@ -8,7 +8,8 @@ import type { Forget } from '../extraction/operation.ts'
 import type { Find, Meant, MeantMessage } from './find.ts'
 import { timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
-import { factsOf, isOneThing } from './one-fact.ts'
+import { passagesAbout, marksOf } from './marks.ts'
+import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
 import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
 import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, type Wording, wordingOf } from './wording.ts'
 
@@ -31,6 +32,8 @@ export interface ResolveDeps {
 export const clearAt = 0.75
 /** What holds less is not even asked about. */
 const listAt = 0.4
+/** A message that holds less is not even asked about. */
+const leastSaid = 0.5
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
 const mostFacts = 3
@@ -100,19 +103,30 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       strengthIn(words, saidByMemory(memory)) > 0 ||
       (range !== null && isWithin(timeOf(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
-    const memories = owned(agentId, request.targets).map((memory) => ({
+    const targets = owned(agentId, request.targets).map((memory) => ({
       memory,
       strength: isBorneOut(memory) ? 1 : listAt,
     }))
-    if (memories.length === 0) return null
-    const isClear = memories.every(({ strength }) => strength === 1) && factsOf(memories).length <= mostFacts
-    // What says it in the conversations goes quiet with it.
-    const said = await find.messages({ agentId, words: request.about ?? '', range })
-    const messageIds = said
-      .filter(({ id, strength }) => id !== message.id && strength >= clearAt)
-      .slice(0, mostSaid)
-      .map(({ id }) => id)
-    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds }
+    if (targets.length === 0) return null
+    // A model names what it was shown: whatever else says it, in memory or conversations, is meant as well.
+    const found = await searched(agentId, request, message, range)
+    const others = found.memories.filter(
+      ({ memory, strength }) => strength >= clearAt && !request.targets.includes(memory.id),
+    )
+    const memories = [...targets, ...others]
+    const isClear =
+      targets.every(({ strength }) => strength === 1) &&
+      factsOf(memories).length <= mostFacts &&
+      others.every((one) => targets.some((target) => isToldWith(one.memory, target.memory)))
+    const messageIds = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
+    return { verdict: isClear ? 'clear' : 'ask', memories, messageIds: messageIds.slice(0, mostSaid) }
+  }
+
+  /** True for memories of one fact, or learned from one message. */
+  const isToldWith = (one: Memory, other: Memory): boolean => {
+    const messages = new Set(file.evidence.list(one.id).flatMap(({ messageId }) => messageId ?? []))
+    const isOneMessage = file.evidence.list(other.id).some(({ messageId }) => messages.has(messageId ?? ''))
+    return isOneMessage || isSameFact(one, other)
   }
 
   const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
@@ -139,6 +153,14 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const words = request.about ?? ''
     const range = timeOfDays(request.when)
     if (isOnlyFigure(wordingOf(words))) return lastFigure(agentId, wordingOf(words), message, range)
+    const { memories, said } = await searched(agentId, request, message, range)
+    if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
+    return judged(words, memories, said)
+  }
+
+  /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
+  const searched = async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
+    const words = request.about ?? ''
     const isKept = excepted(request)
     const isBefore = ({ id }: MeantMessage): boolean => {
       const one = data.traces.message(agentId, id)
@@ -147,15 +169,30 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
     const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
     const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
-    const memories = found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory)))
-    if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
-    return judged(words, memories, said)
+    return {
+      said,
+      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
+    }
+  }
+
+  /** With what else the user said by which it would be told again: a name, a value, a figure of it. */
+  const withRepeats = async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved) => {
+    const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
+    const texts = resolved.messageIds.flatMap((id) =>
+      passagesAbout(request.about ?? '', data.traces.message(agentId, id)),
+    )
+    const isKept = excepted(request)
+    const repeats = (await find.holding(agentId, marksOf(request.about ?? '', memories, texts))).filter((id) => {
+      const one = data.traces.message(agentId, id)
+      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
+    })
+    return { ...resolved, messageIds: [...new Set([...resolved.messageIds, ...repeats])] }
   }
 
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
   const goingOn = (said: readonly MeantMessage[]): MeantMessage[] => {
     const all = new Map(said.map((one) => [one.id, one]))
-    for (const { id, strength } of said.filter((one) => one.strength >= clearAt)) {
+    for (const { id, strength } of said.filter((one) => one.strength >= leastSaid)) {
       const first = data.messages.get(id)
       if (!first || isBareQuestion(first.text)) continue
       const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
@@ -183,7 +220,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
-  return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
+  const resolve = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
     if (request.targets.length > 0) {
       const found = await named(agentId, request, message)
       if (found) return found
@@ -197,6 +234,11 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     if (request.refersTo !== undefined) return pointed()
     const range = timeOfDays(request.when)
     return range === null ? nothing : byTime(agentId, request, message, range)
+  }
+
+  return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
+    const resolved = await resolve(agentId, request, message)
+    return resolved.verdict === 'nothing' ? resolved : withRepeats(agentId, request, message, resolved)
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
@@ -224,8 +266,15 @@ function judged(words: string, memories: readonly Meant[], said: readonly MeantM
   const lead = meant[0]?.strength ?? 0
   const isAhead = others.every(({ strength }) => strength <= lead - leastLead)
   if (meant.length > 0 && isAhead && isOneMatter(words, meant)) return { verdict: 'clear', memories: meant, messageIds }
-  return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds }
+  return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds: near(said) }
 }
+
+/** What may say it: asked about, never silenced at once. */
+const near = (said: readonly MeantMessage[]): string[] =>
+  said
+    .filter(({ strength }) => strength >= leastSaid)
+    .slice(0, mostListed)
+    .map(({ id }) => id)
 
 /** One fact, one attribute, one person; or a few things that hold every word of what is no name of somebody. */
 function isOneMatter(words: string, meant: readonly Meant[]): boolean {
@@ -239,10 +288,9 @@ function isOneMatter(words: string, meant: readonly Meant[]): boolean {
 
 /** Nothing was learned of it: the user's own words are all there is. */
 function ofMessages(words: string, strong: readonly string[], said: readonly MeantMessage[]): Resolved {
-  const near = said.filter(({ strength }) => strength >= 0.5).map(({ id }) => id)
   // One has several friends: who is meant is asked where more than one thing was said of a relation.
   const isClear = strong.length > 0 && strong.length <= mostFacts && !(strong.length > 1 && namesKin(words))
   if (isClear) return { verdict: 'clear', memories: [], messageIds: strong }
-  if (near.length === 0) return nothing
-  return { verdict: 'ask', memories: [], messageIds: near.slice(0, mostListed) }
+  const asked = near(said)
+  return asked.length === 0 ? nothing : { verdict: 'ask', memories: [], messageIds: asked }
 }

@@ -76,9 +76,9 @@ export function strengthIn(wording: Wording, said: Said): number {
 /** Attributes whose cues name other people and animals than the one that is meant. */
 const ofOthers: ReadonlySet<string> = new Set(['pet', 'family', 'relationship'])
 
-/** Words that say that something is meant, not what. */
+/** Words that say that something is meant, or whose it is, not what. */
 const pointing =
-  /\b(?:every|any)thing\b|\b(?:stuff|business|bit|part|matter|topic|subject|fact|note|info|information|detail|memor(?:y|ies))s?\b|事情|事儿|事|东西|话题|信息|内容|记录|记忆|所有|一切|全部|关于|有关|之前|以前|刚才/gu
+  /\b(?:every|any)thing\b|\b(?:stuff|business|bit|part|matter|topic|subject|fact|note|info|information|detail|user|memor(?:y|ies))s?\b|用户|[这那哪][边里儿]|事情|事儿|事|东西|话题|信息|内容|记录|记忆|所有|一切|全部|关于|有关|之前|以前|刚才/gu
 
 /** "That number", "the code": whatever has a number says it. Beside other words it tells little. */
 const figure = '#'

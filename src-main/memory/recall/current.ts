@@ -2,7 +2,7 @@ import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { createSaysTheSame } from './says-the-same.ts'
+import { createSaysTheSame } from '../forgetting/says-the-same.ts'
 
 interface CurrentDeps {
   readonly memories: Pick<MemoryStore, 'byIds' | 'replaced'>

@@ -3,7 +3,6 @@ import { sentencesIn } from '../language/sentences.ts'
 import { attributeCues, type UserAttribute } from '../ontology/slot-attributes.ts'
 import type { Asked } from '../retrieval/analyse/asked.ts'
 import { surprisingWords } from '../retrieval/analyse/small-talk-surprisal.ts'
-import { fitOf } from '../retrieval/score/fit.ts'
 import { namesRelation, speaksOfUser, subjectOfWords } from '../retrieval/score/words-subject.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import { chineseRelation, isWithin } from '../ontology/relations.ts'
@@ -25,18 +24,23 @@ export function createSaid(query: string, asked: Asked | null, names: ReadonlyMa
     const held = new Set(surprisingWords(text).map(({ word }) => word))
     return !isShort || surprisingWords(predicate).some(({ word }) => held.has(word))
   }
+  const isOfNamed = createIsOfNamed(query, names)
+  const isOfUser = speaksOfUser(query) && !namesRelation(query, () => true)
   const fitting = (quote: string): Said => {
     const coverage = ofAll(quote)
-    if (asked === null) return { quote, coverage }
+    const open = holdsWords(quote) ? Math.max(coverage, ofPredicate(quote) || 0) : coverage
+    if (asked === null) {
+      const spoken = subjectOfWords(quote)
+      const isOpen = !isOfUser || spoken === null || spoken === 'user'
+      return isOfNamed(quote) ? { quote, coverage: isOpen ? open : coverage } : { quote, coverage, fit: 'other' }
+    }
     const { subject, attributes } = asked
     if (!isAbout(quote, asked, names)) return { quote, coverage, fit: 'other' }
-    if (attributes.length === 0)
-      return { quote, coverage: holdsWords(quote) ? Math.max(coverage, ofPredicate(quote) || 0) : coverage }
+    if (attributes.length === 0) return { quote, coverage: open }
     const isStated = attributes.some((one) => states(quote, one))
     if (subject !== 'user') return isStated ? { quote, coverage: 1, fit: 'aside' } : { quote, coverage, fit: 'other' }
-    const fit =
-      isStated || attributes.some((one) => loose.has(one)) ? fitOf({ slot: null, content: quote }, asked) : 'other'
-    return { quote, coverage, ...(fit === 'other' ? { fit } : {}) }
+    const mayAnswer = isStated || attributes.some((one) => loose.has(one))
+    return { quote, coverage, ...(mayAnswer ? {} : { fit: 'other' }) }
   }
   return (text: string): Said => {
     const sentences = [...sentencesIn(text)]
@@ -65,6 +69,19 @@ const predicateOf = (query: string): string =>
     .replace(/\b(?:my|our) (?:[\p{L}-]+ )?\p{L}+(?:'s)?(?= \p{L})/giu, ' ')
     .replace(/(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几[点时号岁]|谁)(?:语言|时候|地方|名字|东西)?/gu, ' ')
 
+/** False for what names none of the people and pets that a question names: it is about others. */
+export function createIsOfNamed(query: string, names: ReadonlyMap<string, string>): (text: string) => boolean {
+  const named = new Set<string>()
+  namesRelation(query, (key) => named.add(key).size < 0)
+  return (text) => named.size === 0 || [...named].some((subject) => speaksOf(text, subject, names))
+}
+
+function speaksOf(quote: string, subject: string, names: ReadonlyMap<string, string>): boolean {
+  const text = quote.toLowerCase()
+  const isNamed = [...names].some(([name, of]) => isWithin(of.split(' ')[0] ?? of, subject) && text.includes(name))
+  return isNamed || namesRelation(quote, (key) => isWithin(key, subject))
+}
+
 /** Attributes of the user that no set of words states. */
 const loose: ReadonlySet<UserAttribute> = new Set([
   'likes',
@@ -87,9 +104,7 @@ function isAbout(quote: string, { subject, attributes }: Asked, names: ReadonlyM
     // A plain question for the user's own is answered where the user speaks of himself; Chinese leaves “我” out.
     return attributes.length === 0 || /\p{Script=Han}/u.test(quote) || speaksOfUser(quote) || /\bmy\b/iu.test(quote)
   }
-  const text = quote.toLowerCase()
-  const isNamed = [...names].some(([name, of]) => isWithin(of.split(' ')[0] ?? of, subject) && text.includes(name))
-  return isNamed || namesRelation(quote, (key) => isWithin(key, subject))
+  return speaksOf(quote, subject, names)
 }
 
 const whenZh = '今天|昨天|明天|现在|最近|一直|已经|终于|平时|特别|下个?[月周]|上个?[月周]|刚|还|总|老'

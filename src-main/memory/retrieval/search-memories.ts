@@ -21,18 +21,6 @@ export interface Found<Hit> {
 
 export type MemorySearch = (request: RetrievalRequest) => Promise<Found<MemoryHit>>
 
-/** The same without what the user was asked about whether to forget it. */
-export const withoutWithheld =
-  (search: MemorySearch, withheld: (agentId: string) => ReadonlySet<string>): MemorySearch =>
-  async (request) => {
-    const found = await search(request)
-    const silent = withheld(request.agentId)
-    if (silent.size === 0) return found
-    const hits = found.hits.filter(({ memory }) => !silent.has(memory.id))
-    const dropped = found.dropped.filter(({ hit }) => !silent.has(hit.memory.id))
-    return { ...found, hits, dropped, abstained: hits.length === 0 }
-  }
-
 /** Search over the memories of one owner: the ranked rows with their whole records. */
 export function createMemorySearch(retriever: Retriever, store: Pick<MemoryStore, 'byIds'>): MemorySearch {
   return async (request) => {

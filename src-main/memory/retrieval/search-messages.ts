@@ -16,8 +16,8 @@ interface MessageSearchDeps {
   readonly sessions: Pick<SessionStore, 'get'>
   /** Of these messages, those that the user wants forgotten. */
   readonly suppressed: (agentId: string, ids: readonly string[]) => ReadonlySet<string>
-  /** The title of a conversation as it may be shown. */
-  readonly titleOf: (session: Session) => string
+  /** The titles of the conversations of an owner as they may be shown. */
+  readonly titles: (agentId: string) => (session: Session) => string
 }
 
 /**
@@ -29,13 +29,14 @@ export function createMessageSearch({
   messages,
   sessions,
   suppressed,
-  titleOf,
+  titles,
 }: MessageSearchDeps): MessageSearch {
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const owners = JSON.stringify([request.agentId])
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
     const silent = suppressed(request.agentId, found)
+    const titleOf = titles(request.agentId)
     const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
       const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
       const session = message && sessions.get(message.sessionId, owners)

@@ -1,4 +1,4 @@
-import { forgets, remember } from './en-requests.ts'
+import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
@@ -341,6 +341,17 @@ const statements: readonly StatementRule[] = [
     own: true,
   },
 ]
+
+/** A request to keep what follows it. */
+const remember = new RegExp(
+  [
+    String.raw`^(?:(?:please|pls|can you|could you|would you|will you|also|hey|ok|so|just|and|now|always),? )*(?:remember(?: this)?(?: that\b|`,
+    String.raw`[:,])?|note(?: down)? that|make a note(?: that|:)|keep in mind(?: that|:)?|bear in mind(?: that)?|(?:don'?t|`,
+    String.raw`do not|never) forget(?: that|,)?(?= (?:i|i'?m|my|we|our|the|that)\b)|save (?:this|that)(?: that)?:?|`,
+    String.raw`for the record[,:])\s+(?!(?:when|how|to|me|the time|that time|last|you|your|what|where|who|why|if)\b)`,
+  ].join(''),
+  'iu',
+)
 
 /** What the rules reader knows of English. */
 export const english: RuleLanguage = {

@@ -15,6 +15,7 @@ export const ruleLanguages: readonly RuleLanguage[] = [english, chinese]
 /** A longer sentence is no sentence a person says. */
 const longestSentence = 500
 const mostSentences = 300
+const lookedBack = 8
 
 /** What the rules find in one message, a sentence a step. `before`: the messages before it, the oldest first. */
 export function* findInSteps(
@@ -24,6 +25,7 @@ export function* findInSteps(
   const found: { readonly sentence: number; readonly found: Found }[] = []
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
+  const said: Span[] = []
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
@@ -36,8 +38,9 @@ export function* findInSteps(
       continue
     }
     if (sentence.text.length <= longestSentence)
-      for (const one of readSentence(sentence, folded, message))
+      for (const one of readSentence(sentence, folded, { message, before: said.slice(-lookedBack) }))
         if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+    said.push(sentence)
     yield
   }
   return distinct(found.map((one) => one.found))
@@ -71,11 +74,11 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /** What the rules find in one sentence: a request to forget, something to be kept, or plain statements. */
-function readSentence(sentence: Span, folded: string, message: SourceMessage): readonly Found[] {
+function readSentence(sentence: Span, folded: string, where: Pick<Place, 'message' | 'before'>): readonly Found[] {
   const helper = helperFor(folded)
   const places = ruleLanguages
     .filter((one) => one.isOf(folded))
-    .map((language): Place => ({ sentence, folded, message, language, explicit: false }))
+    .map((language): Place => ({ ...where, sentence, folded, language, explicit: false }))
   const isReported = helper.isReported(folded) === true
   const forgets = places.flatMap(forgetIn)
   if (forgets.length > 0 || isReported) return forgets.slice(0, 1)

@@ -40,33 +40,42 @@ export interface StatementRule {
   readonly ends?: true
 }
 
-/** Words that ask to forget; `needsObject`: only beside words for what is remembered. */
-export interface ForgetCue {
-  readonly id: string
-  readonly pattern: RegExp
-  readonly needsObject?: true
+export type RequestKind = 'forget' | 'delete' | 'not-kept' | 'unsaid'
+
+/** A clause that asks to forget; offsets are the clause's. */
+export interface Asks {
+  readonly kind: RequestKind
+  /** Where it begins to name what is meant, or to ask. */
+  readonly from: number
+  /** Its words that ask. */
+  readonly start: number
+  readonly end: number
 }
 
-/** How a language asks to forget: its verbs tell a request, what it is about is all else that has substance. */
-export interface ForgetWords {
-  /** The words that ask, politeness before them included. */
-  readonly cues: readonly ForgetCue[]
-  /** What shows that a verb of many uses is about what is remembered. */
-  readonly ofMemory: RegExp
-  /** A sentence that holds any of these is no request. */
-  readonly none: RegExp
+/** How a language asks to forget: verbs of letting go, where a clause puts them to ask, and what they take. */
+export interface ForgetGrammar {
+  /** What stands between clauses. */
+  readonly clause: RegExp
+  /** Whether a clause asks to; what it takes may stand elsewhere in the context. */
+  asks(clause: string, context: string): Asks | null
+  /** True where words of letting go stand anywhere, and do not tell of it. */
+  mayAsk(sentence: string): boolean
   /** Group `except`: what is to stay. */
   readonly except: RegExp
   /** Words for what was said before: days beside them are when it was said. */
   readonly told: RegExp
   /** Words for what was said last. */
   readonly justNow: RegExp
-  /** Words before a request that state something, where others name its topic. */
+  /** A clause beside a request that states something; one that names a topic. */
   readonly statement: RegExp
+  readonly topical: RegExp
   /** What ends so before a request gives the words of somebody else. */
   readonly quoting: RegExp
-  /** What stands between the clauses of a request. */
-  readonly clause: RegExp
+  /** What the verb of forgetting takes in a way of speaking ("forget it"), and how others go on. */
+  readonly idiom: RegExp
+  readonly turnsTo: RegExp
+  /** Words for all at once. */
+  readonly everything: RegExp
   /** What a clause is about, without politeness; '' where it only points at what was said. */
   topic(words: string): string
 }
@@ -85,7 +94,7 @@ export interface Clause {
 export interface RuleLanguage {
   readonly language: 'en' | 'zh'
   readonly statements: readonly StatementRule[]
-  readonly forgets: ForgetWords
+  readonly forgets: ForgetGrammar
   /** A request to keep what follows it. */
   readonly remember: RegExp
   isOf(sentence: string): boolean
@@ -104,6 +113,8 @@ export interface Place {
   readonly sentence: Span
   /** The sentence as `foldScript` gives it. */
   readonly folded: string
+  /** The sentences of the message before it. */
+  readonly before: readonly Span[]
   readonly language: RuleLanguage
   /** The user asked to have it kept. */
   readonly explicit: boolean

@@ -1,5 +1,5 @@
 import { chineseRelation } from '../../ontology/relations.ts'
-import { forgets, remember } from './zh-requests.ts'
+import { forgets } from './zh-forget.ts'
 import { clauses, valuesOf } from './zh-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
@@ -286,6 +286,10 @@ const statements: readonly StatementRule[] = [
     own: true,
   },
 ]
+
+/** A request to keep what follows it. */
+const remember =
+  /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能不能|能|也|还|那|好|就|以后|务必|千万|[，,\s])*(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|备注一下|记录一下|别忘了(?=我|[，,：:])|不要忘(?:记|了)(?=我))(?:一下|了|这一?点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/u
 
 /** What the rules reader knows of Chinese. */
 export const chinese: RuleLanguage = {

@@ -25,6 +25,8 @@ interface EvolutionDeps {
   readonly data: DataFile
   readonly writer: ChangeWriter
   readonly clock: Clock
+  /** True of a message that is not to be brought up. */
+  readonly isForgotten: (agentId: string, messageId: string) => boolean
   readonly onProposed: (agentId: string, candidateId: string) => void
 }
 
@@ -45,7 +47,7 @@ const mostCandidates = 200
  * Counts requests that the user made in much the same words in different conversations, proposes each kind once as a way
  * of working, and keeps what the user decided.
  */
-export function createEvolutionService({ data, writer, clock, onProposed }: EvolutionDeps) {
+export function createEvolutionService({ data, writer, clock, isForgotten, onProposed }: EvolutionDeps) {
   const store = data.evolution
 
   /** The earlier request of another conversation that is most surely of the same kind. */
@@ -69,7 +71,7 @@ export function createEvolutionService({ data, writer, clock, onProposed }: Evol
 
   /** What was asked for again and again, as the messages hold it now. */
   const repeatsOf = (candidateId: string) => {
-    const all = store.requests.ofCandidate(candidateId)
+    const all = store.requests.ofCandidate(candidateId).filter((one) => !isForgotten(one.agentId, one.messageId))
     const words = repeatedWords(all)
     const requests = all.flatMap((request) => {
       const quote = repeatedPart(request, words)

@@ -24,6 +24,8 @@ interface WorkflowDeps {
   readonly evolution: Pick<EvolutionService, 'list'>
   readonly writer: ChangeWriter
   readonly clock: Clock
+  /** True of a message that is not to be brought up. */
+  readonly isForgotten: (agentId: string, messageId: string) => boolean
   readonly onProposed: (agentId: string, candidateId: string) => void
 }
 
@@ -43,7 +45,7 @@ const byItself = '[]'
  * Finds work in several steps that the user asked for in two conversations or more: with its steps named, or as accepted
  * ways of working one after the other. Proposes each once, and keeps what the user decided.
  */
-export function createWorkflowService({ data, evolution, writer, clock, onProposed }: WorkflowDeps) {
+export function createWorkflowService({ data, evolution, writer, clock, isForgotten, onProposed }: WorkflowDeps) {
   const store = data.evolution
   const requests = store.workflowRequests
 
@@ -80,7 +82,7 @@ export function createWorkflowService({ data, evolution, writer, clock, onPropos
   }
 
   const view = (row: EvolutionRow): Workflow | null => {
-    const all = requests.ofCandidate(row.id)
+    const all = requests.ofCandidate(row.id).filter((one) => !isForgotten(one.agentId, one.messageId))
     const isNamed = all.every(({ routines }) => routines === byItself)
     const routines = isNamed ? [] : acceptedAmong(row.agentId, all[0]?.routines ?? byItself)
     const times = all

@@ -17,7 +17,7 @@ const joke =
   /\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|😜[^\p{L}\p{N}]*$/iu
 const frame = new RegExp(
   [
-    String.raw`\b(?:role-?play\w*|pretend|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,
+    String.raw`\b(?:role-?play\w*|pretend(?!.{0,12} (?:never|didn'?t|haven'?t))|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,
     String.raw`you are now|you're now|imagine|hypothetical|fictional?|character(?:'s)?|novel|short story|screenplay|`,
     String.raw`script|lyrics|fan ?fic\w*|(?:my|a|this|the) (?:dream|nightmare)\b|dreamt|dreamed (?:i|that)|(?:write|`,
     String.raw`draft|compose|finish|continue) (?:me |us |up )?(?:an? |the |my |this )?(?:\w+ ){0,3}(?:story|letter|`,

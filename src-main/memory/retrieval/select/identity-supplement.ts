@@ -55,7 +55,7 @@ function fallbacks(
   { source, request, analysis, filter }: SupplementRequest,
   found: ReadonlyMap<string, PassageHit>,
 ): PassageHit[] {
-  const asksForNone = analysis.attributes.length === 0 && (analysis.asked === null || analysis.asked.open === true)
+  const asksForNone = analysis.attributes.length === 0 && analysis.asked === null
   const isWhole = analysis.identity === 'strong' && asksForNone
   const missing = isWhole ? request.limit : fewest - found.size
   if (missing <= 0) return []
@@ -70,7 +70,7 @@ function fallbacks(
 /** Memories whose slot answers the question, and those of the user that state the attribute in words. */
 function ofAttributes(request: SupplementRequest): PassageHit[] {
   const { asked } = request.analysis
-  return asked === null || asked.open === true || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
+  return asked === null || asked.subject === 'user' ? ofUser(request) : ofOther(asked, request)
 }
 
 /** What is known of a person or pet, by any word of either language for it. */
