@@ -6,6 +6,7 @@ import type { Add, Forget, StatementKind } from '../operation.ts'
 export type ValueKind =
   | 'name'
   | 'intro'
+  | 'greeted'
   | 'place'
   | 'job'
   | 'trade'

@@ -406,3 +406,52 @@ describe('the reader', () => {
     expect(time(40_000)).toBeLessThan(6 * time(10_000) + 25)
   })
 })
+
+describe('in the middle of a chat', () => {
+  test.each([
+    ['hi, Tomasz here, just installed this', 'user/name=Tomasz'],
+    ['been living in Leeds since 2019, and I still hate the rain lol', 'user/residence=Leeds'],
+    ['moved to Porto last spring with my boyfriend', 'user/residence=Porto'],
+    ["I'm a freelance translator, mostly legal stuff", 'user/job=freelance translator'],
+    ['peanuts could kill me', 'user/allergy=peanuts'],
+    ['just so you know I break out in hives if I eat shellfish.', 'user/allergy=shellfish'],
+    ['my gf priya cant eat nuts', 'girlfriend/diet=nuts'],
+    ['my boyfriend Rui is coeliac', 'boyfriend/diet=coeliac'],
+    ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/residence=苏州'],
+    ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/job=会计'],
+    ['对了我吃虾会过敏，嘴巴会肿起来', 'user/allergy=虾'],
+    ['现在住江北，以前在万州', 'user/residence=江北'],
+    ['哈囉～我是陳思琪，第一次用這個', 'user/name=陳思琪'],
+    ['牛奶我喝不了', 'user/diet=牛奶'],
+  ])('%s', (text, expected) => {
+    expect(factsOf(text)).toContain(expected)
+  })
+
+  test('a name alone is of whom it is known for, and of nobody else', () => {
+    const dog: KnownMemory = {
+      id: 'd',
+      fact: 'My dog is called Biscuit.',
+      subject: 'dog biscuit',
+      attribute: 'name',
+      value: 'biscuit',
+      since: null,
+      state: 'current',
+    }
+    expect(read('sorry Biscuit is 7 not 6', [dog])).toMatchObject([{ op: 'add', subject: 'dog biscuit', value: '7' }])
+    expect(read('sorry Biscuit is 7 not 6')).toEqual([])
+  })
+
+  test('what others ate was taken for the user’s own diet, after a clause about a partner', () => {
+    expect(factsOf('我对象叫田甜，回族，不吃猪肉')).not.toContain('user/diet=猪肉')
+  })
+
+  test('a text that was found elsewhere was read as the user’s own', () => {
+    expect(
+      factsOf("found this on a forum, what do you think: I'm Sandra, I live in Faro and work as a dentist."),
+    ).toEqual([])
+  })
+
+  test('“translator” was taken for a request to translate, and the message with it', () => {
+    expect(factsOf("I'm a translator and I live in Porto")).toContain('user/residence=Porto')
+  })
+})
