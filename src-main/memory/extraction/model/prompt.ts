@@ -39,7 +39,8 @@ would shame them or bring them trouble (an affair, an offence, debts, addiction,
 9. remember: true only where the user asks in so many words to have it remembered.
 10. valid_from, valid_to: "YYYY-MM-DD", "YYYY-MM" or "YYYY" where a time is said, worked out from "at"; else null. A plan or appointment has its day in valid_from. What was so once and is over has its end in valid_to. Where somebody only stays for a while is no residence but a plan or event with both.
 11. Where the user corrects themselves within these messages, note only what holds at the end. Where they deny what the assistant said of them, end the memory that says it, or note nothing of it.
-12. What is announced (a notice given, a date set) is a plan until it happens; then replace or end what it changes and end the plan. One sentence may carry several operations: who sells the boat ends having it. What hangs on what ended ends with it, where it plainly cannot go on: the commute with the job, the lessons with the course, the neighbours with the flat. Before you answer, go through the known memories once: each that these messages make untrue, past or more exact has its operation.
+12. What is announced (a notice given, a date set) is a plan until it happens; then replace or end what it changes and end the plan. One sentence may carry several operations: who sells the boat ends having it. What hangs on what ended ends with it, where it plainly cannot go on: the commute with the job, the lessons with the course, the neighbours with the flat. Before you \
+answer, go through the known memories once: each that these messages make untrue, past or more exact has its operation.
 13. How the user wants a kind of task done each time (its form, order, tone) is an instruction, once they say so or ask for the same form again: note the form, not the material.
 
 EXAMPLES
