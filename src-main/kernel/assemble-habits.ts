@@ -40,7 +40,14 @@ export function assembleHabits({ folder, learnFromMessage, writer, drivers, even
     events.emit('growth_changed', { agentId, what: 'candidate', id })
   const experience = createExperienceService({ data, writer, clock })
   const evolution = createEvolutionService({ data, writer, clock, isForgotten: forgotten.isForgotten, onProposed })
-  const workflows = createWorkflowService({ data, evolution, writer, clock, isForgotten: forgotten.isForgotten, onProposed })
+  const workflows = createWorkflowService({
+    data,
+    evolution,
+    writer,
+    clock,
+    isForgotten: forgotten.isForgotten,
+    onProposed,
+  })
   /** What is asked for in steps is one question: no way of working is proposed where a workflow is it already, whatever was said to that. */
   const listWays: EvolutionService['list'] = (agentId, status) => {
     const ways = evolution.list(agentId, status)

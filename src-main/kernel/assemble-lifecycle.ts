@@ -60,7 +60,12 @@ export function assembleLifecycle(parts: LifecycleParts) {
   }
 }
 
-function messageOf({ data }: ProfileFolder, forgotten: LifecycleParts['forgotten'], agentId: string, messageId: string) {
+function messageOf(
+  { data }: ProfileFolder,
+  forgotten: LifecycleParts['forgotten'],
+  agentId: string,
+  messageId: string,
+) {
   const message = data.messages.get(messageId)
   const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
   return message && session ? { sessionTitle: forgotten.of(agentId).titleOf(session), text: message.text } : null

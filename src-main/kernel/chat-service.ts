@@ -27,7 +27,6 @@ export interface SendInput {
   readonly idempotencyKey: string | null
 }
 
-
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService({ data, clock, runner, stretches }: ChatDeps) {
   const now = (): string => clock.now().toISOString()

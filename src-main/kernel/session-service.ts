@@ -78,7 +78,10 @@ export function createSessionService(deps: SessionDeps) {
     list: (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
       const items = data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
       const last = items.at(-1)
-      return { items: items.map(shownIn(query.agentId)), nextCursor: last && items.length === query.limit ? fromSession(last) : null }
+      return {
+        items: items.map(shownIn(query.agentId)),
+        nextCursor: last && items.length === query.limit ? fromSession(last) : null,
+      }
     },
     create: (agentId: string, title: string): Session => {
       const id = newId()

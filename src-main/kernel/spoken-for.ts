@@ -19,11 +19,7 @@ const mostCompared = 200
  * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
  * never given as a memory.
  */
-export function createSpokenFor(
-  data: DataFile,
-  file: MemoriesFile,
-  forgotten: Pick<Forgotten, 'silent' | 'says'>,
-) {
+export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: Pick<Forgotten, 'silent' | 'says'>) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
@@ -39,7 +35,13 @@ export function createSpokenFor(
 
   /** Whether an answer says what was corrected. */
   const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) => {
-    const page = { agentId, status: 'superseded', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared } as const
+    const page = {
+      agentId,
+      status: 'superseded',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostCompared,
+    } as const
     return createSaysTheSame(answers.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
   }
 
@@ -48,15 +50,15 @@ export function createSpokenFor(
     const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
     const pieces = [
       ...file.evidence.ofMessages(ids),
-      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '' })),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '', saidAt: null })),
     ]
     const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
     const memoryById = new Map(known.map((memory) => [memory.id, memory]))
-    const lessons = pieces.map(({ messageId, memoryId, quote }) => ({
-      messageId,
-      quote,
-      memory: memoryById.get(memoryId) ?? null,
-    }))
+    const lessons = pieces.map(({ messageId, memoryId, quote, saidAt }) => {
+      const memory = memoryById.get(memoryId) ?? null
+      // The words by which something ended say no longer what is past.
+      return { messageId, memory, quote: saidAt !== null && memory?.validTo === saidAt ? '' : quote }
+    })
     return Map.groupBy(lessons, ({ messageId }) => messageId)
   }
 
@@ -98,6 +100,7 @@ const silenced: Standing = {
   speaks: false,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],
@@ -106,8 +109,7 @@ const silenced: Standing = {
 
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
-  const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
-  if (memories.length === 0 || memories.some(isGone)) return silenced
+  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return silenced
   // What was folded into another has no end of its own.
   const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
   // What was never let in gives way to what holds, not to another question.
@@ -122,6 +124,7 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
+    apart: wordsOf(({ status }) => status === 'quarantined'),
     past: wordsOf(isPast),
     over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),

@@ -1,5 +1,5 @@
 import { chineseMaterial } from './chinese-material.ts'
-import type { Range } from './untrusted-ranges.ts'
+import { endOfMaterial, type Range } from './untrusted-ranges.ts'
 
 const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]{1,3}(?:to )?){0,5}`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
@@ -64,6 +64,25 @@ function handedOver(text: string, start: number, groups: Readonly<Record<string,
   const mark = groups['quote'] ?? groups['inner']
   const close = mark === undefined ? -1 : text.indexOf(closing[mark] ?? mark, start)
   return { start, end: close === -1 ? text.length : close }
+}
+
+const ofSelf = /(?<![\p{L}])(?:me|my|mine|myself|us|our)(?![\p{L}])|我的|我们的|关于我|自己|本人/iu
+const pointsAt = /(?<![\p{L}])(?:this|these|that|it|following|below)(?![\p{L}])|[这此]|[以如]?下[文面列]|以下|如下/iu
+const longestIntroduction = 240
+const shortestDocument = 40
+
+/**
+ * A text of several lines that one line before it hands over by a colon, or by a question about "this". It may be the
+ * user's own all the same: nothing in it is certain.
+ */
+export function documentIn(text: string): Range | null {
+  const gap = text.slice(0, longestIntroduction).indexOf('\n\n')
+  if (gap === -1 || text.length - gap < shortestDocument) return null
+  const introduction = text.slice(0, gap).trim()
+  const handsOver = /[:：]$/u.test(introduction)
+    ? !ofSelf.test(introduction)
+    : /[?？]$/u.test(introduction) && pointsAt.test(introduction)
+  return handsOver ? { start: gap, end: endOfMaterial(text, gap) } : null
 }
 
 const speech =

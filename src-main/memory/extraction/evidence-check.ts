@@ -1,12 +1,17 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
-import { findQuotes } from '../evidence/find-quote.ts'
+import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
-import { holdsSecret } from '../evidence/secrets.ts'
+import { documentIn } from '../evidence/material.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
+import { foldScript } from '../language/fold-script.ts'
+import { helperFor } from '../language/language-helper.ts'
 import { localDay } from '../language/local-time.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
@@ -26,7 +31,13 @@ export interface CheckContext {
 }
 
 export type Checked =
-  | { readonly verdict: 'ok'; readonly operation: Operation; readonly evidence: Evidence }
+  /** `isDoubtful`: it may be somebody else's statement: only the user can tell. */
+  | {
+      readonly verdict: 'ok'
+      readonly operation: Operation
+      readonly evidence: Evidence
+      readonly isDoubtful?: boolean
+    }
   /** Kept apart: others' words, or an order to a machine. */
   | {
       readonly verdict: 'quarantine'
@@ -49,13 +60,28 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
-  if (textsOf(operation).some(holdsSecret)) return rejected(operation, 'secret')
-  const own = trustedText(message)
+  if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
+  const own = ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
-  if (range) return checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
+  if (range) {
+    const checked = checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
+    return checked.verdict === 'ok' && mayBeOthers(message, range) ? { ...checked, isDoubtful: true } : checked
+  }
   return operation.op === 'add'
     ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
     : rejected(operation, 'untrusted_source')
+}
+
+/** In a text that was handed over, or in a sentence that tells what somebody said. */
+function mayBeOthers(message: SourceMessage, { start, end }: QuoteRange): boolean {
+  const handedOver = documentIn(message.text)
+  if (handedOver !== null && start >= handedOver.start && start < handedOver.end) return true
+  for (const sentence of sentencesIn(message.text.slice(0, end)))
+    if (sentence.end > start) {
+      const text = foldScript(sentence.text)
+      return helperFor(text).isReported(text) === true
+    }
+  return false
 }
 
 const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
@@ -90,6 +116,12 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
       return checked === null ? rejected(operation, 'no_evidence') : { verdict: 'ok', operation: checked, evidence }
     }
   }
+}
+
+/** One by its own looks, or one that is named as such elsewhere in the message. */
+function tellsSecret(texts: readonly string[], message: SourceMessage): boolean {
+  const secrets = secretsIn(message.text)
+  return texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
 }
 
 function textsOf(operation: Operation): string[] {

@@ -4,11 +4,12 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
-import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
+import { takesBack } from './denials.ts'
 import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
@@ -25,9 +26,10 @@ const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
+/** What is taken back was said before: it is looked for too. */
+const longestTakingBack = 1_000
 const longestQuery = 240
-const mostWaiting = 30
-const mostWaitingShown = 5
+const mostWaiting = 12
 /** Who the user is changes seldom, but is what most often has to be replaced. */
 const mostOfUser = 12
 const mostOfMany = 4
@@ -54,28 +56,20 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .flatMap((subject) => memories.ofSubject(agentId, subject))
   }
 
-  const waiting = (agentId: string, text: string): Memory[] => {
-    const said = new Set(indexTerms(text))
-    return memories
-      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostWaiting })
-      .map(({ memory }) => memory)
-      .filter(({ content }) => queryTerms(content).some((term) => isTelling(term) && said.has(term.term)))
-  }
+  const newest = (agentId: string, status: 'active' | 'pending', limit: number): Memory[] =>
+    memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit }).map(({ memory }) => memory)
 
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
       .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
 
-  const newest = (agentId: string): Memory[] =>
-    memories
-      .list({ agentId, status: 'active', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostNewest })
-      .map(({ memory }) => memory)
-
   return async (stretch, window) => {
     const { agentId } = stretch
     const byWords = window === null
-    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const said = stretch.messages.filter(({ role }) => role === 'user')
+    const isTakenBack = said.some(({ text }) => text.length < longestTakingBack && sentencesIn([text]).some(takesBack))
+    const own = [...(isTakenBack ? stretch.context.filter(({ role }) => role === 'user') : []), ...said].map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
@@ -83,10 +77,10 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
     const ranked = [
-      ...waiting(agentId, text).slice(0, mostWaitingShown),
+      ...newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
       ...inTurn([ofNamed(agentId, text), ...found]),
-      ...(byWords ? [] : newest(agentId)),
+      ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
     ]
     // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
@@ -125,7 +119,10 @@ function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[
     left -= cost
     shown.push(known)
   }
-  return shown
+  // What is known of one stands together, the oldest first: easier to go through, and the same from one time to the next.
+  return [...Map.groupBy(shown, ({ subject }) => subject).values()].flatMap((ofOne) =>
+    ofOne.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')),
+  )
 }
 
 const longestFact = 400

@@ -66,7 +66,13 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
 
   /** Whether texts say what lies in the trash. */
   const says = (agentId: string): ((text: string) => boolean) => {
-    const page = { agentId, status: 'trashed', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostCompared } as const
+    const page = {
+      agentId,
+      status: 'trashed',
+      type: null,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: mostCompared,
+    } as const
     return createSaysTheSame(file.memories.list(page).map(({ memory }) => memory))
   }
 

@@ -81,7 +81,9 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
           strength,
           ticked: strength >= clearAt,
         })),
-        messageIds: [...new Set([...resolved.messageIds, ...resolved.memories.flatMap(({ memory }) => taughtBy(memory.id))])],
+        messageIds: [
+          ...new Set([...resolved.messageIds, ...resolved.memories.flatMap(({ memory }) => taughtBy(memory.id))]),
+        ],
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
       }),
@@ -111,7 +113,9 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
         throw new AppError('invalid_input', 'The request does not list this memory.')
       const memories = known(request)
       const going = new Set(ids)
-      const kept = request.items.filter(({ memoryId }) => !going.has(memoryId)).flatMap(({ memoryId }) => taughtBy(memoryId))
+      const kept = request.items
+        .filter(({ memoryId }) => !going.has(memoryId))
+        .flatMap(({ memoryId }) => taughtBy(memoryId))
       const gone = new Set([...going].flatMap(taughtBy))
       return {
         request,

@@ -169,13 +169,18 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
     const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
     const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
-    return { said, memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))) }
+    return {
+      said,
+      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
+    }
   }
 
   /** With what else the user said by which it would be told again: a name, a value, a figure of it. */
   const withRepeats = async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved) => {
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
-    const texts = resolved.messageIds.flatMap((id) => passagesAbout(request.about ?? '', data.traces.message(agentId, id)))
+    const texts = resolved.messageIds.flatMap((id) =>
+      passagesAbout(request.about ?? '', data.traces.message(agentId, id)),
+    )
     const isKept = excepted(request)
     const repeats = (await find.holding(agentId, marksOf(request.about ?? '', memories, texts))).filter((id) => {
       const one = data.traces.message(agentId, id)

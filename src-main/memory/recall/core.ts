@@ -50,7 +50,10 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
     return distinct([
       ...lines.filter(({ field }) => field !== null && howToTalk.has(field)),
       ...lines.filter(({ field }) => field === 'allergies_and_diet'),
-      ...of((memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)), 'safety'),
+      ...of(
+        (memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)),
+        'safety',
+      ),
       ...of((memory) => isAbout(memory, 'safety') && isAtHome(subjectOf(memory)), 'safety'),
       ...lines,
       ...of((memory) => isBesideCard(memory), 'fact'),
@@ -66,7 +69,7 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
 const mostRead = 400
 const mostPinned = 20
 const longestText = 200
-const sayable: ReadonlySet<Memory['origin']> = new Set(['user_stated', 'user_confirmed', 'imported'])
+const sayable: ReadonlySet<Memory['origin']> = new Set(['user_stated', 'user_confirmed'])
 const howToTalk: ReadonlySet<ProfileField> = new Set(['name', 'communication_style'])
 /** What the conversations were about lately is no fact of the user. */
 const ofTheCard: ReadonlySet<ProfileField> = new Set([

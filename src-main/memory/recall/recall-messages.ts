@@ -147,6 +147,7 @@ const unbound: Standing = {
   speaks: true,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],

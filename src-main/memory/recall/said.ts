@@ -54,7 +54,10 @@ const goesOn = /^(?:he|she|it|they|his|her|its|their)(?:['’\s])|^[他她它]/i
 /** The kind of thing that is asked for stands in no answer: “which instrument do I play”. */
 const predicateOf = (query: string): string =>
   query
-    .replace(/\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)/iu, ' ')
+    .replace(
+      /\b(?:what|which)(?: (?:kind|sort|type)s? of)? \p{L}+(?= (?:do|does|did|am|is|are|was|were|have|has|had|can|should|will)\b)/iu,
+      ' ',
+    )
     .replace(/\b(?:my|our) (?:[\p{L}-]+ )?\p{L}+(?:'s)?(?= \p{L})/giu, ' ')
     .replace(/(?:[干做]?什么|[干做]啥|哪[里儿个些位门种家款只]?|几[点时号岁]|谁)(?:语言|时候|地方|名字|东西)?/gu, ' ')
 

@@ -92,7 +92,9 @@ const isName = (name: string, sentence: string): boolean =>
   (capital.test(name) || isLowerCase(sentence))
 
 function introduced(words: string, sentence: string): string {
-  const [name = ''] = words.split(/\s*(?:[,.!;:()–—-]|\s(?:and|but|btw|from|here|who|by the way|again|haha|lol)(?=[\s,.!]|$)|$)/iu)
+  const [name = ''] = words.split(
+    /\s*(?:[,.!;:()–—-]|\s(?:and|but|btw|from|here|who|by the way|again|haha|lol)(?=[\s,.!]|$)|$)/iu,
+  )
   const isIntroduction = capital.test(name) && countOf(name) <= 3 && name.split(' ').every((word) => capital.test(word))
   return isIntroduction &&
     isName(name, sentence) &&
@@ -218,7 +220,8 @@ export function clauses(sentence: string): readonly Clause[] {
     if (text === '') continue
     found.push({ text, lent: 0, start: begin + led })
     if (subject.test(text)) lent = /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
-    else if ((begin === 0 || sentence.slice(0, begin).trim() === '') && elided.test(text)) lent = ["i'm ", "i've ", 'i ']
+    else if ((begin === 0 || sentence.slice(0, begin).trim() === '') && elided.test(text))
+      lent = ["i'm ", "i've ", 'i ']
     if (goesOn.test(text))
       found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start: begin + led })))
     else if (/^(?:my|our|he|she|they|you|it|the|this|that)\b/iu.test(text)) lent = []

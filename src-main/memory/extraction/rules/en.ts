@@ -96,7 +96,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-from',
-    pattern: re(`^i(?:(?:${be}|${be} )?${often} (?:come )?from| was born(?: and raised)? in|${be}? born and raised in| grew up in) ${rest}`),
+    pattern: re(
+      `^i(?:(?:${be}|${be} )?${often} (?:come )?from| was born(?: and raised)? in|${be}? born and raised in| grew up in) ${rest}`,
+    ),
     attribute: 'hometown',
     value: 'place',
     says: 'I am from {value}.',
@@ -188,7 +190,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-allergic',
-    pattern: re(`^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`),
+    pattern: re(
+      `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    ),
     attribute: 'allergy',
     value: 'things',
     says: 'I am allergic to {value}.',
@@ -214,7 +218,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-kills',
-    pattern: re('^(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}])'),
+    pattern: re(
+      '^(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}])',
+    ),
     attribute: 'allergy',
     value: 'substances',
     says: 'I react badly to {value}.',
@@ -255,7 +261,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-relation-diet',
-    pattern: re(`^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`),
+    pattern: re(
+      `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
+    ),
     attribute: 'diet',
     value: 'word',
     says: '{who} is {value}.',

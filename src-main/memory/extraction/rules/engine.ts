@@ -1,4 +1,5 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
+import { documentIn } from '../../evidence/material.ts'
 import { ownWords } from '../../evidence/own-words.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { foldScript } from '../../language/fold-script.ts'
@@ -26,6 +27,7 @@ export function* findInSteps(
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
   const said: Span[] = []
+  const apart = documentIn(message.text)
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
@@ -37,7 +39,8 @@ export function* findInSteps(
       found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
       continue
     }
-    if (sentence.text.length <= longestSentence)
+    const isApart = apart !== null && sentence.start >= apart.start && sentence.start < apart.end
+    if (sentence.text.length <= longestSentence && !isApart)
       for (const one of readSentence(sentence, folded, { message, before: said.slice(-lookedBack) }))
         if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
     said.push(sentence)

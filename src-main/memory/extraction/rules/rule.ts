@@ -57,24 +57,12 @@ export interface ForgetGrammar {
   readonly clause: RegExp
   /** Whether a clause asks to; what it takes may stand elsewhere in the context. */
   asks(clause: string, context: string): Asks | null
-  /** True where words of letting go stand anywhere, and do not tell of it. */
-  mayAsk(sentence: string): boolean
   /** Group `except`: what is to stay. */
   readonly except: RegExp
   /** Words for what was said before: days beside them are when it was said. */
   readonly told: RegExp
-  /** Words for what was said last. */
-  readonly justNow: RegExp
-  /** A clause beside a request that states something; one that names a topic. */
+  /** A clause beside a request that states something. */
   readonly statement: RegExp
-  readonly topical: RegExp
-  /** What ends so before a request gives the words of somebody else. */
-  readonly quoting: RegExp
-  /** What the verb of forgetting takes in a way of speaking ("forget it"), and how others go on. */
-  readonly idiom: RegExp
-  readonly turnsTo: RegExp
-  /** Words for all at once. */
-  readonly everything: RegExp
   /** What a clause is about, without politeness; '' where it only points at what was said. */
   topic(words: string): string
 }
@@ -133,3 +121,9 @@ export interface Found {
 
 /** A pattern that is blind to case and tells where its groups are. */
 export const re = (source: string): RegExp => new RegExp(source, 'diu')
+
+/** What a step leaves of a text once it takes no more away. */
+export function untilSame(text: string, step: (text: string) => string): string {
+  const next = step(text)
+  return next === text ? text : untilSame(next, step)
+}

@@ -10,6 +10,7 @@ export const unknownLanguage: LanguageHelper = {
   isHypothetical: cannotTell,
   isReported: cannotTell,
   isJoke: cannotTell,
+  isTakenBack: cannotTell,
   isFrame: cannotTell,
   isPlay: cannotTell,
   isTextWork: cannotTell,
