@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { asFullDate, firstDate } from './dates.ts'
+import { datesIn } from './dates.ts'
 
 /** A Wednesday. */
 const at = '2024-05-15T10:00:00.000Z'
 
-describe('firstDate', () => {
+describe('the dates of a text', () => {
   test.each([
     ['en', 'yesterday', '2024-05-14'],
     ['en', 'last Saturday', '2024-05-11'],
@@ -24,25 +24,17 @@ describe('firstDate', () => {
     ['zh', '上个周末', '2024-05-11'],
     ['zh', '2019年搬来', '2019'],
   ] as const)('%s: %s is %s', (language, text, date) => {
-    expect(firstDate(text, language, at)?.date).toBe(date)
+    expect(datesIn(text, language, at)[0]?.date).toBe(date)
   })
 
   test.each([
     ['en', 'I like tea right now'],
     ['zh', '我喜欢茶'],
   ] as const)('%s: %s names no date', (language, text) => {
-    expect(firstDate(text, language, at)).toBeNull()
+    expect(datesIn(text, language, at)).toEqual([])
   })
 
   test('a broken clock names no date', () => {
-    expect(firstDate('yesterday', 'en', 'soon')).toBeNull()
+    expect(datesIn('yesterday', 'en', 'soon')).toEqual([])
   })
-})
-
-test.each([
-  ['2024', '2024-01-01'],
-  ['2024-05', '2024-05-01'],
-  ['2024-05-02', '2024-05-02'],
-])('%s begins on %s', (date, day) => {
-  expect(asFullDate(date)).toBe(day)
 })

@@ -3,7 +3,7 @@ import * as chinese from 'chrono-node/zh/hans'
 import type { Language } from '../../contract/memory.ts'
 
 /** A time named in a text, as far as the text pins it down: `2024-05-02`, `2024-05` or `2024`. */
-export interface NamedDate {
+interface NamedDate {
   readonly text: string
   readonly date: string
 }
@@ -11,14 +11,6 @@ export interface NamedDate {
 const mayHoldDate = {
   en: /\d|day|week|month|year|morning|night|noon|evening|summer|winter|spring|fall|autumn|ago|recently|just|now|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|tomorrow|tonight|mon|tue|wed|thu|fri|sat|sun/i,
   zh: /[\d年月日号天周末晚早晨夏冬春秋前刚昨今明]|星期|礼拜/,
-}
-
-/** A sentence that is about a date names it early. */
-const mostRead = 400
-
-/** The first date or relative date of `text`, resolved against `at` (ISO 8601) in a zone `offsetMinutes` east of UTC. */
-export function firstDate(text: string, language: Language, at: string, offsetMinutes = 0): NamedDate | null {
-  return datesIn(text.slice(0, mostRead), language, at, offsetMinutes)[0] ?? null
 }
 
 /** Every date of `text`, in order. */
@@ -103,9 +95,4 @@ function weekendBefore(local: Date, count: number): string {
 
 function each(text: string, pattern: RegExp, date: (match: RegExpExecArray) => string): readonly NamedDate[] {
   return [...text.matchAll(pattern)].map((match) => ({ text: match[0], date: date(match) }))
-}
-
-/** The first day a partial ISO date stands for. */
-export function asFullDate(date: string): string {
-  return date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date
 }

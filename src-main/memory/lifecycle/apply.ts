@@ -37,7 +37,7 @@ type Passed = Extract<Checked, { verdict: 'ok' }>
 export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDeps) {
   const neighboursOf = createNeighbours(file, clock)
 
-  const { headOf, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
+  const { begin, addEvidence, end, create, supersede, refine, ask, setApart } = createRecorder({ file, writer, clock })
 
   const isForgotten = (memory: Memory, { quote }: Evidence, explicit: boolean): boolean => {
     const at = file.tombstones.find(memory.agentId, tombstoneMarks(memory, [quote]))
@@ -107,8 +107,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   const confirmed = (stated: Stated, same: Memory, old: Memory | undefined, evidence: Evidence): LearnedOutcome => {
     const outcome = addEvidence(same, evidence)
     if (stated.op !== 'replace' || !old || old.id === same.id || !isOpen(old) || old.locked) return outcome
-    const change = headOf(same, 'supersede')
-    writer.begin(change)
+    const change = begin(same, 'supersede')
     end(change, old, same, stated.mistake)
     return outcomeOf(same, evidence, 'updated', change.changeId)
   }
@@ -117,8 +116,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     const old = file.memories.get(target, JSON.stringify([agentId]))
     if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, ...operation }, 'no_evidence')
     if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
-    const change = headOf(old, 'end')
-    writer.begin(change)
+    const change = begin(old, 'end')
     if (old.status === 'pending') {
       writer.remove(change, old.id)
       return outcomeOf(old, evidence, 'rejected', null)
@@ -135,8 +133,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     // What waited and is said once more is as plain as can be, unless it is delicate.
     const isPlainNow = target.status === 'pending' && target.reviewReason === 'unsure' && trust === 'trusted'
     if (!isPlainNow) return addEvidence(target, evidence)
-    const change = headOf(target, 'learn')
-    writer.begin(change)
+    const change = begin(target, 'learn')
     const pieces = [...file.evidence.list(target.id), evidence]
     writer.write(change, { memory: { ...target, status: 'active' }, evidence: pieces, reason: 'said again' })
     return outcomeOf(target, evidence, 'created', change.changeId)

@@ -2,8 +2,6 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import { newId } from '../../util/ids.ts'
-import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { chainOf } from './chain.ts'
 import type { LifeDeps } from './life-deps.ts'
@@ -23,13 +21,6 @@ export function createControls({ file, writer, onChange }: LifeDeps) {
     if (memory.status === 'trashed') throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
     return memory
   }
-  const headOf = (memory: Memory, kind: string): ChangeHead => ({
-    changeId: newId(),
-    agentId: memory.agentId,
-    kind,
-    author: 'user',
-    summary: memory.title,
-  })
 
   return {
     /**
@@ -43,8 +34,7 @@ export function createControls({ file, writer, onChange }: LifeDeps) {
         const all = [memory, ...(isKept ? chainOf(file.relations, memory, ownersOf(caller)) : [])]
         const changing = all.filter((one) => isChanging(one, control))
         if (changing.length === 0) return { memory, changeId: null, ids: [] }
-        const change = headOf(memory, control.kind)
-        writer.begin(change)
+        const change = writer.beginOn(memory, control.kind)
         const written = changing.map((one) =>
           writer.write(change, { memory: { ...one, ...patchOf(control) }, reason: reasonOf(control) }),
         )
@@ -67,8 +57,7 @@ export function createControls({ file, writer, onChange }: LifeDeps) {
           'version',
         ).memory
         if (version === memory.version) throw new AppError('conflict', 'This is what the memory says now.')
-        const change = headOf(memory, 'restore')
-        writer.begin(change)
+        const change = writer.beginOn(memory, 'restore')
         const restored: Memory = { ...memory, ...wordsOf(earlier) }
         return {
           memory: writer.write(change, { memory: restored, reason: `version ${version} restored` }),

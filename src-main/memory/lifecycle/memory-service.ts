@@ -1,10 +1,8 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '../../contract/memory.ts'
-import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
-import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
@@ -13,7 +11,8 @@ import { isExpired } from './truth.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../summaries/first-lines.ts'
 import { categoryName, hasSameSymbols, tombstoneMarks } from './memory-text.ts'
-import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import type { LifeDeps } from './life-deps.ts'
+import type { ChangeHead } from './memory-writer.ts'
 import { newMemory, type NewMemory } from './new-memory.ts'
 import { found } from './not-found.ts'
 
@@ -40,17 +39,8 @@ export interface MemoryDetail {
   readonly history: MemoryVersion[]
 }
 
-interface MemoryServiceDeps {
-  readonly file: MemoriesFile
-  readonly writer: MemoryWriter
+interface MemoryServiceDeps extends LifeDeps {
   readonly toTrash: ToTrash
-  readonly clock: Clock
-  readonly onChange: (
-    agentId: string,
-    memoryIds: readonly string[],
-    change: 'added' | 'updated' | 'removed',
-    changeId: string,
-  ) => void
 }
 
 const batchSize = 100
@@ -60,13 +50,6 @@ const isUsersWord = ({ origin }: NewMemory): boolean =>
 /** Storing, reading, editing and removing single memories for a caller. */
 export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
   const now = () => clock.now().toISOString()
-  const head = (agentId: string, kind: string, summary: string, author: ChangeHead['author'] = 'user'): ChangeHead => ({
-    changeId: newId(),
-    agentId,
-    kind,
-    author,
-    summary,
-  })
   const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
 
   const create = (input: StoreInput): StoreResult => {
@@ -74,8 +57,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
     const status = input.origin === 'untrusted' || isOrder ? 'quarantined' : (input.status ?? 'active')
     const reviewReason = isOrder ? 'instruction' : input.reviewReason
     const memory = newMemory({ ...input, status, reviewReason }, now())
-    const change = head(input.agentId, 'add', memory.title, input.origin === 'imported' ? 'import' : 'user')
-    writer.begin(change)
+    const change = writer.beginOn(memory, 'add', input.origin === 'imported' ? 'import' : 'user')
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
     const written = writer.write(change, { memory, evidence: input.evidence ? [input.evidence] : [], reason: 'stored' })
     return {
@@ -150,8 +132,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
         if (memory.version !== expectedVersion) throw changedMeanwhile()
         if (memory.status === 'trashed')
           throw new AppError('conflict', 'The memory is in the trash; bring it back first.')
-        const change = head(memory.agentId, 'edit', patch.title ?? memory.title)
-        writer.begin(change)
+        const change = writer.beginOn({ ...memory, title: patch.title ?? memory.title }, 'edit')
         return {
           memory: writer.write(change, { memory: patched(memory, patch), reason: 'edited' }),
           changeId: change.changeId,
@@ -169,8 +150,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
         if (!first) throw new AppError('not_found', 'There is nothing to delete.')
         if (all.some((memory) => memory.status === 'trashed'))
           throw new AppError('conflict', 'The memory is in the trash already.')
-        const change = head(first.agentId, 'forget', first.title)
-        writer.begin(change)
+        const change = writer.beginOn(first, 'forget')
         toTrash(change, all, reason)
         return { agentId: first.agentId, changeId: change.changeId }
       })
@@ -180,7 +160,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
 
     /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
     trashAll: async (agentId: string): Promise<{ deleted: number; changeId: string }> => {
-      const change = head(agentId, 'delete_all', agentId)
+      const change: ChangeHead = { changeId: newId(), agentId, kind: 'delete_all', author: 'user', summary: agentId }
       file.inTransaction(() => writer.begin(change))
       let deleted = 0
       for (;;) {

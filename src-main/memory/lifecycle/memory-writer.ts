@@ -1,6 +1,7 @@
 import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
+import { newId } from '../../util/ids.ts'
 import { isIndexed, termsOf, tombstoneMarks } from './memory-text.ts'
 
 export type Author = MemoryVersion['author']
@@ -66,6 +67,13 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
 
   const begin = (change: ChangeHead): void => file.changes.add({ ...change, at: clock.now().toISOString() })
 
+  /** A change of its own to one memory. */
+  const beginOn = ({ agentId, title }: Memory, kind: string, author: Author = 'user'): ChangeHead => {
+    const change: ChangeHead = { changeId: newId(), agentId, kind, author, summary: title }
+    begin(change)
+    return change
+  }
+
   const write = (change: ChangeHead, { memory, evidence, reason, keepTime }: Write): Memory => {
     const before = stateOf(memory.id)
     const at = clock.now().toISOString()
@@ -122,6 +130,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
   return {
     stateOf,
     begin,
+    beginOn,
     write,
     remove,
     /** Puts a whole state back, as import and undo do: its history first, then a version that says why. */

@@ -1,7 +1,6 @@
 import type { Evidence, Memory, ReviewReason, Slot } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { Clock } from '../../util/clock.ts'
-import { newId } from '../../util/ids.ts'
 import { isSameValue } from '../language/same-value.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 import { createOpenQuestions, questionRank } from './open-questions.ts'
@@ -17,21 +16,14 @@ interface RecorderDeps {
 export function createRecorder({ file, writer, clock }: RecorderDeps) {
   const roomFor = createOpenQuestions(file)
 
-  const headOf = (memory: Memory, kind: string): ChangeHead => ({
-    changeId: newId(),
-    agentId: memory.agentId,
-    kind,
-    author: 'assistant',
-    summary: memory.title,
-  })
+  const begin = (memory: Memory, kind: string): ChangeHead => writer.beginOn(memory, kind, 'assistant')
 
   /** New words for what is known. */
   const addEvidence = (target: Memory, evidence: Evidence): LearnedOutcome => {
     const known = file.evidence.list(target.id)
     const isKnown = known.some((piece) => piece.messageId === evidence.messageId && piece.quote === evidence.quote)
     if (!target.locked && !isKnown) {
-      const change = headOf(target, 'confirm')
-      writer.begin(change)
+      const change = begin(target, 'confirm')
       writer.write(change, { memory: target, evidence: [...known, evidence], reason: 'said again' })
     }
     return outcomeOf(target, evidence, 'duplicate', null)
@@ -44,8 +36,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   }
 
   const create = (memory: Memory, evidence: Evidence): LearnedOutcome => {
-    const change = headOf(memory, 'learn')
-    writer.begin(change)
+    const change = begin(memory, 'learn')
     writer.write(change, { memory, evidence: [evidence], reason: 'learned' })
     return outcomeOf(memory, evidence, 'created', change.changeId)
   }
@@ -53,8 +44,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
   /** The later statement holds; what was said first becomes history, also where it is learned last. */
   const supersede = (old: Memory, learned: Memory, evidence: Evidence, isMistake: boolean): LearnedOutcome => {
     const memory: Memory = { ...heirOf(old, learned), supersedes: old.status === 'pending' ? null : old.id }
-    const change = headOf(memory, 'supersede')
-    writer.begin(change)
+    const change = begin(memory, 'supersede')
     if ((old.saidAt ?? old.recordedAt) > (memory.saidAt ?? memory.recordedAt)) {
       const past: Memory = {
         ...memory,
@@ -73,8 +63,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
 
   /** The same said more fully: one memory, with both quotes. */
   const refine = (old: Memory, fuller: Memory, evidence: Evidence): LearnedOutcome => {
-    const change = headOf(fuller, 'refine')
-    writer.begin(change)
+    const change = begin(fuller, 'refine')
     const { title, content, overview, abstract, language, contentHash, slot, category } = fuller
     const memory: Memory = { ...old, title, content, overview, abstract, language, contentHash, slot, category }
     writer.write(change, { memory, evidence: [...file.evidence.list(old.id), evidence], reason: 'said more fully' })
@@ -89,8 +78,7 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
     if (same) return addEvidence(same, evidence)
     const weakest = roomFor(memory.agentId, memory.sessionId, questionRank(memory))
     if (weakest === null) return null
-    const change = headOf(memory, 'propose')
-    writer.begin(change)
+    const change = begin(memory, 'propose')
     if (weakest) writer.remove(change, weakest.id)
     const waits: Memory = { ...memory, status: 'pending', reviewReason: reason }
     writer.write(change, { memory: waits, evidence: [evidence], reason: 'waits for the user' })
@@ -103,14 +91,13 @@ export function createRecorder({ file, writer, clock }: RecorderDeps) {
       ...file.memories.waiting(memory.agentId, memory.contentHash, null),
     ][0]
     if (known) return outcomeOf(known, evidence, 'duplicate', null)
-    const change = headOf(memory, 'propose')
-    writer.begin(change)
+    const change = begin(memory, 'propose')
     const apart: Memory = { ...memory, status: 'quarantined', origin: 'untrusted', reviewReason: reason }
     writer.write(change, { memory: apart, evidence: [evidence], reason: 'set apart' })
     return { ...outcomeOf(apart, evidence, 'quarantined', change.changeId), reason }
   }
 
-  return { headOf, addEvidence, end, create, supersede, refine, ask, setApart }
+  return { begin, addEvidence, end, create, supersede, refine, ask, setApart }
 }
 
 /** What takes the place of a memory that stays on this computer stays there too. */

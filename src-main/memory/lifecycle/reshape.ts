@@ -2,7 +2,6 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import { newId } from '../../util/ids.ts'
 import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { evidenceOf, joinEvidence, mergedOf, partOf, replacedBy, successorOf } from './derive.ts'
@@ -28,18 +27,6 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
     return memories
   }
 
-  const begin = (memory: Memory, kind: string): ChangeHead => {
-    const change: ChangeHead = {
-      changeId: newId(),
-      agentId: memory.agentId,
-      kind,
-      author: 'user',
-      summary: memory.title,
-    }
-    writer.begin(change)
-    return change
-  }
-
   const add = (change: ChangeHead, memory: Memory, evidence: readonly Evidence[], reason: string): Memory =>
     writer.write(change, { memory, evidence, reason })
 
@@ -54,7 +41,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
           throw new AppError('invalid_input', 'The memories are not of one agent.')
         const at = now()
         const merged = mergedOf([first, ...sources.slice(1)], content, at)
-        const change = begin(merged, 'merge')
+        const change = writer.beginOn(merged, 'merge')
         for (const memory of sources) {
           writer.write(change, { memory: replacedBy(memory, merged.id, at), reason: 'merged' })
         }
@@ -77,7 +64,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
         const made = parts.map((content) => partOf(found(source, 'memory'), content, at))
         const [first] = made
         if (!source || !first) throw new AppError('invalid_input', 'Two parts at least are needed.')
-        const change = begin(source, 'split')
+        const change = writer.beginOn(source, 'split')
         const evidence = file.evidence.list(id)
         writer.write(change, { memory: replacedBy(source, first.id, at), reason: 'split' })
         const memories = made.map((part) => add(change, part, evidenceOf(part.content, evidence), 'split'))
@@ -96,7 +83,7 @@ export function createReshape({ file, writer, clock, onChange }: LifeDeps) {
         if (validFrom !== null && validFrom > at)
           throw new AppError('invalid_input', 'What is yet to come cannot replace what holds now.')
         const next = successorOf(old, told, validFrom ?? at, at)
-        const change = begin(next, 'supersede')
+        const change = writer.beginOn(next, 'supersede')
         const past: Memory = {
           ...old,
           status: 'superseded',

@@ -1,10 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
-import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import type { Clock } from '../../util/clock.ts'
-import { newId } from '../../util/ids.ts'
 import { languageOf } from '../../util/language.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import type { ToTrash } from './to-trash.ts'
@@ -12,7 +9,8 @@ import { foldScript } from '../language/fold-script.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { abstractOf } from '../summaries/first-lines.ts'
 import { tombstoneMarks } from './memory-text.ts'
-import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
+import type { LifeDeps } from './life-deps.ts'
+import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { acceptedReason, createQuestions } from './questions.ts'
 
@@ -28,17 +26,8 @@ export interface InboxItem {
   readonly replaces: Memory | null
 }
 
-interface InboxDeps {
-  readonly file: MemoriesFile
-  readonly writer: MemoryWriter
+interface InboxDeps extends LifeDeps {
   readonly toTrash: ToTrash
-  readonly clock: Clock
-  readonly onChange: (
-    agentId: string,
-    memoryIds: readonly string[],
-    change: 'added' | 'updated' | 'removed',
-    changeId: string,
-  ) => void
 }
 
 /** A question that nobody answered so long is no question any more. */
@@ -93,11 +82,10 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     const memories = expired(agentId)
     const [first] = memories
     if (!first) return
-    const head = { agentId, kind: 'expire_question', author: 'system', summary: first.title } as const
-    const change: ChangeHead = { ...head, changeId: newId() }
-    file.inTransaction(() => {
-      writer.begin(change)
-      for (const { id } of memories) writer.remove(change, id)
+    const change = file.inTransaction(() => {
+      const begun = writer.beginOn(first, 'expire_question', 'system')
+      for (const { id } of memories) writer.remove(begun, id)
+      return begun
     })
     const ids = memories.map(({ id }) => id)
     onChange(agentId, ids, 'removed', change.changeId)
@@ -141,9 +129,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
         const memory = found(file.memories.get(id, ownersOf(caller)), 'memory')
         if (memory.status !== 'pending' && memory.status !== 'quarantined')
           throw new AppError('conflict', 'This was decided before.')
-        const { agentId, title } = memory
-        const change: ChangeHead = { changeId: newId(), agentId, kind, author: 'user', summary: title }
-        writer.begin(change)
+        const change = writer.beginOn(memory, kind)
         const [rejected] = kind === 'reject' ? toTrash(change, [memory], 'rejected') : []
         const worded = kind === 'edit' ? inOtherWords(memory, decision.content) : memory
         return { memory: rejected ?? accept(change, worded), changeId: change.changeId }

@@ -2,8 +2,6 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
-import { newId } from '../../util/ids.ts'
-import type { ChangeHead } from './memory-writer.ts'
 import { found } from './not-found.ts'
 import { contradiction } from './conflicts.ts'
 import { joinEvidence, mergedOf, replacedBy } from './derive.ts'
@@ -27,9 +25,7 @@ export function createSettle({ file, writer, clock, onChange }: LifeDeps) {
       const at = clock.now().toISOString()
       const [right, wrong] = verdict === 'second' ? [second, first] : [first, second]
       const memory = verdict === 'both' ? bothOf(first, second, at) : confirmed(right, wrong)
-      const { agentId, title: summary } = memory
-      const change: ChangeHead = { changeId: newId(), agentId, kind: 'settle', author: 'user', summary }
-      writer.begin(change)
+      const change = writer.beginOn(memory, 'settle')
       if (verdict !== 'both') {
         writer.write(change, { memory: replacedBy(wrong, memory.id, at), reason: 'said to be wrong' })
         return { memory: writer.write(change, { memory, reason: 'said to be right' }), changeId: change.changeId }

@@ -1,3 +1,5 @@
+import { sentencesIn } from '../language/sentences.ts'
+
 /** A sentence of a text, or a line that ends without a mark. */
 export interface Sentence {
   readonly text: string
@@ -8,31 +10,19 @@ export interface Sentence {
 }
 
 /** Sentences in their order; blank ones and lines of marks only are left out. Headings, list items and code lines are sentences of their own. */
-export function splitSentences(text: string): Sentence[] {
-  const found: Sentence[] = []
-  for (const line of text.matchAll(/[^\r\n]+/gu)) {
-    let from = 0
-    let opensLine = true
-    const add = (to: number): void => {
-      const piece = line[0].slice(from, to)
-      const lead = leadOf(piece)
-      const sentence = piece.slice(lead).trimEnd()
-      if (/[\p{L}\p{N}]/u.test(sentence)) {
-        found.push({ text: sentence, start: line.index + from + lead, opensLine })
-        opensLine = false
-      }
-      from = to
-    }
-    for (const stop of line[0].matchAll(stops)) {
-      const end = stop.index + stop[0].length
-      if (stop[0].startsWith('.') && abbreviation.test(line[0].slice(Math.max(0, stop.index - 9), stop.index + 1)))
-        continue
-      add(end)
-    }
-    add(line[0].length)
-  }
-  return found
-}
+export const splitSentences = (text: string): Sentence[] =>
+  [...sentencesIn(text)].flatMap(({ text: whole, start }) => {
+    const lead = /^(?:#{1,6}\s+|>\s*|·\s*)+/u.exec(whole)?.[0].length ?? 0
+    const opensLine = !/[\p{L}\p{N}]/u.test(
+      text
+        .slice(Math.max(0, start - longestLead), start)
+        .split(/[\r\n]/u)
+        .at(-1) ?? '',
+    )
+    return /[\p{L}\p{N}]/u.test(whole) ? [{ text: whole.slice(lead), start: start + lead, opensLine }] : []
+  })
+
+const longestLead = 40
 
 /** Parts of a sentence, each of at most `limit` characters where it has marks to be cut at. */
 export function splitClauses(sentence: string, limit: number): string[] {
@@ -53,11 +43,3 @@ export const readClosely = (content: string): string =>
   content.length <= mostRead.head + mostRead.tail
     ? content
     : `${content.slice(0, mostRead.head)}\n${content.slice(-mostRead.tail)}`
-
-/** Marks of lists and headings before the words. */
-const leadOf = (piece: string): number =>
-  /^\s*(?:#{1,6}\s+|[-*+•·]\s+|\d{1,2}[.)、]\s*(?!\d)|>\s*)*\s*/u.exec(piece)?.[0].length ?? 0
-
-const stops = /[。！？!?；…]+["”’』」）)]*|\.+["”’)]*(?=\s|$|\p{Script=Han})/gu
-const abbreviation =
-  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|etc|e\.g|i\.e|approx|no|inc|ltd|u\.s|u\.k|\p{Lu}|\d{1,2})\.$/iu
