@@ -286,12 +286,12 @@ test('what was handed over to be translated became the user’s fact by a model'
   })
 })
 
-test.each([
-  'Would you invite this person?\n\nCurriculum vitae\nI live in Porto and speak fluent Dutch.',
-  'My sister said I live in Porto like a king',
-])('what may be somebody else’s statement was kept without a question: %j', (text) => {
-  expect(check(add({}), { text })).toMatchObject({ verdict: 'ok', isDoubtful: true })
-})
+test.each(['Would you invite this person?\n\nCurriculum vitae\nI live in Porto and speak fluent Dutch.'])(
+  'what may be somebody else’s statement was kept without a question: %j',
+  (text) => {
+    expect(check(add({}), { text })).toMatchObject({ verdict: 'ok', isDoubtful: true })
+  },
+)
 
 test.each(['I live in Porto.', 'About me:\n\nI live in Porto and I have been here since 2019, with my two cats.'])(
   'the user’s own words are not doubted: %j',

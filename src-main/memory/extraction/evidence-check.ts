@@ -8,10 +8,7 @@ import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
-import { foldScript } from '../language/fold-script.ts'
-import { helperFor } from '../language/language-helper.ts'
 import { localDay } from '../language/local-time.ts'
-import { sentencesIn } from '../language/sentences.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
@@ -77,16 +74,10 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
     : rejected(operation, 'untrusted_source')
 }
 
-/** In a text that was handed over, or in a sentence that tells what somebody said. */
-function mayBeOthers(message: SourceMessage, { start, end }: QuoteRange): boolean {
-  const handedOver = documentIn(message.text)
-  if (handedOver !== null && start >= handedOver.start && start < handedOver.end) return true
-  for (const sentence of sentencesIn(message.text.slice(0, end)))
-    if (sentence.end > start) {
-      const text = foldScript(sentence.text)
-      return helperFor(text).isReported(text) === true
-    }
-  return false
+/** In a text that was handed over. */
+function mayBeOthers({ text }: SourceMessage, { start }: QuoteRange): boolean {
+  const handedOver = documentIn(text)
+  return handedOver !== null && start >= handedOver.start && start < handedOver.end
 }
 
 const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
