@@ -108,7 +108,7 @@ describe('what a reader answers is kept as it is', () => {
         quote: 'Forty-five yesterday!!',
         attribute: 'birthday',
         value: '10 March 1981',
-        fact: 'The user turned 45 on 10 March 2026.',
+        fact: 'The user was born on 10 March 1981.',
         validFrom: '2026-03-10',
       },
     },

@@ -152,15 +152,21 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const figures = figuresIn(dated.fact)
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source.figures)) &&
+    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
 }
 
-/** `71` may be told as 1971. */
-const isYearOf = (figure: string, said: ReadonlySet<string>): boolean =>
-  /^(?:19|20)\d\d$/.test(figure) && said.has(figure.slice(2).replace(/^0/, ''))
+/** `71` may be told as 1971, and who is 45 or did it 45 years ago by the year that makes. */
+function isYearOf(figure: string, { figures, days }: Source): boolean {
+  if (!/^(?:19|20)\d\d$/.test(figure)) return false
+  const past = days.map((date) => Number(date.slice(0, 4)) - Number(figure))
+  return (
+    figures.has(figure.slice(2).replace(/^0/, '')) ||
+    past.some((years) => years > 0 && [years, years - 1].some((count) => figures.has(String(count))))
+  )
+}
 
 const longestByDefault = 160
 
@@ -192,6 +198,8 @@ interface Source {
   readonly tokens: ReadonlySet<string>
   /** Numbers that were said, in digits or words. */
   readonly figures: ReadonlySet<string>
+  /** ISO days that are spoken of. */
+  readonly days: readonly string[]
 }
 
 /** All that was shown, as one text: messages of both sides and known memories. */
@@ -201,7 +209,7 @@ function sourceOf({ messages, known }: CheckContext): Source {
     ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
   ]
   const text = plain(shown.join('\n'))
-  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]) }
+  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]), days: [] }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'")
@@ -252,6 +260,7 @@ function withDays(source: Source, { validFrom, validTo }: Stated, { at }: Source
   const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
   return {
     ...source,
+    days: days.filter((date) => date !== ''),
     tokens: source.tokens.union(months),
     figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
   }
