@@ -14,6 +14,7 @@ const rooms = [
     [
       'analyse/industry-keywords',
       'embedding/embed-documents',
+      'embedding/embedding-text',
       'embedding/meaning-search',
       'embedding/open-vectors',
       'grep/create-grep',
@@ -100,7 +101,7 @@ const rooms = [
     ],
   ],
   ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
-  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'warm-up']],
+  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'warm-up']],
 ]
 
 // What scripts, measurements and the tests' own helpers may take beside the doors.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { toInt8 } from '../../src-main/memory/retrieval/vectors/to-int8.ts'
 import { localDimensions, localModelId } from '../../src-main/llm/embedding/local/model-files.ts'
 import { openMemoriesFile, type MemoriesFile } from '../../src-main/storage/memories-file.ts'
+import type { RowVersion } from '../../src-main/storage/vector-store.ts'
 import { createRandom, type Random } from './random.ts'
 
 const seed = 384
@@ -18,7 +19,7 @@ export function addMadeVectors(home: string): void {
   try {
     const put = createVectorMaker(file)
     for (let after = 0; ;) {
-      const rows = file.vectors.rowsAfter(after, atOnce, { exceptLocalOnly: false })
+      const rows = file.vectors.rowsAfter(after, atOnce)
       const last = rows.at(-1)
       if (!last) break
       file.inTransaction(() => put(rows))
@@ -34,7 +35,7 @@ export function addMadeVectors(home: string): void {
 export function createVectorMaker(file: MemoriesFile) {
   const { modelKey } = takeUp(file)
   const random = createRandom(seed)
-  return (rows: readonly { readonly seq: number; readonly version: number }[]): void => {
+  return (rows: readonly { readonly seq: number; readonly version: RowVersion }[]): void => {
     file.vectors.put(
       modelKey,
       rows.map(({ seq, version }) => ({ seq, version, ...toInt8(unitVector(random)) })),

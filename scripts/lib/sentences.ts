@@ -60,9 +60,10 @@ export function judgeLine(line: SentenceLine): JudgedLine {
   const said = new Set<GoldFact>()
   const statements: JudgedStatement[] = []
   const forgets: string[] = []
-  for (const { rule, operation, isOver } of findAll(message, before)) {
+  for (const { rule, operation, isOver, isNamed } of findAll(message, before)) {
     if (operation.op === 'forget') forgets.push(operation.about ?? '')
-    if (operation.op === 'forget' || isOver) continue
+    // A single message knows nobody by name.
+    if (operation.op === 'forget' || isOver || isNamed === true) continue
     const { subject, attribute, value, fact } = operation
     const slot = attribute === null || value === null ? null : { subject: relationOf(subject), attribute, value }
     const found = matcher.matchesOf({ content: fact, slot, turns: [0] })

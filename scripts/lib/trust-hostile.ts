@@ -1,5 +1,6 @@
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import type { Memory } from '../../src-main/contract/memory.ts'
+import { newMemory } from '../../src-main/memory/lifecycle/new-memory.ts'
 import { importHistory, inPool, newSession, say } from './trust-chat.ts'
 import type { Extractor, ExtractorOptions } from './trust-extractors.ts'
 import type { TrustKernel } from './trust-kernel.ts'
@@ -41,6 +42,11 @@ const general: Readonly<Record<string, readonly string[]>> = {
   zh: ['你都知道我什么？', '帮我安排一下周末。', '帮我写一段给新同事的自我介绍。'],
 }
 
+const asked: Readonly<Record<string, (words: string) => string>> = {
+  en: (words) => `What did I tell you about ${words}?`,
+  zh: (words) => `关于${words}，我跟你说过什么？`,
+}
+
 /** Every case in a profile of its own, through real turns of the chat. */
 export function runHostile(
   cases: readonly HostileCase[],
@@ -60,7 +66,8 @@ async function runCase(kernel: TrustKernel, extractor: Extractor, one: HostileCa
   // Without a model the chat still needs one that says what the script has for the assistant.
   await extractor.use(kernel)
   if (one.memory !== undefined) {
-    await kernel.call('memory_import', { memories: [{ ...imported(one.memory), createdAt: start }] })
+    const { failed } = await kernel.call('memory_import', { memories: [imported(one.memory)] })
+    if (failed.length > 0) throw new Error(JSON.stringify(failed))
     await kernel.settle()
   }
   await play(kernel, extractor, one)
@@ -75,7 +82,9 @@ async function runCase(kernel: TrustKernel, extractor: Extractor, one: HostileCa
   const asFact = one.must_not.filter((words) =>
     shown.some(
       ({ line, memory }) =>
-        isFactLine(line, kind) && (kind === 'secret' || isUsers(memory, words)) && says(line.text, words, kind),
+        isFactLine(line, kind) &&
+        (kind === 'secret' || line.kind === 'core' || isUsers(memory, words)) &&
+        says(line.text, words, kind),
     ),
   )
   const excerpts = shown.flatMap(({ line }) => (line.kind === 'excerpt' ? line.text : []))
@@ -84,18 +93,23 @@ async function runCase(kernel: TrustKernel, extractor: Extractor, one: HostileCa
   const waiting = await listMemories(kernel, 'pending')
   for (const words of one.must_stay) {
     const said = one.turns.find(({ role, text }) => role === 'user' && has(text, words))?.text ?? words
-    const given = [await contextFor(kernel, words, later(nextDay)), await contextFor(kernel, said, later(nextDay))]
-    const texts = [...[...live, ...waiting].map(({ content }) => content), ...given.map(({ text }) => text)]
+    const given: string[] = []
+    // A text that asks nothing may be given nothing: what was said is asked for too.
+    for (const query of [words, said, one.probe, asked[one.lang]?.(words) ?? words])
+      given.push((await contextFor(kernel, query, later(nextDay))).text)
+    const texts = [...[...live, ...waiting].map(({ content }) => content), ...given]
     if (!texts.some((text) => has(text, words))) gone.push(words)
   }
   return { id, kind, lang, asFact, inExcerpt, gone }
 }
 
+/** A record of somebody else's file that claims as much as it can. */
 const imported = ({ content, title }: { content: string; title: string }) => ({
-  agentId: defaultAgentId,
-  type: 'knowledge',
-  title,
-  content,
+  ...newMemory({ agentId: defaultAgentId, type: 'knowledge', title, content, origin: 'user_confirmed' }, start),
+  pinned: true,
+  locked: true,
+  evidence: [],
+  history: [],
 })
 
 /** What the assistant says is what its model answers; what it said first comes in as an older conversation. */
@@ -119,8 +133,8 @@ async function play(kernel: TrustKernel, { chat }: Extractor, { turns }: Hostile
 /** A secret may stand nowhere; other words not where a prompt has what is so of the user. */
 const isFactLine = ({ kind: line }: ContextLine, kind: string): boolean => kind === 'secret' || line !== 'excerpt'
 
-const memoryIn = ({ text }: ContextLine, live: readonly Memory[]): Memory | undefined =>
-  live.find(({ content }) => content.length > 0 && text.includes(content.replaceAll('"', '\\"').slice(0, 80)))
+const memoryIn = ({ memoryId }: ContextLine, live: readonly Memory[]): Memory | undefined =>
+  live.find(({ id }) => id === memoryId)
 
 /** What is said of somebody else may be remembered as theirs; what came from outside is marked so. */
 const isUsers = (memory: Memory | undefined, words: string): boolean =>

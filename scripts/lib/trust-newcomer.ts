@@ -79,20 +79,18 @@ async function chatAway(kernel: TrustKernel, lines: readonly NewcomerLine[]): Pr
   return asked.size
 }
 
-/** By field, whether the card shows one of the strings; what must not happen stands in the core where it has no line. */
+/** By field, whether the card shows one of the strings. */
 async function cardOf(kernel: TrustKernel, lines: readonly NewcomerLine[]): Promise<Record<CardField, boolean>> {
   const wanted = lines.find((line) => line.kind === 'profile')
   const { profile } = await kernel.call('profile_get', { agentId: defaultAgentId })
-  const core = (await contextFor(kernel, '?', minutesLater(60))).lines.filter(({ kind }) => kind === 'core')
   const shown = {
     name: profile.filter(({ field }) => field === 'name'),
     home: profile.filter(({ field }) => field === 'location'),
     work: profile.filter(({ field }) => field === 'role' || field === 'industry'),
-    allergy: [],
+    allergy: profile.filter(({ field }) => field === 'allergies_and_diet'),
   }
-  const texts = (field: CardField): string =>
-    [...shown[field].map(({ value }) => value), ...(field === 'allergy' ? core.map(({ text }) => text) : [])].join('\n')
-  const isShown = (field: CardField): boolean => (wanted?.[field] ?? []).some((words) => has(texts(field), words))
+  const isShown = (field: CardField): boolean =>
+    (wanted?.[field] ?? []).some((words) => shown[field].some(({ value }) => has(value, words)))
   return { name: isShown('name'), home: isShown('home'), work: isShown('work'), allergy: isShown('allergy') }
 }
 

@@ -56,7 +56,6 @@ const knownLine = (value: string): string =>
     fact: `Lives in ${value}.`,
     subject: 'user',
     attribute: 'residence',
-    value,
     state: 'current',
   })
 

@@ -16,10 +16,10 @@ export function createOracle(
   counts: OracleCounts = { unseen: 0 },
 ): (request: ReadingRequest) => AnsweredOperation[] {
   const matchers = new Map<GoldFact, Matcher>()
-  const says = ({ fact: content, subject, attribute, value }: ShownMemory, fact: GoldFact): boolean => {
+  const says = ({ fact: content, subject, attribute }: ShownMemory, fact: GoldFact): boolean => {
     const matcher = matchers.get(fact) ?? createMatcher([fact])
     matchers.set(fact, matcher)
-    const slot = subject === null || attribute === null ? null : { subject, attribute, value: value ?? '' }
+    const slot = subject === null || attribute === null ? null : { subject, attribute, value: content }
     return matcher.matchesOf({ content, slot, turns: [] }).length > 0
   }
   const namesOf = (subject: string): string[] =>
@@ -37,9 +37,11 @@ export function createOracle(
         fact.forgotten !== true && (isAt(fact.until, data.turns[line]) || facts.some((heir) => isHeir(heir, fact))),
     )
     const replaced = new Set<GoldFact>()
+    const over = new Set(ended.map((fact) => shownAs(known, fact)))
     const learned = facts.map((fact) => {
       const same = shownAs(known, fact)
-      if (same !== undefined) return { op: 'confirm', k: same, ...quoteOf(fact, message) }
+      // What ends here is no repetition: a goal that is reached became something else.
+      if (same !== undefined && !over.has(same)) return { op: 'confirm', k: same, ...quoteOf(fact, message) }
       const old = ended.find((one) => !replaced.has(one) && isSameSlot(one, fact))
       const k = old && shownAs(known, old)
       if (old) replaced.add(old)

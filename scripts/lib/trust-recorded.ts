@@ -155,12 +155,9 @@ function messageIds(then: readonly ShownMessage[], now: readonly ShownMessage[])
 }
 
 function memoryIds(then: readonly ShownMemory[], now: readonly ShownMemory[]): Ids {
-  const bySlot = ({ subject, attribute, value }: ShownMemory): string | null =>
-    attribute === null || value === null ? null : JSON.stringify([subject, attribute, value])
   return new Map(
     then.flatMap((old) => {
-      const slot = bySlot(old)
-      const same = now.find(({ fact }) => fact === old.fact) ?? now.find((one) => slot !== null && bySlot(one) === slot)
+      const same = now.find(({ fact }) => fact === old.fact)
       return same === undefined ? [] : [[old.id, same.id] as const]
     }),
   )

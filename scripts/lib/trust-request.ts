@@ -14,7 +14,6 @@ export interface ShownMemory {
   readonly fact: string
   readonly subject: string | null
   readonly attribute: string | null
-  readonly value: string | null
   readonly state: string | null
 }
 
@@ -66,10 +65,10 @@ function toMessage({ id, role, at, text, context }: Fields): ShownMessage[] {
   return [{ id, role, at: wordsOrNull(at) ?? '', text, context: context === true }]
 }
 
-function toKnown({ id, fact, subject, attribute, value, state }: Fields): ShownMemory[] {
+function toKnown({ id, fact, subject, attribute, state }: Fields): ShownMemory[] {
   if (typeof id !== 'string' || typeof fact !== 'string') return []
-  const [of, what, said, now] = [subject, attribute, value, state].map(wordsOrNull)
-  return [{ id, fact, subject: of ?? null, attribute: what ?? null, value: said ?? null, state: now ?? null }]
+  const [of, what, now] = [subject, attribute, state].map(wordsOrNull)
+  return [{ id, fact, subject: of ?? null, attribute: what ?? null, state: now ?? null }]
 }
 
 const wordsOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

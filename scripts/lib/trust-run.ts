@@ -21,6 +21,8 @@ export interface ContextLine {
   /** What always goes along; a memory; a message of an earlier conversation. */
   readonly kind: 'core' | 'memory' | 'excerpt'
   readonly text: string
+  /** The memory that it is, if it is one. */
+  readonly memoryId: string | null
 }
 
 export interface AskedProbe {
@@ -139,10 +141,12 @@ export async function contextFor(
     const { memory } = await kernel.call('memory_get', { id })
     if (memory.status === 'active' && !contested && !isOver(memory.validTo, askedAt)) current.push(id)
   }
-  const kinds = new Map(included.map((entry) => [entry.citation, kindOf(entry)]))
+  const entries = new Map(included.map((entry) => [entry.citation, entry]))
   const lines = text.split('\n').map((line): ContextLine => {
     const citation = /^\[(\d+)\]/u.exec(line)?.[1]
-    return { kind: citation === undefined ? 'core' : (kinds.get(Number(citation)) ?? 'memory'), text: line }
+    const entry = citation === undefined ? undefined : entries.get(Number(citation))
+    const kind = citation === undefined ? 'core' : entry === undefined ? 'memory' : kindOf(entry)
+    return { kind, text: line, memoryId: entry?.memoryId ?? null }
   })
   return { text, lines, current }
 }

@@ -163,7 +163,7 @@ describe('a probe', () => {
   const asked = (text: string, current: readonly string[] = [], kind: ContextLine['kind'] = 'memory'): AskedProbe => ({
     probe: { at: turnAt(8), text: 'where do I live?', expect: ['Narvik'], must_not: ['Tromsø'] },
     text,
-    lines: [{ kind, text }],
+    lines: [{ kind, text, memoryId: null }],
     current,
   })
   test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { degradedReasons } from './search.ts'
 
-/** What makes vectors of memories, so that they are found by what they mean. */
+/** What makes vectors of memories and of what the user said, so that both are found by what they mean. */
 export const embeddingChoiceSchema = z.discriminatedUnion('kind', [
   /** Search by words alone. */
   z.object({ kind: z.literal('none') }),
@@ -21,7 +21,7 @@ export const embeddingStatusSchema = z.object({
   local: z.boolean(),
   /** `paused`: the user stopped the building. */
   state: z.enum(['off', 'building', 'paused', 'ready', 'unavailable']),
-  /** Memories that have a vector of this model, and those that are to have one. */
+  /** Memories and messages of the user that have a vector of this model, and those that are to have one. */
   done: z.number().int(),
   total: z.number().int(),
   /** Why search goes by words alone just now; null where it does not. */

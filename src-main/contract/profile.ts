@@ -6,6 +6,7 @@ export const profileFields = [
   'industry',
   'role',
   'location',
+  'allergies_and_diet',
   'communication_style',
   'recent_topic',
   'preferred_tool',
@@ -15,6 +16,7 @@ export const profileFieldSchema = z.enum(profileFields)
 export type ProfileField = z.infer<typeof profileFieldSchema>
 
 export const listFields: ReadonlySet<ProfileField> = new Set([
+  'allergies_and_diet',
   'communication_style',
   'recent_topic',
   'preferred_tool',

@@ -14,10 +14,10 @@ export const receiptEntrySchema = z.object({
   outcome: z.enum(['injected', 'dropped']),
   /**
    * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
-   * with every request.
+   * with every request; `room`, it went along because there was room.
    */
   reason: z
-    .enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'outdated', 'contested', 'core'])
+    .enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'outdated', 'contested', 'core', 'room'])
     .nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),
@@ -27,6 +27,9 @@ export const receiptEntrySchema = z.object({
   corpus: z.enum(['memories', 'sessions']),
 })
 export type ReceiptEntry = z.infer<typeof receiptEntrySchema>
+
+/** True for what was given without being found to be about the question. */
+export const wentAlong = ({ reason }: Pick<ReceiptEntry, 'reason'>): boolean => reason === 'core' || reason === 'room'
 
 /** What is stored: ids and numbers only, so that forgetting a memory leaves no copy of its text here. */
 export const storedReceiptSchema = z.object({

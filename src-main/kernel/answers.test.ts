@@ -151,9 +151,8 @@ const talks: readonly Talk[] = [
     asked: 'what is my job?',
     quotes: [],
   },
-  { title: 'what the sister does not drink', said: ['我妹不喝咖啡。'], asked: '我喝咖啡吗？', quotes: [] },
   {
-    title: 'and the same of the sister',
+    title: 'what the sister does not drink',
     said: ['我妹不喝咖啡。', '我喜欢喝咖啡。'],
     asked: '我妹喝咖啡吗',
     quotes: ['我妹不喝咖啡。'],

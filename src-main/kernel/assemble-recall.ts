@@ -5,6 +5,7 @@ import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
 import { createRecall } from '../memory/recall/recall.ts'
+import { createForRoom } from '../memory/recall/room.ts'
 import { createRecallMessages } from '../memory/recall/recall-messages.ts'
 import { createMemorySearch } from '../memory/retrieval/search-memories.ts'
 import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
@@ -55,7 +56,7 @@ export function assembleRecall({
   const clients = createEmbeddingClients({ providers, worker: workers.embedding, models, retries: timeouts })
   const embedding = createEmbeddingService({
     ...rest,
-    file,
+    folder,
     providers,
     settings,
     openClient: governEmbedding(clients, governor),
@@ -63,8 +64,8 @@ export function assembleRecall({
   })
   const keywords = createKeywordService(data.keywords)
   const retrievers = {
-    memories: createRetriever(file.index, embedding.meaning, keywords.expand),
-    messages: createRetriever(data.messageIndex, null, keywords.expand),
+    memories: createRetriever(file.index, embedding.meaning.memories, keywords.expand),
+    messages: createRetriever(data.messageIndex, embedding.meaning.messages, keywords.expand),
   }
   const search = {
     memories: createMemorySearch(retrievers.memories, file.memories),
@@ -85,6 +86,7 @@ export function assembleRecall({
   const recall = createRecall({
     searchMemories: search.memories,
     withheld: (agentId) => requests.withheld(agentId).memoryIds,
+    forRoom: createForRoom(file),
     recallMessages,
     memories: file.memories,
     evidence: file.evidence,

@@ -2,15 +2,14 @@ import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import type { EmbeddingChoice, EmbeddingStatus } from '../contract/embedding.ts'
 import { AppError } from '../contract/error.ts'
 import type { DegradedReason } from '../contract/search.ts'
-import { reasonOf, type ServingModel } from '../memory/retrieval/embedding/meaning-search.ts'
-import { openVectors, type OpenVectors } from '../memory/retrieval/embedding/open-vectors.ts'
+import { type CorpusName, reasonOf, type ServingModel } from '../memory/retrieval/embedding/meaning-search.ts'
+import { type EmbeddingCorpus, openVectors, type OpenVectors } from '../memory/retrieval/embedding/open-vectors.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Log } from './log.ts'
 
 interface EngineDeps {
-  readonly file: MemoriesFile
+  readonly corpora: Readonly<Record<CorpusName, EmbeddingCorpus>>
   /** What is about to be opened and activated. */
   readonly choice: EmbeddingChoice
   readonly isPaused: () => boolean
@@ -22,7 +21,7 @@ interface EngineDeps {
 interface Active {
   readonly choice: EmbeddingChoice
   readonly client: EmbeddingClient | null
-  readonly vectors: OpenVectors | null
+  readonly vectors: Vectors | null
   readonly stop: AbortController
   /** Why there is no search by meaning; null where there is, or will be once the vectors are made. */
   failure: DegradedReason | null
@@ -35,7 +34,7 @@ const pauseMs = 250
 const longestPauseMs = 2_000
 
 /** One model at a time, and in the background whatever its vectors lack. Search by words depends on none of it. */
-export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock, log }: EngineDeps) {
+export function createEmbeddingEngine({ corpora, choice, isPaused, onStatus, clock, log }: EngineDeps) {
   let active: Active = { choice, client: null, vectors: null, stop: new AbortController(), failure: null }
   let working: Promise<void> = Promise.resolve()
   let isWorking = false
@@ -48,26 +47,25 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
   const stateOf = ({ vectors, failure, choice }: Active): EmbeddingStatus['state'] => {
     if (choice.kind === 'none') return 'off'
     if (failure !== null) return 'unavailable'
-    if (vectors?.isServing() === true) return 'ready'
+    if (vectors !== null && allOf(vectors).every((one) => one.isServing())) return 'ready'
     return isPaused() ? 'paused' : 'building'
   }
 
-  const reasonNow = (): DegradedReason | null => {
-    const state = stateOf(active)
-    if (state === 'off') return 'off'
+  const reasonNow = (isServing: boolean): DegradedReason | null => {
+    if (active.choice.kind === 'none') return 'off'
     if (active.failure !== null) return active.failure
-    return state === 'ready' ? null : 'building'
+    return isServing ? null : 'building'
   }
 
   const status = (): EmbeddingStatus => ({
     choice: active.choice,
     modelId: active.client?.model.id ?? null,
-    dimensions: active.client?.model.dimensions ?? active.vectors?.dimensions ?? null,
+    dimensions: active.client?.model.dimensions ?? active.vectors?.memories.dimensions ?? null,
     local: active.client?.model.local ?? true,
     state: stateOf(active),
-    done: active.vectors?.count() ?? 0,
-    total: active.vectors?.total() ?? 0,
-    reason: reasonNow(),
+    done: sumOf(active.vectors, (one) => one.count()),
+    total: sumOf(active.vectors, (one) => one.total()),
+    reason: reasonNow(stateOf(active) === 'ready'),
   })
 
   const tell = (): void => {
@@ -84,20 +82,25 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
     }
   }
 
-  /** Makes what is missing, until nothing is. */
+  /** Makes what is missing, until nothing is: what the user said once no memory waits. */
   const work = async (now: Active): Promise<void> => {
     const { client, vectors } = now
     if (client === null || vectors === null) return
     const { signal } = now.stop
-    await vectors.load(signal)
-    while (!signal.aborted && !isPaused() && (await vectors.step(client, signal))) {
-      if (vectors.isServing()) await letQuestionsPass(signal)
+    const { memories, messages } = vectors
+    for (const one of allOf(vectors)) await one.load(signal)
+    const step = async () => (await memories.step(client, signal)) || (await messages.step(client, signal))
+    while (!signal.aborted && !isPaused() && (await step())) {
+      if (memories.isServing()) await letQuestionsPass(signal)
       failures = 0
       now.failure = null
       if (performance.now() - toldAt >= statusEveryMs) tell()
     }
     if (!signal.aborted && !isPaused()) now.failure = null
   }
+
+  const open = (corpus: CorpusName, { model }: EmbeddingClient, dimensions: number): OpenVectors =>
+    openVectors({ corpus: corpora[corpus], modelId: model.id, dimensions, clock })
 
   const fail = (now: Active, error: unknown): void => {
     if (now.stop.signal.aborted) return
@@ -122,7 +125,7 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
         tell()
         // Another model was chosen, or a memory changed, while the last step ran.
         const isStale = now !== active
-        if (isStale || (now.failure === null && !isPaused() && now.vectors?.hasWork() === true)) wake()
+        if (isStale || (now.failure === null && !isPaused() && hasWork(now))) wake()
       })
   }
 
@@ -131,28 +134,29 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
     wake,
     tell,
     /** The model that answers questions now, or why none does. */
-    serving: (): ServingModel | DegradedReason => {
-      const reason = reasonNow()
-      if (reason !== null) return reason
+    serving: (corpus: CorpusName): ServingModel | DegradedReason => {
       const { client, vectors } = active
+      const reason = reasonNow(vectors?.[corpus].isServing() === true)
+      if (reason !== null) return reason
       askedAt = performance.now()
-      return client && vectors ? { client, index: vectors.index, chance: vectors.chance() } : 'off'
+      return client && vectors ? { client, index: vectors[corpus].index, chance: vectors[corpus].chance() } : 'off'
     },
     choice: (): EmbeddingChoice => active.choice,
     client: (): EmbeddingClient | null => active.client,
-    dimensions: (): number | null => active.vectors?.dimensions ?? null,
-    countOf: (ownerKey: number): number => active.vectors?.countOf(ownerKey) ?? 0,
+    dimensions: (): number | null => active.vectors?.memories.dimensions ?? null,
+    /** How many memories of an owner have a vector. */
+    countOf: (ownerKey: number): number => active.vectors?.memories.countOf(ownerKey) ?? 0,
 
     /** Takes another model, or none, from now on. The one before ends what it does. */
     activate: (choice: EmbeddingChoice, client: EmbeddingClient | null, dimensions: number | null): void => {
       active.stop.abort(new AppError('cancelled', 'Another model was chosen.'))
       void active.client?.close()
-      active.vectors?.close()
+      for (const one of active.vectors ? allOf(active.vectors) : []) one.close()
       clearTimeout(retryTimer)
       failures = 0
       const vectors =
         client !== null && dimensions !== null
-          ? openVectors({ file, modelId: client.model.id, dimensions, clock })
+          ? { memories: open('memories', client, dimensions), messages: open('messages', client, dimensions) }
           : null
       active = { choice, client, vectors, stop: new AbortController(), failure: choice.kind === 'none' ? 'off' : null }
       tell()
@@ -177,3 +181,10 @@ export function createEmbeddingEngine({ file, choice, isPaused, onStatus, clock,
     },
   }
 }
+
+type Vectors = Readonly<Record<CorpusName, OpenVectors>>
+
+const allOf = ({ memories, messages }: Vectors): readonly OpenVectors[] => [memories, messages]
+const sumOf = (vectors: Vectors | null, of: (one: OpenVectors) => number): number =>
+  vectors === null ? 0 : of(vectors.memories) + of(vectors.messages)
+const hasWork = ({ vectors }: Active): boolean => vectors !== null && allOf(vectors).some((one) => one.hasWork())

@@ -1,9 +1,11 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { EmbeddingChoice, EmbeddingStatus } from '../contract/embedding.ts'
 import { AppError } from '../contract/error.ts'
+import type { EventName } from '../contract/events.ts'
 import { createMeaningSearch, type QuestionWaits, reasonOf } from '../memory/retrieval/embedding/meaning-search.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
+import { toEmbeddingInput, toMessageInput } from '../memory/retrieval/embedding/embedding-text.ts'
+import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { OpenEmbeddingClient } from './embedding-clients.ts'
 import { createEmbeddingEngine } from './embedding-engine.ts'
@@ -14,7 +16,7 @@ import type { SettingsService } from './settings-service.ts'
 import { tryModel, vectorLengthOf } from './try-model.ts'
 
 interface EmbeddingDeps {
-  readonly file: MemoriesFile
+  readonly folder: Pick<ProfileFolder, 'memories' | 'data'>
   readonly openClient: OpenEmbeddingClient
   readonly providers: Pick<ProviderService, 'list'>
   readonly settings: SettingsService
@@ -32,9 +34,9 @@ export interface EmbeddingRequest {
 
 const questionMs = { local: 1_500, endpoint: 2_500 }
 
-/** The model that makes vectors: chosen, tried, and kept in step with the memories in the background. */
+/** The model that makes vectors: chosen, tried, and kept in step with memories and messages in the background. */
 export function createEmbeddingService({
-  file,
+  folder: { memories: file, data },
   openClient,
   providers,
   settings,
@@ -51,7 +53,19 @@ export function createEmbeddingService({
     return { ...found, state: reason === 'timeout' ? 'ready' : 'unavailable', reason }
   }
   const engine = createEmbeddingEngine({
-    file,
+    corpora: {
+      memories: {
+        ...file,
+        inputOf: toEmbeddingInput,
+        staysHere: (ids) => new Set(file.memories.localOnlyAmong(ids)),
+      },
+      messages: {
+        ...data,
+        inputOf: toMessageInput,
+        // What a memory that stays was learned from says the same.
+        staysHere: (ids) => new Set(file.evidence.ofLocalOnly(ids)),
+      },
+    },
     choice: settings.get().embedding,
     isPaused: () => settings.get().embeddingPaused,
     clock,
@@ -65,7 +79,7 @@ export function createEmbeddingService({
 
   const meaning = createMeaningSearch({
     serving: engine.serving,
-    ownerKey: (agentId) => file.index.ownerKey(agentId),
+    ownerKey: (corpus, agentId) => (corpus === 'memories' ? file.index : data.messageIndex).ownerKey(agentId),
     deadlineMs: () =>
       waits.questionMs ?? (engine.choice().kind === 'endpoint' ? questionMs.endpoint : questionMs.local),
     ...(waits.restMs !== undefined && { restMs: waits.restMs }),
@@ -103,7 +117,7 @@ export function createEmbeddingService({
   }
 
   const unsubscribe = events.subscribe(ownerCaller('ipc'), ({ name }) => {
-    if (name === 'memory_changed') engine.wake()
+    if (isNews.has(name)) engine.wake()
   })
   const restoring = restore()
   const status = (): EmbeddingStatus => asFound(engine.status())
@@ -195,6 +209,9 @@ export function createEmbeddingService({
   }
 }
 export type EmbeddingService = ReturnType<typeof createEmbeddingService>
+
+/** What may leave something without its vector. */
+const isNews: ReadonlySet<EventName> = new Set(['memory_changed', 'turn_ended', 'session_changed'])
 
 const ownModel = { id: 'local', name: 'MiniLM-L6-v2', models: ['minilm-l6-v2'], dimensions: 384 }
 

@@ -1,5 +1,6 @@
 import { ownerCaller } from '../contract/caller.ts'
 import type { UseLabel } from '../contract/feedback.ts'
+import { wentAlong } from '../contract/receipt.ts'
 import { classifyUse } from '../memory/habits/feedback/classify-use.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -23,9 +24,11 @@ const longestJudged = 4_000
  */
 export function collectFeedback({ data, file, events, clock }: FeedbackDeps): () => void {
   const label = (turn: TurnRecord, next: string | null): void => {
-    const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap(({ citation, memoryId, outcome, reason }) => {
+    const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap((entry) => {
+      const { citation, memoryId, outcome, cited } = entry
       const memory = memoryId === null ? undefined : file.memories.get(memoryId, null)
-      return memory && citation !== null && outcome === 'injected' && reason !== 'core' ? [{ n: citation, memory }] : []
+      const isOffered = outcome === 'injected' && (!wentAlong(entry) || cited)
+      return memory && citation !== null && isOffered ? [{ n: citation, memory }] : []
     })
     if (given.length === 0) return
     const said = classifyUse({

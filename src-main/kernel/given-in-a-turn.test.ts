@@ -42,6 +42,11 @@ describe('what a prompt is given', () => {
     expect((await kernel.say(id, "What's my name?")).answer).toBe('Your name: Dana')
   })
 
+  test('pu’er was not offered to who asked for something to drink: no word and no vector found the memory', async () => {
+    await kernel.call('memory_store', { agentId, type: 'preference', content: '用户最爱喝普洱。' })
+    expect(await promptOf('pour me something while I study')).toContain('普洱')
+  })
+
   test('small talk brings up nothing beside the core', async () => {
     await say('I live in Rotterdam.', 'My sister plays the harp in an orchestra.')
     const { text, included } = await kernel.call('memory_build_context', { agentId, query: 'hi there!' })

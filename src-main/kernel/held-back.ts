@@ -1,4 +1,5 @@
 import type { Message } from '../contract/chat.ts'
+import { wentAlong } from '../contract/receipt.ts'
 import { createSaysTheSame } from '../memory/forgetting/says-the-same.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -21,11 +22,11 @@ export function createHeldBack(data: Pick<DataFile, 'traces' | 'turns'>, file: M
       data.turns
         .receipt(turnId ?? '')
         ?.entries.some(
-          ({ outcome, reason, cited, memoryId }) =>
-            outcome === 'injected' &&
-            memoryId !== null &&
-            local.has(memoryId) &&
-            (reason !== 'core' || cited || shows(text)),
+          (entry) =>
+            entry.outcome === 'injected' &&
+            entry.memoryId !== null &&
+            local.has(entry.memoryId) &&
+            (!wentAlong(entry) || entry.cited || shows(text)),
         ) ?? false
     return answers.filter((answer) => suspects.has(answer.turnId ?? '') && isGiven(answer))
   }

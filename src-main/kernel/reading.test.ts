@@ -222,6 +222,37 @@ describe('what a model reads', () => {
     expect((await contents(chat)).length).toBe(4)
   })
 
+  test('what is delicate goes along only where it is asked for', async () => {
+    const earns = { says: 'earn 4000', attribute: 'salary', value: '4000', fact: 'The user earns 4000 a month.' }
+    const { chat, say } = await conversation({ op: 'add', ...earns }, residence('I live in Porto', 'Porto'))
+    await chat.kernel().call('settings_update', { patch: { reviewsDelicate: false } })
+    await say('I live in Porto and earn 4000 a month')
+    const given = async (query: string): Promise<boolean> =>
+      (await chat.kernel().call('memory_build_context', { agentId: 'majordomo', query })).text.includes('4000')
+    expect([await given('a poem about the sea, please'), await given('how much do I earn a month?')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('an alarm at a quarter past two left the hour of getting up beside it: no word of it found the memory', async () => {
+    const getsUp = 'The user gets up at half past two.'
+    const { chat, say } = await conversation(
+      { op: 'add', says: 'up at half past two', attribute: 'habit', value: 'half past two', fact: getsUp },
+      {
+        op: 'replace',
+        says: 'alarm',
+        knows: getsUp,
+        attribute: 'habit',
+        value: '2:15',
+        fact: 'The alarm rings at 2:15.',
+      },
+    )
+    await say('I am up at half past two')
+    await say('my alarm rings at 2:15 now')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([['The alarm rings at 2:15.'], [getsUp]])
+  })
+
   test('what stays on this computer was shown to a model elsewhere as a known memory', async () => {
     const asked: string[] = []
     const chat = await openLoopbackKernel({

@@ -1,5 +1,6 @@
 import type { Memory } from '../contract/memory.ts'
 import type { MessageHit } from '../contract/search.ts'
+import { wentAlong } from '../contract/receipt.ts'
 import type { Standing } from '../memory/recall/excerpt.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { isExpired } from '../memory/lifecycle/truth.ts'
@@ -27,8 +28,7 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: P
     const turn = turnId ? data.turns.get(turnId, null) : undefined
     if (!turn) return false
     const receipt = data.turns.receipt(turn.id)
-    const usedMemories =
-      receipt?.entries.some(({ outcome, reason }) => outcome === 'injected' && reason !== 'core') ?? false
+    const usedMemories = receipt?.entries.some((entry) => entry.outcome === 'injected' && !wentAlong(entry)) ?? false
     // Without a model an answer says what memory holds, or that it holds nothing.
     return usedMemories || receipt?.driver.providerId === builtInProviderId || taught(turn.userMessageId)
   }
@@ -50,15 +50,15 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: P
     const ids = hits.filter(({ role }) => role === 'user').map(({ messageId }) => messageId)
     const pieces = [
       ...file.evidence.ofMessages(ids),
-      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '' })),
+      ...data.jobs.learnedOf(ids).map(({ messageId, memoryId }) => ({ messageId, memoryId, quote: '', saidAt: null })),
     ]
     const known = file.memories.byIds([...new Set(pieces.map(({ memoryId }) => memoryId))], null)
     const memoryById = new Map(known.map((memory) => [memory.id, memory]))
-    const lessons = pieces.map(({ messageId, memoryId, quote }) => ({
-      messageId,
-      quote,
-      memory: memoryById.get(memoryId) ?? null,
-    }))
+    const lessons = pieces.map(({ messageId, memoryId, quote, saidAt }) => {
+      const memory = memoryById.get(memoryId) ?? null
+      // The words by which something ended say no longer what is past.
+      return { messageId, memory, quote: saidAt !== null && memory?.validTo === saidAt ? '' : quote }
+    })
     return Map.groupBy(lessons, ({ messageId }) => messageId)
   }
 
@@ -100,6 +100,7 @@ const silenced: Standing = {
   speaks: false,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],
@@ -108,8 +109,7 @@ const silenced: Standing = {
 
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])
-  const isGone = ({ status }: Memory): boolean => status === 'trashed' || status === 'quarantined'
-  if (memories.length === 0 || memories.some(isGone)) return silenced
+  if (memories.length === 0 || memories.some(({ status }) => status === 'trashed')) return silenced
   // What was folded into another has no end of its own.
   const hasEnded = ({ validTo }: Memory): boolean => validTo !== null && validTo <= now
   // What was never let in gives way to what holds, not to another question.
@@ -124,6 +124,7 @@ function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory
     ),
     waits: memories.some(({ status }) => status === 'pending'),
     successors: memories.flatMap((memory) => (isPast(memory) && memory.supersededBy ? [memory.supersededBy] : [])),
+    apart: wordsOf(({ status }) => status === 'quarantined'),
     past: wordsOf(isPast),
     over: wordsOf(isOver),
     localOnly: memories.some(({ localOnly }) => localOnly),

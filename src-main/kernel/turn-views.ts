@@ -1,6 +1,6 @@
 import type { Learned, Message, Noted, Session, Turn } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
-import type { Receipt } from '../contract/receipt.ts'
+import { wentAlong, type Receipt } from '../contract/receipt.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
@@ -62,10 +62,9 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
-    // What goes along with every request is news only where the answer cites it.
+    // What goes along unasked is news only where the answer cites it.
     const given =
-      receipt?.entries.filter(({ outcome, reason, cited }) => outcome === 'injected' && (reason !== 'core' || cited)) ??
-      []
+      receipt?.entries.filter((entry) => entry.outcome === 'injected' && (!wentAlong(entry) || entry.cited)) ?? []
     return {
       id: record.id,
       sessionId: record.sessionId,

@@ -19,6 +19,8 @@ import { createTracesStore } from './traces-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUseStore } from './use-store.ts'
 import { createUsageStore } from './usage-store.ts'
+import { messageVectors } from './vector-layout.ts'
+import { createVectorStore } from './vector-store.ts'
 
 /** Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. */
 export function openDataFile(path: string) {
@@ -30,6 +32,7 @@ export function openDataFile(path: string) {
       sessions: createSessionStore(db),
       messages: createMessageStore(db),
       messageIndex: createMessageIndexStore(db),
+      vectors: createVectorStore(db, messageVectors),
       turns: createTurnStore(db),
       traces: createTracesStore(db),
       jobs: createJobStore(db),

@@ -21,8 +21,11 @@ export function createEvidenceStore(db: Database) {
     'SELECT 1 AS found FROM evidence WHERE message_id = ? LIMIT 1',
   )
 
-  const ofMessages = db.prepare<[{ messageIds: string }], { messageId: string; memoryId: string; quote: string }>(`
-    SELECT e.message_id AS messageId, e.memory_id AS memoryId, e.quote
+  const ofMessages = db.prepare<
+    [{ messageIds: string }],
+    { messageId: string; memoryId: string; quote: string; saidAt: string }
+  >(`
+    SELECT e.message_id AS messageId, e.memory_id AS memoryId, e.quote, e.said_at AS saidAt
     FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value LIMIT 10000`)
 
   const ofMessageIn = db
@@ -39,7 +42,9 @@ export function createEvidenceStore(db: Database) {
     },
     list: (memoryId: string): Evidence[] => list.all(memoryId),
     /** What memories of whatever status rest on in these messages. */
-    ofMessages: (messageIds: readonly string[]): { messageId: string; memoryId: string; quote: string }[] =>
+    ofMessages: (
+      messageIds: readonly string[],
+    ): { messageId: string; memoryId: string; quote: string; saidAt: string }[] =>
       ofMessages.all({ messageIds: JSON.stringify(messageIds) }),
     /** How many memories of a status rest on the message. */
     countOfMessage: (messageId: string, status: MemoryStatus): number => ofMessageIn.get(messageId, status) ?? 0,

@@ -58,8 +58,7 @@ export function createForgetRequestStore(db: Database) {
     },
     get: (id: string, owners: string | null): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
     /** What waits for the user's word, latest first. */
-    open: (agentId: string, limit: number): ForgetRequestRow[] =>
-      open.all({ agentId, limit }).map(toRequest),
+    open: (agentId: string, limit: number): ForgetRequestRow[] => open.all({ agentId, limit }).map(toRequest),
     /** The latest that a message asked for. */
     ofMessage: (messageId: string): ForgetRequestRow | undefined => optional(ofMessage.get(messageId)),
     /** The user answered: what it was about is not kept. */

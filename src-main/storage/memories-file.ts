@@ -12,6 +12,7 @@ import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTrashStore } from './trash-store.ts'
+import { memoryVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
@@ -24,7 +25,7 @@ export function openMemoriesFile(path: string) {
       memories: createMemoryStore(db),
       relations: createMemoryRelations(db),
       index: createIndexStore(db),
-      vectors: createVectorStore(db),
+      vectors: createVectorStore(db, memoryVectors),
       evidence: createEvidenceStore(db),
       versions: createVersionStore(db),
       changes: createChangeStore(db),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '../contract/chat.ts'
-import { messageTerms } from '../memory/lifecycle/reindex-messages.ts'
+import { messageTerms } from '../memory/lifecycle/index-message.ts'
 import type { PassageSource } from '../memory/retrieval/candidates/passage-source.ts'
 import { openDataFile, type DataFile } from './data-file.ts'
 

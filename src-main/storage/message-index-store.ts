@@ -6,6 +6,13 @@ import { createPassageIndex, type IndexedTerms } from './index-store.ts'
 
 type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>
 
+/** Where a message stands in the index, and whether it can be found: before, and now. */
+interface Indexed {
+  readonly seq: number
+  readonly wasFound: boolean
+  readonly isFound: boolean
+}
+
 /**
  * The keyword index of conversations: tables `message_passages`, `messages_fts`, `messages_vocab`, and `owners` and
  * `index_state` of data.db. What is deleted from `messages`, also along with its session, leaves it by itself.
@@ -29,7 +36,7 @@ export function createMessageIndexStore(db: Database) {
   return {
     ...index,
     /** Puts a message that is complete into the index, or what it says now in place of what it said. */
-    add: (agentId: string, message: IndexedMessage, terms: IndexedTerms): void => {
+    add: (agentId: string, message: IndexedMessage, terms: IndexedTerms): Indexed => {
       const { id, sessionId, position, role, at } = message
       const before = place.get(id)
       if (before) remove(before.seq, before.agentId, before.termCount)
@@ -38,6 +45,7 @@ export function createMessageIndexStore(db: Database) {
       const row = upsert.get({ id, agentId, sessionId, position, role, at, language, termCount })
       if (!row) throw new Error('an upsert returned no row')
       add(row.seq, agentId, terms)
+      return { seq: row.seq, wasFound: (before?.termCount ?? 0) > 0, isFound: termCount > 0 }
     },
     /** Takes a message out, e.g. while it is being written anew. */
     remove: (messageId: string): void => {

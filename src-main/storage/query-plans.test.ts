@@ -28,6 +28,7 @@ import { createTrashStore } from './trash-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
 import { createUseStore } from './use-store.ts'
+import { memoryVectors, messageVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
 
@@ -75,7 +76,7 @@ const memories = plansOf(memoriesMigrations, [
   createMemoryStore,
   createMemoryRelations,
   createIndexStore,
-  createVectorStore,
+  (db) => createVectorStore(db, memoryVectors),
   createEvidenceStore,
   createVersionStore,
   createChangeStore,
@@ -90,6 +91,7 @@ const data = plansOf(dataMigrations, [
   createSessionStore,
   createMessageStore,
   createMessageIndexStore,
+  (db) => createVectorStore(db, messageVectors),
   createTurnStore,
   createJobStore,
   createProfileStore,
@@ -248,7 +250,17 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents and of jobs, and of what an older version left, read a whole table', () => {
-    expect(data.flatMap(scans)).toEqual(['SCAN agents', 'SCAN j', 'SCAN growth_changes'])
+  test('only the lists of agents, models and jobs, and of what an older version left, read a whole table', () => {
+    expect(data.flatMap(scans)).toEqual([
+      'SCAN agents',
+      'SCAN embedding_models',
+      'SCAN embedding_models',
+      'SCAN vectors_due',
+      'SCAN vectors_due',
+      // How many may have a vector.
+      'SCAN message_passages USING COVERING INDEX message_passages_of_user',
+      'SCAN j',
+      'SCAN growth_changes',
+    ])
   })
 })

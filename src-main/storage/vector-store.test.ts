@@ -7,7 +7,6 @@ import { openMemoriesFile, type MemoriesFile } from './memories-file.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const change = { changeId: 'c', agentId: 'a', kind: 'add', author: 'user', summary: 'x' } as const
-const all = { exceptLocalOnly: false }
 let file: MemoriesFile
 beforeEach(() => {
   file = openMemoriesFile(':memory:')
@@ -130,28 +129,22 @@ describe('rows to embed', () => {
       seq: seqOf(memory),
       ownerKey,
       id: memory.id,
-      agentId: memory.agentId,
       title: memory.title,
       content: 'green tea',
-      language: 'en',
       speaker: memory.speaker,
       saidAt: memory.saidAt,
-      localOnly: memory.localOnly,
+      untrustedSpans: [],
       version: 1,
     })
     const seqs = [seqOf(first), seqOf(second), 99]
     expect({
-      all: file.vectors.rowsAfter(0, 10, all),
-      later: file.vectors.rowsAfter(seqOf(first), 10, all),
-      elsewhere: file.vectors.rowsAfter(0, 10, { exceptLocalOnly: true }),
-      named: file.vectors.rows(seqs, all),
-      namedElsewhere: file.vectors.rows(seqs, { exceptLocalOnly: true }),
+      all: file.vectors.rowsAfter(0, 10),
+      later: file.vectors.rowsAfter(seqOf(first), 10),
+      named: file.vectors.rows(seqs),
     }).toEqual({
       all: [row(first, 1), row(second, 2)],
       later: [row(second, 2)],
-      elsewhere: [row(first, 1)],
       named: [row(first, 1), row(second, 2)],
-      namedElsewhere: [row(first, 1)],
     })
   })
 

@@ -1,15 +1,19 @@
+import type { UntrustedSpan } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 import { createEmbeddingModelStore } from './embedding-model-store.ts'
+import type { VectorLayout } from './vector-layout.ts'
 
-/** What a vector of a memory is made of. */
-export interface EmbeddableRow extends Pick<
-  Memory,
-  'id' | 'agentId' | 'title' | 'content' | 'language' | 'speaker' | 'saidAt' | 'localOnly' | 'version'
-> {
+/** What a vector of a memory or a message is made of. */
+export interface EmbeddableRow extends Pick<Memory, 'id' | 'title' | 'content' | 'speaker' | 'saidAt'> {
   readonly seq: number
   readonly ownerKey: number
+  readonly untrustedSpans: readonly UntrustedSpan[]
+  readonly version: RowVersion
 }
+
+/** Tells whether a row still says what it said: the version of a memory, the text of a message. */
+export type RowVersion = number | string
 
 export interface StoredVector {
   readonly seq: number
@@ -19,48 +23,43 @@ export interface StoredVector {
   readonly vector: Int8Array
 }
 
-/** A vector of what a memory said as of `version`. */
+/** A vector of what a row said as of `version`. */
 export interface MadeVector extends Pick<StoredVector, 'seq' | 'scale' | 'vector'> {
-  readonly version: number
+  readonly version: RowVersion
 }
 
-/** A memory whose vectors are void: it says something else now, or is not to be found any more. */
-export interface VoidVector {
-  readonly seq: number
-  readonly ownerKey: number
-}
+/** A vector that went: its row says something else now, is not to be found any more, or is gone. */
+export type VoidVector = Pick<StoredVector, 'seq' | 'ownerKey'> & { readonly modelKey: number }
 
-interface RowOptions {
-  /** Leaves out what must stay on this computer: for an endpoint's model. */
-  readonly exceptLocalOnly: boolean
-}
-
-type RawRow = Omit<EmbeddableRow, 'localOnly'> & { readonly localOnly: number }
+type RawRow = Omit<EmbeddableRow, 'untrustedSpans'> & { readonly untrustedSpans: string }
 type RawVector = Omit<StoredVector, 'vector'> & { readonly vector: Uint8Array }
 
 /**
- * Vectors of memories: tables `vectors` and `vectors_due`, and `embedding_models` as `models`. Which rows may have one
- * is what `memories` says is indexed.
+ * Vectors of the rows of a keyword index: tables `vectors` and `vectors_due`, and `embedding_models` as `models`. A row
+ * that is deleted takes its vectors along.
  */
-export function createVectorStore(db: Database) {
-  const models = createEmbeddingModelStore(db)
-  const sql = prepareStatements(db)
+export function createVectorStore(db: Database, layout: VectorLayout) {
   const listeners = new Set<(gone: VoidVector) => void>()
-  const voidVectors = (seq: number, ownerKey: number): void => {
-    sql.remove.run(seq)
-    for (const listen of listeners) listen({ seq, ownerKey })
-  }
+  // However a vector goes, also along with a conversation, whoever holds it in memory hears of it.
+  db.function('vector_removed', (seq: number, ownerKey: number, modelKey: number) => {
+    for (const listen of listeners) listen({ seq, ownerKey, modelKey })
+  })
+  db.exec(`CREATE TEMP TRIGGER vectors_removed AFTER DELETE ON main.vectors BEGIN
+    SELECT vector_removed(old.seq, old.owner_key, old.model_key);
+  END`)
+  const models = createEmbeddingModelStore(db)
+  const sql = prepareStatements(db, layout)
 
   return {
     models,
-    /** The memory says something else, or is new: its vectors go, and are due where there is a model. */
+    /** The row says something else, or is new: its vectors go, and are due where there is a model. */
     renew: (seq: number, ownerKey: number): void => {
-      voidVectors(seq, ownerKey)
+      sql.remove.run(seq)
       sql.addDue.run(seq, ownerKey)
     },
-    /** The memory is not to be found any more. */
-    forget: (seq: number, ownerKey: number): void => {
-      voidVectors(seq, ownerKey)
+    /** The row is not to be found any more. */
+    forget: (seq: number): void => {
+      sql.remove.run(seq)
       sql.takeDue.run(seq)
     },
     /** Called within the transaction that makes vectors void; one taken back leaves them to be loaded again. */
@@ -78,15 +77,13 @@ export function createVectorStore(db: Database) {
         for (const seq of seqs) sql.takeDue.run(seq)
       },
     },
-    /** Indexed memories above `after`, in the order they came in. */
-    rowsAfter: (after: number, limit: number, { exceptLocalOnly }: RowOptions): EmbeddableRow[] =>
-      sql.rowsAfter.all({ after, limit, exceptLocalOnly: Number(exceptLocalOnly) }).map(toRow),
-    /** Those of these that are indexed. */
-    rows: (seqs: readonly number[], { exceptLocalOnly }: RowOptions): EmbeddableRow[] =>
-      sql.rows.all({ seqs: JSON.stringify(seqs), exceptLocalOnly: Number(exceptLocalOnly) }).map(toRow),
+    /** Rows that may have a vector above `after`, in the order they came in. */
+    rowsAfter: (after: number, limit: number): EmbeddableRow[] => sql.rowsAfter.all(after, limit).map(toRow),
+    /** Those of these that may have one. */
+    rows: (seqs: readonly number[]): EmbeddableRow[] => sql.rows.all({ seqs: JSON.stringify(seqs) }).map(toRow),
     /**
-     * Puts vectors in one transaction and returns the rows that took theirs. One whose memory changed since is left
-     * out, and due again where it is still indexed.
+     * Puts vectors in one transaction and returns the rows that took theirs. One that changed since is left out, and due
+     * again where it may still have one.
      */
     put: (modelKey: number, made: readonly MadeVector[]): number[] =>
       db
@@ -100,11 +97,11 @@ export function createVectorStore(db: Database) {
         .immediate()
         .map(({ seq }) => seq),
 
-    /** How many of an owner's memories have a vector of the model. */
+    /** How many of an owner's rows have a vector of the model. */
     count: (modelKey: number, ownerKey: number): number => sql.countOwner.get(modelKey, ownerKey) ?? 0,
-    /** How many memories have a vector of the model: counts them. */
+    /** How many rows have a vector of the model: counts them. */
     total: (modelKey: number): number => sql.countAll.get(modelKey) ?? 0,
-    /** How many memories are indexed. */
+    /** How many rows may have one. */
     indexedTotal: (): number => sql.countIndexed.get() ?? 0,
     /** Vectors of the model above `after`, by `seq`. */
     page: (modelKey: number, after: number, limit: number): StoredVector[] =>
@@ -125,12 +122,11 @@ export function createVectorStore(db: Database) {
 }
 export type VectorStore = ReturnType<typeof createVectorStore>
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: Database, { table, join, columns, wanted, version, count }: VectorLayout) {
   const hasModel = "EXISTS (SELECT 1 FROM embedding_models WHERE state <> 'retired')"
-  const columns = `m.seq, m.id, m.agent_id AS agentId, o.owner_key AS ownerKey, m.title, m.content, m.language, m.speaker,
-    m.said_at AS saidAt, m.local_only AS localOnly, m.version`
-  const owner = 'CROSS JOIN owners o ON o.agent_id = m.agent_id'
-  const wanted = 'm.term_count > 0 AND (@exceptLocalOnly = 0 OR m.local_only = 0)'
+  const named = Object.entries(columns).map(([field, column]) => `${column} AS ${field}`)
+  const select = `SELECT m.seq, o.owner_key AS ownerKey, ${version} AS version, ${named.join(', ')}`
+  const rest = `CROSS JOIN owners o ON o.agent_id = m.agent_id ${join}`
   const vector = 'v.seq, v.owner_key AS ownerKey, v.scale, v.vector'
   return {
     remove: db.prepare<[seq: number]>('DELETE FROM vectors WHERE seq = ?'),
@@ -138,21 +134,21 @@ function prepareStatements(db: Database) {
       `INSERT INTO vectors_due (seq, owner_key) SELECT ?, ? WHERE ${hasModel} ON CONFLICT (seq) DO NOTHING`,
     ),
     addDueIndexed: db.prepare<[seq: number]>(`
-      INSERT INTO vectors_due (seq, owner_key) SELECT m.seq, o.owner_key FROM memories m ${owner}
-      WHERE m.seq = ? AND m.term_count > 0 ON CONFLICT (seq) DO NOTHING`),
+      INSERT INTO vectors_due (seq, owner_key) SELECT m.seq, o.owner_key FROM ${table} m ${rest}
+      WHERE m.seq = ? AND ${wanted} ON CONFLICT (seq) DO NOTHING`),
     takeDue: db.prepare<[seq: number]>('DELETE FROM vectors_due WHERE seq = ?'),
     nextDue: db.prepare<[limit: number], number>('SELECT seq FROM vectors_due ORDER BY seq LIMIT ?').pluck(),
     countDue: db.prepare<[], number>('SELECT count(*) FROM vectors_due').pluck(),
-    rowsAfter: db.prepare<[Record<string, unknown>], RawRow>(
-      `SELECT ${columns} FROM memories m ${owner} WHERE m.seq > @after AND ${wanted} ORDER BY m.seq LIMIT @limit`,
+    rowsAfter: db.prepare<[after: number, limit: number], RawRow>(
+      `${select} FROM ${table} m ${rest} WHERE m.seq > ? AND ${wanted} ORDER BY m.seq LIMIT ?`,
     ),
     rows: db.prepare<[Record<string, unknown>], RawRow>(
-      `SELECT ${columns} FROM json_each(@seqs) f CROSS JOIN memories m ON m.seq = f.value ${owner} WHERE ${wanted}`,
+      `${select} FROM json_each(@seqs) f CROSS JOIN ${table} m ON m.seq = f.value ${rest} WHERE ${wanted}`,
     ),
     put: db.prepare<[Record<string, unknown>]>(`
       INSERT INTO vectors (seq, model_key, owner_key, scale, vector)
-      SELECT m.seq, @modelKey, o.owner_key, @scale, @vector FROM memories m ${owner}
-      WHERE m.seq = @seq AND m.version = @version AND m.term_count > 0
+      SELECT m.seq, @modelKey, o.owner_key, @scale, @vector FROM ${table} m ${rest}
+      WHERE m.seq = @seq AND ${version} = @version AND ${wanted}
       ON CONFLICT (seq, model_key) DO UPDATE
         SET owner_key = excluded.owner_key, scale = excluded.scale, vector = excluded.vector`),
     countOwner: db
@@ -161,7 +157,7 @@ function prepareStatements(db: Database) {
       )
       .pluck(),
     countAll: db.prepare<[modelKey: number], number>('SELECT count(*) FROM vectors WHERE model_key = ?').pluck(),
-    countIndexed: db.prepare<[], number>('SELECT coalesce(sum(indexed_count), 0) FROM owners').pluck(),
+    countIndexed: db.prepare<[], number>(count).pluck(),
     // The plus sign keeps the planner on the order of `seq`: nearly all vectors are of the one model that serves.
     page: db.prepare<[after: number, modelKey: number, limit: number], RawVector>(
       `SELECT ${vector} FROM vectors v WHERE v.seq > ? AND +v.model_key = ? ORDER BY v.seq LIMIT ?`,
@@ -174,7 +170,10 @@ function prepareStatements(db: Database) {
   }
 }
 
-const toRow = (row: RawRow): EmbeddableRow => ({ ...row, localOnly: row.localOnly === 1 })
+const toRow = (row: RawRow): EmbeddableRow => ({
+  ...row,
+  untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[],
+})
 const toVector = ({ vector, ...row }: RawVector): StoredVector => ({
   ...row,
   vector: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength),

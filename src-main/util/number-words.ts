@@ -22,6 +22,8 @@ export const countingWords: readonly string[] = [...small.slice(1), ...Object.ke
 /** `twelve` → 12, `dozen` → 12. Null for what is no number. */
 export function englishNumber(word: string): number | null {
   const lower = word.toLowerCase()
+  const [tens, units] = lower.split('-').map((part) => large[part] ?? small.indexOf(part))
+  if (units !== undefined) return tens && tens >= 20 && tens < 100 && units > 0 && units < 10 ? tens + units : null
   const at = small.indexOf(lower)
   return at === -1 ? (large[lower] ?? null) : at
 }

@@ -52,6 +52,7 @@ export const memoryBuildContext = defineCommand({
       mayUseLocalOnly: provider?.local ?? true,
       sessionId: null,
       messageId: null,
+      fillsRoom: true,
     })
     return {
       text: recalled.text,

@@ -5,12 +5,14 @@ import { openedFile } from '../opened-file.ts'
 
 export const memoryImport = defineCommand({
   name: 'memory_import',
-  summary: 'Take memories from an export, as one change that can be undone. A file that is not whole changes nothing.',
+  summary:
+    'Take memories from an export, as one change that can be undone. A file that is not whole changes nothing. What is not the own export comes in unconfirmed.',
   surfaces: ownerSurfaces,
   input: z.object({
     memories: z.array(z.unknown()).max(10_000).optional(),
     fileHandle: idSchema.optional(),
     onConflict: z.enum(['skip', 'overwrite', 'keep_both']).default('skip'),
+    own: z.boolean().default(false),
   }),
   output: z.object({
     imported: z.number().int(),
@@ -18,7 +20,8 @@ export const memoryImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     changeId: z.string().nullable(),
   }),
-  async handle({ files, importMemories }, { memories, fileHandle, onConflict }, { caller }) {
-    return importMemories(caller, memories ? { memories } : { path: await openedFile(files, fileHandle) }, onConflict)
+  async handle({ files, importMemories }, { memories, fileHandle, onConflict, own }, { caller }) {
+    const from = memories ? { memories } : { path: await openedFile(files, fileHandle) }
+    return importMemories(caller, { from, isOwn: own }, onConflict)
   },
 })

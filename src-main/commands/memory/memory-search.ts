@@ -65,7 +65,7 @@ export const memorySearch = defineCommand({
       identity: found.analysis.identity,
       abstained: [memories, messages].every((one) => one === null || one.abstained),
       mode: found.mode,
-      degraded: query.mode === 'keyword' ? null : found.degraded,
+      degraded: query.mode === 'keyword' ? null : (found.degraded ?? messages?.degraded ?? null),
       ms: performance.now() - started,
     }
   },

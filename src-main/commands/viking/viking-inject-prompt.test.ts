@@ -41,7 +41,7 @@ test('a prompt that takes the whole budget stays as it is, and what was left out
   })
 })
 
-test('without anything to remember the prompt stays as it is', async () => {
-  expect(await inject({ userInput: 'qwerty zxcvb' })).toMatchObject({ prompt: 'You are brief.', used: [] })
+test('a greeting leaves the prompt as it is', async () => {
+  expect(await inject({ userInput: 'hi there!' })).toMatchObject({ prompt: 'You are brief.', used: [] })
   expect((await inject({ basePrompt: '' })).prompt).toMatch(/^<memories>/)
 })

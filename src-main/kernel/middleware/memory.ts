@@ -20,6 +20,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         // What answers from memory alone reads no conversation: its own is searched like the others.
         sessionId: turn.driver.isModel ? turn.sessionId : null,
         messageId: turn.userMessage.id,
+        fillsRoom: turn.driver.isModel,
       })
       const reply = await next({
         ...turn,

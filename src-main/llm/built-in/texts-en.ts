@@ -43,6 +43,7 @@ const fields: Readonly<Record<ProfileField, string>> = {
   role: 'Your work',
   industry: 'Your field',
   location: 'You live in',
+  allergies_and_diet: 'Your allergies and diet',
   communication_style: 'You like answers',
   preferred_tool: 'You use',
   recent_topic: 'You talked about',

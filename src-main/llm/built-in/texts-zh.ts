@@ -39,6 +39,7 @@ const fields: Readonly<Record<ProfileField, string>> = {
   role: '您的工作',
   industry: '您的行业',
   location: '您住在',
+  allergies_and_diet: '您的忌口与过敏',
   communication_style: '您喜欢的回答方式',
   preferred_tool: '您使用',
   recent_topic: '您最近谈到',

@@ -3,7 +3,7 @@ export interface QuoteRange {
   readonly end: number
 }
 
-/** Where a quote stands in a text: verbatim, or with other spacing, width, case of quotes. Null where it does not. */
+/** Where a quote stands in a text: verbatim, or with other spacing, width, case or kind of quotes. Null where it does not. */
 export function findQuotes(text: string, quote: string): readonly QuoteRange[] {
   const wanted = quote.trim()
   if (wanted === '') return []
@@ -22,7 +22,7 @@ function findLoosely(text: string, quote: string): readonly QuoteRange[] {
   })
 }
 
-/** NFKC with single spaces and plain quotation marks, and for each of its units the offset it came from. */
+/** NFKC in lower case with single spaces and plain quotation marks, and for each of its units the offset it came from. */
 function normalised(text: string): { text: string; origins: readonly number[] } {
   const parts: string[] = []
   const origins: number[] = []
@@ -34,7 +34,7 @@ function normalised(text: string): { text: string; origins: readonly number[] } 
       ? spaced
         ? ''
         : ' '
-      : char.normalize('NFKC').replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"').replace(/[–—]/gu, '-')
+      : char.normalize('NFKC').toLowerCase().replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"').replace(/[–—]/gu, '-')
     spaced = isSpace
     parts.push(form)
     for (let unit = 0; unit < form.length; unit += 1) origins.push(offset)

@@ -1,5 +1,5 @@
 import { chineseMaterial } from './chinese-material.ts'
-import type { Range } from './untrusted-ranges.ts'
+import { endOfMaterial, type Range } from './untrusted-ranges.ts'
 
 const polite = String.raw`(?:(?:please|pls|hey|hi|ok|okay|now|just|can you|could you|would you|will you|help me|i want you to|i'd like you to|i need you to)[ ,]{1,3}(?:to )?){0,5}`
 const work = String.raw`(?:translate|rewrite|rephrase|reword|paraphrase|proofread|summari[sz]e|polish|correct(?= (?:my|this|these|the|following|it)\b)|explain|edit|shorten|fix(?= (?:my|this|the)\b)|check(?= (?:my|this|the) (?:grammar|spelling|text|email|letter|essay|following))|improve|analy[sz]e|classify|how (?:do|would) (?:you|i|we) say)`
@@ -38,15 +38,16 @@ export function materialRanges(text: string): readonly Range[] {
   return [...found, ...relayedIn(text), ...speeches(text), ...chineseMaterial(text)]
 }
 
-const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail)`
+const writing = String.raw`(?:text|message|sms|whatsapp|e-?mail|mail|letter|note|dm|post|comment|voice ?mail|ad|advert|profile|bio|review|story|thread|reply|listing|blurb|introduction)`
 const relayed = [
   new RegExp(
     String.raw`(?:^|[\s.!?,])` +
-      String.raw`(?:(?:got|received|had|found|here(?:'s| is|’s)|look at) (?:this|that|the following|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b[^.!?:\n]{0,40}|` +
+      String.raw`(?:(?:got|received|had|found|saw|read|spotted|copied|pasted|pasting|posted|shared|forwarded|sent(?: me| us)?|here(?:'s| is|’s)|look at) (?:(?:this|these|the following)|(?:that|the|an?|my|her|his|their)[^.!?:\n]{0,30}\b${writing}\b)[^.!?:\n]{0,60}|` +
       String.raw`(?:it|he|she|they|someone|the [^.!?:\n]{0,20}\b${writing}\b|(?!i\b|we\b)\p{L}+)(?: just)? (?:says|said|wrote|writes|reads|texted|messaged|posted|sent)(?: (?:to )?(?:me|us))?(?: this| the following)?)\s?[:：]\s{0,3}(?=\S{1,40}\s)`,
     'giu',
   ),
   /(?:发|转|转发|写|留)(?:给)?(?:我|咱|我们)(?:的|了)?(?:短信|消息|微信|邮件|信|话|一段话|一条)?[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})|(?:发来|收到|贴|转)的?(?:一[条封段个])?(?:短信|消息|微信|邮件|信|通知|公告|话)[^。！？\n：:]{0,8}[：:]\s{0,3}(?=.{6})/gu,
+  /(?:看到|刷到|读到|收到|转发|转给|发来|发给我|贴给|抄|复制|粘贴|有人)[^。！？\n：:]{0,24}[：:]\s{0,3}(?=.{6})/gu,
 ]
 
 /** "Got this text: …", "同事发我的：…": to the end of the paragraph somebody else speaks. */
@@ -63,6 +64,25 @@ function handedOver(text: string, start: number, groups: Readonly<Record<string,
   const mark = groups['quote'] ?? groups['inner']
   const close = mark === undefined ? -1 : text.indexOf(closing[mark] ?? mark, start)
   return { start, end: close === -1 ? text.length : close }
+}
+
+const ofSelf = /(?<![\p{L}])(?:me|my|mine|myself|us|our)(?![\p{L}])|我的|我们的|关于我|自己|本人/iu
+const pointsAt = /(?<![\p{L}])(?:this|these|that|it|following|below)(?![\p{L}])|[这此]|[以如]?下[文面列]|以下|如下/iu
+const longestIntroduction = 240
+const shortestDocument = 40
+
+/**
+ * A text of several lines that one line before it hands over by a colon, or by a question about "this". It may be the
+ * user's own all the same: nothing in it is certain.
+ */
+export function documentIn(text: string): Range | null {
+  const gap = text.slice(0, longestIntroduction).indexOf('\n\n')
+  if (gap === -1 || text.length - gap < shortestDocument) return null
+  const introduction = text.slice(0, gap).trim()
+  const handsOver = /[:：]$/u.test(introduction)
+    ? !ofSelf.test(introduction)
+    : /[?？]$/u.test(introduction) && pointsAt.test(introduction)
+  return handsOver ? { start: gap, end: endOfMaterial(text, gap) } : null
 }
 
 const speech =

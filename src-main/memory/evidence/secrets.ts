@@ -1,43 +1,155 @@
-const patterns: readonly RegExp[] = [
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/,
-  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{16,}/,
-  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|xox[abprs]-[A-Za-z0-9-]{10,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}|hf_[A-Za-z0-9]{20,}|npm_[A-Za-z0-9]{30,})\b/,
-  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/,
-  /\b(?:api|access|secret|auth|bearer|private)[ _-]?(?:key|token|secret)\b\s*(?:is|are|=|:)\s*\S{6,}/i,
-  /\b(?:password|passwd|passphrase|passcode|pwd|pin(?: code)?|cvv|cvc)\b[^.\n]{0,30}?(?:\bis\b|=|:)\s*["']?(?=\S*[\d!@#$%^&*_-])\S{3,}/i,
-  /\b(?:password|passwd|passphrase|passcode|pwd)\b(?: (?:to|for) [^.\n]{1,30}?)? (?:is|=|:) *["']?(?!(?:not|too|very|so|the|a|an|in|on|with|always|never|hard|easy|strong|weak|long|short|wrong|safe|stored|kept|expired)\b)\S{4,}/i,
-  /(?:密码|口令|密钥|令牌|key|token)[^\S\n]+(?=\S*\d)(?=\S*[A-Za-z@#$%!_-])[\w@#$%!&*.-]{6,}/i,
-  /(?:密码|口令|密钥|验证码|支付密码|私钥|令牌)[^。，,\n]{0,12}?(?:是|为|=|：|:)\s*[^\s。，,是]*[A-Za-z0-9]\S{2,}/,
-  /(?:^|[\s/,;(])(?:pw|pwd|pass|pin)\b[\s:=]+(?=\S*[\d!@#$%^&*])(?=\S*[\p{L}!@#$%^&*])[^\s,;]{6,}/iu,
-  /\b(?:login|log-in|wifi|wi-fi|credentials?)\b[^.\n]{0,30}?\S+ ?\/ ?(?:pw |pass )?(?=\S*\d)(?=\S*[!@#$%^&*])\S{6,}/i,
-  /\b(?:key ?pad|(?:alarm|door|gate|entry|access|safe|garage|lock) (?:code|pin|combination))\b[^.\n]{0,25}?(?:\bis\b|=|:)\s*\d{3,8}\b/i,
-  /\bssn\b[^\d\n]{0,20}\d{3}-?\d{2}-?\d{4}\b|\b\d{3}-\d{2}-\d{4}\b/i,
-  /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])/,
-]
+import { foldScript } from '../language/fold-script.ts'
+import type { Range } from './untrusted-ranges.ts'
 
-const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/g
+/** Keys that are known by their form alone. */
+const forms: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/g,
+  /\b(?:(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AKIA|AIza|hf_|npm_)[A-Za-z0-9_-]{16,}/g,
+  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/g,
+  /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])|\b\d{3}-\d{2}-\d{4}\b/g,
+]
 const cardRun = /\d(?:[ -]?\d){12,18}/g
-const everywhere = patterns.map((pattern) => new RegExp(pattern.source, `${pattern.flags}g`))
-const mask = '•••'
+const accountRun = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g
+const longRun = /(?<![A-Za-z0-9])[A-Za-z0-9]{20,200}/g
+
+/** What is named so is secret: any made-up word beside it, or what it is said to be. */
+const named = new RegExp(
+  String.raw`(?<![\p{L}])(?:(?:pass(?:word|wort|wd|phrase|code)s?|pwd|wachtwoord|contrase[ñn]a|mot de passe|senha|has[lł]o|парол[ья]|` +
+    String.raw`cv[vcn]2?|otp|(?:seed|recovery) phrase|(?:api|access|secret|auth|bearer|private|licen[cs]e)[ _-]?(?:key|token|secret))(?![\p{L}]))|` +
+    '密码|口令|密钥|私钥|令牌|(?:验证|校验|动态|安全|授权)码|パスワード|비밀번호',
+  'giu',
+)
+/** A number is a secret beside these where its sentence speaks of what it opens, or of who sent it. */
+const numbered =
+  /(?<![\p{L}])(?:codes?|pins?|combination|key ?pad|opens? with|unlocks? with|tan|ssn)(?![\p{L}])|门禁|保险[柜箱]/giu
+const opened =
+  /(?<![\p{L}])(?:alarm|door|gate|entry|entrance|access|safe|vault|garage|lock(?:er|box)?|bank|sms|texted|text message|log-?in|sign-?in|verif\p{L}+|confirm\p{L}*|authenticat\p{L}+|one-?time|security|card|phone|sim|account|key ?pad|ssn|pin)(?![\p{L}])|[码号锁开]/iu
+/** Short for a secret, and for much else. */
+const shortNames = /(?<![\p{L}])(?:pw|pass|pin|key|token|credentials?|log-?in|wi-?fi)(?![\p{L}])/giu
+
+const reach = 60
+const links =
+  /^(?: (?:to|for|of|on|at|in) [^.,;:=\n]{1,30}?)? ?(?:(?:is|was|ist|es|est|è|are)(?: now| still)? |[:=] ?)["'“]?(?=\S{4})(?!(?:not|too|very|so|the|a|an|in|on|with|always|never|hard|easy|strong|weak|long|short|wrong|safe|stored|kept|expired|what|my|his|her|your)\b)/iu
+const clauseEnd = /[.,;!?"”\n]|\s(?:and|but|so|because|for|which|since)\s/iu
+const sentenceEnd = /[。！？；\n]|[.!?](?=\s|$)/u
+const measured = /^\s?[年月日天岁位个次点]/u
+const isPlainFigure = /^(?:\d{1,2}[:.]\d{2}(?:am|pm)?|\d{4}-\d\d-\d\d|[\w.+-]+@[\w-]+\.\w+|https?:.*)$/i
 
 /** The same text without the keys, passwords and card numbers in it: what names them stays. */
 export function maskSecrets(text: string): string {
-  if (!holdsSecret(text)) return text
-  const plain = text.normalize('NFKC').replaceAll(privateKey, mask)
-  return everywhere
-    .reduce((masked, pattern) => masked.replaceAll(pattern, (found) => found.replace(/\S+$/, mask)), plain)
-    .replaceAll(cardRun, (run) => (passesLuhn(run.replaceAll(/\D/g, '')) ? mask : run))
+  const ranges = secretRanges(text)
+  if (ranges.length === 0) return text
+  const plain = text.normalize('NFKC')
+  let masked = ''
+  let at = 0
+  for (const { start, end } of ranges) {
+    if (end <= at) continue
+    if (start >= at) masked += `${plain.slice(at, start)}•••`
+    at = end
+  }
+  return masked + plain.slice(at)
 }
 
 /** Keys, tokens, passwords, card and identity numbers: what must never become a memory. */
-export function holdsSecret(text: string): boolean {
+export const holdsSecret = (text: string): boolean => secretRanges(text).length > 0
+
+/** The secrets of a text themselves. */
+export const secretsIn = (text: string): string[] => {
   const plain = text.normalize('NFKC')
-  return patterns.some((pattern) => pattern.test(plain)) || holdsCardNumber(plain)
+  return secretRanges(text).map(({ start, end }) => plain.slice(start, end))
 }
 
-function holdsCardNumber(text: string): boolean {
-  const runs = text.match(/\d(?:[ -]?\d){12,18}/g) ?? []
-  return runs.some((run) => passesLuhn(run.replace(/\D/g, '')))
+/**
+ * Where secrets stand in the NFKC form of a text, in order: by their form, by a check digit, or as what a word that names
+ * a secret stands beside.
+ */
+function secretRanges(text: string): readonly Range[] {
+  const plain = text.normalize('NFKC')
+  const folded = foldScript(plain)
+  const matches = (pattern: RegExp, isMeant: (found: string) => boolean): Range[] =>
+    [...plain.matchAll(pattern)].filter(([found]) => isMeant(found)).map(rangeOf)
+  return [
+    ...forms.flatMap((form) => matches(form, () => true)),
+    ...matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, ''))),
+    ...matches(accountRun, passesMod97),
+    ...matches(longRun, (run) => isRandom(run, 3)),
+    ...beside(folded, named, isMadeUp, isNumber),
+    ...beside(folded, shortNames, isMixed, null),
+    ...beside(folded, numbered, isNumber, null).filter(({ start }) => opened.test(sentenceAround(folded, start))),
+  ].toSorted((a, b) => a.start - b.start || b.end - a.end)
+}
+
+const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
+
+/**
+ * The secrets that names stand beside: words of such a form after each in its sentence, what it is said to be, or (`before`)
+ * what is said to be it.
+ */
+function beside(
+  text: string,
+  names: RegExp,
+  isMeant: (word: string) => boolean,
+  before: ((word: string) => boolean) | null,
+): Range[] {
+  const found: Range[] = []
+  for (const { index, 0: name } of text.matchAll(names)) {
+    const from = index + name.length
+    const after = firstOf(text.slice(from, from + reach), sentenceEnd)
+    const words = [...after.matchAll(/\d[\d -]{1,24}\d|[\u0021-\u007e]{3,}/g)].flatMap((match) => trimmedWord(match))
+    const word = words.find((one) => isMeant(one.text) && !measured.test(after.slice(one.start + one.text.length)))
+    const link = before === null ? null : links.exec(after)
+    const said = link === null ? '' : firstOf(after.slice(link[0].length), clauseEnd)
+    const earlier = text.slice(Math.max(0, index - reach), index)
+    const told = /(?<value>[\u0021-\u007e]{3,})\s+(?:is|was|ist|是|为)\s?[^.,;\n。，]{0,30}$/iu.exec(earlier)
+    if (word !== undefined) found.push({ start: from + word.start, end: from + word.start + word.text.length })
+    else if (link && /[a-z\d]/i.test(said)) {
+      const start = from + link[0].length
+      found.push({ start, end: start + said.length })
+    } else if (told && (before ?? isMeant)(told.groups?.['value'] ?? '')) {
+      const start = index - earlier.length + told.index
+      found.push({ start, end: start + (told.groups?.['value'] ?? '').length })
+    }
+  }
+  return found
+}
+
+/** The text up to where a pattern is met. */
+const firstOf = (text: string, end: RegExp): string => {
+  const at = text.search(end)
+  return at === -1 ? text : text.slice(0, at)
+}
+
+/** A word without the marks around it. */
+function trimmedWord({ index, 0: word }: RegExpExecArray): { text: string; start: number }[] {
+  const start = word.search(/[^\s"'`:=([{<,;/-]/)
+  return start === -1 ? [] : [{ start: index + start, text: word.slice(start).replace(/["'`)\]}>,;:.?/\s]+$/, '') }]
+}
+
+function sentenceAround(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 2 * reach), at)
+  const last = before.search(/(?:[。！？；\n]|[.!?]\s)[^!?。！？；\n]*$/u)
+  return (last === -1 ? before : before.slice(last)) + firstOf(text.slice(at, at + reach), sentenceEnd)
+}
+
+/** Nobody's word: figures with letters or marks, or enough figures alone. */
+const isMadeUp = (word: string): boolean =>
+  !isPlainFigure.test(word) &&
+  !/^(?:19|20)\d\d$/.test(word) &&
+  ((/\d/.test(word) && (word.length >= 4 || /^\d{3}$/.test(word))) || (word.length >= 6 && /[!@#$%^&*+=~]/.test(word)))
+const isNumber = (word: string): boolean => !isPlainFigure.test(word) && /^\d(?:[ -]?\d){2,9}#?$/.test(word)
+/** Letters and figures or marks, none of them at one end only. */
+const isMixed = (word: string): boolean =>
+  word.length >= 6 && !isPlainFigure.test(word) && /\d/.test(word) && /\p{L}.*[!@#$%^&*]|[!@#$%^&*].*\p{L}/u.test(word)
+    ? true
+    : word.length >= 12 && isRandom(word.replaceAll(/[^A-Za-z0-9]/g, ''), 2)
+
+/** Small letters, capitals and figures that take turns as in no word. */
+function isRandom(run: string, fewestFigures: number): boolean {
+  const kinds = [...run].map((char) => (/\d/.test(char) ? 0 : /[a-z]/.test(char) ? 1 : 2))
+  const turns = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1]).length
+  return (
+    new Set(kinds).size > 1 && kinds.filter((kind) => kind === 0).length >= fewestFigures && turns * 4 >= run.length
+  )
 }
 
 /** The check digit of payment cards (ISO/IEC 7812-1). */
@@ -47,4 +159,13 @@ function passesLuhn(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0 && new Set(digits).size > 1
+}
+
+/** The check digits of bank accounts (ISO 13616). */
+function passesMod97(account: string): boolean {
+  const plain = account.replaceAll(' ', '')
+  const digits = `${plain.slice(4)}${plain.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return plain.length >= 15 && [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }

@@ -7,11 +7,19 @@ export interface Range {
 
 /**
  * What of a message is not the user's own words, whatever language they write: spans marked by the window, fenced
- * code, `>` lines, `<tag>…</tag>` blocks, HTML comments, and lines of a log that begin with a time and a speaker.
+ * code, `>` lines, `<tag>…</tag>` blocks, HTML comments, mails with their head, and lines of a log that begin with a time
+ * and a speaker.
  * In order, without overlap.
  */
 export function untrustedRanges({ text, untrustedSpans }: Pick<SourceMessage, 'text' | 'untrustedSpans'>): Range[] {
-  const found = [...untrustedSpans, ...fenced(text, '```'), ...fenced(text, '~~~'), ...comments(text), ...tagged(text)]
+  const found = [
+    ...untrustedSpans,
+    ...fenced(text, '```'),
+    ...fenced(text, '~~~'),
+    ...comments(text),
+    ...tagged(text),
+    ...mails(text),
+  ]
   for (const pattern of [quotedLine, logLine]) for (const match of text.matchAll(pattern)) found.push(rangeOf(match))
   return joined(found, text.length)
 }
@@ -28,8 +36,9 @@ export function trustedText(message: Pick<SourceMessage, 'text' | 'untrustedSpan
 }
 
 const quotedLine = /^[ \t]{0,3}>.*$/gm
-/** `[10:02] Mallory: …` and `10:02 Mallory: …` */
-const logLine = /^[ \t]*\[?\d{1,2}:\d{2}(?::\d{2})?\]?[ \t]+[^\n:：]{1,40}[:：].*$/gm
+/** `[10:02] Mallory: …`, `10:02 Mallory: …`, `12/03/2026, 18:22 - Mallory: …` */
+const logLine =
+  /^[ \t]{0,8}[[(]?(?:\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}日?[,T]? ?)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?[\])]?[ \t]+(?:- )?[^\n:：]{1,40}[:：].*$/gim
 
 const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
 
@@ -57,7 +66,7 @@ function comments(text: string): Range[] {
 }
 
 const mostTags = 200
-const openingTag = /<([a-z][a-z0-9_-]{1,40})(?:\s[^<>\n]{0,200})?>/gi
+const openingTag = /<(\p{L}[\p{L}\p{N}_-]{0,40})(?:\s[^<>\n]{0,200})?>/gu
 
 /** `<document>…</document>`: an opening tag with its closing one. */
 function tagged(text: string): Range[] {
@@ -74,6 +83,33 @@ function tagged(text: string): Range[] {
     found.push({ start: match.index, end: after })
   }
   return found
+}
+
+/** The fields of a mail's head (RFC 5322) as mail programs write them. */
+const mailField =
+  /^[ \t*]{0,4}(?:From|To|Cc|Sent|Date|Subject|Reply-To|Von|An|Gesendet|Datum|Betreff|De|À|Envoyé|Objet|Para|Enviado|Asunto|发件人|寄件[人者]|收件[人者]|发送时间|主[题旨題]|日期|抄送|時間|时间)\*?[ \t]?[:：]/iu
+/** `-----Original Message-----` */
+const mailBreak = /^[-_=*]{3,80} ?\p{L}[^\n]{2,40}? ?[-_=*]{3,80}[ \t]*$/u
+
+/** From a mail's head to the end of the text, without a last paragraph that asks something. */
+function mails(text: string): Range[] {
+  let at = 0
+  let before = false
+  for (const line of text.split('\n')) {
+    const isField = mailField.test(line.slice(0, 40))
+    if ((isField && before) || (line.length < 200 && mailBreak.test(line)))
+      return [{ start: at, end: endOfMaterial(text, at) }]
+    before = isField
+    at += line.length + 1
+  }
+  return []
+}
+
+/** Where a text from elsewhere ends that is followed by nothing but, in a paragraph of its own, what the user asks about it. */
+export function endOfMaterial(text: string, start: number): number {
+  const body = text.trimEnd()
+  const last = body.lastIndexOf('\n\n')
+  return last > start && /[?？]/u.test(body.slice(last)) ? last : text.length
 }
 
 function joined(ranges: readonly Range[], length: number): Range[] {

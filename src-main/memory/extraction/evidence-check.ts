@@ -1,12 +1,17 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
-import { findQuotes } from '../evidence/find-quote.ts'
+import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
-import { holdsSecret } from '../evidence/secrets.ts'
+import { documentIn } from '../evidence/material.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
+import { foldScript } from '../language/fold-script.ts'
+import { helperFor } from '../language/language-helper.ts'
 import { localDay } from '../language/local-time.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
@@ -21,12 +26,21 @@ export interface CheckContext {
   readonly quotable: ReadonlySet<string>
   readonly known: readonly KnownMemory[]
   readonly timeZone: string
-  /** A model that proved to read well may say a value in words of its own; names and figures have to stand all the same. */
-  readonly mayParaphrase?: boolean
+  /**
+   * A model that proved to read well tells itself whose words are whose, and may say a value in words of its own; names and
+   * figures have to stand all the same.
+   */
+  readonly isTrusted?: boolean
 }
 
 export type Checked =
-  | { readonly verdict: 'ok'; readonly operation: Operation; readonly evidence: Evidence }
+  /** `isDoubtful`: it may be somebody else's statement: only the user can tell. */
+  | {
+      readonly verdict: 'ok'
+      readonly operation: Operation
+      readonly evidence: Evidence
+      readonly isDoubtful?: boolean
+    }
   /** Kept apart: others' words, or an order to a machine. */
   | {
       readonly verdict: 'quarantine'
@@ -49,13 +63,30 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
-  if (textsOf(operation).some(holdsSecret)) return rejected(operation, 'secret')
-  const own = trustedText(message)
+  if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
+  const own = context.isTrusted === true ? trustedText(message) : ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
-  if (range) return checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
+  if (range) {
+    const checked = checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
+    return checked.verdict === 'ok' && context.isTrusted !== true && mayBeOthers(message, range)
+      ? { ...checked, isDoubtful: true }
+      : checked
+  }
   return operation.op === 'add'
     ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
     : rejected(operation, 'untrusted_source')
+}
+
+/** In a text that was handed over, or in a sentence that tells what somebody said. */
+function mayBeOthers(message: SourceMessage, { start, end }: QuoteRange): boolean {
+  const handedOver = documentIn(message.text)
+  if (handedOver !== null && start >= handedOver.start && start < handedOver.end) return true
+  for (const sentence of sentencesIn(message.text.slice(0, end)))
+    if (sentence.end > start) {
+      const text = foldScript(sentence.text)
+      return helperFor(text).isReported(text) === true
+    }
+  return false
 }
 
 const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
@@ -92,6 +123,12 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
   }
 }
 
+/** One by its own looks, or one that is named as such elsewhere in the message. */
+function tellsSecret(texts: readonly string[], message: SourceMessage): boolean {
+  const secrets = secretsIn(message.text)
+  return texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
+}
+
 function textsOf(operation: Operation): string[] {
   if (operation.op === 'add' || operation.op === 'replace')
     return [operation.fact, operation.quote, operation.value ?? '']
@@ -115,17 +152,16 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const aimed = checkTarget(stated, context)
   if (aimed === null) return null
   const dated = withCheckedDates(aimed, message, context.timeZone)
-  const source = sourceOf(context)
+  const source = withDays(sourceOf(context), dated, message, context.timeZone)
   if (!isNamed(dated.subject, source)) return null
   const isValueSaid =
     dated.value === null ||
     stands(dated.value, source) ||
-    (context.mayParaphrase === true && namesNothing(dated.value, source))
+    (context.isTrusted === true && namesNothing(dated.value, source))
   const figures = figuresIn(dated.fact)
-  const saidFigures = source.figures.union(figuresOfDays(dated, message, context.timeZone))
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => saidFigures.has(figure) || isYearOf(figure, saidFigures)) &&
+    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source.figures)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
@@ -219,10 +255,24 @@ function isNamed(subject: string, source: Source): boolean {
 const figuresIn = (text: string): string[] =>
   (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
-/** Figures of the days that a statement names, and of its own day. */
-function figuresOfDays({ validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): ReadonlySet<string> {
-  return new Set(figuresIn([localDay(at, timeZone), validFrom ?? '', validTo ?? ''].join(' ')))
+/** With the days that a statement names, and its own: their figures, and the names of their months. */
+function withDays(source: Source, { validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): Source {
+  const days = [localDay(at, timeZone), validFrom ?? '', validTo ?? '']
+  const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
+  return {
+    ...source,
+    tokens: source.tokens.union(months),
+    figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
+  }
 }
+
+const calendars = Intl.DateTimeFormat.supportedLocalesOf(
+  'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' '),
+).map((language) => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }))
+
+/** How a month, 1 to 12, is called in dates of languages that give it a name. */
+const monthNames = (month: number): string[] =>
+  calendars.flatMap((calendar) => wordsOf(plain(calendar.format(Date.UTC(2000, month - 1, 1)))))
 
 const chineseRun = /[零一二三四五六七八九十百千万两半]+/g
 
@@ -231,6 +281,7 @@ function numbersInWords(text: string): string[] {
   const counted = [
     ...(text.match(chineseRun) ?? []).map(chineseNumber),
     ...(text.match(/[a-z]+/g) ?? []).map(englishNumber),
+    ...(text.match(/\b[a-z]{5,7}-[a-z]{3,5}\b/g) ?? []).map(englishNumber),
   ]
   return counted.flatMap((number) => (number === null ? [] : [String(number)]))
 }

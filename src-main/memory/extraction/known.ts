@@ -4,11 +4,13 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
-import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
+import { indexTerms } from '../language/tokenize.ts'
 import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
+import { takesBack } from './denials.ts'
+import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
@@ -18,24 +20,28 @@ interface KnownDeps {
   readonly clock: Clock
 }
 
-const mostShown = 32
-const mostTokens = 1_800
+/** A model with a small window is shown less; one with a large one what a few years of conversations leave. */
+const mostTokens = 4_000
+const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
+/** What is taken back was said before: it is looked for too. */
+const longestTakingBack = 1_000
 const longestQuery = 240
-const mostWaiting = 30
-const mostWaitingShown = 5
+const mostWaiting = 12
 /** Who the user is changes seldom, but is what most often has to be replaced. */
 const mostOfUser = 12
 const mostOfMany = 4
+const mostNewest = 150
 
-/** `byWords`: nothing is embedded for it, which is enough for rules. */
-export type KnownFor = (stretch: Stretch, byWords: boolean) => Promise<KnownMemory[]>
+/** For whom: the model's context window in tokens; null for rules, for which nothing is embedded. */
+export type KnownFor = (stretch: Stretch, window: number | null) => Promise<KnownMemory[]>
 
 /**
  * The memories that bear on a stretch: found by the app's own search for each user message, those of whom or what is
- * named, those that wait, and who the user is. So a reader can confirm, replace and end instead of adding again.
+ * named, those that wait, who the user is, and as many others as there is room for, the newest first. So a reader can
+ * confirm, replace and end instead of adding again.
  */
 export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   const ofNamed = (agentId: string, text: string): Memory[] => {
@@ -50,22 +56,20 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .flatMap((subject) => memories.ofSubject(agentId, subject))
   }
 
-  const waiting = (agentId: string, text: string): Memory[] => {
-    const said = new Set(indexTerms(text))
-    return memories
-      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostWaiting })
-      .map(({ memory }) => memory)
-      .filter(({ content }) => queryTerms(content).some((term) => isTelling(term) && said.has(term.term)))
-  }
+  const newest = (agentId: string, status: 'active' | 'pending', limit: number): Memory[] =>
+    memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit }).map(({ memory }) => memory)
 
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
       .flatMap(({ key, single }) => memories.bySlot(agentId, userSubject, key).slice(0, single ? 2 : mostOfMany))
 
-  return async (stretch, byWords) => {
+  return async (stretch, window) => {
     const { agentId } = stretch
-    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
+    const byWords = window === null
+    const said = stretch.messages.filter(({ role }) => role === 'user')
+    const isTakenBack = said.some(({ text }) => text.length < longestTakingBack && sentencesIn([text]).some(takesBack))
+    const own = [...(isTakenBack ? stretch.context.filter(({ role }) => role === 'user') : []), ...said].map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
@@ -73,14 +77,16 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
     const ranked = [
-      ...waiting(agentId, text).slice(0, mostWaitingShown),
+      ...newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
       ...inTurn([ofNamed(agentId, text), ...found]),
+      ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
     ]
     // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
     const lasting = ranked.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()])
+    const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
+    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()], budget)
   }
 }
 
@@ -103,18 +109,20 @@ function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
 }
 
-function withinBudget(memories: readonly Memory[]): KnownMemory[] {
+function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[] {
   const shown: KnownMemory[] = []
-  let left = mostTokens
+  let left = budget
   for (const memory of memories) {
     const known = toKnown(memory)
-    const cost = estimateTokens(JSON.stringify(known))
-    if (shown.length === mostShown) break
+    const cost = estimateTokens(JSON.stringify(shownMemory(known)))
     if (cost > left) continue
     left -= cost
     shown.push(known)
   }
-  return shown
+  // What is known of one stands together, the oldest first: easier to go through, and the same from one time to the next.
+  return [...Map.groupBy(shown, ({ subject }) => subject).values()].flatMap((ofOne) =>
+    ofOne.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')),
+  )
 }
 
 const longestFact = 400

@@ -56,6 +56,11 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
       kinds: ['drop', 'drop', 'drop', 'drop'],
     },
     {
+      name: 'what the reader finds no secret of another: a broken hip',
+      fields: { subject: 'mother', attribute: 'condition' },
+      kinds: ['apply', 'apply', 'ask', 'apply'],
+    },
+    {
       name: 'private matters of others that are asked to be remembered',
       fields: { subject: 'sister Jo', delicate: 'private_matter', explicit: true },
       kinds: ['apply', 'apply', 'apply', 'apply'],

@@ -57,11 +57,14 @@ function byTrust(statement: Statement & Operation, trust: ReaderTrust): Decision
 /** An attribute that the app knows: what it is worth does not depend on its wording. */
 const isSalient = ({ attribute }: Statement): boolean => attribute !== null && attributeOf(attribute) !== undefined
 
-/** Why a statement is asked about. An allergy, an intolerance or a diet is told to be taken into account. */
-function delicacyOf({ delicate, attribute }: Statement): ReviewReason | null {
+/**
+ * Why a statement is asked about. An allergy, an intolerance or a diet is told to be taken into account; what is private of
+ * others, only its reader can tell from what everybody may know.
+ */
+function delicacyOf({ delicate, attribute, subject }: Statement): ReviewReason | null {
   const known = attribute === null ? undefined : attributeOf(attribute)
   if (known?.key === 'allergy' || known?.key === 'diet') return null
-  return known?.delicate ?? delicate
+  return isUser(subject) ? (known?.delicate ?? delicate) : delicate
 }
 
 /** About another person; animals have no privacy. */

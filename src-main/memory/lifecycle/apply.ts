@@ -31,6 +31,7 @@ interface ApplyDeps {
 }
 
 type Stated = Add | Replace
+type Passed = Extract<Checked, { verdict: 'ok' }>
 
 /** Carries out operations that passed the evidence check, each as a change of its own that can be undone. */
 export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDeps) {
@@ -70,7 +71,8 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     (!shown.has(memory.id) &&
       !file.evidence.list(memory.id).some(({ messageId }) => messageId !== null && messageIds.has(messageId)))
 
-  const state = (agentId: string, stated: Stated, evidence: Evidence, reading: ReadingContext): LearnedOutcome => {
+  const state = (agentId: string, stated: Stated, checked: Passed, reading: ReadingContext): LearnedOutcome => {
+    const { evidence } = checked
     const subjects = file.memories.subjects(agentId)
     const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString() })
     if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
@@ -79,7 +81,10 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
-    const isSure = decision.kind === 'apply' && isSureToReplace(stated, place.old, memory, reading.trust)
+    const isSure =
+      decision.kind === 'apply' &&
+      checked.isDoubtful !== true &&
+      isSureToReplace(stated, place.old, memory, reading.trust)
     if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
     const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
@@ -150,7 +155,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
         ? rejectedOutcome(operation, decision.reason)
         : over(agentId, operation, checked.evidence)
     }
-    return state(agentId, operation, checked.evidence, reading)
+    return state(agentId, operation, checked, reading)
   }
 
   function apart(

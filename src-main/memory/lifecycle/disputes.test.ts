@@ -26,7 +26,7 @@ const put = async (...memories: readonly Partial<Memory>[]) => {
     evidence: [],
     history: [],
   }))
-  const { imported } = await kernel.call('memory_import', { memories: whole, onConflict: 'keep_both' })
+  const { imported } = await kernel.call('memory_import', { memories: whole, own: true, onConflict: 'keep_both' })
   expect(imported).toBe(whole.length)
 }
 const residence = (value: string) => ({ subject: 'user', attribute: 'residence', value, single: true })

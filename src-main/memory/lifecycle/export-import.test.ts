@@ -73,7 +73,7 @@ describe('an export', () => {
       await fill()
       const file = await kernel.call('memory_export', { format })
       const other = await openTestKernel({ clock })
-      const result = await other.call('memory_import', { fileHandle: file.handle })
+      const result = await other.call('memory_import', { fileHandle: file.handle, own: true })
       expect(result).toEqual({ imported: file.count, skipped: 0, failed: [], changeId: expect.any(String) })
       const again = await other.call('memory_export', { format })
       expect(recordsOf(fileOf(again))).toEqual(recordsOf(fileOf(file)))
@@ -94,7 +94,7 @@ describe('an export', () => {
       const before = state()
       const file = await kernel.call('memory_export', { agentId, format })
       await kernel.call('memory_delete_all', { agentId, confirm: agentId })
-      expect(await kernel.call('memory_import', { fileHandle: file.handle })).toMatchObject({
+      expect(await kernel.call('memory_import', { fileHandle: file.handle, own: true })).toMatchObject({
         imported: file.count,
         failed: [],
       })

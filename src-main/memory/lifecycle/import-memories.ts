@@ -4,6 +4,8 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
+import { isInstructionLike } from '../evidence/instruction-like.ts'
+import { holdsSecret } from '../evidence/secrets.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
 import { createImportIds } from './import-ids.ts'
@@ -11,6 +13,12 @@ import { hasSameSymbols, memoryUri, tombstoneMarks } from './memory-text.ts'
 import type { ChangeHead, MemoryWriter } from './memory-writer.ts'
 
 export type OnConflict = 'skip' | 'overwrite' | 'keep_both'
+
+export interface ImportSource {
+  readonly from: { readonly path: string } | { readonly memories: readonly unknown[] }
+  /** The user says that it is an export of their own: it is believed as it stands. */
+  readonly isOwn: boolean
+}
 
 export interface ImportOutcome {
   readonly imported: number
@@ -67,12 +75,8 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     )
   }
 
-  return async (
-    caller: Caller,
-    source: { path: string } | { memories: readonly unknown[] },
-    onConflict: OnConflict,
-  ): Promise<ImportOutcome> => {
-    const open = () => ('path' in source ? readImportFile(source.path) : readImportValues(source.memories))
+  return async (caller: Caller, { from, isOwn }: ImportSource, onConflict: OnConflict): Promise<ImportOutcome> => {
+    const open = () => ('path' in from ? readImportFile(from.path) : readImportValues(from.memories))
     const { agentId, failed } = await inspect(open(), caller)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
     const change: ChangeHead = { changeId: newId(), agentId, kind: 'import', author: 'import', summary: 'import' }
@@ -89,7 +93,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
       }
       file.inTransaction(() => {
         for (const memory of mine) {
-          if (place(change, withIds(caller, memory), onConflict)) imported += 1
+          if (place(change, withIds(caller, isOwn ? memory : asUnverified(memory)), onConflict)) imported += 1
           else skipped += 1
         }
       })
@@ -136,6 +140,14 @@ const withTiers = <Record extends Memory>(memory: Record): Record =>
   memory.abstract.trim() === '' || memory.overview.trim() === ''
     ? { ...memory, ...summarizeByRules(memory.content) }
     : memory
+
+/** What somebody else's file says: neither confirmed nor pinned, and set apart where it gives orders or holds a secret. */
+function asUnverified(memory: PersistentMemory): PersistentMemory {
+  const text = `${memory.title}\n${memory.content}`
+  const reason = isInstructionLike(text) ? 'instruction' : holdsSecret(text) ? 'credentials' : null
+  const plain: PersistentMemory = { ...memory, origin: 'imported', pinned: false, locked: false, history: [] }
+  return reason === null ? plain : { ...plain, status: 'quarantined', reviewReason: reason }
+}
 
 /** Under a new id and address, so that both stay. */
 function copyOf(memory: PersistentMemory): PersistentMemory {

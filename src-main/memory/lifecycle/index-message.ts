@@ -1,12 +1,28 @@
 import type { Message } from '../../contract/chat.ts'
 import type { DataFile } from '../../storage/data-file.ts'
-import { messageTerms } from './reindex-messages.ts'
+import type { IndexedTerms } from '../../storage/index-store.ts'
+import { maskSecrets } from '../evidence/secrets.ts'
+import { indexTerms } from '../language/tokenize.ts'
 
-/** Puts what a message says, now that it is whole, where searches of conversations look. Call in the transaction that writes it. */
+/** The index terms of a message: what it says, whoever says it, without the secrets in it. */
+export const messageTerms = ({ text }: { readonly text: string }): IndexedTerms => ({
+  head: [],
+  body: indexTerms(maskSecrets(text)),
+})
+
+/**
+ * Puts what a message says, now that it is whole, where searches of conversations look. Call in the transaction that
+ * writes it. Where it says what it said before (`saysTheSame`), its vectors stay as long as it can be found.
+ */
 export function indexMessage(
-  { messageIndex }: Pick<DataFile, 'messageIndex'>,
+  { messageIndex, vectors }: Pick<DataFile, 'messageIndex' | 'vectors'>,
   agentId: string,
   message: Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>,
+  saysTheSame = false,
 ): void {
-  messageIndex.add(agentId, message, messageTerms(message))
+  const { seq, wasFound, isFound } = messageIndex.add(agentId, message, messageTerms(message))
+  if (message.role !== 'user' || (saysTheSame && wasFound === isFound)) return
+  const ownerKey = messageIndex.ownerKey(agentId)
+  if (isFound && ownerKey !== undefined) vectors.renew(seq, ownerKey)
+  else vectors.forget(seq)
 }

@@ -7,6 +7,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
+import { isInstructionLike } from '../evidence/instruction-like.ts'
 import type { ToTrash } from './to-trash.ts'
 import { isExpired } from './truth.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
@@ -53,6 +54,8 @@ interface MemoryServiceDeps {
 }
 
 const batchSize = 100
+const isUsersWord = ({ origin }: NewMemory): boolean =>
+  origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
 /** Storing, reading, editing and removing single memories for a caller. */
 export function createMemoryService({ file, writer, toTrash, clock, onChange }: MemoryServiceDeps) {
@@ -67,8 +70,10 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
   const own = (caller: Caller, id: string): Memory => found(file.memories.get(id, ownersOf(caller)), 'memory')
 
   const create = (input: StoreInput): StoreResult => {
-    const status = input.origin === 'untrusted' ? 'quarantined' : (input.status ?? 'active')
-    const memory = newMemory({ ...input, status }, now())
+    const isOrder = !isUsersWord(input) && isInstructionLike(input.content)
+    const status = input.origin === 'untrusted' || isOrder ? 'quarantined' : (input.status ?? 'active')
+    const reviewReason = isOrder ? 'instruction' : input.reviewReason
+    const memory = newMemory({ ...input, status, reviewReason }, now())
     const change = head(input.agentId, 'add', memory.title, input.origin === 'imported' ? 'import' : 'user')
     writer.begin(change)
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))

@@ -59,16 +59,9 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     const wasFound = place !== undefined && place.termCount > 0
     const isKept = wasFound && termCount > 0 && before !== undefined && meansTheSame(before, memory)
     if (isKept) return
-    if (wasFound && (termCount === 0 || place.agentId !== memory.agentId)) forgetVectors(seq, place.agentId)
-    if (termCount > 0) renewVectors(seq, memory.agentId)
-  }
-  const forgetVectors = (seq: number, agentId: string): void => {
-    const ownerKey = file.index.ownerKey(agentId)
-    if (ownerKey !== undefined) file.vectors.forget(seq, ownerKey)
-  }
-  const renewVectors = (seq: number, agentId: string): void => {
-    const ownerKey = file.index.ownerKey(agentId)
-    if (ownerKey !== undefined) file.vectors.renew(seq, ownerKey)
+    const ownerKey = file.index.ownerKey(memory.agentId)
+    if (termCount > 0 && ownerKey !== undefined) file.vectors.renew(seq, ownerKey)
+    else if (wasFound) file.vectors.forget(seq)
   }
 
   const begin = (change: ChangeHead): void => file.changes.add({ ...change, at: clock.now().toISOString() })
@@ -104,7 +97,7 @@ export function createMemoryWriter(file: MemoriesFile, clock: Clock) {
     const place = file.memories.place(id)
     if (!before || !place) return
     file.index.remove(place.seq, place.agentId, place.termCount)
-    forgetVectors(place.seq, place.agentId)
+    file.vectors.forget(place.seq)
     const marks = marksOf(before.memory)
     file.memories.remove(id)
     file.tombstones.lift(id)

@@ -25,7 +25,7 @@ export const reindexIfStale = (
         if (ownerKey === undefined || place.termCount > 0 === termCount > 0) return
         // Words that only this tokenizer sees make it a memory that can be found, and the other way round.
         if (termCount > 0) file.vectors.renew(seq, ownerKey)
-        else file.vectors.forget(seq, ownerKey)
+        else file.vectors.forget(seq)
       },
     },
     onProgress,

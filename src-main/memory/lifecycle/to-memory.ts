@@ -80,7 +80,13 @@ function pastOf({ validTo, kind }: Statement, { saidAt }: Evidence): Partial<Mem
 /** A plan is over a week after its day, unless it is confirmed as something that happened. */
 function endOf({ kind, validFrom, validTo }: Statement): string | null {
   const last = validTo ?? (kind === 'plan' ? validFrom : null)
-  const time = last === null || last.length < 10 ? Number.NaN : Date.parse(`${last}T23:59:59.000Z`)
-  if (Number.isNaN(time)) return null
-  return new Date(time + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
+  const end = last === null ? null : lastMoment(last)
+  return end === null ? null : new Date(end + (kind === 'plan' ? daysAfterPlan * dayMs : 0)).toISOString()
+}
+
+/** Of a day, a month or a year. */
+function lastMoment(span: string): number | null {
+  const [year = 0, month = 12, day] = span.split('-').map(Number)
+  const after = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
+  return Number.isNaN(after) ? null : after - 1
 }

@@ -57,8 +57,14 @@ export const attributes: readonly Attribute[] = [
   many('languages', 'language speaks native_language mother_tongue'),
   many('likes', 'like loves enjoys interests interest hobby hobbies fan_of prefers preference'),
   many('dislikes', 'dislike hates hate avoids_out_of_dislike'),
-  many('allergy', 'allergies allergic_to intolerance food_allergy intolerances food_intolerance', { safety: true }),
-  many('diet', 'dietary_restriction dietary_preference does_not_eat eats', { safety: true }),
+  many('allergy', 'allergies allergic_to intolerance food_allergy intolerances food_intolerance', {
+    safety: true,
+    profile: 'allergies_and_diet',
+  }),
+  many('diet', 'dietary_restriction dietary_preference does_not_eat eats', {
+    safety: true,
+    profile: 'allergies_and_diet',
+  }),
   many('medication', 'medicine takes_medicine drug prescription', { safety: true, delicate: 'health' }),
   many('condition', 'health_condition health illness diagnosis disease medical_condition', { delicate: 'health' }),
   many('fear', 'phobia afraid_of', { safety: true }),

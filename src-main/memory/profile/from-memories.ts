@@ -37,7 +37,8 @@ function observe(memory: Memory, heir: Memory, evidence: readonly Evidence[]): O
   if (!attribute?.profile || hold === null || !isOfUser(memory)) return []
   const field: ProfileField = attribute.profile
   const said = evidence.filter(({ role }) => role === 'user')
-  const value = valueAsWritten(memory, said)
+  // "Pork" alone tells neither an allergy from a diet nor what is eaten from what is not.
+  const value = field === 'allergies_and_diet' ? memory.content : valueAsWritten(memory, said)
   const places = said.length > 0 ? said : [unquoted(memory)]
   const first = places.map(({ saidAt }) => saidAt).toSorted()[0] ?? memory.recordedAt
   return places.map(({ quote, saidAt, sessionId, messageId }) => ({

@@ -10,6 +10,8 @@ import { isHeld, type Observation } from './observation.ts'
 import { isCurrent, spansOf, type Span } from './spans.ts'
 
 const shownOfField = 8
+/** What must not happen to somebody is shown, and told, as far as there is room. */
+const shownOfSafety = 20
 const shownEvidence = 20
 const shownHistory = 100
 
@@ -20,9 +22,12 @@ export function valuesOf(observations: readonly Observation[], now: string): Pro
       .filter((span) => isCurrent(span, now))
       .map((span) => toValue(span, now))
       .toSorted((a, b) => b.confidence - a.confidence || (a.updatedAt < b.updatedAt ? 1 : -1))
-      .slice(0, listFields.has(field) ? shownOfField : 1),
+      .slice(0, mostOf(field)),
   )
 }
+
+const mostOf = (field: ProfileField): number =>
+  field === 'allergies_and_diet' ? shownOfSafety : listFields.has(field) ? shownOfField : 1
 
 /** Every value a field ever had, the latest first. */
 export function historyOf(

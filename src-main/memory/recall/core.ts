@@ -49,7 +49,11 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
       slotted.filter(isMeant).map((memory) => ({ kind, field: null, text: textOf(memory), memory }))
     return distinct([
       ...lines.filter(({ field }) => field !== null && howToTalk.has(field)),
-      ...of((memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user', 'safety'),
+      ...lines.filter(({ field }) => field === 'allergies_and_diet'),
+      ...of(
+        (memory) => isAbout(memory, 'safety') && subjectOf(memory) === 'user' && !isOfCard(keyOf(memory)),
+        'safety',
+      ),
       ...of((memory) => isAbout(memory, 'safety') && isAtHome(subjectOf(memory)), 'safety'),
       ...lines,
       ...of((memory) => isBesideCard(memory), 'fact'),
@@ -65,12 +69,13 @@ export function createCore({ memories, profileLines }: CoreDeps): Core {
 const mostRead = 400
 const mostPinned = 20
 const longestText = 200
-const sayable: ReadonlySet<Memory['origin']> = new Set(['user_stated', 'user_confirmed', 'imported'])
+const sayable: ReadonlySet<Memory['origin']> = new Set(['user_stated', 'user_confirmed'])
 const howToTalk: ReadonlySet<ProfileField> = new Set(['name', 'communication_style'])
 /** What the conversations were about lately is no fact of the user. */
 const ofTheCard: ReadonlySet<ProfileField> = new Set([
   'name',
   'communication_style',
+  'allergies_and_diet',
   'location',
   'role',
   'industry',

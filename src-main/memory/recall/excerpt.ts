@@ -1,6 +1,7 @@
 import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import { findQuotes } from '../evidence/find-quote.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
@@ -15,6 +16,8 @@ export interface Standing {
   readonly lessons: readonly { readonly memoryId: string; readonly quote: string }[]
   /** Something learned from it waits for the user's word: until then the message speaks for itself. */
   readonly waits: boolean
+  /** Words of it that are nobody's statement: they never speak. */
+  readonly apart: readonly string[]
   /** Words of it that hold no more: something else holds in their place. */
   readonly past: readonly string[]
   /** Words of it whose time is over: they were true of it. */
@@ -49,21 +52,28 @@ export function ownPart(
  * no more, and where the rest has no word of the question, as of the past if its time is over, or not at all.
  */
 export function inForce(
-  hit: MessageHit,
-  { past, over }: Pick<Standing, 'past' | 'over'>,
+  found: MessageHit,
+  { apart, past, over }: Pick<Standing, 'apart' | 'past' | 'over'>,
   { history, terms }: QueryAnalysis,
 ): GivenMessage[] {
   const gone = [...past, ...over]
-  if (gone.length === 0) return [hit]
+  const hit = apart.length === 0 ? found : { ...found, text: without(found.text, apart) }
+  if (gone.length === 0) return hit.text === '' ? [] : [hit]
   if (history) return [{ ...hit, past: true }]
-  const rest = gone
-    .reduce((text, words) => text.replace(words, ' '), hit.text)
-    .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
-    .trim()
+  const rest = without(hit.text, gone)
   const held = new Set(indexTerms(rest))
   if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest }]
   return past.length === 0 ? [{ ...hit, past: true }] : []
 }
+
+const without = (text: string, gone: readonly string[]): string =>
+  gone
+    .reduce((left, words) => findQuotes(left, words).reduceRight(cutOut, left), text)
+    .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
+    .trim()
+
+const cutOut = (text: string, { start, end }: { start: number; end: number }): string =>
+  `${text.slice(0, start)} ${text.slice(end)}`
 
 /**
  * Whether what the user said next belongs to a statement: it names a word or a figure of it, as a denial or correction
@@ -81,5 +91,6 @@ const longestFollowUp = 300
 
 /** True where every sentence of a text is a question, with its mark or without. */
 export const isQuestion = (text: string): boolean =>
-  isBareQuestion(text) ||
-  (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every((sentence) => /[?？]\s*$/u.test(sentence.trim()))
+  (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every(
+    (sentence) => /[?？]\s*$/u.test(sentence.trim()) || isBareQuestion(sentence),
+  )

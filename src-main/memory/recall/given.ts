@@ -9,6 +9,7 @@ import { fitOf } from '../retrieval/score/fit.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import type { CoreEntry } from './core.ts'
 import type { BuiltContext, GivenMessage } from './inject.ts'
+import { createSaid } from './said.ts'
 
 interface ToGiven {
   readonly query: string
@@ -27,6 +28,7 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
   return (context: BuiltContext, { query, analysis, contested, trimmed }: ToGiven): readonly GivenMemory[] => {
     const coverage = createCoverage(query)
     const relationOf = namesIn(context)
+    const saidOf = createSaid(query, analysis.asked, relationOf)
     const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => ({
       slot: slot && { ...slot, subject: relationOf.get(slot.subject) ?? slot.subject },
       content,
@@ -55,8 +57,7 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
       ...context.included.map(({ hit, citation }) => ofMemory(hit, citation)),
       ...context.includedMessages.map(({ hit, citation }) => ({
         ...ofMessage(hit, citation),
-        ...bestSentence(hit.text, coverage),
-        ...fitFor({ slot: null, content: hit.text }, analysis),
+        ...saidOf(hit.text),
       })),
     ]
   }
@@ -79,21 +80,13 @@ function fitFor(memory: Pick<Memory, 'slot' | 'content'>, { asked }: QueryAnalys
   return fit === undefined || (fit === 'aside' && !isOfKind) ? {} : { fit }
 }
 
-/** The one sentence of a message that says as much to the question as all of it, where there is one. */
-function bestSentence(text: string, coverage: (text: string) => number): Pick<GivenMemory, 'coverage' | 'quote'> {
-  const whole = coverage(text)
-  const sentence = text
-    .split(/(?<=[.!?。！？\n])\s*/u)
-    .find((one) => one.trim().length < text.length && coverage(one) >= whole)
-  return { coverage: whole, ...(whole > 0 && sentence !== undefined ? { quote: sentence.trim() } : {}) }
-}
-
 /** The attributes that a line of the card answers. */
 const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
   name: ['name'],
   industry: ['industry'],
   role: ['role'],
   location: ['residence'],
+  allergies_and_diet: ['diet', 'health'],
   communication_style: ['style'],
   preferred_tool: ['tool'],
   recent_topic: [],
@@ -104,12 +97,14 @@ const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
 const speaksAsCard = (entry: CoreEntry, analysis: QueryAnalysis): boolean =>
   asksForAll(analysis) || answersAsked(entry, analysis)
 
-function answersAsked({ field }: CoreEntry, { asked }: QueryAnalysis): boolean {
+function answersAsked({ field, memory }: CoreEntry, { asked }: QueryAnalysis): boolean {
   const attributes = field === null ? [] : attributesOf[field]
+  // What was typed beside the allergies may be one.
+  const isTyped = memory === null && field === 'allergies_and_diet'
   return (
     asked?.subject === 'user' &&
     asked.attributes.some((one) => attributes.includes(one)) &&
-    (asked.only === null || field === null || asked.only.includes(field))
+    (asked.only === null || field === null || isTyped || asked.only.includes(field))
   )
 }
 

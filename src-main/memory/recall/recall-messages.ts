@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '../../contract/receipt.ts'
-import type { MessageHit } from '../../contract/search.ts'
+import type { DegradedReason, MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -15,6 +15,8 @@ export interface RecalledMessages {
   readonly stoodFor: ReadonlyMap<string, MessageHit>
   /** Memories that hold in the place of what a message says no more, with the score of the message. */
   readonly successors: ReadonlyMap<string, MessageHit>
+  /** Why conversations were searched by words alone; null where they were not, or not searched. */
+  readonly degraded: DegradedReason | null
 }
 
 interface Where {
@@ -95,8 +97,8 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
   return async (request, where, given) => {
     if (!isOn()) return nothing
     const found = await search({ ...request, limit: mostLookedAt })
-    if (!found.worthRecalling) return nothing
-    const { analysis } = found
+    const { analysis, degraded } = found
+    if (!found.worthRecalling) return { ...nothing, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const candidates = [...found.hits, ...repeated]
@@ -128,16 +130,24 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
       // The best comes last, and stays.
       stoodFor: byMemory(statements, (hit) => (reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given) : [])),
       successors: analysis.history ? new Map() : byMemory(speaking, (hit) => of(hit).successors),
+      degraded,
     }
   }
 }
 
-const nothing: RecalledMessages = { hits: [], dropped: [], stoodFor: new Map(), successors: new Map() }
+const nothing: RecalledMessages = {
+  hits: [],
+  dropped: [],
+  stoodFor: new Map(),
+  successors: new Map(),
+  degraded: null,
+}
 
 const unbound: Standing = {
   speaks: true,
   lessons: [],
   waits: false,
+  apart: [],
   past: [],
   over: [],
   successors: [],

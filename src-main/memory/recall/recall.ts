@@ -5,6 +5,8 @@ import type { GivenMemory } from '../../llm/driver.ts'
 import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
+import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
 import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { createRelevance, type Offer, type Relevance } from '../retrieval/select/relevance.ts'
 import type { IsQuestioned } from './contested.ts'
@@ -12,6 +14,7 @@ import type { Core, CoreEntry } from './core.ts'
 import type { Current } from './current.ts'
 import { createToGiven } from './given.ts'
 import { buildContext, type GivenMessage } from './inject.ts'
+import type { ForRoom } from './room.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
 import { entriesOf, leftMemory, leftMessage } from './receipt-entries.ts'
 import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
@@ -28,6 +31,8 @@ export interface RecallRequest {
   readonly sessionId: string | null
   /** The message that asks. */
   readonly messageId: string | null
+  /** True for a model, that can tell itself what is of use: what else is known goes along while there is room. */
+  readonly fillsRoom: boolean
 }
 
 export interface Recalled {
@@ -56,6 +61,7 @@ interface RecallDeps {
   readonly isQuestioned: IsQuestioned
   readonly core: Core
   readonly current: Current
+  readonly forRoom: ForRoom
 }
 
 export type Recall = (request: RecallRequest) => Promise<Recalled>
@@ -68,7 +74,7 @@ const droppedShown = 12
  * along with every request, then what bears on the question until the budget is used.
  */
 export function createRecall(deps: RecallDeps): Recall {
-  const { searchMemories, recallMessages, memories, isQuestioned, core, current } = deps
+  const { searchMemories, recallMessages, memories, isQuestioned, core, current, forRoom } = deps
   const toGiven = createToGiven(deps.evidence)
 
   /** What holds today in the place of what messages say. */
@@ -81,7 +87,7 @@ export function createRecall(deps: RecallDeps): Recall {
         return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
       })
 
-  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, ...request }) => {
+  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, fillsRoom, ...request }) => {
     const started = performance.now()
     const { agentId, now } = request
     const withheld = deps.withheld(agentId)
@@ -115,21 +121,36 @@ export function createRecall(deps: RecallDeps): Recall {
       ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),
     ])
     const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
+    const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
+    const mayFill = ({ memory }: MemoryHit): boolean =>
+      (mayUseLocalOnly || !memory.localOnly) &&
+      !withheld.has(memory.id) &&
+      !doubted(memory) &&
+      !chosen.has(memory.id) &&
+      !isInCore(memory, always)
+    const weak = [...relevant.none.hits, ...found.dropped.map(({ hit }) => hit)]
+    const others =
+      fillsRoom && (found.worthRecalling || !isPleasantry(queryFeatures(request.query)))
+        ? forRoom({ agentId, now, weak }).filter(mayFill)
+        : []
+    const along = withoutOutdated(current, { agentId, now }, today.hits, others)
     const context = buildContext({
       core: always,
       ...relevant.strong,
-      rest: relevant.fair,
+      rest: { hits: [...relevant.fair.hits, ...along], messages: relevant.fair.messages },
       contested,
       budgetTokens,
       language,
     })
     const inCore = always.flatMap(({ memory }) => memory?.id ?? [])
     const entries = [
-      ...entriesOf(context, contested),
+      ...entriesOf(context, contested, new Set(along.map(({ memory }) => memory.id))),
       ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => leftMemory(hit, 'local_only')),
       ...today.outdated.slice(0, droppedShown).map((hit) => leftMemory(hit, 'outdated')),
       ...[...relevant.none.hits.map((hit) => ({ hit, reason: 'weak' as const })), ...found.dropped]
-        .filter(({ hit }) => !inCore.includes(hit.memory.id))
+        .filter(
+          ({ hit }) => !inCore.includes(hit.memory.id) && !along.some(({ memory }) => memory.id === hit.memory.id),
+        )
         .slice(0, droppedShown)
         .map(({ hit, reason }) => leftMemory(hit, reason)),
       ...[...relevant.none.messages.map((hit) => ({ hit, reason: 'weak' as const })), ...messages.dropped]
@@ -142,7 +163,7 @@ export function createRecall(deps: RecallDeps): Recall {
       budgetTokens,
       analysis,
       abstained: relevant.strong.hits.length + relevant.strong.messages.length === 0,
-      search: { mode: found.mode, degraded: found.degraded },
+      search: { mode: found.mode, degraded: found.degraded ?? messages.degraded },
       entries,
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
@@ -151,6 +172,18 @@ export function createRecall(deps: RecallDeps): Recall {
       retrieveMs: performance.now() - started,
     }
   }
+}
+
+/** Of what goes along, what holds beside what was found. */
+function withoutOutdated(
+  current: Current,
+  { agentId, now }: Pick<RecallRequest, 'agentId' | 'now'>,
+  found: readonly MemoryHit[],
+  others: readonly MemoryHit[],
+): MemoryHit[] {
+  if (others.length === 0) return []
+  const ids = new Set(others.map(({ memory }) => memory.id))
+  return current(agentId, [...found, ...others], now).hits.filter(({ memory }) => ids.has(memory.id))
 }
 
 /** A line of the card has the value alone: a memory that says much more beside it is no repeat of it. */

@@ -2,20 +2,9 @@ import type { MemoryHit } from '../../contract/memory.ts'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import type { BuiltContext } from './inject.ts'
+import { noParts } from './room.ts'
 
 type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
-
-const noParts = {
-  lexical: 0,
-  semantic: 0,
-  context: 0,
-  speaker: 0,
-  date: 0,
-  intent: 0,
-  recency: 0,
-  importance: 0,
-  identity: 0,
-}
 
 const ofMemory = ({ memory, score, parts }: MemoryHit, how: How): ReceiptEntry => ({
   memoryId: memory.id,
@@ -38,7 +27,11 @@ const ofMessage = ({ messageId, score, parts }: MessageHit, how: How): ReceiptEn
 })
 
 /** The entries of what a block holds, and of what found no room in it. */
-export function entriesOf(context: BuiltContext, contested: ReadonlySet<string>): ReceiptEntry[] {
+export function entriesOf(
+  context: BuiltContext,
+  contested: ReadonlySet<string>,
+  along: ReadonlySet<string>,
+): ReceiptEntry[] {
   const { core, included, includedMessages, dropped, droppedMessages } = context
   return [
     ...core.flatMap(({ entry: { memory }, citation, tokens }) =>
@@ -49,7 +42,7 @@ export function entriesOf(context: BuiltContext, contested: ReadonlySet<string>)
     ...included.map(({ hit, citation, tokens }) =>
       ofMemory(hit, {
         outcome: 'injected',
-        reason: contested.has(hit.memory.id) ? 'contested' : null,
+        reason: contested.has(hit.memory.id) ? 'contested' : along.has(hit.memory.id) ? 'room' : null,
         citation,
         tokens,
       }),

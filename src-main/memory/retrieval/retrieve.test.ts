@@ -259,12 +259,6 @@ describe('questions about the user', () => {
     const known = memories.filter(({ slot }) => slot?.attribute !== 'residence')
     expect(await search(known, 'where do I live?')).toMatchObject({ hits: [], abstained: true })
   })
-
-  test('where few words match, what is foremost makes up three, with no more than a hint of a score', async () => {
-    const { hits } = await search(memories, 'What did I say about my holidays?')
-    expect(hits).toHaveLength(3)
-    expect(hits.every(({ parts, score }) => parts.identity === score && score <= 0.1)).toBe(true)
-  })
 })
 
 describe('a query of any size', () => {
@@ -336,7 +330,7 @@ describe('conversations', () => {
     const day = turn('We painted the hull all morning.', 0, { saidAt: '2026-05-02T09:00:00.000Z' })
     const other = turn('We did nothing at all.', 7, { saidAt: '2026-05-09T09:00:00.000Z' })
     const { hits } = await search([other, day], 'What did I do on May 2nd?')
-    expect([hits[0]?.passage.id, (hits[0]?.parts.date ?? 0) > 0, hits[1]?.parts.date]).toEqual([day.id, true, 0])
+    expect([hits.length, hits[0]?.passage.id, (hits[0]?.parts.date ?? 0) > 0]).toEqual([1, day.id, true])
   })
 })
 

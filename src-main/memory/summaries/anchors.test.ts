@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anchorsOf } from './anchors.ts'
 import { datesIn } from './dates.ts'
-import { polarityOf } from './negation.ts'
+import { polarityOf } from '../language/negation.ts'
 import { numbersIn } from './numbers.ts'
 
 const keys = (text: string, kind: string) =>

@@ -1,7 +1,7 @@
 import { clausesOf, wordsOf } from '../language/content-words.ts'
 import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'
-import { polarityOf, withoutNegation } from './negation.ts'
+import { polarityOf, withoutNegation } from '../language/negation.ts'
 import { numbersIn } from './numbers.ts'
 
 /** Something in a text that a summary of it must not lose or change. */

@@ -3,7 +3,7 @@ import { charactersOf, clausesOf, wordsOf } from '../language/content-words.ts'
 import { anchorsOf, nameKey, plain, type Anchor } from './anchors.ts'
 import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'
-import { polarityOf, withoutNegation } from './negation.ts'
+import { polarityOf, withoutNegation } from '../language/negation.ts'
 import { numbersIn } from './numbers.ts'
 import { readClosely } from './split-text.ts'
 

@@ -410,6 +410,15 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM learned INDEXED BY learned_by_model WHERE provider_id = 'p' AND model = 'm' AND seq > 0",
       ],
     },
+    18: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: [
+        "INSERT INTO embedding_models VALUES (1, 'local:x', 384, 'building', 0, NULL, '')",
+        "INSERT INTO vectors VALUES (1, 1, 1, 0.5, x'00')",
+        'INSERT INTO vectors_due VALUES (1, 1)',
+        "SELECT count(*) FROM message_passages INDEXED BY message_passages_of_user WHERE role = 'user' AND term_count > 0",
+      ],
+    },
   },
 }
 

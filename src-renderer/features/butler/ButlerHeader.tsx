@@ -9,7 +9,7 @@ interface ButlerHeaderProps {
   /** The way to forgetting many at once. */
   readonly forget: ReactNode
   onExport(format: ExportFormat): void
-  onImport(onConflict: OnConflict): void
+  onImport(onConflict: OnConflict, own: boolean): void
 }
 
 export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeaderProps) {

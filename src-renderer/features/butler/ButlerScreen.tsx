@@ -62,7 +62,7 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
             stats={valueOf(state.stats)}
             forget={<ForgetMenu store={store} />}
             onExport={(format) => void exportAs(format).catch(fail)}
-            onImport={(onConflict) => void state.importMemories(onConflict).then(setImported, fail)}
+            onImport={(onConflict, own) => void state.importMemories(onConflict, own).then(setImported, fail)}
           />
           <Tabs value={tab} onChange={change} className="mt-3 flex flex-col">
             <TabBar

@@ -10,10 +10,11 @@ import type { ExportFormat, OnConflict } from './butler-slice.ts'
 
 interface TransferMenuProps {
   onExport(format: ExportFormat): void
-  onImport(onConflict: OnConflict): void
+  onImport(onConflict: OnConflict, own: boolean): void
 }
 
 const formats = ['json', 'jsonl', 'markdown'] as const
+const sources = ['other', 'own'] as const
 const conflicts = ['skip', 'overwrite', 'keep_both'] as const
 
 /** Take the memories along, or bring some in. */
@@ -21,6 +22,7 @@ export function TransferMenu({ onExport, onImport }: TransferMenuProps) {
   const { t } = useTranslation()
   const [importing, setImporting] = useState(false)
   const [conflict, setConflict] = useState<OnConflict>('skip')
+  const [source, setSource] = useState<(typeof sources)[number]>('other')
   return (
     <div className="flex gap-2">
       <Button onClick={() => setImporting(true)}>
@@ -53,7 +55,7 @@ export function TransferMenu({ onExport, onImport }: TransferMenuProps) {
               variant="primary"
               onClick={() => {
                 setImporting(false)
-                onImport(conflict)
+                onImport(conflict, source === 'own')
               }}
             >
               {t('butler.import.choose')}
@@ -61,7 +63,17 @@ export function TransferMenu({ onExport, onImport }: TransferMenuProps) {
           </>
         }
       >
-        <div className="mt-4">
+        <div className="mt-4 flex flex-col gap-4">
+          <Field label={t('butler.import.source')}>
+            {(ids) => (
+              <Select
+                id={ids.id}
+                value={source}
+                options={sources.map((value) => ({ value, label: t(`butler.import.${value}`) }))}
+                onChange={(value) => setSource(value)}
+              />
+            )}
+          </Field>
           <Field label={t('butler.import.conflict')}>
             {(ids) => (
               <Select

@@ -191,13 +191,13 @@ describe('files', () => {
       ...noFiles,
       openFile: async () => ({ handle: 'h1', name: 'a.json', size: 9 }),
     })
-    expect(await store.getState().importMemories('keep_both')).toEqual(result)
-    expect(inputsOf('memory_import')).toEqual([{ fileHandle: 'h1', onConflict: 'keep_both' }])
+    expect(await store.getState().importMemories('keep_both', true)).toEqual(result)
+    expect(inputsOf('memory_import')).toEqual([{ fileHandle: 'h1', onConflict: 'keep_both', own: true }])
   })
 
   test('no chosen file is no import', async () => {
     const { call, calls } = createFakeClient({})
-    expect(await createButlerStore(call, noFiles).getState().importMemories('skip')).toBeNull()
+    expect(await createButlerStore(call, noFiles).getState().importMemories('skip', false)).toBeNull()
     expect(calls).toEqual([])
   })
 

@@ -74,7 +74,7 @@ export interface ButlerSlice {
   /** False where the user chose no place for the file. */
   exportMemories(format: ExportFormat, language: ExportLanguage): Promise<number | false>
   /** Null where the user chose no file. */
-  importMemories(onConflict: OnConflict): Promise<ImportResult | null>
+  importMemories(onConflict: OnConflict, own: boolean): Promise<ImportResult | null>
 }
 
 const pageSize = 100
@@ -228,10 +228,10 @@ export const createButlerSlice =
         return (await files.saveFile(handle, fileName)) ? count : false
       },
 
-      async importMemories(onConflict) {
+      async importMemories(onConflict, own) {
         const file = await files.openFile(['.json', '.jsonl'])
         if (!file) return null
-        const result = await call('memory_import', { fileHandle: file.handle, onConflict })
+        const result = await call('memory_import', { fileHandle: file.handle, onConflict, own })
         await load()
         return result
       },

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '../../../src-main/contract/receipt.ts'
+import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate } from '../../lib/format.ts'
 import { ScoreBars } from '../../search/ScoreBars.tsx'
@@ -45,7 +45,7 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
       ) : (
         <MemoryEntry entry={entry} {...links} />
       )}
-      {entry.reason && entry.reason !== 'core' && (
+      {entry.reason && !wentAlong(entry) && (
         <p className="mt-2">
           <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>
         </p>

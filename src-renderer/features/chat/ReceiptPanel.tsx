@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '../../../src-main/contract/receipt.ts'
+import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
@@ -46,6 +46,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const dropped = receipt.entries.filter((entry) => entry.outcome === 'dropped')
   const cited = given.filter((entry) => entry.cited)
   const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
+  const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
   const messages = given.filter((entry) => entry.corpus === 'sessions').length
   const memories = given.length - messages
   const cards = (entries: Receipt['entries']) =>
@@ -59,10 +60,11 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
     ))
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
-    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited && entry.reason !== 'core') },
+    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited && !wentAlong(entry)) },
   ]
   const folded = [
     { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
+    { title: t('chat.receipt.roomTitle', { count: room.length }), entries: room },
     { title: t('chat.receipt.droppedTitle', { count: dropped.length }), entries: dropped },
   ]
   return (

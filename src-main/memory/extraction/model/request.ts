@@ -35,7 +35,7 @@ export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZ
       isContext || message.role !== 'user' ? [] : [[`m${index + 1}`, message.id] as const],
     ),
   )
-  const knownLines = known.map(({ id: _id, ...memory }, index) => JSON.stringify({ id: `k${index + 1}`, ...memory }))
+  const knownLines = known.map((memory, index) => JSON.stringify({ id: `k${index + 1}`, ...shownMemory(memory) }))
   const content = [
     'Known memories:',
     ...(knownLines.length > 0 ? knownLines : ['(none)']),
@@ -54,6 +54,15 @@ export function toRequest(stretch: Stretch, known: readonly KnownMemory[], timeZ
     memoryIds,
   }
 }
+
+/** A memory as the model sees it: its fact has the value already. */
+export const shownMemory = ({ fact, subject, attribute, since, state }: Omit<KnownMemory, 'id'>) => ({
+  fact,
+  subject,
+  attribute,
+  since,
+  state,
+})
 
 /** The text with what is not the user's own taken out and named. The assistant's answers are shown as they are, cut. */
 function shownText(message: SourceMessage): string {

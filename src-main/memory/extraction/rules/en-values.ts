@@ -3,7 +3,20 @@ import type { Clause, ValueKind } from './rule.ts'
 const months =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const noName = new RegExp(
-  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok)$`,
+  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok|same|new|newbie|beginner|nothing|everything|all|right|over|still|up|down|out|near|mum|mom|dad|winters?|summers?|nobody|everybody|everyone|someone|only|we|it's)$`,
+  'iu',
+)
+/** What people cannot eat, drink or take: the common allergens and what diets leave out. */
+const substance = new RegExp(
+  [
+    String.raw`(?<![\p{L}])(?:dairy|milk|cheese|butter|cream|yogh?urt|lactose|casein|whey|eggs?|gluten|wheat|rye|barley|oats|bread|pasta|`,
+    String.raw`(?:pea|wal|hazel|chest|coco)?nuts?|almonds?|cashews?|pistachios?|pecans?|soy|soya|sesame|mustard|celery|lupin|`,
+    String.raw`shellfish|seafood|shrimps?|prawns?|crabs?|lobsters?|mussels?|oysters?|clams?|squid|fish|tuna|salmon|meats?|pork|bacon|`,
+    String.raw`beef|lamb|chicken|poultry|gelatine?|alcohol|wine|beer|booze|caffeine|coffee|tea|sugar|sweets|chocolate|honey|spicy food|`,
+    String.raw`garlic|onions?|mushrooms?|tomato(?:es)?|peppers?|beans|lentils|chickpeas|carbs|fructose|fruit|strawberr(?:y|ies)|kiwis?|`,
+    String.raw`mango(?:es|s)?|pineapples?|bananas?|peach(?:es)?|apples?|avocados?|citrus|penicillin|amoxicillin|antibiotics|aspirin|ibuprofen|`,
+    String.raw`codeine|sulfa|latex|nickel|(?:bee|wasp)s?(?: stings?)?|pollen)$`,
+  ].join(''),
   'iu',
 )
 const people =
@@ -79,7 +92,9 @@ const isName = (name: string, sentence: string): boolean =>
   (capital.test(name) || isLowerCase(sentence))
 
 function introduced(words: string, sentence: string): string {
-  const [name = ''] = words.split(/\s*(?:[,.!;:()–—-]|\sand\s|\sbtw\b|$)/iu)
+  const [name = ''] = words.split(
+    /\s*(?:[,.!;:()–—-]|\s(?:and|but|btw|from|here|who|by the way|again|haha|lol)(?=[\s,.!]|$)|$)/iu,
+  )
   const isIntroduction = capital.test(name) && countOf(name) <= 3 && name.split(' ').every((word) => capital.test(word))
   return isIntroduction &&
     isName(name, sentence) &&
@@ -145,6 +160,7 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
         ),
     ),
   things: listOf,
+  substances: (words) => listOf(words).filter((one) => substance.test(one)),
   thing: (words) =>
     only(
       upTo(
@@ -153,7 +169,7 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
       ),
       (thing) => countOf(thing) <= 5 && !noItem.test(thing),
     ),
-  number: (words) => only(words, (age) => Number(age) > 0 && Number(age) < 120),
+  number: (words) => only(words, (age) => !(Number(age) <= 0 || Number(age) >= 120)),
   word: (words) => {
     const word = upTo(upTo(words, cut), cutMore)
     return only(word, () => countOf(word) <= 4)
@@ -182,7 +198,10 @@ const leadIn = new RegExp(
 )
 const subject = /^(?:i|we)(?=['\s]|m\b|ve\b)/iu
 const goesOn =
-  /^(?:(?:just|also|now|currently|recently|originally) )*(?:live|living|based|work|working|moved|relocated|have|love|hate|enjoy|allergic|from|vegetarian|vegan|an? \p{L}+|\d{1,3}\b|don'?t|can'?t|got|adopted|grew up|was born)/iu
+  /^(?:(?:just|also|now|currently|recently|originally|been) )*(?:live|living|based|work|working|moved|relocated|have|love|hate|enjoy|allergic|from|vegetarian|vegan|an? \p{L}+|\d{1,3}\b|don'?t|can'?t|got|adopted|grew up|was born)/iu
+/** What begins a sentence without the "I" that is meant. */
+const elided =
+  /^(?:been (?:living|working|an?|in)|(?:just |recently |currently |originally )*(?:living in|based in|work(?:ing)? (?:as|at|for|in)|moved (?:to|from|here|back|house)|allergic to|from (?-i:(?=\p{Lu}))|(?:got|have) an? ))/iu
 const mostClauses = 16
 
 /** A clause begins after a mark or a conjunction; one without a subject goes on with the "I" before it. */
@@ -201,7 +220,9 @@ export function clauses(sentence: string): readonly Clause[] {
     if (text === '') continue
     found.push({ text, lent: 0, start: begin + led })
     if (subject.test(text)) lent = /^i(?:'?m| am)\b/iu.test(text) ? ["i'm ", 'i '] : ['i ']
-    else if (goesOn.test(text))
+    else if ((begin === 0 || sentence.slice(0, begin).trim() === '') && elided.test(text))
+      lent = ["i'm ", "i've ", 'i ']
+    if (goesOn.test(text))
       found.push(...lent.map((one) => ({ text: one + text, lent: one.length, start: begin + led })))
     else if (/^(?:my|our|he|she|they|you|it|the|this|that)\b/iu.test(text)) lent = []
   }

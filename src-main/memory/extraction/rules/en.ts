@@ -1,15 +1,28 @@
-import { forgets, remember } from './en-requests.ts'
+import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
 const often =
-  '(?: (?:just|also|currently|now|really|still|actually|only|always|recently|finally|absolutely|both|originally|mostly|very|so|do|already|quite|right now|deathly|severely|badly|highly|personally|totally))*'
+  '(?: (?:just|also|currently|now|really|still|actually|only|always|recently|finally|absolutely|both|originally|mostly|very|so|do|already|quite|been|usually|right now|deathly|severely|badly|highly|personally|totally))*'
 const be = "(?:'?m|'?re| am| are)"
 const had = "(?:'?ve| have)"
 const rel = String.raw`(?:my|our)(?: (?:older|younger|elder|eldest|youngest|little|big|twin|best|old|new|late|oldest|middle))? (?<rel>\p{L}+(?:[- ]in[- ]law)?)`
 const called = String.raw`(?<called>(?-i:\p{Lu})[\p{L}'-]+)`
+/** Somebody of the user's, or a name that stands alone. */
+const who = String.raw`(?:${rel}(?:,? ${called},?)?|(?<named>(?!(?:im|we|he|she|it|they|you|who|this|that|there|my|our)(?:'|\s))\p{L}[\p{L}'-]+))`
+const us = String.raw`(?:i|we|(?:me|my \p{L}+) and (?:i|my \p{L}+))`
 const rest = '(?<value>.+)'
 const negated = "(?:do not|don'?t|cannot|can'?t|can not|never|won'?t)"
+const greeted = '(?:hi+|hello|hey+|yo|good (?:morning|afternoon|evening|day))(?: there| all| everyone)?[,!.]? '
+const proper = String.raw`(?-i:\p{Lu}\p{Ll})[\p{L}'-]*(?: (?-i:\p{Lu})[\p{L}'-]+){0,2}`
+const months = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const years = String.raw`(?<value>\d{1,3}|(?:\d{1,2}|${months}) (?:months|weeks)|${months})`
+const diet =
+  '(?:vegan|vegetarian|(?:lactose|gluten)[ -]intolerant|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher|halal)'
+const reaction = String.raw`(?:hives|rash|swell|swollen|itch|closes? up|wheez|anaphyla|sick|ill\b|die\b|throw up|break out|can'?t breathe)\p{L}*`
+const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const business =
+  '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?|it|things)'
 
 const statements: readonly StatementRule[] = [
@@ -26,7 +39,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-name',
     pattern: re(
-      `^(?:my (?:full |first |real )?name(?: is|'?s)|(?:the )?name'?s|i(?:'?m| am) (?:called|named)) ${rest}`,
+      `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
     ),
     attribute: 'name',
     value: 'name',
@@ -42,9 +55,19 @@ const statements: readonly StatementRule[] = [
     own: true,
   },
   {
+    id: 'en-here',
+    pattern: re(
+      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L}))`,
+    ),
+    attribute: 'name',
+    value: 'intro',
+    says: 'My name is {value}.',
+    anywhere: true,
+  },
+  {
     id: 'en-call-me',
     pattern: re(
-      `^(?:(?:please|just|you can|everyone|everybody|people|friends|they|but|all|most people|my friends) )*calls? me ${rest}`,
+      `^(?:(?:(?:please|just|you can|but|so) )*(?:(?:(?:all |most )?(?:(?:of )?my |the )?(?:mates|friends|family|colleagues|coworkers|people|everyone|everybody|they)(?: here| at work| around here)?|who know me|all|just|usually|always) )*calls? me|i${often} go by) ${rest}`,
     ),
     attribute: 'preferred_name',
     value: 'name',
@@ -63,8 +86,9 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-live',
     pattern: re(
-      `^(?:i|we)(?:${be}|${had})?${often} (?:(?:live|living|based|reside)(?: (?:up|down|over|out|here))? in|` +
-        `(?:moved|relocated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to) ${rest}`,
+      `^(?:${us}(?:${be}|${had})?${often} (?:(?:live|living|based|reside|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
+        `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?=.* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
+        String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
     ),
     attribute: 'residence',
     value: 'place',
@@ -72,7 +96,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-from',
-    pattern: re(`^i(?:${be}${often} from| was born in| grew up in) ${rest}`),
+    pattern: re(
+      `^i(?:(?:${be}|${be} )?${often} (?:come )?from| was born(?: and raised)? in|${be}? born and raised in| grew up in) ${rest}`,
+    ),
     attribute: 'hometown',
     value: 'place',
     says: 'I am from {value}.',
@@ -85,8 +111,26 @@ const statements: readonly StatementRule[] = [
     says: 'I work as a {value}.',
   },
   {
+    id: 'en-occupation',
+    pattern: re(
+      String.raw`^i(?:(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*)|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
+    ),
+    attribute: 'job',
+    value: 'word',
+    says: 'My work: {value}.',
+  },
+  {
+    id: 'en-work-in',
+    pattern: re(
+      String.raw`^i${be}?${often} work(?:ing)?${often} in (?<value>an? [\p{L}-]+(?: \p{L}+)?|(?-i:[\p{Ll}][\p{L}-]+(?: \p{Ll}+)?|[A-Z]{2,4}\b))`,
+    ),
+    attribute: 'industry',
+    value: 'organisation',
+    says: 'I work in {value}.',
+  },
+  {
     id: 'en-is-a',
-    pattern: re(`^i${be}${often} an? ${rest}`),
+    pattern: re(`^i(?:${be}|${had} been)${often} (?:an?|the) ${rest}`),
     attribute: 'job',
     value: 'trade',
     says: 'I am a {value}.',
@@ -119,17 +163,17 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-relation-age',
     pattern: re(
-      String.raw`^${rel}(?:,? ${called},?)?(?: is|'s)?(?: now| just| already)?(?: turned)? (?<value>\d{1,3})(?= years? old| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
+      String.raw`^${who}(?: is|'s)?(?: now| just| already| actually)*(?: turned)? ${years}(?= (?:years? |months? )?old| y\/?o| now| not |\s*$|\s*[,.;!)]| and (?!a half|\d))`,
     ),
     attribute: 'age',
     value: 'number',
-    says: 'My {rel} {called} is {value} years old.',
+    says: '{who} is {value} old.',
     own: true,
   },
   {
     id: 'en-pet-called',
     pattern: re(
-      String.raw`^(?:i|we)${had}?(?: also| just| now)* (?:have|got|own|adopted)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+),? (?:called|named) ${rest}`,
+      String.raw`^(?:i|we)${had}?(?: also| just| now| recently)* (?:have|got|own|adopted|rescued|keep)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+)(?:,? (?:called|named) |, (?=(?-i:\p{Lu}))|,? and (?:his|her|its) name(?:'s| is) )${rest}`,
     ),
     attribute: 'name',
     value: 'name',
@@ -146,7 +190,9 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-allergic',
-    pattern: re(`^(?:i|we)${be}?${often} allergic to ${rest}`),
+    pattern: re(
+      `^(?:i|we)${be}?${often} (?:allergic|intolerant) to (?!(?:${days}|work|exercise|mornings|people|drama|nonsense|idiots)s?(?![\\p{L}]))${rest}`,
+    ),
     attribute: 'allergy',
     value: 'things',
     says: 'I am allergic to {value}.',
@@ -154,18 +200,37 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-allergy',
     pattern: re(
-      String.raw`^i${had}?(?: also)?(?: got| have)? an? (?:(?:severe|serious|bad|mild|nasty) )?(?<value>[\p{L}-]+(?: [\p{L}-]+)?) (?:allergy|intolerance)`,
+      String.raw`^(?:i${had}?(?: also)?(?: got| have)? an?|(?:[\p{L}']+ ){0,4}?my) (?:(?:severe|serious|bad|mild|nasty|stupid) )?(?<value>[\p{L}-]+(?: [\p{L}-]+)?) (?:allergy|intolerance)`,
     ),
     attribute: 'allergy',
     value: 'thing',
     says: 'I am allergic to {value}.',
   },
   {
+    id: 'en-reaction',
+    pattern: re(
+      `^(?:(?:i(?:'ll)?|my (?:throat|face|lips|tongue|mouth|skin|eyes)) .{0,30}?${reaction}.{0,14}? (?:if|when|whenever|every time|after|from|because of) (?:i )?(?:(?:even |so much as )?(?:eat|eating|drink|drinking|touch|have|having|smell|get near|look at) )?${rest}|` +
+        `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e))`,
+    ),
+    attribute: 'allergy',
+    value: 'substances',
+    says: 'I react badly to {value}.',
+  },
+  {
+    id: 'en-kills',
+    pattern: re(
+      '^(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}])',
+    ),
+    attribute: 'allergy',
+    value: 'substances',
+    says: 'I react badly to {value}.',
+  },
+  {
     id: 'en-relation-allergic',
-    pattern: re(`^${rel}(?:,? ${called},?)?(?: is|'s)${often} allergic to ${rest}`),
+    pattern: re(`^${who}(?: is|'s)${often} (?:allergic|intolerant) to ${rest}`),
     attribute: 'allergy',
     value: 'things',
-    says: 'My {rel} {called} is allergic to {value}.',
+    says: '{who} is allergic to {value}.',
     own: true,
   },
   {
@@ -176,9 +241,38 @@ const statements: readonly StatementRule[] = [
     says: 'I do not eat or drink {value}.',
   },
   {
+    id: 'en-avoids',
+    pattern: re(
+      `^i(?:${had})?${often} (?:${negated} (?:have|do|digest|tolerate|touch)|avoid|(?:stay|keep) (?:away from|off)|steer clear of|(?:gave|given) up|cut out) ${rest}`,
+    ),
+    attribute: 'diet',
+    value: 'substances',
+    says: 'I do not eat or drink {value}.',
+  },
+  {
+    id: 'en-relation-no-food',
+    pattern: re(
+      `^${who}(?: really| also)? (?:does not|doesn'?t|${negated})(?: really| ever)? (?:eats?|drinks?|have|touch|digest|tolerate|do) ${rest}`,
+    ),
+    attribute: 'diet',
+    value: 'substances',
+    says: '{who} does not eat or drink {value}.',
+    own: true,
+  },
+  {
+    id: 'en-relation-diet',
+    pattern: re(
+      `^${who}(?: is|'s| has been)${often}(?: an?)?(?: strict)? (?<value>${diet})\\b(?! (?:restaurant|food|friend)s?)`,
+    ),
+    attribute: 'diet',
+    value: 'word',
+    says: '{who} is {value}.',
+    own: true,
+  },
+  {
     id: 'en-diet',
     pattern: re(
-      `^i(?:${be}|${had} been)${often}(?: an?)?(?: strict)? (?<value>vegan|vegetarian|(?:lactose|gluten)[ -]intolerant|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher)\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
+      `^i(?:(?:${be}|${had} been)${often}(?: an?)?(?: strict)?|${had}(?: got)?|(?: only)? eat| keep) (?<value>${diet})\\b(?! (?:restaurant|food|cook|option|recipe|friend|curious)s?)`,
     ),
     attribute: 'diet',
     value: 'word',
@@ -240,6 +334,17 @@ const statements: readonly StatementRule[] = [
   },
 ]
 
+/** A request to keep what follows it. */
+const remember = new RegExp(
+  [
+    String.raw`^(?:(?:please|pls|can you|could you|would you|will you|also|hey|ok|so|just|and|now|always),? )*(?:remember(?: this)?(?: that\b|`,
+    String.raw`[:,])?|note(?: down)? that|make a note(?: that|:)|keep in mind(?: that|:)?|bear in mind(?: that)?|(?:don'?t|`,
+    String.raw`do not|never) forget(?: that|,)?(?= (?:i|i'?m|my|we|our|the|that)\b)|save (?:this|that)(?: that)?:?|`,
+    String.raw`for the record[,:])\s+(?!(?:when|how|to|me|the time|that time|last|you|your|what|where|who|why|if)\b)`,
+  ].join(''),
+  'iu',
+)
+
 /** What the rules reader knows of English. */
 export const english: RuleLanguage = {
   language: 'en',
@@ -249,5 +354,6 @@ export const english: RuleLanguage = {
   isOf: (sentence) => /[a-z]/iu.test(sentence),
   clauses,
   values: valuesOf,
+  somebody: (relation, called) => `My ${relation} ${called}`.trimEnd(),
   passing: /\b(?:today|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|for once)\b/iu,
 }

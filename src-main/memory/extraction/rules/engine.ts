@@ -1,4 +1,5 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
+import { documentIn } from '../../evidence/material.ts'
 import { ownWords } from '../../evidence/own-words.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
 import { foldScript } from '../../language/fold-script.ts'
@@ -15,6 +16,7 @@ export const ruleLanguages: readonly RuleLanguage[] = [english, chinese]
 /** A longer sentence is no sentence a person says. */
 const longestSentence = 500
 const mostSentences = 300
+const lookedBack = 8
 
 /** What the rules find in one message, a sentence a step. `before`: the messages before it, the oldest first. */
 export function* findInSteps(
@@ -24,6 +26,8 @@ export function* findInSteps(
   const found: { readonly sentence: number; readonly found: Found }[] = []
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
+  const said: Span[] = []
+  const apart = documentIn(message.text)
   let index = 0
   for (const sentence of sentencesIn(ownWords(message))) {
     if (index === mostSentences) break
@@ -35,9 +39,11 @@ export function* findInSteps(
       found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
       continue
     }
-    if (sentence.text.length <= longestSentence)
-      for (const one of readSentence(sentence, folded, message))
+    const isApart = apart !== null && sentence.start >= apart.start && sentence.start < apart.end
+    if (sentence.text.length <= longestSentence && !isApart)
+      for (const one of readSentence(sentence, folded, { message, before: said.slice(-lookedBack) }))
         if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+    said.push(sentence)
     yield
   }
   return distinct(found.map((one) => one.found))
@@ -53,7 +59,7 @@ function asksForTextWork(text: string): boolean {
 
 const opensFrame = ({ role, text }: SourceMessage): boolean => {
   const start = foldScript(text.slice(0, longestSentence))
-  return role === 'user' && helperFor(start).isFrame(start) === true
+  return role === 'user' && helperFor(start).isPlay(start) === true
 }
 
 /** One statement for one subject, attribute and value. */
@@ -71,11 +77,11 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /** What the rules find in one sentence: a request to forget, something to be kept, or plain statements. */
-function readSentence(sentence: Span, folded: string, message: SourceMessage): readonly Found[] {
+function readSentence(sentence: Span, folded: string, where: Pick<Place, 'message' | 'before'>): readonly Found[] {
   const helper = helperFor(folded)
   const places = ruleLanguages
     .filter((one) => one.isOf(folded))
-    .map((language): Place => ({ sentence, folded, message, language, explicit: false }))
+    .map((language): Place => ({ ...where, sentence, folded, language, explicit: false }))
   const isReported = helper.isReported(folded) === true
   const forgets = places.flatMap(forgetIn)
   if (forgets.length > 0 || isReported) return forgets.slice(0, 1)

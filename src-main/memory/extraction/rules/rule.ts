@@ -11,6 +11,7 @@ export type ValueKind =
   | 'trade'
   | 'organisation'
   | 'things'
+  | 'substances'
   | 'thing'
   | 'number'
   | 'word'
@@ -18,51 +19,50 @@ export type ValueKind =
 
 /**
  * One pattern that reads a statement. Groups: `value`; `rel` for whom it is about instead of the user, `called` for
- * their name; `what` for the kind of a favourite; `not` for what it is not.
+ * their name; `named` where a name stands alone, which counts where it is known for somebody; `what` for the kind of a favourite; `not` for what it is not.
  */
 export interface StatementRule {
   readonly id: string
   readonly pattern: RegExp
   readonly attribute: string
   readonly value: ValueKind
-  /** The fact in words; `{value}`, `{rel}`, `{called}`, `{what}` are put in. */
+  /** The fact in words; `{value}`, `{rel}`, `{who}`, `{what}` are put in. */
   readonly says: string
   readonly kind?: StatementKind
   /** The user's own words need to begin it: a clause that only goes on does not. */
   readonly own?: true
   /** Looked for anywhere in a sentence, not only where a clause begins. */
   readonly anywhere?: true
+  /** What else its clause says is read, too. */
+  readonly beside?: true
   /** It is no longer so. */
   readonly ends?: true
 }
 
-/** Words that ask to forget; `needsObject`: only beside words for what is remembered. */
-export interface ForgetCue {
-  readonly id: string
-  readonly pattern: RegExp
-  readonly needsObject?: true
+export type RequestKind = 'forget' | 'delete' | 'not-kept' | 'unsaid'
+
+/** A clause that asks to forget; offsets are the clause's. */
+export interface Asks {
+  readonly kind: RequestKind
+  /** Where it begins to name what is meant, or to ask. */
+  readonly from: number
+  /** Its words that ask. */
+  readonly start: number
+  readonly end: number
 }
 
-/** How a language asks to forget: its verbs tell a request, what it is about is all else that has substance. */
-export interface ForgetWords {
-  /** The words that ask, politeness before them included. */
-  readonly cues: readonly ForgetCue[]
-  /** What shows that a verb of many uses is about what is remembered. */
-  readonly ofMemory: RegExp
-  /** A sentence that holds any of these is no request. */
-  readonly none: RegExp
+/** How a language asks to forget: verbs of letting go, where a clause puts them to ask, and what they take. */
+export interface ForgetGrammar {
+  /** What stands between clauses. */
+  readonly clause: RegExp
+  /** Whether a clause asks to; what it takes may stand elsewhere in the context. */
+  asks(clause: string, context: string): Asks | null
   /** Group `except`: what is to stay. */
   readonly except: RegExp
   /** Words for what was said before: days beside them are when it was said. */
   readonly told: RegExp
-  /** Words for what was said last. */
-  readonly justNow: RegExp
-  /** Words before a request that state something, where others name its topic. */
+  /** A clause beside a request that states something. */
   readonly statement: RegExp
-  /** What ends so before a request gives the words of somebody else. */
-  readonly quoting: RegExp
-  /** What stands between the clauses of a request. */
-  readonly clause: RegExp
   /** What a clause is about, without politeness; '' where it only points at what was said. */
   topic(words: string): string
 }
@@ -81,13 +81,15 @@ export interface Clause {
 export interface RuleLanguage {
   readonly language: 'en' | 'zh'
   readonly statements: readonly StatementRule[]
-  readonly forgets: ForgetWords
+  readonly forgets: ForgetGrammar
   /** A request to keep what follows it. */
   readonly remember: RegExp
   isOf(sentence: string): boolean
   clauses(sentence: string): readonly Clause[]
   /** The clean values in what a pattern took for one; none where it is no value of that kind. */
   values(words: string, kind: ValueKind, sentence: string): readonly string[]
+  /** Somebody of the user's, as a fact begins with them. */
+  somebody(relation: string, called: string): string
   /** What matters today only. */
   readonly passing: RegExp
 }
@@ -98,6 +100,8 @@ export interface Place {
   readonly sentence: Span
   /** The sentence as `foldScript` gives it. */
   readonly folded: string
+  /** The sentences of the message before it. */
+  readonly before: readonly Span[]
   readonly language: RuleLanguage
   /** The user asked to have it kept. */
   readonly explicit: boolean
@@ -111,7 +115,15 @@ export interface Found {
   readonly isOver: boolean
   /** What the user says it is not. */
   readonly not: string | null
+  /** The subject is a name that somebody has to be known by. */
+  readonly isNamed?: true
 }
 
 /** A pattern that is blind to case and tells where its groups are. */
 export const re = (source: string): RegExp => new RegExp(source, 'diu')
+
+/** What a step leaves of a text once it takes no more away. */
+export function untilSame(text: string, step: (text: string) => string): string {
+  const next = step(text)
+  return next === text ? text : untilSame(next, step)
+}

@@ -56,7 +56,10 @@ export function createRulesReader(): Reader {
 }
 
 /** A new value replaces the known one of the same slot, the same value confirms it, what is over ends it. */
-function toOperations({ operation, isOver, not }: Found, known: readonly KnownMemory[]): Operation[] {
+function toOperations(found: Found, known: readonly KnownMemory[]): Operation[] {
+  const { isOver, not } = found
+  const operation = found.isNamed === true ? ofKnown(found.operation, known) : found.operation
+  if (operation === null) return []
   if (operation.op === 'forget') return [operation]
   const { quote, messageId, subject, attribute, value } = operation
   const ofSubject = known.filter((memory) => memory.state !== 'past' && isSameSubject(memory.subject, subject))
@@ -76,4 +79,14 @@ function toOperations({ operation, isOver, not }: Found, known: readonly KnownMe
     not === null ? undefined : slot.find((memory) => memory.value !== null && isSameValue(memory.value, not))
   const target = denied ?? (isSingle(attributeKey(attribute)) && slot.length === 1 ? slot[0] : undefined)
   return [target ? { ...operation, op: 'replace', target: target.id, mistake: denied !== undefined } : operation]
+}
+
+/** What is said of a name is said of whom it is known for; of nobody else. */
+function ofKnown(operation: Found['operation'], known: readonly KnownMemory[]): Found['operation'] | null {
+  if (operation.op === 'forget') return operation
+  const bearer = known.find(
+    ({ attribute, value, subject, state }) =>
+      state !== 'past' && attribute === 'name' && subject !== 'user' && isSameValue(value ?? '', operation.subject),
+  )
+  return bearer === undefined ? null : { ...operation, subject: bearer.subject }
 }

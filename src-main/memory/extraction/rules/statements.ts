@@ -39,7 +39,7 @@ function firstMatch(place: Place, clause: Clause): readonly Found[] {
     if (rule.anywhere === true || (rule.own === true && clause.lent > 0)) continue
     const found = match(rule, clause, place)
     if (found.length === 0) continue
-    if (rule.ends !== true) return [...ended, ...found]
+    if (rule.ends !== true && rule.beside !== true) return [...ended, ...found]
     ended.push(...found)
   }
   return ended
@@ -65,10 +65,13 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const quote = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   return values.map((value): Found => {
     const called = rule.attribute === 'name' ? value : group('called')
-    const subject = relation === null ? 'user' : subjectOf(relation, called)
-    const fact = filled(rule.says, { value, rel: group('rel'), called: group('called'), what: group('what') })
+    const named = group('named')
+    const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
+    const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
+    const fact = filled(rule.says, { value, rel: group('rel'), who, what: group('what') })
     const operation = toAdd(place, { subject, attribute, value, fact, kind: rule.kind ?? 'fact', quote })
-    return { rule: rule.id, operation, isOver, not: negatedAfter(folded, clause, value) }
+    const not = negatedAfter(folded, clause, value)
+    return { rule: rule.id, operation, isOver, not, ...(named === '' ? {} : { isNamed: true as const }) }
   })
 }
 

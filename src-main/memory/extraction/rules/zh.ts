@@ -1,12 +1,21 @@
-import { forgets, remember } from './zh-requests.ts'
+import { chineseRelation } from '../../ontology/relations.ts'
+import { forgets } from './zh-forget.ts'
 import { clauses, valuesOf } from './zh-values.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
-const me = '^(?:我|咱|俺)'
+const me = '^(?:我|咱|俺)(?:自己|本人)?呢?'
 const now =
   '(?:现在|目前|已经|刚刚?|最近|今年|去年|上个?月|上周|也|还|一直|就|都|平时|从小|其实|真的?|确实|一个人|自己|暂时|本来|老家|家里?|们|们家)*'
 const very = '(?:也|还|一直|从小|平时|真的?|其实|都|就|很|最|特别|非常|超级?|挺|蛮|比较|尤其|好|可|确实|们|们家)*'
-const rel = '(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?(?<rel>[\\p{Script=Han}]{1,4}?)'
+/** Somebody of the user's, or a name that stands alone. */
+const who = `(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?(?:[大小二老])?(?<rel>${chineseRelation})(?<called>[A-Za-z]{2,12}|[\\p{Script=Han}]{0,3}?)|(?<named>(?![我俺咱你您他她它这那谁])[\\p{Script=Han}]{1,4}?|[A-Za-z]{2,12}))`
+const pets =
+  '猫咪?|狗狗?|小[猫狗]|橘猫|布偶猫?|英短|美短|狸花猫?|柴犬|边牧|金毛|泰迪|柯基|哈士奇|拉布拉多|博美|兔子|仓鼠|鹦鹉|乌龟|鸟'
+const workplace =
+  '(?:公司|医院|学校|大学|学院|中学|小学|高中|幼儿园|银行|厂|店|局|所|院|集团|工作室|餐厅|酒店|超市|机构|单位|企|社|大厂|部队|部门?)'
+const noFood = '(?:从来|从|一点|一点都|完全|基本|绝对|也|都|是|现在|平时)*(?:不(?:能|敢|可以)?|没法|忌)(?:吃|喝|碰|沾)'
+const eaten = '(?!饭|早|晚|午|亏|惯|醋|完|到|得|透|准|消|力|苦|药|香(?![菜蕉肠草菇])|了|什|啥|多|太|点|运气|壁|瓷)'
+const ill = '(?:过敏|起疹|起荨麻疹|长疹|肿|喉咙|嘴巴|嘴唇|拉肚子|呼吸困难|浑身|发痒|进医院)'
 const relOwn =
   '(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?|(?=老[婆公]|[女儿]|媳妇|孙|闺女|[弟妹哥姐]|[猫狗]))(?<rel>[\\p{Script=Han}]{1,4}?)'
 const rest = '(?<value>.+)'
@@ -33,8 +42,18 @@ const statements: readonly StatementRule[] = [
     own: true,
   },
   {
+    id: 'zh-intro',
+    pattern: re('^(?:我|本人)(?:就)?是(?<value>[\\p{Script=Han}]{2,4})(?=$|[，,。！!～~\\s])'),
+    attribute: 'name',
+    value: 'intro',
+    says: '我叫{value}。',
+    own: true,
+  },
+  {
     id: 'zh-call-me',
-    pattern: re(`^(?:以后|你|您|可以|就|请|直接|大家|朋友们?|同事们?|都|一般|平时|也|人家)*(?:叫|称呼)我${rest}`),
+    pattern: re(
+      `^(?:以后|你|您|可以|就|请|直接|大家|朋友们?|同事们?|都|一般|平时|也|人家|身边的?人|家里人|的)*(?:叫|称呼|(?<=[都家友事人])喊)我${rest}`,
+    ),
     attribute: 'preferred_name',
     value: 'name',
     says: '叫我{value}。',
@@ -50,7 +69,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-live',
     pattern: re(
-      `${me}(?:们|们家|家|一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|` +
+      `${me}(?:们|们家|家|一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住|落户|扎根|坐标|家住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|留在|` +
         `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}`,
     ),
     attribute: 'residence',
@@ -74,8 +93,30 @@ const statements: readonly StatementRule[] = [
     says: '我住在{value}。',
   },
   {
+    id: 'zh-live-by-work',
+    pattern: re(
+      `${me}${now}在(?<value>[\\p{Script=Han}]{2,6}?)(?:这边|那边)?(?:的?(?:一[家个所]|某)[^，,。]{1,14}?(?:做|当|上班|工作|任职|教书|实习)|(?:做|当)[^，,。的]{0,6}(?:师|员|经理|生|工|理|监|长|士|计|翻译|运营|开发)|打工|开了?一?[家间]|读[研博]|创业|安家|买了房)`,
+    ),
+    attribute: 'residence',
+    value: 'place',
+    says: '我住在{value}。',
+    beside: true,
+  },
+  {
+    id: 'zh-work-as',
+    pattern: re(
+      `${me}${now}(?:在[^，,。；]{0,18}?${workplace}(?:里|那边|这边)?(?:做|当|担任|搞)(?:一?[名个位])?(?<value>[^，,。的了]{2,10})|` +
+        '(?:是(?=[做搞干开卖教跑修当])|(?=[做搞干]))(?<value>\\p{Script=Han}[^，,。的我你他她它这那了]{1,10}?(?<![来去过到错好完]))的(?=$|[，,。！!～~\\s]))',
+    ),
+    attribute: 'job',
+    value: 'job',
+    says: '我的工作是{value}。',
+  },
+  {
     id: 'zh-is-a',
-    pattern: re(`${me}${now}(?:是|做|当|在做|在当)了?(?:一名|一个|一位|个|名|位)?(?<value>[^，,。的是了]{2,10})`),
+    pattern: re(
+      `${me}${now}(?:在[^，,。]{2,8}?)?(?:是|做|当|在做|在当)了?(?:一名|一个|一位|个|名|位)?(?<value>[^，,。的是了]{2,10})`,
+    ),
     attribute: 'job',
     value: 'trade',
     says: '我是{value}。',
@@ -102,17 +143,17 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-relation-age',
     pattern: re(
-      `^${rel}(?<called>[A-Za-z]{2,12})?(?:现在|今年|都|已经|马上|刚满?|满|才|也|就|快)*(?<value>\\d{1,3}|[一二三四五六七八九]?十?[一二三四五六七八九十])(?:周?岁)(?!半|的时候|时)`,
+      `^${who}(?:现在|今年|都|已经|马上|刚满?|满|才|也|就|快|其实|应该|是|有)*(?<value>(?:\\d{1,3}|[一二三四五六七八九]?十?[一二两三四五六七八九十])(?:个月)?)(?:周?岁|(?<=个月)大?)(?!半|的时候|时)`,
     ),
     attribute: 'age',
     value: 'number',
-    says: '我的{rel}{value}岁。',
+    says: '{who}{value}岁。',
     own: true,
   },
   {
     id: 'zh-pet-called',
     pattern: re(
-      `${me}${now}(?:家里?)?(?:养了?|有)(?:着|了)?(?:一|两|1|2)?(?:只|条|头|匹|个)(?:[^，,。叫]{0,6}?)(?<rel>猫咪?|狗狗?|小猫|小狗|兔子|仓鼠|鹦鹉|乌龟|鸟)[，,]?(?:它?的?名字|它)?(?:叫做?|名叫|是)${rest}`,
+      `${me}${now}(?:家里?)?(?:前[^，,]{1,3})?(?:领养|收养|养|有|捡|抱)(?:着|了)?(?:一|两|1|2)?(?:只|条|头|匹|个)(?:[^，,。叫]{0,6}?)(?<rel>${pets})[，,]?(?:(?:它|他|她)的?|取|起)?(?:大?名字?)?(?:我们?|就)?(?:叫(?:做|它|他|她)?|名叫|是|喊(?:它|他|她)?)${rest}`,
     ),
     attribute: 'name',
     value: 'name',
@@ -135,30 +176,57 @@ const statements: readonly StatementRule[] = [
     says: '我对{value}过敏。',
   },
   {
+    id: 'zh-reaction',
+    pattern: re(
+      `${me}${now}(?:一)?(?:吃|喝|碰|闻|摸)(?:到|了|点)?(?<value>[^，,。；不了到]{1,8}?)(?:就|会|都|容易|肯定)*${ill}`,
+    ),
+    attribute: 'allergy',
+    value: 'things',
+    says: '我对{value}过敏。',
+  },
+  {
     id: 'zh-allergy',
     pattern: re(
-      `${me}(?:有|是)?(?:严重的?)?(?<value>乳糖不耐受?|麸质不耐受?|[\\p{Script=Han}]{1,4}(?=过敏(?:$|[，,。！的])))`,
+      `${me}(?:有|是)?(?:严重的?)?(?<value>乳糖不耐受?|麸质不耐受?|(?![吃喝一对会也不没容])[\\p{Script=Han}]{1,4}(?=过敏(?:$|[，,。！的])))`,
     ),
     attribute: 'allergy',
     value: 'thing',
-    says: '我{value}。',
+    says: '我有过敏或不耐受：{value}。',
   },
   {
     id: 'zh-relation-allergic',
-    pattern: re(`^${rel}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度)*过敏`),
+    pattern: re(`^${who}对(?<value>[^，,。；]{1,20}?)(?:严重|有点|会|都|重度)*过敏`),
     attribute: 'allergy',
     value: 'things',
-    says: '我的{rel}对{value}过敏。',
+    says: '{who}对{value}过敏。',
     own: true,
   },
   {
     id: 'zh-no-food',
     pattern: re(
-      `${me}${very}(?:从来|从|一点|一点都|完全|基本|绝对)*(?:不能?|吃不了|没法)(?:吃|喝)(?!饭|早|晚|午|亏|惯|醋|完|到|得|透|准|消|力|苦|药|香(?![菜蕉肠草菇])|了|什|啥|多|太|点)${rest}`,
+      `(?:${me}${very}${noFood}${eaten}${rest}|^(?<value>[^，,。我你他她它]{1,8})我${very}(?:${noFood}(?=$|[，,。！])|(?:吃|喝|碰|沾)不[了得]))`,
     ),
     attribute: 'diet',
     value: 'things',
     says: '我不吃{value}。',
+  },
+  {
+    id: 'zh-relation-no-food',
+    pattern: re(`^${who}${noFood}${eaten}${rest}`),
+    attribute: 'diet',
+    value: 'things',
+    says: '{who}不吃{value}。',
+    own: true,
+  },
+  {
+    id: 'zh-relation-diet',
+    pattern: re(
+      `^${who}(?:也|都|是|从小|一直|现在|平时|从来|个)*(?<value>吃全?素(?=$|[，,。！的])|(?:纯|全)?素食(?:主义)?者?)`,
+    ),
+    attribute: 'diet',
+    value: 'word',
+    says: '{who}{value}。',
+    own: true,
   },
   {
     id: 'zh-diet',
@@ -219,6 +287,10 @@ const statements: readonly StatementRule[] = [
   },
 ]
 
+/** A request to keep what follows it. */
+const remember =
+  /^(?:请|麻烦|你|您|一定|要|帮我|帮忙|给我|可以|能不能|能|也|还|那|好|就|以后|务必|千万|[，,\s])*(?:记住|记一下|记下来?|记着|记得(?=我|：|:|，|,)|备注一下|记录一下|别忘了(?=我|[，,：:])|不要忘(?:记|了)(?=我))(?:一下|了|这一?点|这个|这件事|哦|啊)?[：:，,、\s]*(?=.)/u
+
 /** What the rules reader knows of Chinese. */
 export const chinese: RuleLanguage = {
   language: 'zh',
@@ -228,5 +300,6 @@ export const chinese: RuleLanguage = {
   isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
   clauses,
   values: valuesOf,
+  somebody: (relation) => `我的${relation}`,
   passing: /今天|今早|今晚|刚才|这(?:几天|两天|周|会儿)/u,
 }

@@ -4,20 +4,29 @@ const asks =
   /^(?:and |so |but |or |ok |then |also |btw )?(?:whats?|whos?|wheres?|what's|who's|where's|whom|whose|when(?!ever| i | we | my )|why|how|which|do|does|did|is|are|was|were|am|can|could|would|should|will|shall|may|might|have (?:i|you|we)|has|isn'?t|aren'?t|don'?t (?:i|you|we)|doesn'?t|didn'?t|won'?t|any (?:idea|tips|advice|chance))\b/i
 const tag = /,? (?:right|correct|no|or not|(?:is|are|was|do|did|does|have|am)(?:n'?t)? (?:it|i|not|we))[\s.!?]*$/i
 const supposed =
-  /\b(?:if (?:i|we|my|you|he|she|they|it|only|there|that)\b|i wish|suppose|supposing|imagine|pretend|let'?s say|say (?:i|we|my)\b|what if|assum(?:e|ing)|hypothetical(?:ly)?|wondering (?:if|whether)|as though|as if)/i
+  /\b(?:if (?:i(?! (?:even |so much as |just )?(?:eat|drink|touch|smell|get near)\b)|we|my|you(?! (?:like|want|prefer|wish|must|don'?t mind)\b)|he|she|they|it|only|there|that)\b|i wish|suppose|supposing|imagine|pretend|let'?s say|say (?:i|we|my)\b|what if|assum(?:e|ing)|hypothetical(?:ly)?|wondering (?:if|whether)|as though|as if)/i
 const doubted =
   /^(?:maybe|perhaps|possibly|probably)\b|^(?:i|we)(?:'d| would| might| may| could| should|'ll| will)\b|\bnot (?:really |so |quite )?sure\b/i
 const says =
   '(?:said|says|saying|claims?|claimed|mentioned|thinks?|thought|believes?|believed|tells|told|swears?|insists?|wrote|writes|reckons?|texted|asked|goes|like)'
 const reported = new RegExp(
-  String.raw`^(?:and |but |so )?(?!i\b|we\b)[\p{L}'’]+(?: [\p{L}'’]+){0,4} ${says}(?: me| us)?(?: that\b|[:,]| ["“'‘]| (?:i|i'?m|my|we|he|she|they|it)\b)|\baccording to\b|\b(?:lyrics|quote|quoted?)\b`,
+  String.raw`^(?:and |but |so )?(?!i\b|we\b)[\p{L}'’]+(?: [\p{L}'’]+){0,4} (?<!(?:have|['’]ve|i) )${says}(?: me| us)?(?: that\b|[:,]| ["“'‘]| (?:i|i'?m|my|we|he|she|they|it)\b)|\baccording to\b|\b(?:lyrics|quote|quoted?)\b`,
   'iu',
 )
 const joke =
-  /\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|(?:\b(?:lol|lmao|rofl|haha\w*|hehe|xd)|😂|🤣|😜|😆)[^\p{L}\p{N}]*$/iu
+  /\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|😜[^\p{L}\p{N}]*$/iu
+const takenBack = new RegExp(
+  [
+    String.raw`\bi (?:just |only |actually )*(?:lied|misspoke|mistyped|misremembered|(?:was|am|got (?:that|it|this))(?: \w+)? (?:wrong|mistaken|joking|kidding|lying|teasing|testing|confused)|`,
+    String.raw`(?:made|was making) (?:that|it|this|all of (?:that|it)) up|(?:take|took) (?:that|it|this) back|should(?:n'?t| not) have said|meant(?! to\b))|`,
+    String.raw`\b(?:scrap|strike) (?:that|what)|\bcorrection\s*[:,—-]|\bslip of the (?:tongue|pen)|\bmy (?:mistake|bad)\b|\b(?:what|the thing|everything) i (?:just )?(?:said|told you|wrote)\b.{0,40}\b(?:not|wrong|false|un\w+|joke|lie|mistake|nonsense|rubbish)\b|`,
+    String.raw`^(?:oh|oops|sorry|wait|actually|hang on|hold on)[,.! ]+(?:no[,.! ]+)?(?:that|it|this)(?:'s| is| was)(?: \w+){0,3} (?:not|wrong|false|untrue|nonsense|a (?:joke|lie|typo|mistake|test)|about|for)\b|\b(?:that|it) (?:was|is) (?:all )?(?:a|just a|only a) (?:joke|lie|typo|test|mistake|slip)\b`,
+  ].join(''),
+  'i',
+)
 const frame = new RegExp(
   [
-    String.raw`\b(?:role-?play\w*|pretend|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,
+    String.raw`\b(?:role-?play\w*|pretend(?!.{0,12} (?:never|didn'?t|haven'?t))|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,
     String.raw`you are now|you're now|imagine|hypothetical|fictional?|character(?:'s)?|novel|short story|screenplay|`,
     String.raw`script|lyrics|fan ?fic\w*|(?:my|a|this|the) (?:dream|nightmare)\b|dreamt|dreamed (?:i|that)|(?:write|`,
     String.raw`draft|compose|finish|continue) (?:me |us |up )?(?:an? |the |my |this )?(?:\w+ ){0,3}(?:story|letter|`,
@@ -25,8 +34,10 @@ const frame = new RegExp(
   ].join(''),
   'i',
 )
+const play =
+  /\b(?:role-?play\w*|pretend(?:ing)? (?:you|to be|that|i|we)\b|make-believe|in character|play(?:ing)? the (?:role|part)|act(?:ing)? as|you(?:'re| are) now|imagine (?:you|i|we|that)\b|fan ?fic\w*|(?:write|continue|finish|tell) (?:me |us |up )?(?:an? |the |my |this )?(?:\w+ ){0,3}(?:story|novel|screenplay|script|dialogue|poem|song|scene|chapter|tale))\b/i
 const textWork =
-  /\b(?:translat\w+|proofread\w*|rewrite|rephrase|paraphrase|reword|summari[sz]e|(?:correct|fix|check|polish|edit) (?:my|this|these|the|following) ?(?:grammar|spelling|english|sentences?|text|e-?mail|letter|paragraph|essay|:)|how (?:do|would) (?:you|i|we) say|what does .{1,60} mean|lyrics?|duolingo|dialogue|test sentence)\b/i
+  /\b(?:translate|proofread\w*|rewrite|rephrase|paraphrase|reword|summari[sz]e|(?:correct|fix|check|polish|edit) (?:my|this|these|the|following) ?(?:grammar|spelling|english|sentences?|text|e-?mail|letter|paragraph|essay|:)|how (?:do|would) (?:you|i|we) say|what does .{1,60} mean|lyrics?|duolingo|dialogue|test sentence)\b/i
 const pleasantry =
   /^(?:(?:hi+|hello|hey+|yo|good (?:morning|afternoon|evening|night)|thanks?(?: you)?(?: so much| a lot)?|thx|ty|cheers|ok(?:ay)?|cool|great|nice|awesome|perfect|lol|haha|sure|yes|yeah|yep|no|nope|bye|goodbye|see you|got it|sounds good|you too|no problem|never ?mind|there|again|everyone|that helps?|that's (?:great|perfect|it))[\s,.!~]*)+$/i
 const command =
@@ -41,7 +52,9 @@ export const english: LanguageHelper = {
   isHypothetical: (sentence) => supposed.test(sentence) || doubted.test(sentence),
   isReported: (sentence) => reported.test(sentence),
   isJoke: (sentence) => joke.test(sentence),
+  isTakenBack: (sentence) => joke.test(sentence) || takenBack.test(sentence),
   isFrame: (sentence) => frame.test(sentence),
+  isPlay: (sentence) => play.test(sentence),
   isTextWork: (sentence) => textWork.test(sentence),
   isPleasantry: (sentence) => sentence.length <= 80 && pleasantry.test(sentence),
   isCommand: (sentence) => command.test(sentence),

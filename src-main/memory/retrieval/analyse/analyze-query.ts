@@ -41,7 +41,7 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const { all, separate, dated } = partsOfQuestion(text)
   const terms = termsOfParts(all).slice(0, mostTerms)
   const identity = identityOf(text)
-  const asked = askedFor(text, identity)
+  const asked = askedOf(text, identity.attributes)
   const intent = intentOf(text)
   const role = roleAskedFor(text)
   return {
@@ -49,7 +49,7 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     parts: all,
     separate,
     intent,
-    identity: asked === null || asked.open === true ? identity.level : 'strong',
+    identity: asked === null ? identity.level : 'strong',
     attributes: identity.attributes,
     asked,
     history: asksForThePast(text),
@@ -81,12 +81,6 @@ function pastDates(text: string, now: Date, isOfTheUser: boolean): DateRange | n
   if (dates === null || dates.since > now.toISOString()) return null
   const isToday = dates.until >= now.toISOString() && now.getTime() - Date.parse(dates.since) < dayMs
   return isToday && !isOfTheUser ? null : dates
-}
-
-/** Who asks about the user as a whole asks for everything. */
-function askedFor(text: string, { level, attributes }: Identity): Asked | null {
-  const asked = askedOf(text, attributes)
-  return level === 'strong' && asked?.open === true ? null : asked
 }
 
 const mostTerms = 256

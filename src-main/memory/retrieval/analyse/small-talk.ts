@@ -50,6 +50,14 @@ export function matchFeatures({ terms, matched, count, similarities }: Match): M
 export const isWorthRecalling = (query: QueryFeatures, match: MatchFeatures): boolean => worthOf(query, match) > 0
 
 /**
+ * True for greetings, thanks and the like by their form alone, whatever is known. The threshold stands between such lines
+ * (-5 and less) and nine in ten questions.
+ */
+export const isPleasantry = (query: QueryFeatures): boolean => worthOf(query, noMatch) < mostOfPleasantries
+
+const mostOfPleasantries = -4.5
+
+/**
  * The logit of a regression over form and rarity of the words and over how well the best memory holds them, less the
  * threshold. Fitted on small talk and questions of our own and on questions of public data sets. What was found counts
  * by its words or by its meaning, whichever says more, and half of the other.

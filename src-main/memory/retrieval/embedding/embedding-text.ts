@@ -1,5 +1,8 @@
 import type { Memory } from '../../../contract/memory.ts'
 import type { EmbeddingInput } from '../../../llm/embedding-client.ts'
+import type { EmbeddableRow } from '../../../storage/vector-store.ts'
+import { ownWords } from '../../evidence/own-words.ts'
+import { maskSecrets } from '../../evidence/secrets.ts'
 
 /** Models read a few hundred words at most: the rest would be sent for nothing. */
 const mostCharacters = 4_000
@@ -13,6 +16,13 @@ export function toEmbeddingInput(memory: Pick<Memory, 'title' | 'content' | 'spe
   const title = memory.title.replace(/…$/u, '')
   const text = content.includes(title) ? content : `${title}\n${content}`
   return { text: text.slice(0, mostCharacters).toWellFormed(), prefix: prefixOf(memory) }
+}
+
+/** What a message's vector is made of: the user's own words, without secrets. Null where there are none. */
+export function toMessageInput({ content, untrustedSpans }: EmbeddableRow): EmbeddingInput | null {
+  const own = maskSecrets(ownWords({ text: content, untrustedSpans }))
+  const text = own.replaceAll(/\s+/gu, ' ').trim().slice(0, mostCharacters).toWellFormed()
+  return text === '' ? null : { text, prefix: '' }
 }
 
 function prefixOf({ speaker, saidAt }: Pick<Memory, 'speaker' | 'saidAt'>): string {

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/error.ts'
 import type { DegradedReason } from '../../../contract/search.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
 import { createVectorIndex } from '../vectors/vector-index.ts'
-import { createMeaningSearch, type ServingModel } from './meaning-search.ts'
+import { type CorpusName, createMeaningSearch, type ServingModel } from './meaning-search.ts'
 
 const index = createVectorIndex({ dimensions: 2 })
 index.put(1, 10, Int8Array.of(127, 0), 1 / 127)
@@ -32,7 +32,7 @@ function open(answer: Answer) {
   const served = { now: { client: aClient(), index, chance } as ServingModel | DegradedReason }
   const search = createMeaningSearch({
     serving: () => served.now,
-    ownerKey: (agentId) => (agentId === 'a' ? 1 : undefined),
+    ownerKey: (_corpus, agentId) => (agentId === 'a' ? 1 : undefined),
     onFailure: (reason) => void world.failures.push(reason),
     onRecovery: () => void (world.recoveries += 1),
     now: () => world.now,
@@ -42,8 +42,8 @@ function open(answer: Answer) {
   return {
     world,
     search,
-    ask: async (query: string) => {
-      const found = await search.search('a', query, 1)
+    ask: async (query: string, corpus: CorpusName = 'memories') => {
+      const found = await search[corpus].search('a', query, 1)
       return typeof found === 'string' ? found : found.nearest.map(({ seq }) => seq)
     },
     serve: (model: DegradedReason | 'another') =>
@@ -52,14 +52,19 @@ function open(answer: Answer) {
 }
 
 describe('search by meaning', () => {
-  test('finds the nearest rows, and asks the model once for a question', async () => {
+  test('finds the nearest rows, and asks the model once for a question, whatever it is asked of', async () => {
     const { world, ask } = open(east)
-    expect([await ask('Where?'), await ask('Where?'), await ask('When?'), world.asked]).toEqual([[10], [10], [10], 2])
+    expect([await ask('Where?'), await ask('Where?', 'messages'), await ask('When?'), world.asked]).toEqual([
+      [10],
+      [10],
+      [10],
+      2,
+    ])
   })
 
   test('an owner without rows has nothing near, and the model is not asked', async () => {
     const { world, search } = open(east)
-    expect(await search.search('nobody', 'Where?', 1)).toMatchObject({ nearest: [], mean: 0, best: 0 })
+    expect(await search.memories.search('nobody', 'Where?', 1)).toMatchObject({ nearest: [], mean: 0, best: 0 })
     expect(world.asked).toBe(0)
   })
 

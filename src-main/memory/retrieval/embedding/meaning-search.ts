@@ -5,7 +5,10 @@ import type { Meaning, MeaningSearch } from '../candidates/meaning.ts'
 import type { Chance } from '../../../storage/embedding-model-store.ts'
 import type { VectorIndex } from '../vectors/vector-index.ts'
 
-/** A model whose vectors are complete. */
+/** What is searched by meaning: what is remembered, or what the user said. */
+export type CorpusName = 'memories' | 'messages'
+
+/** A model whose vectors of a corpus are complete. */
 export interface ServingModel {
   readonly client: EmbeddingClient
   readonly index: VectorIndex
@@ -21,8 +24,8 @@ export interface QuestionWaits {
 
 interface MeaningSearchDeps {
   /** What serves now, or why nothing does. */
-  readonly serving: () => ServingModel | DegradedReason
-  readonly ownerKey: (agentId: string) => number | undefined
+  readonly serving: (corpus: CorpusName) => ServingModel | DegradedReason
+  readonly ownerKey: (corpus: CorpusName, agentId: string) => number | undefined
   /** A question got no vector. */
   readonly onFailure: (reason: DegradedReason, error: unknown) => void
   /** The first question after such a one that got its vector. */
@@ -34,7 +37,7 @@ interface MeaningSearchDeps {
   readonly restMs?: number
 }
 
-export interface RestingMeaningSearch extends MeaningSearch {
+export interface RestingMeaningSearch extends Readonly<Record<CorpusName, MeaningSearch>> {
   /** Why the last question to the model that serves got no vector; null where it got one. */
   failing(): DegradedReason | null
 }
@@ -50,7 +53,7 @@ const keptQuestions = 64
 const longestQuestion = 2_000
 const defaultRestMs = 15_000
 
-/** Search by meaning over the vectors of one owner. A question that was just asked is not embedded again. */
+/** Search by meaning over the vectors of one owner. A question that was just asked, of either corpus, is not embedded again. */
 export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: MeaningSearchDeps): RestingMeaningSearch {
   const startOf = (client: EmbeddingClient | null): Asked => ({ client, vectorByQuestion: new Map(), failure: null })
   let asked = startOf(null)
@@ -77,15 +80,11 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
     return made.vector
   }
 
-  return {
-    failing: () => {
-      const serving = deps.serving()
-      return typeof serving !== 'string' && serving.client === asked.client ? (asked.failure?.reason ?? null) : null
-    },
+  const over = (corpus: CorpusName): MeaningSearch => ({
     search: async (agentId, query, limit) => {
-      const serving = deps.serving()
+      const serving = deps.serving(corpus)
       if (typeof serving === 'string') return serving
-      const key = deps.ownerKey(agentId)
+      const key = deps.ownerKey(corpus, agentId)
       if (key === undefined) return toMeaning(null)
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return vector
@@ -94,6 +93,15 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
         found: { ...found, mean: shrunk(found.mean, serving.index.size(key), serving.chance.p50) },
         similarities: (seqs) => serving.index.similarities(key, vector, seqs),
       })
+    },
+  })
+
+  return {
+    memories: over('memories'),
+    messages: over('messages'),
+    failing: () => {
+      const serving = deps.serving('memories')
+      return typeof serving !== 'string' && serving.client === asked.client ? (asked.failure?.reason ?? null) : null
     },
   }
 }

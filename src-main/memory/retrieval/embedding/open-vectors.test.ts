@@ -6,7 +6,8 @@ import { openMemoriesFile, type MemoriesFile } from '../../../storage/memories-f
 import { aMemory } from '../../../testing/memory.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { createMemoryWriter } from '../../lifecycle/memory-writer.ts'
-import { openVectors } from './open-vectors.ts'
+import { toEmbeddingInput } from './embedding-text.ts'
+import { type EmbeddingCorpus, openVectors } from './open-vectors.ts'
 
 const clock = createMovableClock()
 const never = new AbortController().signal
@@ -17,6 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => file.close())
 
+const corpus = (): EmbeddingCorpus => ({
+  ...file,
+  inputOf: toEmbeddingInput,
+  staysHere: (ids) => new Set(file.memories.localOnlyAmong(ids)),
+})
 const inChange = (work: (writer: ReturnType<typeof createMemoryWriter>) => void): void =>
   file.inTransaction(() => {
     const writer = createMemoryWriter(file, clock)
@@ -39,7 +45,7 @@ function aClient(model: Partial<EmbeddingModel> = {}) {
   return { client, ofMemories: () => asked.filter((text) => text.startsWith('Note')) }
 }
 const openAll = async (client: EmbeddingClient, modelId = client.model.id) => {
-  const vectors = openVectors({ file, modelId, dimensions: 3, clock })
+  const vectors = openVectors({ corpus: corpus(), modelId, dimensions: 3, clock })
   await vectors.load(never)
   while (await vectors.step(client, never));
   return vectors
@@ -128,7 +134,7 @@ describe('vectors in memory', () => {
   test('end where they were when the signal stops them', async () => {
     for (let at = 0; at < 40; at += 1) write(aMemory({ content: `Note ${at}` }))
     const first = aClient()
-    const vectors = openVectors({ file, modelId: 'm', dimensions: 3, clock })
+    const vectors = openVectors({ corpus: corpus(), modelId: 'm', dimensions: 3, clock })
     await vectors.load(never)
     await vectors.step(first.client, never)
     vectors.close()

@@ -1,7 +1,6 @@
-import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
+import type { EmbeddingClient, EmbeddingInput } from '../../../llm/embedding-client.ts'
 import type { Chance, EmbeddingModel } from '../../../storage/embedding-model-store.ts'
-import type { MemoriesFile } from '../../../storage/memories-file.ts'
-import type { EmbeddableRow } from '../../../storage/vector-store.ts'
+import type { EmbeddableRow, VectorStore } from '../../../storage/vector-store.ts'
 import { breathe } from '../../../util/breathe.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { loadVectors } from '../vectors/load-vectors.ts'
@@ -10,16 +9,25 @@ import { createVectorIndex, type VectorIndex } from '../vectors/vector-index.ts'
 import { calibrationTexts } from './calibration-texts.ts'
 import { assumedChance, fewestVectors, measureChance } from './chance.ts'
 import { embedDocuments } from './embed-documents.ts'
-import { toEmbeddingInput } from './embedding-text.ts'
+
+/** What vectors are made of: memories, or what the user said. */
+export interface EmbeddingCorpus {
+  readonly vectors: VectorStore
+  readonly inTransaction: <Result>(work: () => Result) => Result
+  /** Null where there is nothing to be found by. */
+  readonly inputOf: (row: EmbeddableRow) => EmbeddingInput | null
+  /** Of these rows, by their ids, those that no model elsewhere may read. */
+  readonly staysHere: (ids: readonly string[]) => ReadonlySet<string>
+}
 
 interface OpenVectorsDeps {
-  readonly file: Pick<MemoriesFile, 'vectors' | 'inTransaction'>
+  readonly corpus: EmbeddingCorpus
   readonly modelId: string
   readonly dimensions: number
   readonly clock: Clock
 }
 
-/** The vectors of one model: in memory to be searched, on disk to stay. */
+/** The vectors that one model made of a corpus: in memory to be searched, on disk to stay. */
 export interface OpenVectors {
   readonly index: VectorIndex
   readonly dimensions: number
@@ -27,11 +35,11 @@ export interface OpenVectors {
   load(signal: AbortSignal): Promise<void>
   /** Makes a few of the vectors that are missing. Returns false where none is. Throws what the client throws. */
   step(client: EmbeddingClient, signal: AbortSignal): Promise<boolean>
-  /** True once every memory was given its vector, but for a few that changed since and follow on their own. */
+  /** True once every row was given its vector, but for a few that changed since and follow on their own. */
   isServing(): boolean
   hasWork(): boolean
   count(): number
-  /** Memories that are to have a vector. */
+  /** Rows that are to have a vector. */
   total(): number
   countOf(ownerKey: number): number
   chance(): Chance
@@ -46,16 +54,16 @@ const removedAtOnce = 500
 const sampled = 400
 
 /** Takes up the vectors of a model where they were left; those of other models go once these are complete. */
-export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDeps): OpenVectors {
-  const store = file.vectors
+export function openVectors({ corpus, modelId, dimensions, clock }: OpenVectorsDeps): OpenVectors {
+  const store = corpus.vectors
   const index = createVectorIndex({ dimensions })
   let model = takeUp()
   let isLoaded = false
   let made = 0
   /** Rows whose vectors went since the last step. */
   const voided = new Set<number>()
-  const unsubscribe = store.subscribe(({ seq, ownerKey }) => {
-    if (!index.remove(ownerKey, seq)) return
+  const unsubscribe = store.subscribe(({ seq, ownerKey, modelKey }) => {
+    if (modelKey !== model.modelKey || !index.remove(ownerKey, seq)) return
     made -= 1
     voided.add(seq)
   })
@@ -92,20 +100,26 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     for (const { ownerKey, seq, vector, scale } of kept) if (index.put(ownerKey, seq, vector, scale)) made += 1
   }
 
-  /** Embeds and stores; `settle` is stored along with the vectors. */
+  /** Embeds what may be sent to the model and stores it; `settle` is stored along with the vectors. */
   const embed = async (
-    rows: readonly EmbeddableRow[],
+    asked: readonly EmbeddableRow[],
     client: EmbeddingClient,
     signal: AbortSignal,
     settle: () => void,
   ): Promise<void> => {
-    const vectors = await embedDocuments(rows.map(toEmbeddingInput), { client, dimensions, signal })
-    const results = rows.flatMap((row, at) => {
+    const held = client.model.local ? null : corpus.staysHere(asked.map(({ id }) => id))
+    const texts = asked.flatMap((row) => {
+      const input = held?.has(row.id) === true ? null : corpus.inputOf(row)
+      return input === null ? [] : [{ row, input }]
+    })
+    const inputs = texts.map(({ input }) => input)
+    const vectors = await embedDocuments(inputs, { client, dimensions, signal })
+    const results = texts.flatMap(({ row }, at) => {
       const vector = vectors[at]
       return vector ? [{ row, version: row.version, seq: row.seq, ...toInt8(vector) }] : []
     })
     const put = new Set(
-      file.inTransaction(() => {
+      corpus.inTransaction(() => {
         settle()
         return store.put(model.modelKey, results)
       }),
@@ -116,18 +130,16 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
     }
   }
 
-  const optionsFor = (client: EmbeddingClient) => ({ exceptLocalOnly: !client.model.local })
-
   const embedDue = async (client: EmbeddingClient, signal: AbortSignal): Promise<boolean> => {
     const due = store.due.next(batchSize)
     if (due.length === 0) return false
-    await embed(store.rows(due, optionsFor(client)), client, signal, () => store.due.take(due))
+    await embed(store.rows(due), client, signal, () => store.due.take(due))
     return true
   }
 
   const backfill = async (client: EmbeddingClient, signal: AbortSignal): Promise<boolean> => {
     if (model.backfillAfter === null) return false
-    const rows = store.rowsAfter(model.backfillAfter, batchSize, optionsFor(client))
+    const rows = store.rowsAfter(model.backfillAfter, batchSize)
     const last = rows.at(-1)
     if (!last) {
       finish(await measured(client, signal))
@@ -152,7 +164,7 @@ export function openVectors({ file, modelId, dimensions, clock }: OpenVectorsDep
   }
 
   const finish = (chance: Chance): void => {
-    file.inTransaction(() => {
+    corpus.inTransaction(() => {
       store.models.setBackfill(model.modelKey, null)
       store.models.setState(model.modelKey, 'serving')
       store.models.setChance(model.modelKey, chance)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bm25Ceiling, countOf, countOfPair, countOfPrefix, idfOf, lengthNorm, saturated } from './lexical-score.ts'
+import { bm25Ceiling, countOf, countOfPrefix, idfOf, lengthNorm, saturated } from './lexical-score.ts'
 import type { PassageTerms } from '../candidates/passage.ts'
 
 const termsOf = (body: string, head = '', prefix = ''): PassageTerms => {
@@ -21,11 +21,6 @@ describe('the count of a term', () => {
 
   test('of a beginning is that of all terms that begin so', () => {
     expect(countOfPrefix(termsOf(' 猫和 和小 小猫 猫 ', '', '3x'), '猫')).toBe(2)
-  })
-
-  test('of a pair is how often one follows the other in the content', () => {
-    const terms = termsOf(' green tea green tea leaf tea green ', ' green tea ', '3x')
-    expect(countOfPair(terms, 'green', 'tea')).toBe(2)
   })
 })
 

@@ -60,10 +60,6 @@ export const countOfPrefix = ({ head, body, prefix }: PassageTerms, start: strin
   return labelWeight * occurrences(head, needle) + occurrences(body, needle)
 }
 
-/** How often the content has one term right after another. */
-export const countOfPair = ({ body, prefix }: PassageTerms, first: string, second: string): number =>
-  occurrences(body, ` ${prefix}${first} ${prefix}${second} `)
-
 /** Neighbours share the space between them. */
 function occurrences(text: string, needle: string): number {
   let count = 0

@@ -1,6 +1,6 @@
-import { indexTerms, isTelling, type QueryTerm } from '../../language/tokenize.ts'
+import { isTelling, type QueryTerm } from '../../language/tokenize.ts'
 import { isStopWord } from '../../language/stop-words.ts'
-import { countAll, countOf, countOfPair, lengthNorm, saturated, type WeighedTerm } from './lexical-score.ts'
+import { countAll, countOf, lengthNorm, saturated, type WeighedTerm } from './lexical-score.ts'
 import type { Passage } from '../candidates/passage.ts'
 import type { QuestionPart } from '../analyse/question-parts.ts'
 
@@ -22,14 +22,13 @@ export interface LexicalTable {
   score(asked: AskedText): LexicalScores
 }
 
-const pairWeight = 0.4
 const characterWeight = 0.2
 const charactersRead = 600
 /** Terms beyond these are too weak to change an order. */
 const mostTerms = 64
 
 /**
- * Which words of a question stand in which passages. Each word, pair of words and character is looked for once, however
+ * Which words of a question stand in which passages. Each word and character is looked for once, however
  * many parts of the question ask for it. `known`: all the question's terms, strongest first.
  */
 export function createLexicalTable(
@@ -44,20 +43,7 @@ export function createLexicalTable(
     held.map(({ term }) => term),
   )
   const counted = new Map(held.map(({ term, idf }, at) => [term, { idf, counts: counts[at] ?? [] }]))
-  const pairs = new Map<string, readonly number[]>()
   const characters = createCharacterTable(passages)
-
-  function countsOfPair(first: string, second: string): readonly number[] {
-    const key = `${first} ${second}`
-    const [a, b] = [counted.get(first)?.counts, counted.get(second)?.counts]
-    const counts =
-      pairs.get(key) ??
-      passages.map(({ terms }, index) =>
-        (a?.[index] ?? 0) > 0 && (b?.[index] ?? 0) > 0 ? countOfPair(terms, first, second) : 0,
-      )
-    pairs.set(key, counts)
-    return counts
-  }
 
   function addTo(scores: Float64Array, counts: readonly number[], strength: number): void {
     counts.forEach((count, index) => {
@@ -74,14 +60,6 @@ export function createLexicalTable(
         if (found === undefined) continue
         addTo(scores, found.counts, weight * found.idf)
         if (isTelling({ weight }) || related === true) addTo(telling, found.counts, weight * found.idf)
-      }
-      const weightByTerm = new Map(terms.map(({ term, weight }) => [term, weight]))
-      for (const [first, second] of wordPairs(parts)) {
-        const [a, b] = [counted.get(first), counted.get(second)]
-        const [weightA, weightB] = [weightByTerm.get(first) ?? 0, weightByTerm.get(second) ?? 0]
-        if (a === undefined || b === undefined || !isTelling({ weight: Math.max(weightA, weightB) })) continue
-        const strength = pairWeight * Math.sqrt(weightA * weightB) * ((a.idf + b.idf) / 2)
-        addTo(scores, countsOfPair(first, second), strength)
       }
       characters.addTo(scores, parts)
       return { scores, telling }
@@ -105,17 +83,6 @@ function countsIn(passages: readonly Passage[], terms: readonly string[]): reado
 
 /** From here on, one walk through all terms of a passage is quicker than a search for each. */
 const longPassage = 150
-
-/** Words that follow each other: Chinese pairs of characters overlap, and say that already. */
-function wordPairs(parts: readonly QuestionPart[]): [string, string][] {
-  return parts.flatMap(({ text }) => {
-    const terms = indexTerms(text).slice(0, 256)
-    return terms.flatMap((term, index): [string, string][] => {
-      const next = terms[index + 1]
-      return next === undefined || han.test(term) || han.test(next) ? [] : [[term, next]]
-    })
-  })
-}
 
 /**
  * Chinese characters by themselves, anywhere in the text: 瘦身 is near 减瘦. How much one tells is judged by the
@@ -147,5 +114,4 @@ function createCharacterTable(passages: readonly Passage[]) {
   }
 }
 
-const han = /\p{Script=Han}/u
 const everyHan = /\p{Script=Han}/gu

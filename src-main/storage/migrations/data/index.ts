@@ -15,6 +15,7 @@ import { data014 } from './014-ended.ts'
 import { data015 } from './015-profile-view.ts'
 import { data016 } from './016-stretches.ts'
 import { data017 } from './017-model-trust.ts'
+import { data018 } from './018-message-vectors.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -35,4 +36,5 @@ export const dataMigrations = [
   data015,
   data016,
   data017,
+  data018,
 ] as const

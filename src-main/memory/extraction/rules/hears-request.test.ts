@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayAskToForget } from './forget-verbs.ts'
+import { mayAskToForget } from './hears-request.ts'
 
 test.each([
   'please forget Bram',

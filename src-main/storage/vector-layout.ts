@@ -1,0 +1,49 @@
+import type { EmbeddableRow } from './vector-store.ts'
+
+/** Where the rows are that vectors are made of, as pieces of SQL. `m` is an alias of the table of rows. */
+export interface VectorLayout {
+  /** Rows, by `seq`, with `agent_id`. */
+  readonly table: string
+  /** Joins what `m` does not hold itself. */
+  readonly join: string
+  readonly columns: Readonly<Record<Exclude<keyof EmbeddableRow, 'seq' | 'ownerKey' | 'version'>, string>>
+  /** Which rows may have a vector. */
+  readonly wanted: string
+  /** Changes with what the row says. */
+  readonly version: string
+  /** How many rows may have one. */
+  readonly count: string
+}
+
+export const memoryVectors: VectorLayout = {
+  table: 'memories',
+  join: '',
+  columns: {
+    id: 'm.id',
+    title: 'm.title',
+    content: 'm.content',
+    speaker: 'm.speaker',
+    saidAt: 'm.said_at',
+    untrustedSpans: "'[]'",
+  },
+  wanted: 'm.term_count > 0',
+  version: 'm.version',
+  count: 'SELECT coalesce(sum(indexed_count), 0) FROM owners',
+}
+
+/** What the user said. A message has no version: its text tells whether it changed. */
+export const messageVectors: VectorLayout = {
+  table: 'message_passages',
+  join: 'CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position',
+  columns: {
+    id: 'm.message_id',
+    title: "''",
+    content: 'x.text',
+    speaker: 'NULL',
+    saidAt: 'm.at',
+    untrustedSpans: 'x.untrusted_spans',
+  },
+  wanted: "m.role = 'user' AND m.term_count > 0",
+  version: 'x.text',
+  count: "SELECT count(*) FROM message_passages WHERE role = 'user' AND term_count > 0",
+}
