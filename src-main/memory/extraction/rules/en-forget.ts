@@ -197,7 +197,8 @@ function asks(clause: string, context: string): Asks | null {
 }
 
 const lead = new RegExp(
-  String.raw`^(?:(?:about|of|on|with|regarding|concerning|ever|also|oh|and|so|well|anyway|by the way|that(?= (?:i|my|we|our|he|she)\b)|${weTold}|${youKnow}|(?:the|that|this|all|those|these|any)(?: that| whole| last| latest)? (?:${things})|(?:everything|anything|all|what|whatever|any)(?= (?:i|you|we|about|on|that|to do|related|regarding|from|of|with|the)\b)|(?:having )?to do with|related to|${told}|the fact that|anything|(?:will|would|can|could) you)(?:\s|$))+`,
+  String.raw`^(?:(?:about|of|on|with|regarding|concerning|ever|also|oh|and|so|well|anyway|by the way|that(?= (?:i|my|we|our|he|she)\b)|${weTold}|${youKnow}|` +
+    String.raw`(?:the|that|this|all|those|these|any)(?: that| whole| last| latest)? (?:${things})|(?:everything|anything|all|what|whatever|any)(?= (?:i|you|we|about|on|that|to do|related|regarding|from|of|with|the)\b)|(?:having )?to do with|related to|${told}|the fact that|anything|(?:will|would|can|could) you)(?:\s|$))+`,
   'iu',
 )
 const tail = new RegExp(

@@ -3,7 +3,8 @@ import type { Clause, ValueKind } from './rule.ts'
 const months =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const noName = new RegExp(
-  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok|same|new|newbie|beginner|nothing|everything|all|right|over|still|up|down|out|near|mum|mom|dad|winters?|summers?|nobody|everybody|everyone|someone|only|we|it's)$`,
+  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|` +
+    `asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok|same|new|newbie|beginner|nothing|everything|all|right|over|still|up|down|out|near|mum|mom|dad|winters?|summers?|nobody|everybody|everyone|someone|only|we|it's)$`,
   'iu',
 )
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
@@ -92,8 +93,12 @@ const isName = (name: string, sentence: string): boolean =>
   (capital.test(name) || isLowerCase(sentence))
 
 /** How somebody is, in one word after “I'm”: no name, however it is written. */
-const state =
-  /(?:ed|ing|ish|ful|less|ous|ive|able|ible|ent|ant|ic|ical)$|^(?:lost|sick|fine|back|hungry|ready|single|done|broke|stuck|ill|vegan|veggie|happy|sad|busy|free|home|great|good|bad|well|late|early|lazy|sleepy|angry|crazy|curious|off|in|out|up|here|there|not|so|just|also|too|sure|afraid|glad|alone|awake|asleep|alive|dead|hot|cold|old|young|male|female|gay|straight|british|english|irish|scottish|welsh|chinese|french|german|dutch|worse|better|away|about|gutted|shy|poor|rich|fat|tall|short|weird|nice|funny|serious|coeliac|celiac|gone|half|wrong|right|yours|mine|anyone|somebody|someone|nobody|everyone|first|only|raining|easy|hard|true|fun|all|like|going|trying)$/iu
+const state = new RegExp(
+  '(?:ed|ing|ish|ful|less|ous|ive|able|ible|ent|ant|ic|ical)$|' +
+    '^(?:lost|sick|fine|back|hungry|ready|single|done|broke|stuck|ill|vegan|veggie|happy|sad|busy|free|home|great|good|bad|well|late|early|lazy|sleepy|angry|crazy|curious|off|in|out|up|here|there|not|so|just|also|too|sure|afraid|glad|alone|awake|asleep|alive|dead|hot|cold|old|young|male|female|gay|straight|' +
+    'british|english|irish|scottish|welsh|chinese|french|german|dutch|worse|better|away|about|gutted|shy|poor|rich|fat|tall|short|weird|nice|funny|serious|coeliac|celiac|gone|half|wrong|right|yours|mine|anyone|somebody|someone|nobody|everyone|first|only|raining|easy|hard|true|fun|all|like|going|trying)$',
+  'iu',
+)
 
 function introduced(words: string, sentence: string): string {
   const [name = ''] = words.split(

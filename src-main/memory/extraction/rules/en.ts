@@ -10,7 +10,9 @@ const rel = String.raw`(?:my|our)(?: (?:older|younger|elder|eldest|youngest|litt
 const verb =
   "(?:is|'s|was|has|had|can|can'?t|cannot|does|doesn'?t|did|will|won'?t|never|loves?|likes?|hates?|works?|lives?|got|keeps?|wants?|makes?|plays?|teaches|runs?|drives?|and i)"
 /** A word after a relation that is their name, in whatever case it is written. */
-const bare = String.raw`(?!(?:${verb}|really|also|just|always|still|who|actually|only|even|both|now|currently|usually|often|sometimes|finally|already|recently|definitely|probably|literally|absolutely|kind|sort|and|or|but|in|at|on|of|to|from|with|for|the|that|there|thing|said|says|thinks?|does|do|are|were|would|could|should|might|may|must|here|back|too|very|so|not|keeps?|went|came|made|gave|told|asked|wears?|eats?|drinks?|hasn'?t|isn'?t|wasn'?t|house|home|side|day|birthday|name|job|work|room|he|she|they|it|i|we|you|his|her|him)(?![\p{L}]))\p{L}[\p{L}-]+`
+const bare =
+  String.raw`(?!(?:${verb}|really|also|just|always|still|who|actually|only|even|both|now|currently|usually|often|sometimes|finally|already|recently|definitely|probably|literally|absolutely|kind|sort|and|or|but|in|at|on|of|to|from|with|for|the|that|there|thing|said|says|thinks?|` +
+  String.raw`does|do|are|were|would|could|should|might|may|must|here|back|too|very|so|not|keeps?|went|came|made|gave|told|asked|wears?|eats?|drinks?|hasn'?t|isn'?t|wasn'?t|house|home|side|day|birthday|name|job|work|room|he|she|they|it|i|we|you|his|her|him)(?![\p{L}]))\p{L}[\p{L}-]+`
 const called = `(?<called>${bare})`
 /** Somebody of the user's, or a name that stands alone. */
 const who = String.raw`(?:${rel}(?:,? ${called},?)?|(?<named>(?!(?:im|we|he|she|it|they|you|who|this|that|there|my|our)(?:'|\s))\p{L}[\p{L}'-]+))`
@@ -62,7 +64,8 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-here',
     pattern: re(
-      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L})|${greeted}(?:(?:it'?s |this is )?(?<value>\p{L}+) (?:here|speaking)(?=$|[\s,.!])|(?:i'?m|i am) (?<value>\p{L}{2,})(?=\s*(?:$|[,.!]|and i\b|from\b|btw\b)))|(?:it|i)'?[sm] (?<value>\p{L}{2,})(?= (?:btw|by the way)\b))`,
+      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|` +
+        String.raw`this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L})|${greeted}(?:(?:it'?s |this is )?(?<value>\p{L}+) (?:here|speaking)(?=$|[\s,.!])|(?:i'?m|i am) (?<value>\p{L}{2,})(?=\s*(?:$|[,.!]|and i\b|from\b|btw\b)))|(?:it|i)'?[sm] (?<value>\p{L}{2,})(?= (?:btw|by the way)\b))`,
     ),
     attribute: 'name',
     value: 'greeted',
