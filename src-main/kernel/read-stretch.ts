@@ -75,7 +75,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       trust,
       withoutDenied(stretch, [
         ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
-        ...rulesShare(trust, byModel, byRules, held).map(readBy('rules')),
+        ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules')),
         ...(isBelieved(trust) ? [] : users)
           .flatMap((message) => endsByDenial(message, saidBefore(message, stretch), known))
           .filter((end) => ![...byModel, ...byRules].some((other) => isOfSame(other, end)))
@@ -101,13 +101,15 @@ function modelsShare(trust: ReaderTrust, byModel: readonly Operation[], byRules:
  * not see.
  */
 function rulesShare(
-  trust: ReaderTrust,
+  { trust, isRead }: { readonly trust: ReaderTrust; readonly isRead: boolean },
   byModel: readonly Operation[],
   byRules: readonly Operation[],
   held: ReadonlySet<string>,
 ): Operation[] {
   if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
+  // An aside with a word of forgetting in it is none, where a trusted model hears none.
   const isHeard = (request: Operation): boolean =>
+    (trust === 'trusted' && isRead && !held.has(request.messageId)) ||
     byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
   return byRules.filter((rule) =>
     rule.op === 'forget'

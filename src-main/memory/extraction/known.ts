@@ -82,11 +82,9 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       ...inTurn([ofNamed(agentId, text), ...found]),
       ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
     ]
-    // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
-    const lasting = ranked.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
-    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()], budget)
+    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
   }
 }
 
@@ -109,11 +107,11 @@ function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
 }
 
-function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[] {
+function withinBudget(memories: readonly Memory[], budget: number, now: string): KnownMemory[] {
   const shown: KnownMemory[] = []
   let left = budget
   for (const memory of memories) {
-    const known = toKnown(memory)
+    const known = toKnown(memory, now)
     const cost = estimateTokens(JSON.stringify(shownMemory(known)))
     if (cost > left) continue
     left -= cost
@@ -127,12 +125,15 @@ function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[
 
 const longestFact = 400
 
-const toKnown = (memory: Memory): KnownMemory => ({
+const holds = ({ status, expiresAt }: Memory, now: string): boolean =>
+  status === 'active' && (expiresAt === null || expiresAt > now)
+
+const toKnown = (memory: Memory, now: string): KnownMemory => ({
   id: memory.id,
   fact: memory.content.slice(0, longestFact),
   subject: memory.slot?.subject ?? userSubject,
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
   since: (memory.validFrom ?? memory.saidAt ?? memory.recordedAt).slice(0, 10),
-  state: memory.status === 'active' ? 'current' : memory.status === 'pending' ? 'waiting' : 'past',
+  state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
 })
