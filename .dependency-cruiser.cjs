@@ -26,6 +26,7 @@ const rooms = [
   [
     'extraction',
     [
+      'denials',
       'evidence-check',
       'known',
       'model/model-reader',

@@ -13,6 +13,7 @@ import { buildContext } from './measure/build-context.ts'
 import { busy } from './measure/busy.ts'
 import { kernelStart } from './measure/kernel-start.ts'
 import { measureLarge } from './measure/large.ts'
+import { messages } from './measure/messages.ts'
 import { reembed } from './measure/reembed.ts'
 import { resident } from './measure/resident.ts'
 import { search } from './measure/search.ts'
@@ -38,6 +39,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   kernel_start: kernelStart,
   window_start: windowStart,
   search,
+  messages,
   build_context: buildContext,
   block: blocks,
   busy,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { toInt8 } from '../../src-main/memory/retrieval/vectors/to-int8.ts'
 import { localDimensions, localModelId } from '../../src-main/llm/embedding/local/model-files.ts'
 import { openMemoriesFile, type MemoriesFile } from '../../src-main/storage/memories-file.ts'
-import type { RowVersion } from '../../src-main/storage/vector-store.ts'
+import type { RowVersion } from '../../src-main/storage/vector-layout.ts'
 import { createRandom, type Random } from './random.ts'
 
 const seed = 384
@@ -17,22 +17,29 @@ const chance = { p50: 0, p95: 0.084, p99: 0.119 }
 export function addMadeVectors(home: string): void {
   const file = openMemoriesFile(join(home, 'memories.db'))
   try {
-    const put = createVectorMaker(file)
-    for (let after = 0; ;) {
-      const rows = file.vectors.rowsAfter(after, atOnce)
-      const last = rows.at(-1)
-      if (!last) break
-      file.inTransaction(() => put(rows))
-      after = last.seq
-    }
-    settleVectors(file)
+    addVectors(file)
   } finally {
     file.close()
   }
 }
 
+type File = Pick<MemoriesFile, 'vectors' | 'inTransaction'>
+
+/** The same for every row of an open file that may have one. */
+export function addVectors(file: File): void {
+  const put = createVectorMaker(file)
+  for (let after = 0; ;) {
+    const rows = file.vectors.rowsAfter(after, atOnce)
+    const last = rows.at(-1)
+    if (!last) break
+    file.inTransaction(() => put(rows))
+    after = last.seq
+  }
+  settleVectors(file)
+}
+
 /** Puts a made-up vector for each of these rows. Call inside a transaction. */
-export function createVectorMaker(file: MemoriesFile) {
+export function createVectorMaker(file: File) {
   const { modelKey } = takeUp(file)
   const random = createRandom(seed)
   return (rows: readonly { readonly seq: number; readonly version: RowVersion }[]): void => {
@@ -45,14 +52,14 @@ export function createVectorMaker(file: MemoriesFile) {
 }
 
 /** The vectors are complete. */
-export function settleVectors(file: MemoriesFile): void {
+export function settleVectors(file: File): void {
   const { modelKey } = takeUp(file)
   file.vectors.models.setBackfill(modelKey, null)
   file.vectors.models.setChance(modelKey, chance)
   file.vectors.models.setState(modelKey, 'serving')
 }
 
-const takeUp = (file: MemoriesFile) =>
+const takeUp = (file: File) =>
   file.vectors.models.upsert({
     modelId: localModelId,
     dimensions: localDimensions,

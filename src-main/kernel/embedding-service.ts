@@ -2,7 +2,13 @@ import { ownerCaller } from '../contract/caller.ts'
 import type { EmbeddingChoice, EmbeddingStatus } from '../contract/embedding.ts'
 import { AppError } from '../contract/error.ts'
 import type { EventName } from '../contract/events.ts'
-import { createMeaningSearch, type QuestionWaits, reasonOf } from '../memory/retrieval/embedding/meaning-search.ts'
+import {
+  type CorpusName,
+  createMeaningSearch,
+  type QuestionWaits,
+  reasonOf,
+} from '../memory/retrieval/embedding/meaning-search.ts'
+import type { EmbeddingCorpus } from '../memory/retrieval/embedding/open-vectors.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 import { toEmbeddingInput, toMessageInput } from '../memory/retrieval/embedding/embedding-text.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -53,19 +59,7 @@ export function createEmbeddingService({
     return { ...found, state: reason === 'timeout' ? 'ready' : 'unavailable', reason }
   }
   const engine = createEmbeddingEngine({
-    corpora: {
-      memories: {
-        ...file,
-        inputOf: toEmbeddingInput,
-        staysHere: (ids) => new Set(file.memories.localOnlyAmong(ids)),
-      },
-      messages: {
-        ...data,
-        inputOf: toMessageInput,
-        // What a memory that stays was learned from says the same.
-        staysHere: (ids) => new Set(file.evidence.ofLocalOnly(ids)),
-      },
-    },
+    corpora: corporaOf({ memories: file, data }),
     choice: settings.get().embedding,
     isPaused: () => settings.get().embeddingPaused,
     clock,
@@ -209,6 +203,20 @@ export function createEmbeddingService({
   }
 }
 export type EmbeddingService = ReturnType<typeof createEmbeddingService>
+
+const corporaOf = ({ memories, data }: EmbeddingDeps['folder']): Readonly<Record<CorpusName, EmbeddingCorpus>> => ({
+  memories: {
+    ...memories,
+    inputOf: toEmbeddingInput,
+    staysHere: (ids) => new Set(memories.memories.localOnlyAmong(ids)),
+  },
+  messages: {
+    ...data,
+    inputOf: toMessageInput,
+    // What a memory that stays was learned from says the same.
+    staysHere: (ids) => new Set(memories.evidence.ofLocalOnly(ids)),
+  },
+})
 
 /** What may leave something without its vector. */
 const isNews: ReadonlySet<EventName> = new Set(['memory_changed', 'turn_ended', 'session_changed'])

@@ -81,26 +81,19 @@ describe('extraction with a model', () => {
     { text: `${teaTalk} No need to store that.`, found: [tea] },
     { text: `${teaTalk} Forget what I just said.`, found: [tea] },
     { text: `${teaTalk} Forget what I just said.`, found: [tea, forget('Forget what I just said.')] },
-    {
-      text: `${teaTalk} Pretend I never said that.`,
-      found: [tea, forget('Pretend I never said that.')],
-      also: ['forget_unclear'],
-    },
+    { text: `${teaTalk} Pretend I never said that.`, found: [tea, forget('Pretend I never said that.')] },
     { text: '我其实喜欢绿茶。就当我没说。', found: [{ ...tea, says: '喜欢绿茶' }] },
-  ])(
-    'learns nothing that the model finds in a message that asks not to be kept: $text',
-    async ({ text, found, also = [] }) => {
-      const chat = await open({ extraction: (body) => answerWith(found, body) })
-      await learn(chat, text)
-      expect({
-        contents: await contentsOf(chat),
-        jobs: await jobsOf(chat),
-      }).toMatchObject({
-        contents: [],
-        jobs: [{ state: 'done', result: { stored: 0, turnedDown: ['asked_not_to', ...also] } }],
-      })
-    },
-  )
+  ])('learns nothing that the model finds in a message that asks not to be kept: $text', async ({ text, found }) => {
+    const chat = await open({ extraction: (body) => answerWith(found, body) })
+    await learn(chat, text)
+    expect({
+      contents: await contentsOf(chat),
+      jobs: await jobsOf(chat),
+    }).toMatchObject({
+      contents: [],
+      jobs: [{ state: 'done', result: { stored: 0, turnedDown: ['asked_not_to'] } }],
+    })
+  })
 
   test.each([
     { name: 'a quote nobody said', fields: { quote: 'I like black tea' }, reason: 'no_evidence' },

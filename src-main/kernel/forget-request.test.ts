@@ -171,9 +171,91 @@ describe('a request that may mean several things', () => {
   })
 })
 
-test('the title of a conversation does not tell what was forgotten', async () => {
-  const { sessionId } = await say('I like quincewater.')
-  await say('Forget that I like quincewater.')
-  const { items } = await kernel.call('session_list', { agentId })
-  expect(items.find(({ id }) => id === sessionId)?.title).toBe('')
+describe('what was forgotten is found nowhere but in its conversation', () => {
+  const titles = async (): Promise<string[]> =>
+    (await kernel.call('session_list', { agentId })).items.map(({ title }) => title)
+
+  test('the title of a conversation does not tell it', async () => {
+    const { sessionId } = await say('I like quincewater.')
+    await say('Forget that I like quincewater.')
+    const { items } = await kernel.call('session_list', { agentId })
+    expect(items.find(({ id }) => id === sessionId)?.title).toBe('')
+  })
+
+  test.each([
+    ['I like quincewater.', 'What goes well with rye bread?', 'Forget that I like quincewater.'],
+    ['我跟小周分手了，心里堵得慌', '晚饭吃点什么好？', '跟小周分手那件事，你忘了吧'],
+  ])('the title of “%s” is made anew of what is left', async (told, next, request) => {
+    const { sessionId } = await say(told)
+    await kernel.say(sessionId, next)
+    await say(request)
+    expect([(await titles()).includes(next), (await titles()).includes(told)]).toEqual([true, false])
+  })
+
+  test('no title tells what a card still asks about', async () => {
+    await say('I earn 61,300 a year at the observatory.')
+    const { turn } = await say('Forget my salary.')
+    const asked = await titles()
+    await kernel.call('forget_request_decide', { requestId: turn?.forgetCard?.requestId ?? '', ids: [] })
+    const holds = (all: readonly string[]): boolean => all.some((title) => title.includes('61,300'))
+    expect({ card: turn?.forgetCard?.state, asked: holds(asked), kept: holds(await titles()) }).toEqual({
+      card: 'open',
+      asked: false,
+      kept: true,
+    })
+  })
+
+  test.each([
+    [
+      'My cousin Ottilie lives in Graz.',
+      'I am seeing Ottilie on Friday about the viola.',
+      'Forget my cousin Ottilie.',
+      'What about the viola on Friday?',
+      'viola',
+    ],
+    [
+      'I earn 61,300 a year.',
+      'With 61,300 I cannot afford the flat in Zug.',
+      'Forget my salary.',
+      'Can I afford the flat in Zug?',
+      'afford the',
+    ],
+  ])('after “%s”, “%s” says it too', async (told, again, request, question, secret) => {
+    await say(told)
+    await say(again)
+    const before = (await kernel.call('memory_build_context', { agentId, query: question })).text
+    const { turn } = await say(request)
+    const requestId = turn?.forgetCard?.requestId
+    if (requestId) await kernel.call('forget_request_decide', { requestId, ids: [], alsoMessages: true })
+    const after = (await kernel.call('memory_build_context', { agentId, query: question })).text
+    expect({ before, after }).toEqual({
+      before: expect.stringContaining(secret),
+      after: expect.not.stringContaining(secret),
+    })
+  })
+
+  test('a receipt does not show what said the same in other messages', async () => {
+    await say('I am allergic to sesame.')
+    await say('Had to ask them twice about sesame at the ramen bar.')
+    const { sessionId, turn } = await say('What about sesame at the ramen bar?')
+    await say('Forget that I am allergic to sesame.')
+    const receipt = await kernel.call('turn_receipt', { turnId: turn?.id ?? '' })
+    expect({ sessionId, shown: JSON.stringify(receipt.entries) }).toEqual({
+      sessionId,
+      shown: expect.not.stringContaining('sesame'),
+    })
+  })
+
+  test('what is pinned goes along with no answer while a card asks about it', async () => {
+    const pinned = await store('The velocipede stands in the cellar.')
+    for (const what of ['has a new bell', 'is blue', 'creaks']) await store(`The velocipede ${what}.`)
+    await kernel.call('memory_pin', { id: pinned, value: true })
+    const before = await given('Hello, how is the weather?')
+    const { turn } = await say('Forget the velocipede.')
+    expect({ state: turn?.forgetCard?.state, before, after: await given('Hello, how is the weather?') }).toEqual({
+      state: 'open',
+      before: expect.stringContaining('cellar'),
+      after: expect.not.stringContaining('cellar'),
+    })
+  })
 })

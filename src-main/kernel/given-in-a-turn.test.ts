@@ -35,6 +35,23 @@ describe('what a prompt is given', () => {
     ])
   })
 
+  test('a statement behind a question was taken for a part of it, and not found', async () => {
+    await say('Is it well written? I collect stamps.')
+    expect(await promptOf('What do I collect?')).toContain('I collect stamps')
+  })
+
+  test('what was set apart of a message silenced the rest of it', async () => {
+    await say('<note>I live in Bruges.</note> Sum it up. The loft of my house is full of old radios.')
+    const prompt = await promptOf('What is in my loft?')
+    expect([prompt.includes('radios'), prompt.includes('Bruges')]).toEqual([true, false])
+  })
+
+  test('the words by which something ended were cut from what is given', async () => {
+    await say('I work as a plumber in Derby.', 'I was wrong about the plumber thing, my trade is glazing.')
+    const prompt = await promptOf('What about the plumber thing, what is my trade?')
+    expect(prompt).toContain('glazing')
+  })
+
   test('a name that was typed into the profile card reaches the prompt and the answer', async () => {
     await kernel.call('profile_update', { agentId, field: 'name', value: 'Dana' })
     const { id } = await kernel.call('session_create', { agentId })

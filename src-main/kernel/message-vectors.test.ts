@@ -150,7 +150,7 @@ describe('with a model service', () => {
     const pasted = 'number one of the terms and conditions'
     const at = '2026-01-01T00:00:00.000Z'
     const lines = [
-      { session: 's', role: 'user', at, text: 'My lucky number is seven; my password is hunter2-X9!' },
+      { session: 's', role: 'user', at, text: 'My lucky number is seven; my password is hunter2-X9' },
       { session: 's', role: 'assistant', at, text: 'What a number' },
       {
         session: 's',

@@ -63,7 +63,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       quotable: new Set(users.map(({ id }) => id)),
       known,
       timeZone,
-      mayParaphrase: trust === 'trusted',
+      isTrusted: trust === 'trusted',
     }
     const messageIds = context.quotable
     const shown = new Set(known.map(({ id }) => id))
@@ -72,6 +72,7 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       reading: { trust, shown, messageIds },
     })
     const all = withoutSweeps(
+      trust,
       withoutDenied(stretch, [
         ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
         ...rulesShare(trust, byModel, byRules, held).map(readBy('rules')),
@@ -155,13 +156,16 @@ function withoutDenied(stretch: Stretch, all: readonly CheckedReading[]): Checke
   })
 }
 
-const mostEndedAtOnce = 3
+/** A move or a job that is left takes a good deal along, but not everything. */
+const mostEndedAtOnce = 8
+const mostEndedUnproven = 3
 
 /** One sentence that is said to end more than a few memories is not believed in any of it. */
-function withoutSweeps(all: readonly CheckedReading[]): CheckedReading[] {
+function withoutSweeps(trust: ReaderTrust, all: readonly CheckedReading[]): CheckedReading[] {
+  const most = trust === 'trusted' ? mostEndedAtOnce : mostEndedUnproven
   const ends = all.filter(({ checked }) => checked.operation.op === 'end')
   const byQuote = Map.groupBy(ends, ({ checked: { operation } }) => `${operation.messageId} ${operation.quote}`)
-  const sweeps = new Set([...byQuote.values()].filter(({ length }) => length > mostEndedAtOnce).flat())
+  const sweeps = new Set([...byQuote.values()].filter(({ length }) => length > most).flat())
   return all.map((one) =>
     sweeps.has(one)
       ? { ...one, checked: { verdict: 'rejected', operation: one.checked.operation, reason: 'not_believed' } }

@@ -205,8 +205,8 @@ describe('what a model reads', () => {
     expect(await contents(chat)).toEqual(['The sister Marta lives in Lyon.'])
   })
 
-  test('one sentence ends at most three memories', async () => {
-    const things = ['chess', 'golf', 'judo', 'polo']
+  test('what hung on a move stayed, for it was more than three memories; all of it at once still does', async () => {
+    const things = ['chess', 'golf', 'judo', 'polo', 'darts', 'bowls', 'fives', 'shinty', 'croquet']
     const { chat, say } = await conversation(
       ...things.map((thing) => ({
         op: 'add',
@@ -215,11 +215,14 @@ describe('what a model reads', () => {
         value: thing,
         fact: `The user likes ${thing}.`,
       })),
+      ...things.slice(0, 4).map((thing) => ({ op: 'end', says: 'moving away', knows: `The user likes ${thing}.` })),
       ...things.map((thing) => ({ op: 'end', says: 'tired of it all', knows: `The user likes ${thing}.` })),
     )
     await say(`I like ${things.join(', ')}`)
     await say('I am tired of it all')
-    expect((await contents(chat)).length).toBe(4)
+    const before = (await contents(chat)).length
+    await say('we are moving away')
+    expect([before, (await contents(chat)).length]).toEqual([9, 5])
   })
 
   test('what is delicate goes along only where it is asked for', async () => {

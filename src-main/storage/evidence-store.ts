@@ -21,7 +21,10 @@ export function createEvidenceStore(db: Database) {
     'SELECT 1 AS found FROM evidence WHERE message_id = ? LIMIT 1',
   )
 
-  const ofMessages = db.prepare<[{ messageIds: string }], { messageId: string; memoryId: string; quote: string; saidAt: string }>(`
+  const ofMessages = db.prepare<
+    [{ messageIds: string }],
+    { messageId: string; memoryId: string; quote: string; saidAt: string }
+  >(`
     SELECT e.message_id AS messageId, e.memory_id AS memoryId, e.quote, e.said_at AS saidAt
     FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value LIMIT 10000`)
 

@@ -1,4 +1,16 @@
-import type { EmbeddableRow } from './vector-store.ts'
+import type { UntrustedSpan } from '../contract/chat.ts'
+import type { Memory } from '../contract/memory.ts'
+
+/** What a vector of a memory or a message is made of. */
+export interface EmbeddableRow extends Pick<Memory, 'id' | 'title' | 'content' | 'speaker' | 'saidAt'> {
+  readonly seq: number
+  readonly ownerKey: number
+  readonly untrustedSpans: readonly UntrustedSpan[]
+  readonly version: RowVersion
+}
+
+/** Tells whether a row still says what it said: the version of a memory, the text of a message. */
+export type RowVersion = number | string
 
 /** Where the rows are that vectors are made of, as pieces of SQL. `m` is an alias of the table of rows. */
 export interface VectorLayout {

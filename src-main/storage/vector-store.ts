@@ -1,19 +1,7 @@
 import type { UntrustedSpan } from '../contract/chat.ts'
-import type { Memory } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 import { createEmbeddingModelStore } from './embedding-model-store.ts'
-import type { VectorLayout } from './vector-layout.ts'
-
-/** What a vector of a memory or a message is made of. */
-export interface EmbeddableRow extends Pick<Memory, 'id' | 'title' | 'content' | 'speaker' | 'saidAt'> {
-  readonly seq: number
-  readonly ownerKey: number
-  readonly untrustedSpans: readonly UntrustedSpan[]
-  readonly version: RowVersion
-}
-
-/** Tells whether a row still says what it said: the version of a memory, the text of a message. */
-export type RowVersion = number | string
+import type { EmbeddableRow, RowVersion, VectorLayout } from './vector-layout.ts'
 
 export interface StoredVector {
   readonly seq: number

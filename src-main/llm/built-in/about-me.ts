@@ -1,3 +1,5 @@
+import { toSimplified } from './simplified.ts'
+
 /**
  * True where a message asks what is known of its writer as a whole ("what do u know about me", “您了解我吗”), and not for
  * one thing about them.
@@ -17,17 +19,11 @@ const longest = 200
 /** What people type for it: simplified characters, no polite form, common misspellings put right. */
 function toPlain(text: string): string {
   const message = text.normalize('NFKC').toLowerCase().trim()
-  const simple = message.replaceAll(/[\u4e00-\u9fff]/g, (character) => simplified.get(character) ?? character)
   return respelled
-    .reduce((plain, [pattern, word]) => plain.replaceAll(pattern, word), simple)
+    .reduce((plain, [pattern, word]) => plain.replaceAll(pattern, word), toSimplified(message))
     .replace(/[\s?!.。~…]+$/, '')
 }
 
-const simplified = new Map(
-  '記记 對对 關关 於于 說说 講讲 嗎吗 誰谁 認认 識识 還还 過过 訴诉 個个 這这 裡里 裏里 麼么 麽么 甚什 紹绍 總总 結结 資资 樣样 憶忆 現现 給给 與与 瞭了 暸了 談谈 聽听 您你'
-    .split(' ')
-    .map(([from = '', to = '']) => [from, to] as const),
-)
 const respelled: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019]/g, "'"],
   [/\b(?:u|ya|yu|yuo)\b/g, 'you'],

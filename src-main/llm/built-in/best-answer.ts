@@ -20,13 +20,15 @@ export function bestAnswers(question: string, memories: readonly GivenMemory[]):
   if (fitting.length > 0) return fitting.toSorted(byDoubtThenScore).slice(0, mostAnswers)
   if (answers.length > 0 && !wantsPast) return answers.toSorted(byDoubtThenScore).slice(0, 1)
   const matching = possible
-    .filter(
-      ({ core, coverage, fit }) => coverage >= leastCoverage || fit === 'aside' || (core === true && coverage > 0),
-    )
+    .filter(({ coverage, fit }) => coverage >= leastCoverage || fit === 'aside')
     .filter((memory) => (wantsPast ? !isToday(memory) || aboutPast.test(memory.content) : isToday(memory)))
-    .toSorted((a, b) => b.coverage - a.coverage || b.score - a.score)
+    .toSorted((a, b) => b.coverage - a.coverage || saidLater(a, b) || b.score - a.score)
   return matching.slice(0, 1)
 }
+
+/** Of two statements of what is asked the later one holds. */
+const saidLater = (a: GivenMemory, b: GivenMemory): number =>
+  a.fit === 'aside' && b.fit === 'aside' ? (b.saidAt ?? '').localeCompare(a.saidAt ?? '') : 0
 
 const isToday = ({ current, contested }: GivenMemory): boolean => current || contested === true
 

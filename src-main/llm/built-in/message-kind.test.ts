@@ -212,3 +212,7 @@ describe('kindOf', () => {
     expect(kindOf(text)).toBe(kind)
   })
 })
+
+test('a question in traditional characters was taken for a statement', () => {
+  expect(['我的職業是什麼', '我養的貓幾歲了', '我住在哪裡'].map(kindOf)).toEqual(['question', 'question', 'question'])
+})

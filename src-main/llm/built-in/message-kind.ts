@@ -2,6 +2,7 @@ import { type AppTopic, appTopicOf } from './about-app.ts'
 import { asksAboutUser } from './about-me.ts'
 import { isBeyondMemory } from './beyond-memory.ts'
 import { hasQuestionMark, type Request, requestOf } from './requests.ts'
+import { toSimplified } from './simplified.ts'
 
 /** `beyond`: what no memory can answer; `filler`: words that tell nothing. */
 export type MessageKind =
@@ -17,7 +18,7 @@ export type MessageKind =
 
 /** What a message wants of the built-in driver, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
-  const message = text.normalize('NFKC').trim().replaceAll('’', "'")
+  const message = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
   if (greeting.test(message) || whoAreYou.test(message)) return 'greeting'
   if (thanks.test(message)) return 'thanks'
   const request = requestOf(message)
@@ -33,7 +34,7 @@ export function kindOf(text: string): MessageKind {
 
 /** True for words that ask and tell nothing: “what is my dog called”. */
 export function isBareQuestion(text: string): boolean {
-  const words = text.normalize('NFKC').trim().replaceAll('’', "'")
+  const words = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
   return !/[,;.!。、][^?]*\S/.test(words.replace(/[\s?.!。]+$/, '')) && !order.test(words) && isQuestion(words)
 }
 

@@ -1,4 +1,4 @@
-import { ownWords, sentencesOf } from '../evidence/own-words.ts'
+import { sentencesOf } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { clausesOf, wordsOf } from '../language/content-words.ts'
 import { foldScript } from '../language/fold-script.ts'
@@ -20,16 +20,18 @@ interface Denial {
 const ofAll = /\b(?:any\p{L}*|ever|at all)\b|任何|什么都/giu
 const firstPerson = /(?<![\p{L}])(?:i|i['’]\p{L}+|my|we|our)(?![\p{L}])|[我咱俺]/iu
 const mostSentences = 60
+const longestSentence = 500
 /** Of what was said, so much stands in a statement that repeats it. */
 const leastRepeated = 0.7
 
 /** Tells of one message what it denies, or takes back of what was said right before it. `before`: the oldest first. */
 export function createDenial(message: SourceMessage, before: readonly SourceMessage[]) {
-  const sentences = [...sentencesOf(message)].slice(0, mostSentences).map(({ text }) => text)
+  const sentences = firstSentencesOf(message)
   const denials = sentences.flatMap(denialsIn)
   const retraction = sentences.find(takesBack)
-  const own = wordsOf(foldScript(ownWords(message)))
-  const earlier = retraction === undefined ? [] : before.map((one) => wordsOf(foldScript(ownWords(one))))
+  const own = wordsOf(foldScript(sentences.join('\n')))
+  const earlier =
+    retraction === undefined ? [] : before.map((one) => wordsOf(foldScript(firstSentencesOf(one).join('\n'))))
   const namesOneOf = (said: readonly Said[]): boolean => said.some(({ fact }) => !wordsOf(fact).isDisjointFrom(own))
   /** What it takes back: what it names of what was said before, or else what was said last. */
   const takenBack = <One extends Said>(said: readonly One[]): One[] => {
@@ -48,6 +50,12 @@ export function createDenial(message: SourceMessage, before: readonly SourceMess
       ...(retraction === undefined ? [] : takenBack(said).map((one) => ({ one, quote: retraction }))),
     ],
   }
+}
+
+function firstSentencesOf(message: SourceMessage): readonly string[] {
+  const found: string[] = []
+  for (const { text } of sentencesOf(message)) if (found.push(text.slice(0, longestSentence)) === mostSentences) break
+  return found
 }
 
 /** True for a sentence that says of what was said before that it was not so. */

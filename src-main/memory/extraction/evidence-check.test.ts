@@ -21,7 +21,7 @@ interface Said {
   readonly at?: string
 }
 
-function check(operation: Operation, said: Said, mayParaphrase = false) {
+function check(operation: Operation, said: Said, isTrusted = false) {
   const { text, spans = [], answer = 'I see.', at = '2026-03-11T10:00:00.000Z' } = said
   const base = { sessionId: 's', untrustedSpans: [] as readonly UntrustedSpan[], at }
   const messages = [
@@ -33,7 +33,7 @@ function check(operation: Operation, said: Said, mayParaphrase = false) {
     quotable: new Set(['m1']),
     known: [known],
     timeZone: 'UTC',
-    mayParaphrase,
+    isTrusted,
   })
 }
 
@@ -108,7 +108,7 @@ describe('what a reader answers is kept as it is', () => {
         quote: 'Forty-five yesterday!!',
         attribute: 'birthday',
         value: '10 March 1981',
-        fact: 'The user turned 45 on 10 March 2026.',
+        fact: 'The user was born on 10 March 1981.',
         validFrom: '2026-03-10',
       },
     },
@@ -272,3 +272,30 @@ test('a model that reads well may say a value in its own words, but names and fi
     verdictOf('no smoking', 'The user stopped smoking after 20 years.'),
   ]).toEqual(['no smoking', null, null])
 })
+
+test('a value was stored whose name as a secret stood elsewhere in the message', () => {
+  const fields = { quote: 'It is blue-fox-77', value: 'blue-fox-77', fact: 'It is blue-fox-77', attribute: null }
+  const text = 'The wifi password: blue-fox-77. It is blue-fox-77 since May'
+  expect(check(add(fields), { text })).toMatchObject({ verdict: 'rejected', reason: 'secret' })
+})
+
+test('what was handed over to be translated became the user’s fact by a model', () => {
+  expect(check(add({}), { text: 'Translate this into Italian: I live in Porto' })).toMatchObject({
+    verdict: 'quarantine',
+    reason: 'untrusted',
+  })
+})
+
+test.each(['Would you invite this person?\n\nCurriculum vitae\nI live in Porto and speak fluent Dutch.'])(
+  'what may be somebody else’s statement was kept without a question: %j',
+  (text) => {
+    expect(check(add({}), { text })).toMatchObject({ verdict: 'ok', isDoubtful: true })
+  },
+)
+
+test.each(['I live in Porto.', 'About me:\n\nI live in Porto and I have been here since 2019, with my two cats.'])(
+  'the user’s own words are not doubted: %j',
+  (text) => {
+    expect(check(add({}), { text })).not.toHaveProperty('isDoubtful')
+  },
+)

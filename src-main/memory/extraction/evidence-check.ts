@@ -8,10 +8,7 @@ import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
-import { foldScript } from '../language/fold-script.ts'
-import { helperFor } from '../language/language-helper.ts'
 import { localDay } from '../language/local-time.ts'
-import { sentencesIn } from '../language/sentences.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
@@ -26,8 +23,11 @@ export interface CheckContext {
   readonly quotable: ReadonlySet<string>
   readonly known: readonly KnownMemory[]
   readonly timeZone: string
-  /** A model that proved to read well may say a value in words of its own; names and figures have to stand all the same. */
-  readonly mayParaphrase?: boolean
+  /**
+   * A model that proved to read well tells itself whose words are whose, and may say a value in words of its own; names and
+   * figures have to stand all the same.
+   */
+  readonly isTrusted?: boolean
 }
 
 export type Checked =
@@ -61,27 +61,23 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
   if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
-  const own = ownWords(message)
+  const own = context.isTrusted === true ? trustedText(message) : ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) {
     const checked = checkMeaning(operation, { message, evidence: toEvidence(message, range) }, context)
-    return checked.verdict === 'ok' && mayBeOthers(message, range) ? { ...checked, isDoubtful: true } : checked
+    return checked.verdict === 'ok' && context.isTrusted !== true && mayBeOthers(message, range)
+      ? { ...checked, isDoubtful: true }
+      : checked
   }
   return operation.op === 'add'
     ? { verdict: 'quarantine', operation, evidence: toEvidence(message, first), reason: 'untrusted' }
     : rejected(operation, 'untrusted_source')
 }
 
-/** In a text that was handed over, or in a sentence that tells what somebody said. */
-function mayBeOthers(message: SourceMessage, { start, end }: QuoteRange): boolean {
-  const handedOver = documentIn(message.text)
-  if (handedOver !== null && start >= handedOver.start && start < handedOver.end) return true
-  for (const sentence of sentencesIn(message.text.slice(0, end)))
-    if (sentence.end > start) {
-      const text = foldScript(sentence.text)
-      return helperFor(text).isReported(text) === true
-    }
-  return false
+/** In a text that was handed over. */
+function mayBeOthers({ text }: SourceMessage, { start }: QuoteRange): boolean {
+  const handedOver = documentIn(text)
+  return handedOver !== null && start >= handedOver.start && start < handedOver.end
 }
 
 const rejected = (operation: Operation, reason: RejectionReason): Checked => ({
@@ -152,19 +148,25 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   const isValueSaid =
     dated.value === null ||
     stands(dated.value, source) ||
-    (context.mayParaphrase === true && namesNothing(dated.value, source))
+    (context.isTrusted === true && namesNothing(dated.value, source))
   const figures = figuresIn(dated.fact)
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source.figures)) &&
+    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
 }
 
-/** `71` may be told as 1971. */
-const isYearOf = (figure: string, said: ReadonlySet<string>): boolean =>
-  /^(?:19|20)\d\d$/.test(figure) && said.has(figure.slice(2).replace(/^0/, ''))
+/** `71` may be told as 1971, and who is 45 or did it 45 years ago by the year that makes. */
+function isYearOf(figure: string, { figures, days }: Source): boolean {
+  if (!/^(?:19|20)\d\d$/.test(figure)) return false
+  const past = days.map((date) => Number(date.slice(0, 4)) - Number(figure))
+  return (
+    figures.has(figure.slice(2).replace(/^0/, '')) ||
+    past.some((years) => years > 0 && [years, years - 1].some((count) => figures.has(String(count))))
+  )
+}
 
 const longestByDefault = 160
 
@@ -196,6 +198,8 @@ interface Source {
   readonly tokens: ReadonlySet<string>
   /** Numbers that were said, in digits or words. */
   readonly figures: ReadonlySet<string>
+  /** ISO days that are spoken of. */
+  readonly days: readonly string[]
 }
 
 /** All that was shown, as one text: messages of both sides and known memories. */
@@ -205,7 +209,7 @@ function sourceOf({ messages, known }: CheckContext): Source {
     ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
   ]
   const text = plain(shown.join('\n'))
-  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]) }
+  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]), days: [] }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'")
@@ -256,6 +260,7 @@ function withDays(source: Source, { validFrom, validTo }: Stated, { at }: Source
   const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
   return {
     ...source,
+    days: days.filter((date) => date !== ''),
     tokens: source.tokens.union(months),
     figures: source.figures.union(new Set(figuresIn(days.join(' ')))),
   }

@@ -220,13 +220,13 @@ describe('a request that is not clear', () => {
     }).toEqual({ before: [true, true, true], after: 0, left: ['My friend Bea is a baker.'], state: null })
   })
 
-  test('withholds nothing after a day, and is still asked', async () => {
+  test('is withheld until it is answered, and asked again after a day', async () => {
     const { card } = await askOfFriends()
     profile.clock.advance(86_400_001)
     const { memoryIds } = profile.requests.withheld(agentId)
     const open = profile.requests.open(agentId).map(({ requestId, state }) => ({ requestId, state }))
     expect({ withheld: memoryIds.size, open }).toEqual({
-      withheld: 0,
+      withheld: 2,
       open: [{ requestId: card?.requestId, state: 'expired' }],
     })
   })

@@ -13,7 +13,8 @@ import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { type HearsRequest, mayAskToForget } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
-import type { Resolve, Resolved } from './resolve.ts'
+import type { Resolve } from './resolve.ts'
+import { clearAt, type Resolved } from './resolved.ts'
 import type { Suppression } from './suppression.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
 
@@ -126,12 +127,14 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
       const resolved = await resolve(agentId, request, message)
       const isHeard = hearsRequest(message, request.quote) || (isBelieved && mayAskToForget(request.quote))
-      return file.inTransaction(() => {
-        const outcomes = settle(agentId, request, asOfNow(resolved), isHeard)
-        const kept = outcomes.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
+      const outcomes = file.inTransaction(() => {
+        const settled = settle(agentId, request, asOfNow(resolved), isHeard)
+        const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
-        return outcomes
+        return settled
       })
+      if (outcomes.some(({ outcome }) => outcome === 'forgotten')) await askOfRest(agentId, request, message)
+      return outcomes
     },
     /** The user's answer to a request: what of it goes. None of it: all is kept. */
     decide: (
@@ -140,10 +143,10 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       { ids, alsoMessages }: { readonly ids: readonly string[]; readonly alsoMessages: boolean },
     ): { changeId: string | null; forgotten: number } => {
       const { agentId, changeId, gone } = file.inTransaction(() => {
-        const { request, chosen, messageIds: said } = requests.toAnswer(caller, requestId, ids)
+        const { request, chosen } = requests.toAnswer(caller, requestId, ids)
         file.forgetRequests.close(requestId)
         const { agentId, messageId } = request
-        const messageIds = alsoMessages ? said : []
+        const messageIds = alsoMessages ? request.messageIds : []
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
         const going = { agentId, requestId: messageId, memories: chosen, messageIds, alsoInConversations: alsoMessages }
         return { agentId, changeId: forget(going), gone: chosen }
@@ -152,6 +155,19 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       if (changeId !== null) onChange(agentId, memoryIds, 'removed', changeId)
       return { changeId, forgotten: memoryIds.length }
     },
+  }
+
+  /** Looks once more for what is told as gone: where something is still found, it is asked about. */
+  async function askOfRest(agentId: string, request: Forget, message: SourceMessage): Promise<void> {
+    if (request.about === null) return
+    const { refersTo: _, ...words } = request
+    const found = await resolve(agentId, { ...words, targets: [] }, message)
+    const rest = asOfNow({ ...found, memories: found.memories.filter(({ strength }) => strength >= clearAt) })
+    if (rest.memories.length === 0) return
+    const { id: messageId } = message
+    file.inTransaction(() =>
+      requests.ask({ agentId, messageId, about: request.about ?? '', resolved: { ...rest, verdict: 'ask' } }),
+    )
   }
 
   /** Others were served while it was looked for: what counts is how it is now. */

@@ -7,7 +7,7 @@ import { answersAttribute } from '../ontology/slot-attributes.ts'
 import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
-import type { Forgotten } from './forgotten-in.ts'
+import type { Suppression } from './suppression.ts'
 import { isWithin, type TimeRange } from './local-days.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
 
@@ -28,7 +28,7 @@ export interface FindDeps {
   readonly data: Pick<DataFile, 'messages' | 'traces'>
   readonly retrievers: { readonly memories: Retriever; readonly messages: Retriever }
   /** Of these messages, those that requests silence which hold. */
-  readonly hushed: Forgotten['hushed']
+  readonly hushed: Suppression['suppressed']
   readonly now: () => Date
 }
 

@@ -8,7 +8,7 @@ import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { clearAt, type Resolved } from './resolve.ts'
+import { clearAt, type Resolved } from './resolved.ts'
 
 /** What must not be said before the user has answered. */
 export interface Withheld {
@@ -38,9 +38,6 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
 
   const stateOf = ({ state, createdAt }: ForgetRequestRow): ForgetCard['state'] =>
     state === 'open' && createdAt <= sinceAsked() ? 'expired' : state
-
-  const taughtBy = (memoryId: string): string[] =>
-    file.evidence.list(memoryId).flatMap(({ messageId }) => messageId ?? [])
 
   const known = ({ agentId, items }: ForgetRequestRow): Map<string, Memory> => {
     const ids = items.map(({ memoryId }) => memoryId)
@@ -81,9 +78,7 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
           strength,
           ticked: strength >= clearAt,
         })),
-        messageIds: [
-          ...new Set([...resolved.messageIds, ...resolved.memories.flatMap(({ memory }) => taughtBy(memory.id))]),
-        ],
+        messageIds: resolved.messageIds,
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
       }),
@@ -97,37 +92,27 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
         .open(agentId, mostOpen)
         .map((request) => ({ ...cardOf(request), messageId: request.messageId, createdAt: request.createdAt }))
         .filter(({ state }) => state !== 'answered'),
-    /**
-     * What goes, and the messages that say it; not those that what stays was learned from alone. Throws `not_found`, `conflict`
-     * where it was answered before, `invalid_input` for what it does not list.
-     */
+    /** Throws `not_found`, `conflict` where it was answered before, `invalid_input` for what it does not list. */
     toAnswer: (
       caller: Caller,
       requestId: string,
       ids: readonly string[],
-    ): { request: ForgetRequestRow; chosen: Memory[]; messageIds: string[] } => {
+    ): { request: ForgetRequestRow; chosen: Memory[] } => {
       const request = found(file.forgetRequests.get(requestId, ownersOf(caller)), 'request')
       if (request.state !== 'open') throw new AppError('conflict', 'This was answered before.')
       const listed = new Set(request.items.map(({ memoryId }) => memoryId))
       if (ids.some((id) => !listed.has(id)))
         throw new AppError('invalid_input', 'The request does not list this memory.')
       const memories = known(request)
-      const going = new Set(ids)
-      const kept = request.items
-        .filter(({ memoryId }) => !going.has(memoryId))
-        .flatMap(({ memoryId }) => taughtBy(memoryId))
-      const gone = new Set([...going].flatMap(taughtBy))
-      return {
-        request,
-        chosen: [...going].flatMap((id) => memories.get(id) ?? []),
-        messageIds: request.messageIds.filter((id) => gone.has(id) || !kept.includes(id)),
-      }
+      return { request, chosen: [...new Set(ids)].flatMap((id) => memories.get(id) ?? []) }
     },
     /** What requests list that wait for an answer, with the messages it was learned from. */
     withheld: (agentId: string): Withheld => {
       const open = file.forgetRequests.open(agentId, mostWithheld)
       const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
-      const evidence = [...memoryIds].flatMap(taughtBy)
+      const evidence = [...memoryIds]
+        .flatMap((id) => file.evidence.list(id))
+        .flatMap(({ messageId }) => messageId ?? [])
       return { memoryIds, messageIds: new Set([...open.flatMap(({ messageIds }) => messageIds), ...evidence]) }
     },
   }

@@ -1,39 +1,17 @@
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
-import type { DataFile } from '../../storage/data-file.ts'
-import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
-import type { Find, Meant, MeantMessage } from './find.ts'
-import { timeOf } from './find.ts'
+import { type Meant, type MeantMessage, timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
-import { passagesAbout, marksOf } from './marks.ts'
+import { clearAt, type Resolved } from './resolved.ts'
+import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
+import { createWithRepeats, excepted } from './with-repeats.ts'
 import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
-import { isOfPerson, namesKin, subjectsOf, withOthersLast, withPerson } from './person.ts'
+import { isOfPerson, namesKin, subjectsOf } from './person.ts'
 import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, type Wording, wordingOf } from './wording.ts'
 
-/** What a request to forget means, and whether that is clear. */
-export interface Resolved {
-  readonly verdict: 'clear' | 'ask' | 'nothing'
-  /** Strongest first. */
-  readonly memories: readonly Meant[]
-  /** Messages of the user that say it, whatever was learned from them. */
-  readonly messageIds: readonly string[]
-}
-
-export interface ResolveDeps {
-  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
-  readonly data: Pick<DataFile, 'messages' | 'traces'>
-  readonly find: Find
-}
-
-/** What holds this much of the words is meant by them. */
-export const clearAt = 0.75
-/** What holds less is not even asked about. */
-const listAt = 0.4
-/** A message that holds less is not even asked about. */
-const leastSaid = 0.5
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
 const mostFacts = 3
@@ -41,11 +19,11 @@ const mostListed = 50
 const mostSaid = 12
 const mostInTime = 500
 const lookedBack = 12
-const goesOnFor = 6
-const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
+  const withRepeats = createWithRepeats({ data, find })
+  const searched = createSearchByWords({ file, data, find })
   const owned = (agentId: string, ids: readonly string[]): Memory[] =>
     file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
 
@@ -158,61 +136,6 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return judged(words, memories, said)
   }
 
-  /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
-  const searched = async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
-    const words = request.about ?? ''
-    const isKept = excepted(request)
-    const isBefore = ({ id }: MeantMessage): boolean => {
-      const one = data.traces.message(agentId, id)
-      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
-    }
-    const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
-    const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
-    const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
-    return {
-      said,
-      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
-    }
-  }
-
-  /** With what else the user said by which it would be told again: a name, a value, a figure of it. */
-  const withRepeats = async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved) => {
-    const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
-    const texts = resolved.messageIds.flatMap((id) =>
-      passagesAbout(request.about ?? '', data.traces.message(agentId, id)),
-    )
-    const isKept = excepted(request)
-    const repeats = (await find.holding(agentId, marksOf(request.about ?? '', memories, texts))).filter((id) => {
-      const one = data.traces.message(agentId, id)
-      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
-    })
-    return { ...resolved, messageIds: [...new Set([...resolved.messageIds, ...repeats])] }
-  }
-
-  /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
-  const goingOn = (said: readonly MeantMessage[]): MeantMessage[] => {
-    const all = new Map(said.map((one) => [one.id, one]))
-    for (const { id, strength } of said.filter((one) => one.strength >= leastSaid)) {
-      const first = data.messages.get(id)
-      if (!first || isBareQuestion(first.text)) continue
-      const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
-      for (const { id: nextId, text } of next) {
-        if (!pronoun.test(text)) break
-        all.set(nextId, { id: nextId, strength: Math.max(strength, all.get(nextId)?.strength ?? 0) })
-      }
-    }
-    return [...all.values()].toSorted((a, b) => b.strength - a.strength)
-  }
-
-  /** A fact may be put in other words than those it was learned from. */
-  const restingOn = (agentId: string, words: string, said: readonly MeantMessage[]): Meant[] => {
-    const pieces = file.evidence.ofMessages(said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id))
-    const wording = wordingOf(words)
-    return pieces.flatMap(({ memoryId, quote }) =>
-      owned(agentId, [memoryId]).map((memory) => ({ memory, strength: strengthIn(wording, saidIn(quote)) })),
-    )
-  }
-
   /** The words name nothing that was said then: what was, is asked about. */
   const inWindow = (agentId: string, request: Forget, message: SourceMessage, range: TimeRange): Resolved => {
     const { memories, messageIds } = byTime(agentId, request, message, range)
@@ -243,20 +166,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 }
 export type Resolve = ReturnType<typeof createResolve>
 
-/** Each once, with the most that speaks for it. */
-function strongest(found: readonly Meant[]): Meant[] {
-  const best = new Map<string, Meant>()
-  for (const one of found) if ((best.get(one.memory.id)?.strength ?? -1) < one.strength) best.set(one.memory.id, one)
-  return [...best.values()].toSorted((a, b) => b.strength - a.strength)
-}
-
 const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
-
-/** True for what a request wants kept. */
-function excepted({ except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
-  const wording = wordingOf(except ?? '')
-  return (said) => strengthIn(wording, said) >= 0.5
-}
 
 function judged(words: string, memories: readonly Meant[], said: readonly MeantMessage[]): Resolved {
   const meant = memories.filter(({ strength }) => strength >= clearAt)

@@ -4,7 +4,7 @@ import type { Clock } from '../../util/clock.ts'
 import { must } from '../../util/must.ts'
 import type { Checked } from '../extraction/evidence-check.ts'
 import type { Add, Confirm, End, Replace } from '../extraction/operation.ts'
-import { decide, type ReaderTrust } from '../extraction/policy.ts'
+import { decide, type Decision, type ReaderTrust } from '../extraction/policy.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { deduplicate } from './deduplicate.ts'
 import { tombstoneMarks } from './memory-text.ts'
@@ -76,15 +76,12 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     const subjects = file.memories.subjects(agentId)
     const memory = toMemory(stated, { agentId, evidence, subjects, now: clock.now().toISOString() })
     if (isForgotten(memory, evidence, stated.explicit)) return rejectedOutcome(stated, 'forgotten_before')
-    const decision = decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() })
+    const decision = inDoubt(checked, decide(stated, reading.trust, { asksBeforeDelicate: asksBeforeDelicate() }))
     if (decision.kind === 'drop') return rejectedOutcome(stated, decision.reason)
     if (stated.explicit) file.tombstones.liftMarks(agentId, tombstoneMarks(memory, [evidence.quote]))
     const place = placeOf(stated, memory, reading)
     if (place.same) return confirmed(stated, place.same, place.old, evidence)
-    const isSure =
-      decision.kind === 'apply' &&
-      checked.isDoubtful !== true &&
-      isSureToReplace(stated, place.old, memory, reading.trust)
+    const isSure = decision.kind === 'apply' && isSureToReplace(stated, place.old, memory, reading.trust)
     if (isSure && !place.old?.locked && !place.fuller?.locked) return keep(stated, memory, place, evidence)
     const reason = decision.kind === 'ask' ? decision.reason : isSure ? 'locked' : 'unsure'
     const heir: Memory = place.old ? { ...heirOf(place.old, memory), supersedes: place.old.id } : memory
@@ -169,6 +166,10 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   }
 }
 export type Apply = ReturnType<typeof createApply>
+
+/** What may be somebody else's statement is kept by the user's word only. */
+const inDoubt = ({ isDoubtful }: Passed, decision: Decision): Decision =>
+  isDoubtful === true && decision.kind === 'apply' ? { kind: 'ask', reason: 'unsure', rank: 0 } : decision
 
 /** A reader that is less than trusted takes the place of a memory only where both fill one slot. */
 const isSureToReplace = (stated: Stated, old: Memory | undefined, memory: Memory, trust: ReaderTrust): boolean =>

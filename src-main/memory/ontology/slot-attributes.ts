@@ -16,7 +16,8 @@ export const slotNames = (asked: readonly UserAttribute[]): readonly string[] =>
 
 /** True where a slot says something about the user that one of `asked` is about; or names the user's relative or pet. */
 export function answersAttribute({ subject, attribute }: Slot, asked: readonly UserAttribute[]): boolean {
-  if (subject !== 'user') return asked.some((wanted) => ofOthers.has(wanted) && isNamed(wanted, subject))
+  if (subject !== 'user')
+    return plainName(attribute) === 'name' && asked.some((wanted) => ofOthers.has(wanted) && isNamed(wanted, subject))
   const name = plainName(attribute)
   return asked.some((wanted) => isNamed(wanted, name))
 }

@@ -53,8 +53,16 @@ test('has what was typed into the profile card, first how to address and answer'
   expect(texts()).toEqual(['profile: Dana', 'profile: Rotterdam'])
 })
 
+test('has the allergies and the diet as the card shows them, before what else the card shows', () => {
+  const nuts = keep('user', 'allergy', 'nuts')
+  keep('user', 'diet', 'taken off the card')
+  lines = [aLine('location', 'Rotterdam'), aLine('allergies_and_diet', 'I am allergic to nuts.', nuts.id)]
+  lines.push(aLine('allergies_and_diet', 'no pork'))
+  expect(texts()).toEqual(['profile: I am allergic to nuts.', 'profile: no pork', 'profile: Rotterdam'])
+})
+
 test('has what must not happen to the user and to who lives with them, by relation or name, and to nobody else', () => {
-  keep('user', 'allergic_to', 'shellfish')
+  keep('user', 'fear', 'shellfish')
   keep('son', 'name', 'tom')
   keep('tom', 'allergy', 'nuts')
   keep('boyfriend joost', 'diet', 'no lactose')
@@ -63,7 +71,7 @@ test('has what must not happen to the user and to who lives with them, by relati
     'person: son name tom',
     'safety: boyfriend joost diet no lactose',
     'safety: tom allergy nuts',
-    'safety: user allergic_to shellfish',
+    'safety: user fear shellfish',
   ])
 })
 
@@ -91,9 +99,9 @@ test('of what one has one of, has the value said last', () => {
 
 test('holds back what stays on this computer, also the line of the card that rests on it', () => {
   const home = keep('user', 'residence', 'rotterdam', { localOnly: true })
-  keep('user', 'allergy', 'nuts', { localOnly: true })
+  keep('user', 'fear', 'nuts', { localOnly: true })
   lines = [aLine('location', 'Rotterdam', home.id)]
-  expect([texts(), texts(false)]).toEqual([['safety: user allergy nuts', 'profile: Rotterdam'], []])
+  expect([texts(), texts(false)]).toEqual([['safety: user fear nuts', 'profile: Rotterdam'], []])
 })
 
 test('says what is pinned and shown on the card once', () => {

@@ -9,7 +9,7 @@ import { fitOf } from '../retrieval/score/fit.ts'
 import { createCoverage } from '../retrieval/select/relevance.ts'
 import type { CoreEntry } from './core.ts'
 import type { BuiltContext, GivenMessage } from './inject.ts'
-import { createSaid } from './said.ts'
+import { createIsOfNamed, createSaid } from './said.ts'
 
 interface ToGiven {
   readonly query: string
@@ -28,6 +28,8 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
   return (context: BuiltContext, { query, analysis, contested, trimmed }: ToGiven): readonly GivenMemory[] => {
     const coverage = createCoverage(query)
     const relationOf = namesIn(context)
+    const isOfNamed =
+      analysis.asked === null || analysis.asked.subject === 'user' ? createIsOfNamed(query, relationOf) : () => true
     const saidOf = createSaid(query, analysis.asked, relationOf)
     const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => ({
       slot: slot && { ...slot, subject: relationOf.get(slot.subject) ?? slot.subject },
@@ -45,7 +47,9 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
         coverage: coverage(memory.content),
         ...(quote === undefined ? {} : { quote }),
         ...(contested.has(memory.id) ? { contested: true } : {}),
-        ...fitFor(asRelation(memory), analysis),
+        ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
+          ? fitFor(asRelation(memory), analysis)
+          : { fit: 'other' as const }),
       }
     }
     return [

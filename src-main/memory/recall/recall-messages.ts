@@ -1,6 +1,7 @@
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { DegradedReason, MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
+import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
@@ -116,7 +117,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
     const reasonOf = (hit: MessageHit): ReceiptEntry['reason'] => {
       if (of(hit).localOnly && !where.mayUseLocalOnly) return 'local_only'
-      return takenBy(hit, of(hit), given).length > 0 ? 'learned' : null
+      return takenBy(hit, of(hit), given, analysis).length > 0 ? 'learned' : null
     }
     const free = statements.filter(
       (hit) => reasonOf(hit) === null && (saysSomething(hit) || heard.some((other) => supports(other, hit))),
@@ -128,7 +129,9 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
         .filter(({ reason }) => reason !== null)
         .slice(0, mostDroppedShown),
       // The best comes last, and stays.
-      stoodFor: byMemory(statements, (hit) => (reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given) : [])),
+      stoodFor: byMemory(statements, (hit) =>
+        reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given, analysis) : [],
+      ),
       successors: analysis.history ? new Map() : byMemory(speaking, (hit) => of(hit).successors),
       degraded,
     }
@@ -154,20 +157,27 @@ const unbound: Standing = {
   localOnly: false,
 }
 
-/** The memories that stand for a message: as good as it, or resting on most of its words. None while one of it waits. */
+/**
+ * The memories that stand for a message: as good as it, with all that it has of the question, or resting on most of its
+ * words. None while one of it waits.
+ */
 const takenBy = (
   { score, text }: MessageHit,
   { lessons, waits }: Standing,
   given: ReadonlyMap<string, number>,
-): readonly string[] =>
-  waits
-    ? []
-    : lessons.flatMap(({ memoryId, quote }) => {
-        const memoryScore = given.get(memoryId)
-        const isTaken =
-          memoryScore !== undefined && (memoryScore >= asGood * score || quote.length >= mostOf * text.length)
-        return isTaken ? [memoryId] : []
-      })
+  { terms }: Pick<QueryAnalysis, 'terms'>,
+): readonly string[] => {
+  if (waits) return []
+  const said = new Set(indexTerms(text))
+  const asked = terms.filter((term) => isTelling(term) && said.has(term.term))
+  return lessons.flatMap(({ memoryId, quote }) => {
+    const memoryScore = given.get(memoryId)
+    if (memoryScore === undefined) return []
+    const held = new Set(indexTerms(quote))
+    const isAsGood = memoryScore >= asGood * score && asked.every(({ term }) => held.has(term))
+    return isAsGood || quote.length >= mostOf * text.length ? [memoryId] : []
+  })
+}
 
 const byMemory = (
   hits: readonly MessageHit[],

@@ -1,7 +1,7 @@
 import stem from 'wink-porter2-stemmer'
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
 import { clean } from './en-values.ts'
-import { type Asks, type ForgetGrammar, untilSame } from './rule.ts'
+import { type Asks, cutEnd, type ForgetGrammar, untilSame } from './rule.ts'
 
 const { verbs, irregular, ...groups } = lexicon.english
 /** `drop`, `keep` and `mention` are used of much else, and are heard only beside what is remembered. */
@@ -15,7 +15,6 @@ const isKeeping = (verb: Verb): boolean => ['keep', 'remember', 'mention'].inclu
 
 const anyOf = (words: string): string => `(?:${words.replaceAll("'", "'?").replaceAll(' ', '|')})(?![\\p{L}'])`
 const has = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])${anyOf(words)}`, 'iu')
-const is = (words: string): RegExp => new RegExp(`^${anyOf(words)}$`, 'iu')
 
 const told = anyOf(groups.told)
 const things = `${groups.things.replaceAll(' ', 's?|')}s?`
@@ -39,7 +38,10 @@ const opening = new RegExp(
 )
 const framing = has([groups.frame, groups.mark, groups.free].join(' '))
 const [marks, frees, negative, notNeeded] = [has(groups.mark), has(groups.free), has(groups.negative), /\bno (?:need|longer)\b/iu] // prettier-ignore
-const [wishes, nobody, modals] = [has(groups.wishes), has(groups.nobody), has(groups.modals)]
+const [wishes, modals, tells] = [has(groups.wishes), has(groups.modals), has(groups.told)]
+const [ingTakers, pastTakers, lights] = [has(groups.takesIng), has(groups.takesPast), new RegExp(`^${anyOf(groups.light)}$`, 'u')] // prettier-ignore
+const nobody = new RegExp(`^${anyOf(groups.nobody)}`, 'iu')
+const fillers = new RegExp(`^(?:${anyOf(groups.filler)}[\\s,]*)*`, 'iu')
 
 interface Opening {
   readonly said: string
@@ -71,7 +73,7 @@ interface Head {
 function headOf(text: string): Head | null {
   const word = /^[\p{L}'-]+/u.exec(text)?.[0].toLowerCase() ?? ''
   const rest = text.slice(word.length)
-  const isTaken = is(groups.light).test(word) && /\b(?:out|off|away|behind|disappear|vanish|rid of|go)\b/iu.test(rest)
+  const isTaken = lights.test(word) && /\b(?:out|off|away|behind|disappear|vanish|rid of|go)\b/iu.test(rest)
   const taking = word === 'rub' ? 'erase' : 'drop'
   const verb = isTaken ? taking : (irregularVerbs.get(word) ?? verbByStem.get(stem(word)))
   const form = baseForms.has(word) ? 'base' : word.endsWith('ing') ? 'ing' : 'past'
@@ -104,7 +106,7 @@ function ordered(clause: string, context: string, { said, isOwn, isNot, isAsking
   const head = headOf(clause.slice(said.length))
   if (!head || isKeeping(head.verb) !== isNot) return null
   const { verb, form } = head
-  if (form !== 'base' && !has(form === 'ing' ? groups.takesIng : groups.takesPast).test(said)) return null
+  if (form !== 'base' && !(form === 'ing' ? ingTakers : pastTakers).test(said)) return null
   const object = clause.slice(said.length + head.length)
   if (isOwn ? verb === 'forget' || isNot || !ofMemory.test(object) : !isAsking) return null
   if (verb === 'forget' && isOurs(said, object)) return null
@@ -114,8 +116,7 @@ function ordered(clause: string, context: string, { said, isOwn, isNot, isAsking
 
 /** "Let's forget the soup" is no request; "could we forget that" is. */
 const isOurs = (said: string, object: string): boolean =>
-  !has(groups.told).test(object) &&
-  (/\blet'?s\b/iu.test(said) || (/\bwe\b/iu.test(said) && !pointed.test(object.trim())))
+  !tells.test(object) && (/\blet'?s\b/iu.test(said) || (/\bwe\b/iu.test(said) && !pointed.test(object.trim())))
 
 /** "Don't mention it again", "I don't want you to know". */
 const isBanned = (said: string, object: string): boolean =>
@@ -126,26 +127,51 @@ const result = new RegExp(
   'giu',
 )
 
-/** "I want … gone", "… should not be remembered", "could … be deleted?". */
-function resulting(clause: string, context: string, { said, isOwn, isNot }: Opening): Asks | null {
-  const isWish = wishes.test(said) && (isOwn || /\bsure\b/iu.test(said))
-  const inverted = /^\W*(?:can|could) (?!i\b|we\b|you\b)/iu.exec(clause)?.[0] ?? ''
-  const filler = new RegExp(`^(?:${anyOf(groups.filler)}[\\s,]*)*`, 'iu').exec(clause)?.[0].length ?? 0
-  const from = isWish ? said.length : inverted.length || filler
-  if (!isWish && new RegExp(`^${nobody.source}`, 'iu').test(clause.slice(from))) return null
-  for (const { 0: words, index, groups: got = {} } of clause.slice(from).matchAll(result)) {
+interface Result {
+  readonly verb: Verb
+  /** The words between what it is said of and what it is to become. */
+  readonly passed: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What something is to become in a text: deleted, gone, in your notes. */
+function* resultsIn(text: string): Generator<Result> {
+  for (const { 0: words, index, groups: got = {} } of text.matchAll(result)) {
     const passed = got['passed'] ?? ''
     const head = headOf(words.slice(passed.length))
-    const verb =
-      (['erase', 'keep', 'drop'] as const).find((one) => got[one]) ?? (head?.form === 'past' ? head.verb : null)
-    const isBound =
-      inverted === '' ? modals.test(passed) || /\b(?:is|are).* (?:to|for)\b/iu.test(passed) : /\bbe\b/iu.test(passed)
-    if (verb === null || !(isWish || isBound)) continue
-    const isDenied = negative.test(passed) || (isWish && isNot)
+    const done = head?.form === 'past' ? head.verb : undefined
+    const verb = (['erase', 'keep', 'drop'] as const).find((one) => got[one]) ?? done
+    if (verb !== undefined) yield { verb, passed, start: index, end: index + words.length }
+  }
+}
+
+/** Where what is wished or stated of something begins, and how it is bound to it; null where somebody acts. */
+function boundIn(
+  clause: string,
+  { said, isOwn }: Opening,
+): { from: number; isBound: (passed: string) => boolean } | null {
+  if (wishes.test(said) && (isOwn || /\bsure\b/iu.test(said))) return { from: said.length, isBound: () => true }
+  const inverted = /^\W*(?:can|could) (?!i\b|we\b|you\b)/iu.exec(clause)?.[0].length ?? 0
+  if (inverted > 0) return { from: inverted, isBound: (passed) => /\bbe\b/iu.test(passed) }
+  const from = fillers.exec(clause)?.[0].length ?? 0
+  if (nobody.test(clause.slice(from))) return null
+  return { from, isBound: (passed) => modals.test(passed) || /\b(?:is|are).* (?:to|for)\b/iu.test(passed) }
+}
+
+/** "I want … gone", "… should not be remembered", "could … be deleted?". */
+function resulting(clause: string, context: string, open: Opening): Asks | null {
+  const bound = boundIn(clause, open)
+  if (bound === null) return null
+  const { from, isBound } = bound
+  for (const { verb, passed, start, end } of resultsIn(clause.slice(from))) {
+    if (!isBound(passed)) continue
+    const isDenied = negative.test(passed) || (from === open.said.length && open.isNot)
     const isHere = isKeeping(verb) || /\b(?:delet|eras|forg)/iu.test(clause) || ofMemory.test(clause)
-    const object = clause.slice(from, from + index)
-    const fits = isKeeping(verb) === isDenied && isHere && isRemembered(verb, object, clause, context)
-    return fits ? asksBy(verb, from, from + index, from + index + words.length) : null
+    if (isKeeping(verb) !== isDenied || !isHere) return null
+    return isRemembered(verb, clause.slice(from, from + start), clause, context)
+      ? asksBy(verb, from, from + start, from + end)
+      : null
   }
   return null
 }
@@ -179,7 +205,7 @@ const tail = new RegExp(
   'iu',
 )
 const pointing = new RegExp(
-  String.raw`^(?:(?:the|that|this|my|those|these|what|i|just|very|last|previous|latest|first|second|earlier|it|them|one|sentence|line|remark|comment|statement|now|ever|we|about|from|in|on|during|of|since|between|and|all|both|everything|any|word|every|me|you|know|${things}|${told})s?(?: |$))*$`,
+  String.raw`^(?:(?:the|that|this|my|those|these|what|i|just|very|last|previous|latest|first|second|earlier|it|them|one|sentence|line|remark|comment|statement|now|ever|we|about|from|in|on|during|of|since|between|and|all|both|everything|any|word|every|me|you|know|${groups.things.replaceAll(' ', '|')}|${told})s?(?: |$))*$`,
   'iu',
 )
 
@@ -190,13 +216,11 @@ export const forgets: ForgetGrammar = {
   asks,
   except:
     /[,;–—-]? *\b(?:except(?:ing)?(?: for)?|but not|apart from|other than|aside from|besides|excluding|everything but|with the exception of|(?:but|just|only|and) (?:please )?(?:keep|leave|not)|keep only) (?<except>(?!that i\b).{2,80}?)(?=[,;.!?]|,? (?:please|pls|though|thanks)\b|$)/iu,
-  told: new RegExp(`${has(groups.told).source}|\\b(?:conversation|chat|message)s?\\b`, 'iu'),
+  told: new RegExp(`${tells.source}|\\b(?:conversation|chat|message)s?\\b`, 'iu'),
   statement:
     /^(?:(?:but|and|so|well|oh|ok|okay|hey|um+),? )*(?:i|we|he|she|they|it|there)(?:'?(?:m|s|re|ve|d|ll))?\b(?!.*\b(?:told you|mentioned|said)\b)/iu,
   topic: (words) => {
-    const bare = untilSame(words.replaceAll(/\s+/gu, ' '), (one) =>
-      clean(clean(one).replace(tail, '').replace(lead, '')),
-    )
+    const bare = untilSame(words.replaceAll(/\s+/gu, ' '), (one) => clean(cutEnd(clean(one), tail).replace(lead, '')))
     return pointing.test(bare) ? '' : bare
   },
 }

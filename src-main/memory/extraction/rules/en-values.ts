@@ -91,6 +91,10 @@ const isName = (name: string, sentence: string): boolean =>
   name.split(/\s+/u).every((word) => !noName.test(word)) &&
   (capital.test(name) || isLowerCase(sentence))
 
+/** How somebody is, in one word after “I'm”: no name, however it is written. */
+const state =
+  /(?:ed|ing|ish|ful|less|ous|ive|able|ible|ent|ant|ic|ical)$|^(?:lost|sick|fine|back|hungry|ready|single|done|broke|stuck|ill|vegan|veggie|happy|sad|busy|free|home|great|good|bad|well|late|early|lazy|sleepy|angry|crazy|curious|off|in|out|up|here|there|not|so|just|also|too|sure|afraid|glad|alone|awake|asleep|alive|dead|hot|cold|old|young|male|female|gay|straight|british|english|irish|scottish|welsh|chinese|french|german|dutch|worse|better|away|about|gutted|shy|poor|rich|fat|tall|short|weird|nice|funny|serious|coeliac|celiac|gone|half|wrong|right|yours|mine|anyone|somebody|someone|nobody|everyone|first|only|raining|easy|hard|true|fun|all|like|going|trying)$/iu
+
 function introduced(words: string, sentence: string): string {
   const [name = ''] = words.split(
     /\s*(?:[,.!;:()–—-]|\s(?:and|but|btw|from|here|who|by the way|again|haha|lol)(?=[\s,.!]|$)|$)/iu,
@@ -159,6 +163,10 @@ const readers: Readonly<Record<ValueKind, (words: string, sentence: string) => r
           place,
         ),
     ),
+  greeted: (words, sentence) =>
+    capital.test(words)
+      ? only(introduced(words, sentence), () => true)
+      : only(words, (name) => isLowerCase(sentence) && !state.test(name) && isName(name, sentence)),
   things: listOf,
   substances: (words) => listOf(words).filter((one) => substance.test(one)),
   thing: (words) =>

@@ -7,13 +7,18 @@ const often =
 const be = "(?:'?m|'?re| am| are)"
 const had = "(?:'?ve| have)"
 const rel = String.raw`(?:my|our)(?: (?:older|younger|elder|eldest|youngest|little|big|twin|best|old|new|late|oldest|middle))? (?<rel>\p{L}+(?:[- ]in[- ]law)?)`
-const called = String.raw`(?<called>(?-i:\p{Lu})[\p{L}'-]+)`
+const verb =
+  "(?:is|'s|was|has|had|can|can'?t|cannot|does|doesn'?t|did|will|won'?t|never|loves?|likes?|hates?|works?|lives?|got|keeps?|wants?|makes?|plays?|teaches|runs?|drives?|and i)"
+/** A word after a relation that is their name, in whatever case it is written. */
+const bare = String.raw`(?!(?:${verb}|really|also|just|always|still|who|actually|only|even|both|now|currently|usually|often|sometimes|finally|already|recently|definitely|probably|literally|absolutely|kind|sort|and|or|but|in|at|on|of|to|from|with|for|the|that|there|thing|said|says|thinks?|does|do|are|were|would|could|should|might|may|must|here|back|too|very|so|not|keeps?|went|came|made|gave|told|asked|wears?|eats?|drinks?|hasn'?t|isn'?t|wasn'?t|house|home|side|day|birthday|name|job|work|room|he|she|they|it|i|we|you|his|her|him)(?![\p{L}]))\p{L}[\p{L}-]+`
+const called = `(?<called>${bare})`
 /** Somebody of the user's, or a name that stands alone. */
 const who = String.raw`(?:${rel}(?:,? ${called},?)?|(?<named>(?!(?:im|we|he|she|it|they|you|who|this|that|there|my|our)(?:'|\s))\p{L}[\p{L}'-]+))`
 const us = String.raw`(?:i|we|(?:me|my \p{L}+) and (?:i|my \p{L}+))`
 const rest = '(?<value>.+)'
 const negated = "(?:do not|don'?t|cannot|can'?t|can not|never|won'?t)"
-const greeted = '(?:hi+|hello|hey+|yo|good (?:morning|afternoon|evening|day))(?: there| all| everyone)?[,!.]? '
+const greeted =
+  '(?:hi+|hiya|hello|hey+|heya|yo|good (?:morning|afternoon|evening|day))(?: there| all| everyone| again)?[,!.]? '
 const proper = String.raw`(?-i:\p{Lu}\p{Ll})[\p{L}'-]*(?: (?-i:\p{Lu})[\p{L}'-]+){0,2}`
 const months = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const years = String.raw`(?<value>\d{1,3}|(?:\d{1,2}|${months}) (?:months|weeks)|${months})`
@@ -57,10 +62,10 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-here',
     pattern: re(
-      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L}))`,
+      String.raw`^(?:${greeted})?(?:(?:this is |it'?s |it is )?(?<value>${proper}) (?:here|speaking)(?=$| again|\s*[,.!;:(–-]| from )|this is (?<value>${proper})(?=,? (?:and )?(?:i|i'm|i've)\s|[.!]?$)|it'?s (?<value>${proper})(?=,? (?:btw|by the way)\b)|(?<value>${proper})'s the name(?!\p{L})|${greeted}(?:(?:it'?s |this is )?(?<value>\p{L}+) (?:here|speaking)(?=$|[\s,.!])|(?:i'?m|i am) (?<value>\p{L}{2,})(?=\s*(?:$|[,.!]|and i\b|from\b|btw\b)))|(?:it|i)'?[sm] (?<value>\p{L}{2,})(?= (?:btw|by the way)\b))`,
     ),
     attribute: 'name',
-    value: 'intro',
+    value: 'greeted',
     says: 'My name is {value}.',
     anywhere: true,
   },
@@ -87,7 +92,7 @@ const statements: readonly StatementRule[] = [
     id: 'en-live',
     pattern: re(
       `^(?:${us}(?:${be}|${had})?${often} (?:(?:live|living|based|reside|residing|settled|(?<=ve )lived(?=.* (?:since|for|all|years)))` +
-        `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?=.* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
+        `(?: (?:up|down|over|out|here|with [^,.;]{2,30}?))? in|(?<=ve been )in(?= (?-i:\\p{Lu}).* (?:since|for) )|(?:moved|relocated|emigrated)(?: (?:back|out|down|up|over|here|house))*(?: from [^,.;]{2,40}?)? to)|` +
         String.raw`(?:my|our) (?:[\p{L}-]+ ){0,2}?(?:flat|apartment|house|place|home)(?:'s| is)(?: up| down| over)? in) (?:(?:an?|my|the|our) [^,.;]{2,40}? in )?${rest}`,
     ),
     attribute: 'residence',
@@ -144,11 +149,14 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-relation-name',
-    pattern: re(`^${rel}(?:'?s name is| is (?:called|named)|'s (?:called|named)|,? (?:called|named)) ${rest}`),
+    pattern: re(
+      `^(?:${rel}(?:'?s name is| is (?:called|named)|'s (?:called|named)|,? (?:called|named)) ${rest}|${rel} (?<value>(?=(?-i:\\p{Ll}))${bare})(?=,? ${verb}(?![\\p{L}])))`,
+    ),
     attribute: 'name',
     value: 'name',
     says: 'My {rel} is called {value}.',
     own: true,
+    beside: true,
   },
   {
     id: 'en-relation-apposed',
@@ -173,7 +181,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-pet-called',
     pattern: re(
-      String.raw`^(?:i|we)${had}?(?: also| just| now| recently)* (?:have|got|own|adopted|rescued|keep)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+)(?:,? (?:called|named) |, (?=(?-i:\p{Lu}))|,? and (?:his|her|its) name(?:'s| is) )${rest}`,
+      String.raw`^(?:i|we)${had}?(?: also| just| now| recently)* (?:have|got|own|adopted|rescued|keep)? ?(?:an?|one) (?:[\p{L}-]+ ){0,3}?(?<rel>\p{L}+)(?:,? (?:called|named) |, (?=\p{L}+(?:\s*$|[,.!]| who))|,? and (?:his|her|its) name(?:'s| is) )${rest}`,
     ),
     attribute: 'name',
     value: 'name',

@@ -11,7 +11,7 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 const justNow =
   /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/iu
 const everything =
-  /\b(?:everything|anything|me|you know|all(?! (?:of )?(?:that|this|it)\b))\b|一切|所有|全部|统统|关于我|都/iu
+  /\b(?:everything|anything|me|you know|all(?! (?:of )?(?:that|this|it)\b))\b|一切|所有|全部|统统|关于我|都|忘[了掉记]我[吧。！!]*$/iu
 const topical =
   /\babout\b|^(?:and |also )?(?:what|that|the|my|our|everything|all)\b|[那这][个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
 const turnsTo = /^(?:let'?s|what|how|where|when|who|why|i'll|we'll)\b/iu

@@ -6,6 +6,7 @@ import type { Add, Forget, StatementKind } from '../operation.ts'
 export type ValueKind =
   | 'name'
   | 'intro'
+  | 'greeted'
   | 'place'
   | 'job'
   | 'trade'
@@ -124,6 +125,12 @@ export const re = (source: string): RegExp => new RegExp(source, 'diu')
 
 /** What a step leaves of a text once it takes no more away. */
 export function untilSame(text: string, step: (text: string) => string): string {
-  const next = step(text)
-  return next === text ? text : untilSame(next, step)
+  let [before, after] = [text, step(text)]
+  while (after !== before) [before, after] = [after, step(after)]
+  return after
 }
+
+const longestEnd = 60
+/** Without what matches at its end; a pattern sees no more than that, however long the text. */
+export const cutEnd = (text: string, pattern: RegExp): string =>
+  text.slice(0, -longestEnd) + text.slice(-longestEnd).replace(pattern, '')

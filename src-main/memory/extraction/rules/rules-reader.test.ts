@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import type { KnownMemory } from '../reader.ts'
+import { hearsRequest } from './hears-request.ts'
 import { createRulesReader, readMessage } from './rules-reader.ts'
 
 const message = (text: string, id = 'm'): SourceMessage => ({
@@ -276,6 +277,17 @@ describe('requests to forget', () => {
     ["I shouldn't have told you about the debt, please forget it", 'the debt'],
     ['别再记着我房东的事情了', '我房东'],
     ['当我没提过阿涛', '阿涛'],
+    ['My blood test results should not be remembered.', 'My blood test results'],
+    ["I'd be grateful if you deleted my bank details.", 'my bank details'],
+    ['I want my medical history gone from your memory.', 'my medical history'],
+    ['Pretend I never mentioned the pregnancy.', 'the pregnancy'],
+    ['Is it possible for you to forget my PIN code?', 'my PIN code'],
+    ['Take my old phone number out of your notes', 'my old phone number'],
+    ['What I told you about the bridge, delete that for good, every trace', 'the bridge'],
+    ['麻烦把我的身份证号从你的记忆里抹去。', '我的身份证号'],
+    ['我不想让你记住我的体重。', '我的体重'],
+    ['女儿学校那件事，你就当没听过吧，她会气死', '女儿学校'],
+    ['上个月的事以后再说。从你的记忆中删去我的邮箱。', '我的邮箱'],
     ['请从记忆里移除我的住址', '我的住址'],
   ])('%s', (text, about) => {
     expect(forgetsOf(text)).toEqual([{ ...plain, about }])
@@ -289,6 +301,7 @@ describe('requests to forget', () => {
     ['刚才那句别记', 'previous'],
     ['这个不要记', 'previous'],
     ['当我没说', 'previous'],
+    ['这个别记：我昨天跟阿涛吵了一架', 'message'],
   ])('points at what was said: %s', (text, refersTo) => {
     expect(forgetsOf(text).map((one) => [one.about, one.refersTo])).toEqual([[null, refersTo]])
   })
@@ -323,8 +336,47 @@ describe('requests to forget', () => {
     '我差点忘了这件事',
     '把这段代码删掉',
     '怎么删除文件',
+    "Forget it, let's talk about dinner.",
+    'Could we just forget the salad and have soup?',
+    'If you forget the yeast the bread won’t rise.',
+    'You never remember my birthday.',
+    'I need my car cleaned before Friday.',
+    "I'll never forget that summer",
+    'She asked me not to keep the receipt.',
+    '我昨天把那个游戏删了。',
+    '老板让我把客户名单删掉。',
+    '忘带伞了。',
+    '帮我删掉这段里的形容词。',
   ])('is none: %s', (text) => {
     expect(forgetsOf(text)).toEqual([])
+  })
+})
+
+describe('words that ask to forget, again and again', () => {
+  test.each([
+    '不要记',
+    '请',
+    '请你',
+    '全都',
+    '刚',
+    '别把',
+    '别在你这里',
+    'forget ',
+    'please ',
+    'things ',
+    'should be ',
+    'i told you ',
+  ])('four times as many sentences full of “%s” take less than eight times as long', { retry: 3 }, (words) => {
+    const time = (sentences: number): number => {
+      const text = `${words.repeat(Math.floor(480 / words.length))}x\n`.repeat(sentences)
+      const start = performance.now()
+      const all = message(text)
+      for (const { quote } of readMessage(all, [])) hearsRequest(all, quote)
+      return performance.now() - start
+    }
+    const median = (sentences: number): number => [1, 2, 3].map(() => time(sentences)).toSorted((a, b) => a - b)[1] ?? 0
+    time(2)
+    expect(median(16)).toBeLessThan(8 * median(4) + 50)
   })
 })
 
@@ -392,6 +444,8 @@ describe('the reader', () => {
     ['adverbs', (size: number) => `i ${'really '.repeat(size)}`],
     ['tags', (size: number) => '<a>'.repeat(size)],
     ['colons', (size: number) => 'Bo: hi\n'.repeat(size)],
+    ['“不要记”, each in a line', (size: number) => '不要记\n'.repeat(size)],
+    ['“forget”', (size: number) => 'forget '.repeat(size)],
   ])('four times as many %s take less than six times as long', { retry: 3 }, (_name, build) => {
     const time = (size: number): number => {
       const text = build(size)
@@ -404,5 +458,54 @@ describe('the reader', () => {
     }
     time(500)
     expect(time(40_000)).toBeLessThan(6 * time(10_000) + 25)
+  })
+})
+
+describe('in the middle of a chat', () => {
+  test.each([
+    ['hi, Tomasz here, just installed this', 'user/name=Tomasz'],
+    ['been living in Leeds since 2019, and I still hate the rain lol', 'user/residence=Leeds'],
+    ['moved to Porto last spring with my boyfriend', 'user/residence=Porto'],
+    ["I'm a freelance translator, mostly legal stuff", 'user/job=freelance translator'],
+    ['peanuts could kill me', 'user/allergy=peanuts'],
+    ['just so you know I break out in hives if I eat shellfish.', 'user/allergy=shellfish'],
+    ['my gf priya cant eat nuts', 'girlfriend/diet=nuts'],
+    ['my boyfriend Rui is coeliac', 'boyfriend/diet=coeliac'],
+    ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/residence=苏州'],
+    ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/job=会计'],
+    ['对了我吃虾会过敏，嘴巴会肿起来', 'user/allergy=虾'],
+    ['现在住江北，以前在万州', 'user/residence=江北'],
+    ['哈囉～我是陳思琪，第一次用這個', 'user/name=陳思琪'],
+    ['牛奶我喝不了', 'user/diet=牛奶'],
+  ])('%s', (text, expected) => {
+    expect(factsOf(text)).toContain(expected)
+  })
+
+  test('a name alone is of whom it is known for, and of nobody else', () => {
+    const dog: KnownMemory = {
+      id: 'd',
+      fact: 'My dog is called Biscuit.',
+      subject: 'dog biscuit',
+      attribute: 'name',
+      value: 'biscuit',
+      since: null,
+      state: 'current',
+    }
+    expect(read('sorry Biscuit is 7 not 6', [dog])).toMatchObject([{ op: 'add', subject: 'dog biscuit', value: '7' }])
+    expect(read('sorry Biscuit is 7 not 6')).toEqual([])
+  })
+
+  test('what others ate was taken for the user’s own diet, after a clause about a partner', () => {
+    expect(factsOf('我对象叫田甜，回族，不吃猪肉')).not.toContain('user/diet=猪肉')
+  })
+
+  test('a text that was found elsewhere was read as the user’s own', () => {
+    expect(
+      factsOf("found this on a forum, what do you think: I'm Sandra, I live in Faro and work as a dentist."),
+    ).toEqual([])
+  })
+
+  test('“translator” was taken for a request to translate, and the message with it', () => {
+    expect(factsOf("I'm a translator and I live in Porto")).toContain('user/residence=Porto')
   })
 })

@@ -60,7 +60,7 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   if (relation !== null && !isRelation(relation.key)) return []
   const isOver = rule.ends === true
   const given = group('value')
-  const values = isOver && given === '' ? [group('ended')] : language.values(given, rule.value, sentence.text)
+  const values = isOver && given === '' ? [group('ended')] : valuesIn(given, rule, place)
   const attribute = rule.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : rule.attribute
   const quote = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   return values.map((value): Found => {
@@ -72,6 +72,15 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
     const operation = toAdd(place, { subject, attribute, value, fact, kind: rule.kind ?? 'fact', quote })
     const not = negatedAfter(folded, clause, value)
     return { rule: rule.id, operation, isOver, not, ...(named === '' ? {} : { isNamed: true as const }) }
+  })
+}
+
+/** What is read of the folded words, in the user's own characters. */
+function valuesIn(given: string, { value }: StatementRule, { language, sentence }: Place): readonly string[] {
+  const folded = foldScript(given)
+  return language.values(folded, value, sentence.text).map((one) => {
+    const start = folded.indexOf(one)
+    return start === -1 || folded.length !== given.length ? one : given.slice(start, start + one.length)
   })
 }
 

@@ -1,18 +1,18 @@
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
-import { type Asks, type ForgetGrammar, untilSame } from './rule.ts'
+import { type Asks, cutEnd, type ForgetGrammar, untilSame } from './rule.ts'
 import { clean } from './zh-values.ts'
 
 const anyOf = (words: string): string => `(?:${words.replaceAll(' ', '|')})`
 const groups = lexicon.chinese
 const [told, matter, ago, notTo] = [anyOf(groups.told), anyOf(groups.matters), anyOf(groups.ago), anyOf(groups.notTo)]
 const memory = '(?:从|在)?你?的?(?:记忆|脑子|脑海|心|记录|档案)库?(?:里面?|中|上)?'
-const yours = '(?:在|往)?你?(?:这|那)(?:儿|里|边)'
 const wished = '我?不?是?(?:想要?|要|希望|需要|宁愿|恳请|拜托|求|请)(?:让|叫|请|要)?你'
 /** What may stand before a request, in any order: politeness, to whom it is said, how it is wished, how wholly. */
 const opening = `(?:${wished}|${memory}|${anyOf(groups.opening)}|[，,\\s])`
-const openingOnly = new RegExp(`^${opening}*$`, 'u')
+const openingAtStart = new RegExp(`^${opening}`, 'u')
 const openingAtEnd = new RegExp(`${opening}$`, 'u')
-const bareEnd = (words: string): string => untilSame(words, (one) => one.replace(openingAtEnd, ''))
+const bareEnd = (words: string): string => untilSame(words, (one) => cutEnd(one, openingAtEnd))
+const isOpening = (words: string): boolean => untilSame(words, (one) => one.replace(openingAtStart, '')) === ''
 
 const forgetting = '忘(?:掉|记|一下|了|光|却|干净|(?=[吧，。！!]|$))|遗忘'
 const removing =
@@ -20,8 +20,9 @@ const removing =
 const lettingGo = new RegExp(`(?<forget>${forgetting})|${removing}`, 'gu')
 const keeping =
   '(?:记(?![错性者仇恨挂账号忆])|保存|保留|存(?![在钱款折心])|留(?![言意心神学恋给校])|知道|提(?=起|到|它|$|[，,。！!吧了])|说起|聊起)'
+const between = `(?:再|它|这些|那些|让|叫|要|你|您|给我|替我|帮我|继续|老|一直|随便|都|在|往|[这那][儿里边]|记忆里)*`
 const notKept = new RegExp(
-  `${notTo}(?:再|它|这些?|那些?|让|叫|要|你|您|给我|替我|帮我|继续|老|一直|随便|都|(?<taken>把).{1,20}?|${yours}|${memory})*${keeping}(?:[住着得录在到它]|下来?|起来?|${yours})*`,
+  `${notTo}${between}(?:(?<taken>把)[^把]{1,20}?)?${between}${keeping}(?:[住着得录在到它往你]|下来?|起来?|[这那][儿里边])*`,
   'gu',
 )
 const unsaid = new RegExp(
@@ -32,10 +33,11 @@ const unsaid = new RegExp(
 const cleanly = /^[删清抹移剔撤]|作废|[记存]|知道|[你这那][里儿]/u
 const denied = new RegExp(`${notTo}[再会]?$|[别没]$|不会?$`, 'u')
 /** Words that say who acts: what follows them is told, or asked of others. */
-const actor = new RegExp(
-  `(?<!其)${anyOf(groups.actors)}${anyOf(groups.actsSoon)}*$|[让叫劝要逼说问](?:我们?|[你他她])?[就要得快]*$|^我(?!的|[^的]{1,12}[的那这])`,
-  'u',
-)
+const actorAtEnd = new RegExp(`(?<!其)${anyOf(groups.actors)}$|[让叫劝要逼说问](?:我们?|[你他她])?[就要得快]?$`, 'u')
+const actsSoon = new RegExp(`${anyOf(groups.actsSoon)}$`, 'u')
+const isActor = (words: string): boolean =>
+  actorAtEnd.test(untilSame(words, (one) => cutEnd(one, actsSoon)).slice(-12)) ||
+  /^我(?!的|[^的]{1,12}[的那这])/u.test(words)
 const asked = /怎么|如何|怎样|为什么|什么时候|是不是|有没有|会不会/u
 const softly = /^(?:它|了|一下)*(?:吧|好吗|好不好|行吗|可以吗|谢谢|呗)/u
 const polite = /请|麻烦|拜托|帮|可以|能|给我|你|希望|想|要/u
@@ -60,7 +62,7 @@ function isRemembered(verb: string, object: string, context: string): boolean {
 function takenIn(before: string): number | null {
   const at = Math.max(before.lastIndexOf('把'), before.lastIndexOf('将'))
   const whose = before.slice(0, Math.max(0, at))
-  const isAsked = openingOnly.test(whose) || (/(?:你|请|麻烦|帮我)$/u.test(whose) && !actor.test(bareEnd(whose)))
+  const isAsked = isOpening(whose) || (/(?:你|请|麻烦|帮我)$/u.test(whose) && !isActor(bareEnd(whose)))
   return at !== -1 && isAsked ? at + 1 : null
 }
 
@@ -77,26 +79,26 @@ function letGo(clause: string, context: string): Asks | null {
   for (const { 0: verb, index, groups: got = {} } of [...clause.matchAll(lettingGo)].slice(0, 4)) {
     const isForget = got['forget'] !== undefined
     const [before, after] = [clause.slice(0, index), clause.slice(index + verb.length)]
-    const isBefore = openingOnly.test(before)
+    if (denied.test(before.slice(-8)) || asked.test(isForget ? before : clause)) continue
     const taken = takenIn(before)
-    const object = taken === null && isBefore ? after : bareEnd(before.slice(taken ?? 0))
-    const isAsked =
-      taken !== null || (isBefore ? !isForget || !isTold(before, verb, after) : isOrdered(before, verb, after))
-    const isNone =
-      denied.test(before) || asked.test(isForget ? before : clause) || (taken === null && /[把将]/u.test(before))
-    if (!isAsked || isNone || !(isForget || isRemembered(verb, object, context))) continue
-    const from = taken ?? (isBefore ? index : 0)
+    const from = taken ?? (isOpening(before) ? index : 0)
+    const object = from === index ? after : bareEnd(before.slice(from))
+    if (taken === null && !isSaidTo(before, verb, after)) continue
+    if (!isForget && !isRemembered(verb, object, context)) continue
     return { kind: isForget ? 'forget' : 'delete', from, start: index, end: index + verb.length }
   }
   return null
 }
+
+const isSaidTo = (before: string, verb: string, after: string): boolean =>
+  isOpening(before) ? !isTold(before, verb, after) : !/[把将]/u.test(before) && isOrdered(before, verb, after)
 
 /** "…删了吧": what is taken stands first, and nobody is said to have done it. */
 function isOrdered(before: string, verb: string, after: string): boolean {
   const object = bareEnd(before)
   const isDone = verb.endsWith('了') && !polite.test(before.slice(object.length)) && !/的事|一切|所有/u.test(object)
   return (
-    !actor.test(object) &&
+    !isActor(object) &&
     (/^吧|^好|^行|^可|^呗/u.test(after) ||
       (!isDone && (softly.test(after) || /^(?:一下|[它，,。！!\s])*$/u.test(after))))
   )
@@ -111,7 +113,7 @@ function unkept(clause: string, context: string): Asks | null {
     const isAgain = !/[提说聊]/u.test(text) || /再|以后|今后/u.test(before + text)
     const isSelf = isWish
       ? !/[你这那]/u.test(text)
-      : actor.test(bareEnd(before.replace(/[你您]$/u, '')).replace(/^我(?=.{2})/u, ''))
+      : isActor(bareEnd(before.replace(/[你您]$/u, '')).replace(/^我(?=.{2})/u, ''))
     if (!isAgain || isSelf || asked.test(before)) continue
     if (!isRemembered(text, object || clause.slice(index + text.length), context)) continue
     if (got['taken']) return { kind: 'not-kept', from: 0, start: 0, end: index + text.indexOf('把') + 1 }
@@ -141,7 +143,7 @@ const tail = new RegExp(
   'u',
 )
 const pointing = new RegExp(
-  `^(?:[这那它她他我你的了就都也请在里从再和跟到至边]|${ago}|最后|上一?|那?一?[个件条句段些]|${matter}|${told}|消息|什么|啥|以后|今后|[\\s，,])*$`,
+  `^(?:${ago}|最后|上一?|那?一?[个件条句段些]|[这那它她他我你的了就都也请在里从再和跟到至边]|${matter}|${told}|消息|什么|啥|以后|今后|[\\s，,])`,
   'u',
 )
 
@@ -157,9 +159,9 @@ export const forgets: ForgetGrammar = {
     'u',
   ),
   topic: (words) => {
-    const bare = untilSame(openingOnly.test(words) ? '' : words, (one) =>
-      clean(bareEnd(clean(one)).replace(tail, '').replace(lead, '')),
+    const bare = untilSame(isOpening(words) ? '' : words, (one) =>
+      clean(cutEnd(bareEnd(clean(one)), tail).replace(lead, '')),
     )
-    return pointing.test(bare) ? '' : bare
+    return untilSame(bare, (one) => one.replace(pointing, '')) === '' ? '' : bare
   },
 }

@@ -1,3 +1,4 @@
+import { chineseRelation } from '../../ontology/relations.ts'
 import type { Clause, ValueKind } from './rule.ts'
 
 const cut =
@@ -65,6 +66,7 @@ const readers: Readonly<Record<ValueKind, (words: string) => readonly string[]>>
     ),
   job: (words) => only(upTo(words), (job) => !noJob.test(job)),
   substances: listOf,
+  greeted: () => [],
   trade: (words) => only(upTo(words), (job) => trades.test(job) && !notTrade.test(job)),
   organisation: (words) =>
     only(
@@ -88,8 +90,10 @@ const leadIn =
   /^(?:(?:你好|您好|嗨|哈[喽啰罗]|hi|hello|hey|各位好?|在吗|大家好|早上好|晚上好|对了|另外|还有|其实|而且|但是?|不过|然后|因为|所以|顺便说一?[下句]?|说起来|那个|嗯+|哦+|啊|好的?|谢谢|是的|不对|不(?=[，,])|抱歉|更正一下|btw|话说|忘了说|告诉你)[呀啊吧哦，,～~!！\s]*)+(?=.)/iu
 const goesOn =
   /^(?:现在|目前|已经|刚刚?|最近|今年|去年|也|还|一直|平时)*(?:住在?|家住|坐标|留在|在.{1,16}(?:上班|工作|住|当|做)|搬到|喜欢|爱[吃喝看听玩]|讨厌|不喜欢|不吃|不喝|对.{1,12}过敏|来自|老家|是(?:一?名|一?个|做)?|叫(?![我你他她])|做|搞|当|吃素|乳糖不耐|家里|(?:领|收)?养了?|有[一两三]?[只条]|前[两几]天|\d{1,2}岁)/u
-const others =
-  /^(?:他|她|它|你|您|咱妈|大家|我(?:妈|爸|哥|姐|弟|妹|老|的|家|们|女|儿|朋|同|男|孩|闺|室|堂|表|爷|奶|外|舅|姑|叔|阿)|这|那)/u
+const others = new RegExp(
+  `^(?:他|她|它|你|您|咱妈|大家|(?:我(?:们|家|的)*[大小二老]?(?:${chineseRelation}|妈|爸|哥|姐|弟|妹|爷|奶|外|舅|姑|叔|阿)|我的|我家|我们)|这|那)`,
+  'u',
+)
 /** What begins a sentence without the 我 that is meant. */
 const elided =
   /^(?:现在|目前|已经|最近|去年|今年|一直|还)*(?:住在?|家住|坐标|定居|来自|老家[是在]|搬到|在.{1,16}(?:上班|工作|做|当)|[做搞干].{1,10}的(?=$|[，,。])|对.{1,12}过敏|不吃(?!饭|了|早|晚)|吃素|家里?养|养了|(?:前.{1,3})?领养了|(?:朋友|同事|大家)们?都?[叫喊]我)/u

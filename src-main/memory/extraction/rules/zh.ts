@@ -115,7 +115,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-is-a',
     pattern: re(
-      `${me}${now}(?:在[^，,。]{2,8}?)?(?:是|做|当|在做|在当)了?(?:一名|一个|一位|个|名|位)?(?<value>[^，,。的是了]{2,10})`,
+      `${me}${now}(?:(?:是|做|当|在做|在当)了?|在[^，,。]{2,8}?[做当])(?:一名|一个|一位|个|名|位)?(?<value>[^，,。的是了]{2,10})`,
     ),
     attribute: 'job',
     value: 'trade',

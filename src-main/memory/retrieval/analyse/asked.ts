@@ -45,6 +45,8 @@ const longestQuestion = 80
 
 const narrower: readonly (readonly [UserAttribute, RegExp, readonly string[]])[] = [
   ['diet', /allerg|过敏/, ['allergy', 'allergies', 'allergic_to']],
+  ['family', /\bkids?\b|child|孩/, ['children', 'child', 'son', 'daughter', 'oldest child', 'youngest child']],
+  ['family', /sibling|brothers or sisters|兄弟姐妹/, ['siblings', 'brother', 'sister']],
   ['goal', /learn|学/, ['learning']],
   ['goal', /working on|project|项目/, ['project']],
   ['goal', /plan|goal|目标|计划|打算/, ['goal', 'goals', 'plan', 'plans', 'wants']],

@@ -1,6 +1,6 @@
 import type { Memory } from '../../../contract/memory.ts'
 import type { EmbeddingInput } from '../../../llm/embedding-client.ts'
-import type { EmbeddableRow } from '../../../storage/vector-store.ts'
+import type { EmbeddableRow } from '../../../storage/vector-layout.ts'
 import { ownWords } from '../../evidence/own-words.ts'
 import { maskSecrets } from '../../evidence/secrets.ts'
 

@@ -85,7 +85,7 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       const serving = deps.serving(corpus)
       if (typeof serving === 'string') return serving
       const key = deps.ownerKey(corpus, agentId)
-      if (key === undefined) return toMeaning(null)
+      if (key === undefined || serving.index.size(key) === 0) return toMeaning(null)
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return vector
       const found = await serving.index.search(key, vector, limit)

@@ -1,6 +1,7 @@
 import type { EmbeddingClient, EmbeddingInput } from '../../../llm/embedding-client.ts'
 import type { Chance, EmbeddingModel } from '../../../storage/embedding-model-store.ts'
-import type { EmbeddableRow, VectorStore } from '../../../storage/vector-store.ts'
+import type { EmbeddableRow } from '../../../storage/vector-layout.ts'
+import type { VectorStore } from '../../../storage/vector-store.ts'
 import { breathe } from '../../../util/breathe.ts'
 import type { Clock } from '../../../util/clock.ts'
 import { loadVectors } from '../vectors/load-vectors.ts'

@@ -37,6 +37,7 @@ function fitOfSlot(slot: Slot, content: string, asked: Asked): Fit | undefined {
 /** Of what the attribute takes in, what the question means is the answer. */
 function fitOfAnswer({ subject, attribute, value }: Slot, { only, kind }: Asked): Fit {
   if (only !== null && subject === 'user' && !only.includes(attribute)) return 'aside'
+  if (only !== null && isRelation(subject) && attribute === 'name' && !only.includes(subject)) return 'other'
   return fitOfTaste(attribute, value, kind)
 }
 

@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest'
+import { answerWith, type ScriptedOperation } from '../testing/extraction-request.ts'
+import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
+
+const agentId = 'majordomo'
+const opened: LoopbackKernel[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+/** What is left, live or waiting, and what the turn of the last sentence shows. */
+async function afterwards(sentences: readonly string[], operations: readonly ScriptedOperation[]) {
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith(operations, body) })
+  opened.push(chat)
+  const turns = []
+  for (const text of sentences) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+    turns.push((await chat.turn(sent.turnId)).turn)
+  }
+  const turn = turns.at(-1)
+  const lists = await Promise.all(
+    (['active', 'pending'] as const).map((status) => chat.kernel().call('memory_list', { agentId, status })),
+  )
+  return {
+    left: lists.flatMap(({ items }) => items.map(({ content }) => content)).toSorted(),
+    forgotten: turn?.learned.filter(({ outcome }) => outcome === 'forgotten').length,
+    ticked: turn?.forgetCard?.items.map(({ ticked }) => ticked) ?? null,
+  }
+}
+
+const rope = 'Had dinner with Rupert again, he sells rope at the chandlery'
+const ofRupert: ScriptedOperation[] = [
+  {
+    op: 'add',
+    says: 'Had dinner with Rupert again',
+    attribute: 'event',
+    value: 'dinner with Rupert',
+    fact: 'The user had dinner with Rupert.',
+  },
+  {
+    op: 'add',
+    says: 'he sells rope at the chandlery',
+    subject: 'Rupert',
+    attribute: 'job',
+    value: 'sells rope',
+    fact: 'Rupert sells rope at the chandlery.',
+  },
+]
+
+test('of two things told in one breath, a request that names one left the other', async () => {
+  const about = 'Rupert, who sells rope at the chandlery'
+  const request = { op: 'forget', says: 'forget Rupert', knows: 'The user had dinner with Rupert.', about }
+  expect(await afterwards([rope, 'please forget Rupert'], [...ofRupert, request])).toEqual({
+    left: [],
+    forgotten: 2,
+    ticked: null,
+  })
+})
+
+test('what another message taught, and the words mean as well, is asked about with what is named', async () => {
+  const bell = {
+    op: 'add',
+    says: 'My velocipede has a brass bell',
+    attribute: 'belonging',
+    value: 'brass bell',
+    fact: 'The user has a velocipede with a brass bell.',
+  }
+  const old = {
+    op: 'add',
+    says: 'the brass bell of my velocipede was my grandfather’s',
+    attribute: 'heirloom',
+    value: 'grandfather’s bell',
+    fact: 'The brass bell of the velocipede was the grandfather’s.',
+  }
+  const request = {
+    op: 'forget',
+    says: 'forget the brass bell',
+    knows: bell.fact,
+    about: 'the brass bell of the velocipede',
+  }
+  const sentences = [bell.says, old.says, 'please forget the brass bell']
+  expect(await afterwards(sentences, [bell, old, request])).toEqual({
+    left: [old.fact, bell.fact].toSorted(),
+    forgotten: 0,
+    ticked: [true, true],
+  })
+})
+
+test('what rests on the words that are meant stayed without a question, and it was said to be done', async () => {
+  const learned = {
+    op: 'add',
+    says: '现在在拉萨当导游',
+    subject: '弟弟',
+    attribute: 'job',
+    value: '导游',
+    fact: '弟弟现在在拉萨当导游。',
+  }
+  const request = { op: 'forget', says: '忘掉退学的事', about: '退学' }
+  expect(await afterwards(['我弟弟退学了，现在在拉萨当导游', '忘掉退学的事'], [learned, request])).toEqual({
+    left: [learned.fact],
+    forgotten: 0,
+    ticked: [false],
+  })
+})

@@ -1,0 +1,94 @@
+import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
+import type { Memory } from '../../contract/memory.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import type { Forget } from '../extraction/operation.ts'
+import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
+import type { TimeRange } from './local-days.ts'
+import { withOthersLast, withPerson } from './person.ts'
+import { clearAt } from './resolved.ts'
+import { excepted } from './with-repeats.ts'
+import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+
+export interface ResolveDeps {
+  readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
+  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly find: Find
+}
+
+/** What holds less is not even asked about. */
+export const listAt = 0.4
+/** A message that holds less is not even asked about. */
+export const leastSaid = 0.5
+const goesOnFor = 6
+const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
+
+/** The one search by words, over memories and over what the user said before the request, without what that excepts. */
+export function createSearchByWords({ file, data, find }: ResolveDeps) {
+  const owned = (agentId: string, ids: readonly string[]): Memory[] =>
+    file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+
+  /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
+  const goingOn = (said: readonly MeantMessage[]): MeantMessage[] => {
+    const all = new Map(said.map((one) => [one.id, one]))
+    for (const { id, strength } of said.filter((one) => one.strength >= leastSaid)) {
+      const first = data.messages.get(id)
+      if (!first || isBareQuestion(first.text)) continue
+      const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
+      for (const { id: nextId, text } of next) {
+        if (!pronoun.test(text)) break
+        all.set(nextId, { id: nextId, strength: Math.max(strength, all.get(nextId)?.strength ?? 0) })
+      }
+    }
+    return [...all.values()].toSorted((a, b) => b.strength - a.strength)
+  }
+
+  /**
+   * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
+   * asked about, for what is silent there would still be known.
+   */
+  const restingOn = (agentId: string, words: string, said: readonly MeantMessage[]): Meant[] => {
+    const wording = wordingOf(words)
+    const ofMessage = ({ id }: MeantMessage): Meant[] => {
+      const message = data.traces.message(agentId, id)
+      const passages = message === undefined ? [] : passagesOf(message)
+      const meant = passages.filter((text) => strengthIn(wording, saidIn(text)) >= clearAt)
+      const resting = file.evidence.ofMessages([id]).flatMap(({ memoryId, quote }) =>
+        owned(agentId, [memoryId]).map((memory) => ({
+          memory,
+          strength: Math.max(strengthIn(wording, saidIn(quote)), strengthIn(wording, saidByMemory(memory))),
+          isMeant: meant.some((text) => text.includes(quote) || quote.includes(text)),
+        })),
+      )
+      if (resting.some((one) => one.strength >= clearAt)) return resting
+      return resting
+        .filter(({ isMeant }) => isMeant)
+        .map((one) => ({ ...one, strength: Math.max(one.strength, listAt) }))
+    }
+    return said.filter(({ strength }) => strength >= clearAt).flatMap(ofMessage)
+  }
+
+  return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
+    const words = request.about ?? ''
+    const isKept = excepted(request)
+    const isBefore = ({ id }: MeantMessage): boolean => {
+      const one = data.traces.message(agentId, id)
+      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
+    }
+    const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
+    const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
+    const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+    return {
+      said,
+      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
+    }
+  }
+}
+
+/** Each once, with the most that speaks for it. */
+function strongest(found: readonly Meant[]): Meant[] {
+  const best = new Map<string, Meant>()
+  for (const one of found) if ((best.get(one.memory.id)?.strength ?? -1) < one.strength) best.set(one.memory.id, one)
+  return [...best.values()].toSorted((a, b) => b.strength - a.strength)
+}

@@ -1,0 +1,64 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { DataFile } from '../../storage/data-file.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import type { Forget } from '../extraction/operation.ts'
+import { type Find, passagesOf } from './find.ts'
+import { namesOf, namesOnly } from './person.ts'
+import { clearAt, type Resolved } from './resolved.ts'
+import { isEmptyWording, saidIn, strengthIn, wordingOf } from './wording.ts'
+
+const mostMarks = 12
+/** A number of so many digits is no count, day or hour; one of Chinese numerals has a unit of at least a hundred. */
+const figure = /\d(?:[\d.,]*\d)?|[一二三四五六七八九十两零]+[百千万亿][一二三四五六七八九十百千万亿两零]*/gu
+const fewestDigits = 3
+const year = /^(?:19|20)\d\d$/u
+
+interface Deps {
+  readonly data: Pick<DataFile, 'traces'>
+  readonly find: Pick<Find, 'holding'>
+}
+
+/** Adds what else the user said by which it would be told again: that holds a name, a value, a figure of what is meant. */
+export function createWithRepeats({ data, find }: Deps) {
+  return async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved): Promise<Resolved> => {
+    const words = request.about ?? ''
+    const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
+    const texts = resolved.messageIds.flatMap((id) => passagesAbout(words, data.traces.message(agentId, id)))
+    const isKept = excepted(request)
+    const repeats = (await find.holding(agentId, marksOf(words, memories, texts))).filter((id) => {
+      const one = data.traces.message(agentId, id)
+      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
+    })
+    return { ...resolved, messageIds: [...new Set([...resolved.messageIds, ...repeats])] }
+  }
+}
+
+/** True for what a request wants kept. */
+export function excepted({ except }: Forget): (said: ReturnType<typeof saidIn>) => boolean {
+  const wording = wordingOf(except ?? '')
+  return (said) => strengthIn(wording, said) >= 0.5
+}
+
+/**
+ * By what else that was said tells of what is to be forgotten: the names of whom it is about, where the request means them
+ * as such, and its values and figures.
+ */
+function marksOf(words: string, memories: readonly Memory[], texts: readonly string[]): string[] {
+  const names = namesOnly(words, memories) ? namesOf(memories) : []
+  const values = memories.flatMap(({ slot }) => (slot === null || slot.attribute === 'name' ? [] : [slot.value]))
+  const figures = [...memories.map(({ content }) => content), ...texts].flatMap(figuresIn)
+  return [...new Set([...names, ...values, ...figures])].filter((mark) => mark !== '').slice(0, mostMarks)
+}
+
+/** What of a message is about some words; all of it where they do not tell. */
+function passagesAbout(words: string, message: Parameters<typeof passagesOf>[0] | undefined): string[] {
+  const passages = message === undefined ? [] : passagesOf(message)
+  const wording = wordingOf(words)
+  const about = isEmptyWording(wording) ? [] : passages.filter((text) => strengthIn(wording, saidIn(text)) > 0)
+  return about.length > 0 ? about : passages
+}
+
+const figuresIn = (text: string): string[] =>
+  (text.match(figure) ?? []).filter(
+    (one) => /[百千万亿]/u.test(one) || (one.replaceAll(/\D/gu, '').length >= fewestDigits && !year.test(one)),
+  )
