@@ -1,5 +1,14 @@
 // The layers of src-main, lowest first; each line may import the lines above it and itself.
-const layers = [['util', 'contract'], ['storage', 'llm'], ['memory'], ['kernel'], ['commands'], ['transports'], ['app']]
+const layers = [
+  ['util', 'contract'],
+  ['storage', 'llm'],
+  ['vectors', 'grep'],
+  ['memory'],
+  ['kernel'],
+  ['commands'],
+  ['transports'],
+  ['app'],
+]
 
 const tests = '\\.test\\.tsx?$'
 
@@ -17,7 +26,6 @@ const rooms = [
       'embedding/embedding-text',
       'embedding/meaning-search',
       'embedding/open-vectors',
-      'grep/create-grep',
       'retrieve',
       'search-memories',
       'search-messages',
@@ -26,7 +34,6 @@ const rooms = [
   [
     'extraction',
     [
-      'denials',
       'evidence-check',
       'known',
       'model/model-reader',
@@ -112,7 +119,6 @@ const forTools = [
   'lifecycle/memory-text',
   'lifecycle/new-memory',
   'ontology/relations',
-  'retrieval/vectors/to-int8',
 ]
 
 const memory = '^src-main/memory'

@@ -16,7 +16,7 @@ export default defineConfig({
           'kernel-worker': join(root, 'src-main/app/kernel-worker.ts'),
           'integrity-worker': join(root, 'src-main/storage/integrity-worker.ts'),
           'embedding-worker': join(root, 'src-main/llm/embedding/local/embedding-worker.ts'),
-          'grep-worker': join(root, 'src-main/memory/retrieval/grep/grep-worker.ts'),
+          'grep-worker': join(root, 'src-main/grep/grep-worker.ts'),
           serve: join(root, 'src-main/serve.ts'),
         },
       },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toInt8 } from '../../src-main/memory/retrieval/vectors/to-int8.ts'
+import { toInt8 } from '../../src-main/vectors/to-int8.ts'
 import { localDimensions, localModelId } from '../../src-main/llm/embedding/local/model-files.ts'
 import { openMemoriesFile, type MemoriesFile } from '../../src-main/storage/memories-file.ts'
 import type { RowVersion } from '../../src-main/storage/vector-layout.ts'

@@ -50,7 +50,7 @@ const source = (path: string): URL => new URL(`../../src-main/${path}`, import.m
 const workers = {
   integrity: source('storage/integrity-worker.ts'),
   embedding: source('llm/embedding/local/embedding-worker.ts'),
-  grep: source('memory/retrieval/grep/grep-worker.ts'),
+  grep: source('grep/grep-worker.ts'),
 }
 
 /** No file: a conversation comes in as lines, and the built-in driver answers. */

@@ -85,7 +85,7 @@ const source = (path: string): URL => new URL(`../../src-main/${path}`, import.m
 const workers = {
   integrity: source('storage/integrity-worker.ts'),
   embedding: source('llm/embedding/local/embedding-worker.ts'),
-  grep: source('memory/retrieval/grep/grep-worker.ts'),
+  grep: source('grep/grep-worker.ts'),
 }
 
 /** Files are told by their paths. */

@@ -52,9 +52,16 @@ export function assembleReading(parts: ReadingParts) {
   const readerFor = (driver: Driver): Reader => createModelReader({ driver, timeZone })
   const rules = createRulesReader()
   const found: Parameters<typeof createKnown>[0]['search'] = async (agentId, query, limit, byWords) =>
-    (await search({ agentId, query, limit, now: clock.now(), ...(byWords && { mode: 'keyword' as const }) })).hits.map(
-      ({ memory }) => memory,
-    )
+    (
+      await search({
+        agentId,
+        query,
+        limit,
+        now: clock.now(),
+        includesExpired: true,
+        ...(byWords && { mode: 'keyword' as const }),
+      })
+    ).hits.map(({ memory }) => memory)
   const knownFor = createKnown({ memories: file.memories, search: found, clock })
   const heldMessages = createHeldBack(data, file)
   const readStretch = createReadStretch({

@@ -5,7 +5,7 @@ import type { KernelOptions } from '../kernel/kernel-options.ts'
 export const sourceWorkers: KernelOptions['workers'] = {
   integrity: new URL('../storage/integrity-worker.ts', import.meta.url),
   embedding: new URL('../llm/embedding/local/embedding-worker.ts', import.meta.url),
-  grep: new URL('../memory/retrieval/grep/grep-worker.ts', import.meta.url),
+  grep: new URL('../grep/grep-worker.ts', import.meta.url),
 }
 
 /** What language models are measured with. */

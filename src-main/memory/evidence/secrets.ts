@@ -101,8 +101,12 @@ function beside(
     const said = link === null ? '' : firstOf(after.slice(link[0].length), clauseEnd)
     const earlier = text.slice(Math.max(0, index - reach), index)
     const told = /(?<value>[\u0021-\u007e]{3,})\s+(?:is|was|ist|是|为)\s?[^.,;\n。，]{0,30}$/iu.exec(earlier)
-    if (word !== undefined) found.push({ start: from + word.start, end: from + word.start + word.text.length })
-    else if (link && /[a-z\d]/i.test(said)) {
+    if (word !== undefined) {
+      const start = from + word.start
+      const end = start + word.text.length
+      const marks = /^[!@#$%^&*]*/.exec(text.slice(end, end + 8))?.[0].length ?? 0
+      found.push({ start, end: end + marks })
+    } else if (link && /[a-z\d]/i.test(said)) {
       const start = from + link[0].length
       found.push({ start, end: start + said.length })
     } else if (told && (before ?? isMeant)(told.groups?.['value'] ?? '')) {

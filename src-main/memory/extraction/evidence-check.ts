@@ -9,6 +9,7 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
 import { localDay } from '../language/local-time.ts'
+import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
@@ -209,7 +210,12 @@ function sourceOf({ messages, known }: CheckContext): Source {
     ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
   ]
   const text = plain(shown.join('\n'))
-  return { text, tokens: new Set(wordsOf(text)), figures: new Set([...figuresIn(text), ...numbersInWords(text)]), days: [] }
+  return {
+    text,
+    tokens: new Set(wordsOf(text)),
+    figures: new Set([...figuresIn(text), ...numbersInWords(text)]),
+    days: [],
+  }
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'")
@@ -248,15 +254,19 @@ const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 function isNamed(subject: string, source: Source): boolean {
   if (isUser(subject)) return true
   const named = wordsOf(plain(subject))
-  return subjectTokens(subject).length > 0 && named.some((word) => isHeld(word, source) || source.text.includes(word))
+  const tokens = subjectTokens(subject)
+  // A relation may be said in another language than it is noted in.
+  if (tokens.length > 0 && tokens.every(isRelation)) return true
+  return tokens.length > 0 && named.some((word) => isHeld(word, source) || source.text.includes(word))
 }
 
 const figuresIn = (text: string): string[] =>
   (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
 
 /** With the days that a statement names, and its own: their figures, and the names of their months. */
-function withDays(source: Source, { validFrom, validTo }: Stated, { at }: SourceMessage, timeZone: string): Source {
-  const days = [localDay(at, timeZone), validFrom ?? '', validTo ?? '']
+function withDays(source: Source, stated: Stated, message: SourceMessage, timeZone: string): Source {
+  const { validFrom, validTo } = stated
+  const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...daysOf(stated, message, timeZone)]
   const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
   return {
     ...source,
@@ -291,19 +301,24 @@ const day = 86_400_000
 /** A day that nobody named in figures is reckoned from today: not further off than this. */
 const mostRelativeDays = 3 * 366
 
+/** The days that its quote names, reckoned from the day it was said. */
+const daysOf = ({ quote }: Stated, { at }: SourceMessage, timeZone: string): string[] =>
+  datesIn(quote, languageOf(quote), `${localDay(at, timeZone)}T12:00:00Z`)
+    .map(({ date }) => date)
+    .filter((date) => date.length === 10)
+
 /** The days of a statement: ours where we reckon them too and differ by little, the model's where nothing speaks against them. */
 function withCheckedDates(stated: Stated, message: SourceMessage, timeZone: string): Stated {
   const words = `${stated.quote}\n${message.text.slice(0, 4_000)}`
   const offset = Date.parse(`${localDay(message.at, timeZone)}T00:00:00Z`)
-  const ours = datesIn(stated.quote, languageOf(stated.quote), `${localDay(message.at, timeZone)}T12:00:00Z`)
-    .map(({ date }) => date)
-    .filter((date) => date.length === 10)
+  const ours = daysOf(stated, message, timeZone)
   const checked = (date: string | null): string | null => {
     if (date === null) return null
     const time = Date.parse(date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date)
     if (Number.isNaN(time)) return null
-    const near = ours.find((one) => date.length === 10 && Math.abs(Date.parse(one) - time) <= mostDaysApart * day)
-    if (near !== undefined) return near
+    const apart = (one: string): number => Math.abs(Date.parse(one) - time)
+    const [nearest] = date.length === 10 ? ours.toSorted((a, b) => apart(a) - apart(b)) : []
+    if (nearest !== undefined && apart(nearest) <= mostDaysApart * day) return nearest
     const isWritten = figuresIn(words).includes(date.slice(0, 4))
     return isWritten || Math.abs(time - offset) <= mostRelativeDays * day || date.length === 4 ? date : null
   }

@@ -9,7 +9,6 @@ import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
-import { takesBack } from './denials.ts'
 import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
@@ -26,8 +25,6 @@ const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
-/** What is taken back was said before: it is looked for too. */
-const longestTakingBack = 1_000
 const longestQuery = 240
 const mostWaiting = 12
 /** Who the user is changes seldom, but is what most often has to be replaced. */
@@ -67,9 +64,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   return async (stretch, window) => {
     const { agentId } = stretch
     const byWords = window === null
-    const said = stretch.messages.filter(({ role }) => role === 'user')
-    const isTakenBack = said.some(({ text }) => text.length < longestTakingBack && sentencesIn([text]).some(takesBack))
-    const own = [...(isTakenBack ? stretch.context.filter(({ role }) => role === 'user') : []), ...said].map(ownText)
+    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {
@@ -82,11 +77,9 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       ...inTurn([ofNamed(agentId, text), ...found]),
       ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
     ]
-    // What has expired is no longer brought up: said again, it is learned anew.
     const now = clock.now().toISOString()
-    const lasting = ranked.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)
-    return withinBudget([...new Map(lasting.map((memory) => [memory.id, memory])).values()], budget)
+    return withinBudget([...new Map(ranked.map((memory) => [memory.id, memory])).values()], budget, now)
   }
 }
 
@@ -109,11 +102,11 @@ function inTurn(lists: readonly (readonly Memory[])[]): Memory[] {
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat()
 }
 
-function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[] {
+function withinBudget(memories: readonly Memory[], budget: number, now: string): KnownMemory[] {
   const shown: KnownMemory[] = []
   let left = budget
   for (const memory of memories) {
-    const known = toKnown(memory)
+    const known = toKnown(memory, now)
     const cost = estimateTokens(JSON.stringify(shownMemory(known)))
     if (cost > left) continue
     left -= cost
@@ -127,12 +120,15 @@ function withinBudget(memories: readonly Memory[], budget: number): KnownMemory[
 
 const longestFact = 400
 
-const toKnown = (memory: Memory): KnownMemory => ({
+const holds = ({ status, expiresAt }: Memory, now: string): boolean =>
+  status === 'active' && (expiresAt === null || expiresAt > now)
+
+const toKnown = (memory: Memory, now: string): KnownMemory => ({
   id: memory.id,
   fact: memory.content.slice(0, longestFact),
   subject: memory.slot?.subject ?? userSubject,
   attribute: memory.slot?.attribute ?? null,
   value: memory.slot?.value ?? null,
   since: (memory.validFrom ?? memory.saidAt ?? memory.recordedAt).slice(0, 10),
-  state: memory.status === 'active' ? 'current' : memory.status === 'pending' ? 'waiting' : 'past',
+  state: memory.status === 'pending' ? 'waiting' : holds(memory, now) ? 'current' : 'past',
 })

@@ -1,3 +1,6 @@
+import { chineseNumber, englishNumber } from '../../util/number-words.ts'
+import { monthName, monthNumber } from './months.ts'
+
 /** The local days (`2026-03-01`) a text names, from the first to the last, and the words that name them. */
 export interface DayRange {
   readonly from: string
@@ -68,10 +71,8 @@ function namedIn(text: string, today: number): Named[] {
   return named
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const month = `(${monthName})`
 const number = '(\\d{1,2}|an?|one|two|three|four|five|six|seven|few|couple(?: of)?|several)'
 const figures = '(\\d{1,2}|[一二两三四五六七八九十几]{1,3})'
 
@@ -137,8 +138,8 @@ const forms: readonly Form[] = [
   },
   {
     pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b|(\d{4})年(\d{1,2})月(\d{1,2})[日号]/gu,
-    days: ([, year, monthName, day, yearZh, monthZh, dayZh]) =>
-      single(utc(Number(year ?? yearZh), Number(monthName ?? monthZh) - 1, Number(day ?? dayZh))),
+    days: ([, year, monthText, day, yearZh, monthZh, dayZh]) =>
+      single(utc(Number(year ?? yearZh), Number(monthText ?? monthZh) - 1, Number(day ?? dayZh))),
   },
   {
     pattern: new RegExp(
@@ -146,7 +147,7 @@ const forms: readonly Form[] = [
       'giu',
     ),
     days: ([, day, name, nameFirst, dayLast], today) =>
-      pastDate(today, monthNumber(name ?? nameFirst), Number(day ?? dayLast)),
+      pastDate(today, indexOfMonth(name ?? nameFirst), Number(day ?? dayLast)),
   },
   {
     pattern: new RegExp(`${figures}月(?:份)?(?:${figures}[日号]?)?`, 'gu'),
@@ -155,7 +156,7 @@ const forms: readonly Form[] = [
   },
   {
     pattern: new RegExp(`\\b(?:in|of|during|all|since|from|early|late) ${month}\\b(?! \\d)`, 'giu'),
-    days: ([, name], today) => pastMonth(today, monthNumber(name)),
+    days: ([, name], today) => pastMonth(today, indexOfMonth(name)),
   },
   {
     pattern: new RegExp(
@@ -202,32 +203,12 @@ function pastDate(today: number, monthIndex: number, day: number): Days | null {
   return whole === null || day < 1 || day > 31 ? null : single(whole.from + day - 1)
 }
 
-const monthNumber = (name: string | undefined): number => months.indexOf((name ?? '').slice(0, 3).toLowerCase())
+const indexOfMonth = (name: string | undefined): number => monthNumber(name ?? '') - 1
 
-const words: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  few: 5,
-  several: 7,
-  couple: 2,
-}
+const vague: Readonly<Record<string, number>> = { a: 1, an: 1, few: 5, several: 7, couple: 2 }
 
 /** A small number in figures or words; "a few" and 几 are five. */
 function countOf(written: string | undefined): number {
-  const text = (written ?? '').toLowerCase().replace(/ of$/u, '')
-  if (/^\d+$/u.test(text)) return Number(text)
-  const known = words[text]
-  if (known !== undefined) return known
-  const digit = (one: string | undefined): number =>
-    one === undefined ? 0 : '零一二三四五六七八九'.indexOf(one.replace('两', '二'))
-  if (text.includes('几')) return 5
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['', text]
-  return (text.includes('十') ? (tens === '' ? 10 : digit(tens) * 10) : 0) + (ones === '' ? 0 : digit(ones))
+  const text = (written ?? '').toLowerCase().replace(/ of$/u, '').replace('几', '五')
+  return /^\d+$/u.test(text) ? Number(text) : (vague[text] ?? englishNumber(text) ?? chineseNumber(text) ?? 0)
 }

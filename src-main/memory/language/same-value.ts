@@ -1,6 +1,7 @@
 import commonPairs from '../../../resources/lexicon/common-pairs.json' with { type: 'json' }
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { foldScript } from './fold-script.ts'
+import { monthName, monthNumber } from './months.ts'
 import { normaliseValue } from './normalise-value.ts'
 
 /** True where two values of one attribute are the same thing in other words, script or language. */
@@ -47,30 +48,13 @@ function withDigits(text: string): string {
     )
 }
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const monthOf = (word: string): number => months.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
-const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const dayFirst = new RegExp(`(?<!\\p{L})(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}(?!\\p{L})`, 'giu')
-const monthFirst = new RegExp(`(?<!\\p{L})${month} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
+const dayFirst = new RegExp(`(?<!\\p{L})(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthName})(?!\\p{L})`, 'giu')
+const monthFirst = new RegExp(`(?<!\\p{L})(${monthName}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
 
 /** "21 June", "June 21st" and "6月21号" as `6-21`. */
 const withMonths = (text: string): string =>
   text
-    .replace(dayFirst, (_all, day: string, name: string) => `${monthOf(name.toLowerCase())}-${Number(day)}`)
-    .replace(monthFirst, (_all, name: string, day: string) => `${monthOf(name.toLowerCase())}-${Number(day)}`)
+    .replace(dayFirst, (_all, day: string, name: string) => `${monthNumber(name)}-${Number(day)}`)
+    .replace(monthFirst, (_all, name: string, day: string) => `${monthNumber(name)}-${Number(day)}`)
     .replace(/(\d{1,2})月(\d{1,2})[日号]?/g, (_all, name: string, day: string) => `${Number(name)}-${Number(day)}`)
     .replace(/^(?:on|in|at) /, '')

@@ -94,8 +94,6 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
     { old, fuller }: { readonly old: Memory | undefined; readonly fuller: Memory | undefined },
     evidence: Evidence,
   ): LearnedOutcome => {
-    // What is told as over takes nobody's place.
-    if (memory.status === 'superseded') return create(memory, evidence)
     if (old && isOpen(old)) return supersede(old, memory, evidence, stated.op === 'replace' && stated.mistake)
     return fuller ? refine(fuller, memory, evidence) : create(memory, evidence)
   }

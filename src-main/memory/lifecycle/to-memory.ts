@@ -32,7 +32,8 @@ interface Origin {
 
 /** A statement that passed the evidence check, as the record it would be. */
 export function toMemory(statement: Statement, { agentId, evidence, subjects, now }: Origin): Memory {
-  const slot = slotOf(statement, subjects)
+  const isPast = isOver(statement, evidence)
+  const slot = slotOf(isPast ? pastOf(statement) : statement, subjects)
   return {
     ...newMemory(
       {
@@ -52,8 +53,7 @@ export function toMemory(statement: Statement, { agentId, evidence, subjects, no
       now,
     ),
     contentHash: contentHash(statement.fact),
-    expiresAt: endOf(statement),
-    ...pastOf(statement, evidence),
+    expiresAt: isPast ? null : endOf(statement),
   }
 }
 
@@ -71,11 +71,15 @@ function importanceOf({ attribute, explicit, kind }: Statement): number {
   return explicit ? Math.max(8, base) : base
 }
 
-/** What is told as over is a fact of the past from the start. */
-function pastOf({ validTo, kind }: Statement, { saidAt }: Evidence): Partial<Memory> {
-  const isOver = validTo !== null && kind !== 'plan' && validTo < saidAt.slice(0, validTo.length)
-  return isOver ? { status: 'superseded', validTo, expiresAt: null } : {}
-}
+/** True where it is told as over: who studied in Porto until 2014 has studied there for good. */
+const isOver = ({ validTo, kind }: Statement, { saidAt }: Evidence): boolean =>
+  validTo !== null && kind !== 'plan' && validTo < saidAt.slice(0, validTo.length)
+
+/** As an attribute of its own, so that it takes nobody's place and nothing takes its place. */
+const pastOf = ({ attribute, ...statement }: Statement): Statement => ({
+  ...statement,
+  attribute: attribute === null ? null : `past_${attribute}`,
+})
 
 /** A plan is over a week after its day, unless it is confirmed as something that happened. */
 function endOf({ kind, validFrom, validTo }: Statement): string | null {

@@ -115,8 +115,11 @@ const saidOf = ({ saidAt, recordedAt }: Memory): string => saidAt ?? recordedAt
 
 /** Whether a subject is somebody at home, by the relation or by a name that is known for one. */
 function householdOf(memories: readonly Memory[]): (subject: string) => boolean {
-  const byRelation = (subject: string): boolean =>
-    [subject, ...subject.split(/\s+/)].map((word) => toRelation(word).key).some(isOfHousehold)
+  const byRelation = (subject: string): boolean => {
+    const relations = [subject, ...subject.split(/[\s的'’]+/)].map((word) => toRelation(word).key).filter(isRelation)
+    // A colleague's child is not at home.
+    return relations.length > 0 && relations.every(isOfHousehold)
+  }
   const isNamed = (memory: Memory): boolean =>
     (keyOf(memory) === 'name' && byRelation(subjectOf(memory))) ||
     (subjectOf(memory) === 'user' && people.has(keyOf(memory)))

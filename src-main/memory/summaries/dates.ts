@@ -1,5 +1,6 @@
 import { chineseNumber } from '../../util/number-words.ts'
 import { remembered } from '../../util/remembered.ts'
+import { monthName, monthNumber } from '../language/months.ts'
 
 /** A day, a month, a weekday or a time of day, however it is written. */
 export interface DateMention {
@@ -9,9 +10,6 @@ export interface DateMention {
   readonly length: number
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthName =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 type Groups = Readonly<Record<string, string | undefined>>
@@ -108,7 +106,7 @@ function timeKeys({ hour, minute, half, part }: Groups): readonly string[] {
 }
 
 const monthOf = (text: string | undefined): number => {
-  const named = months.indexOf((text ?? '').slice(0, 3).toLowerCase()) + 1
+  const named = monthNumber(text ?? '')
   return named > 0 ? named : numberOf(text ?? '')
 }
 

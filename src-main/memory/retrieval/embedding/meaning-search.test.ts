@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../contract/error.ts'
 import type { DegradedReason } from '../../../contract/search.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
-import { createVectorIndex } from '../vectors/vector-index.ts'
+import { createVectorIndex } from '../../../vectors/vector-index.ts'
 import { type CorpusName, createMeaningSearch, type ServingModel } from './meaning-search.ts'
 
 const index = createVectorIndex({ dimensions: 2 })

@@ -3,7 +3,7 @@ import type { DegradedReason } from '../../../contract/search.ts'
 import type { EmbeddingClient } from '../../../llm/embedding-client.ts'
 import type { Meaning, MeaningSearch } from '../candidates/meaning.ts'
 import type { Chance } from '../../../storage/embedding-model-store.ts'
-import type { VectorIndex } from '../vectors/vector-index.ts'
+import type { VectorIndex } from '../../../vectors/vector-index.ts'
 
 /** What is searched by meaning: what is remembered, or what the user said. */
 export type CorpusName = 'memories' | 'messages'

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../../contract/error.ts'
+import { AppError } from '../contract/error.ts'
 import type { GrepHit, GrepRow } from './find-lines.ts'
 import type { GrepAnswer, GrepPage, GrepStart } from './grep-protocol.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/error.ts'
-import { breathe } from '../../../util/breathe.ts'
+import { AppError } from '../contract/error.ts'
+import { breathe } from '../util/breathe.ts'
 import { createBestScores, type BestScores } from './best-scores.ts'
 import { toInt16 } from './to-int16.ts'
 import { openScan, type Scan } from './scan-kernel.ts'

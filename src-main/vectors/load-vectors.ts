@@ -1,5 +1,5 @@
-import type { VectorStore } from '../../../storage/vector-store.ts'
-import { breathe } from '../../../util/breathe.ts'
+import type { VectorStore } from '../storage/vector-store.ts'
+import { breathe } from '../util/breathe.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 const pageSize = 500
