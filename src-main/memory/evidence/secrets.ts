@@ -92,6 +92,7 @@ function beside(
   before: ((word: string) => boolean) | null,
 ): Range[] {
   const found: Range[] = []
+  const isToldBefore = before ?? isMeant
   for (const { index, 0: name } of text.matchAll(names)) {
     const from = index + name.length
     const after = firstOf(text.slice(from, from + reach), sentenceEnd)
@@ -101,6 +102,7 @@ function beside(
     const said = link === null ? '' : firstOf(after.slice(link[0].length), clauseEnd)
     const earlier = text.slice(Math.max(0, index - reach), index)
     const told = /(?<value>[\u0021-\u007e]{3,})\s+(?:is|was|ist|是|为)\s?[^.,;\n。，]{0,30}$/iu.exec(earlier)
+    const value = told?.groups?.['value'] ?? ''
     if (word !== undefined) {
       const start = from + word.start
       const end = start + word.text.length
@@ -109,9 +111,9 @@ function beside(
     } else if (link && /[a-z\d]/i.test(said)) {
       const start = from + link[0].length
       found.push({ start, end: start + said.length })
-    } else if (told && (before ?? isMeant)(told.groups?.['value'] ?? '')) {
+    } else if (told && isToldBefore(value)) {
       const start = index - earlier.length + told.index
-      found.push({ start, end: start + (told.groups?.['value'] ?? '').length })
+      found.push({ start, end: start + value.length })
     }
   }
   return found
