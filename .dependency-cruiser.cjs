@@ -34,7 +34,6 @@ const rooms = [
   [
     'extraction',
     [
-      'denials',
       'evidence-check',
       'known',
       'model/model-reader',

@@ -114,5 +114,7 @@ async function importFrom(app: ElectronApplication, page: Page, path: string): P
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Where the file is from' }).click()
+  await page.getByRole('option', { name: 'My own export' }).click()
   await page.getByRole('button', { name: 'Choose file' }).click()
 }

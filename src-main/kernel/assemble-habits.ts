@@ -14,6 +14,7 @@ import { createExperienceService } from '../memory/habits/experience/experience-
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import { redactionMark } from '../contract/chat.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
@@ -29,7 +30,7 @@ interface HabitParts {
   readonly writer: ChangeWriter
   readonly drivers: WorkDrivers
   readonly events: EventBus
-  readonly forgotten: Pick<Forgotten, 'isForgotten'>
+  readonly forgotten: Pick<Forgotten, 'isForgotten' | 'hushed'>
   readonly clock: Clock
 }
 
@@ -39,13 +40,18 @@ export function assembleHabits({ folder, learnFromMessage, writer, drivers, even
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
   const experience = createExperienceService({ data, writer, clock })
-  const evolution = createEvolutionService({ data, writer, clock, isForgotten: forgotten.isForgotten, onProposed })
+  /** What a purge cut out stands in a message no more: the rest of it may be quoted. */
+  const isForgotten: Parameters<typeof createEvolutionService>[0]['isForgotten'] = ({ agentId, messageId, text }) =>
+    text.includes(redactionMark)
+      ? forgotten.hushed(agentId, [messageId]).has(messageId)
+      : forgotten.isForgotten(agentId, messageId)
+  const evolution = createEvolutionService({ data, writer, clock, isForgotten, onProposed })
   const workflows = createWorkflowService({
     data,
     evolution,
     writer,
     clock,
-    isForgotten: forgotten.isForgotten,
+    isForgotten,
     onProposed,
   })
   /** What is asked for in steps is one question: no way of working is proposed where a workflow is it already, whatever was said to that. */

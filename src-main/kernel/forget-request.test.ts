@@ -246,6 +246,15 @@ describe('what was forgotten is found nowhere but in its conversation', () => {
     })
   })
 
+  test('a way of working was still quoted from messages that were to be forgotten', async () => {
+    await say('Poker night was a disaster, I lost 400 euros to Gerrit.')
+    await say('I owe my neighbour 400 euros since the poker night.')
+    const list = async () => JSON.stringify(await kernel.call('evolution_list', { agentId }))
+    const before = await list()
+    await say('Delete anything about the poker night.')
+    expect([before, await list()]).toEqual([expect.stringContaining('Gerrit'), expect.not.stringContaining('Gerrit')])
+  })
+
   test('what is pinned goes along with no answer while a card asks about it', async () => {
     const pinned = await store('The velocipede stands in the cellar.')
     for (const what of ['has a new bell', 'is blue', 'creaks']) await store(`The velocipede ${what}.`)

@@ -1,5 +1,4 @@
 import type { Driver } from '../llm/driver.ts'
-import { createDenial, endsByDenial } from '../memory/extraction/denials.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
@@ -71,17 +70,10 @@ export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZo
       checked: checkOperation(operation, context),
       reading: { trust, shown, messageIds },
     })
-    const all = withoutSweeps(
-      trust,
-      withoutDenied(stretch, [
-        ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
-        ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules')),
-        ...(isBelieved(trust) ? [] : users)
-          .flatMap((message) => endsByDenial(message, saidBefore(message, stretch), known))
-          .filter((end) => ![...byModel, ...byRules].some((other) => isOfSame(other, end)))
-          .map(readBy('rules')),
-      ]),
-    )
+    const all = withoutSweeps(trust, [
+      ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
+      ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules')),
+    ])
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
       messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
@@ -125,38 +117,6 @@ const idsOf = (stretch: Stretch, known: readonly KnownMemory[]): HeldIds => ({
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))
-
-const isOfSame = (one: Operation, other: Operation): boolean =>
-  'target' in one && 'target' in other && one.target === other.target
-
-const mostLookedBack = 3
-
-/** What the user said last before a message. */
-function saidBefore(message: SourceMessage, { context, messages }: Stretch): SourceMessage[] {
-  const said = [...context, ...messages].filter(({ role }) => role === 'user')
-  return said.slice(0, said.indexOf(message)).slice(-mostLookedBack)
-}
-
-/** A model whose reading stands hears itself what is denied. */
-const isBelieved = (trust: ReaderTrust): boolean => trust === 'trusted' || trust === 'cautious'
-
-/** What the user takes back before it was read is not learned, as far as rules or a model of little trust read it. */
-function withoutDenied(stretch: Stretch, all: readonly CheckedReading[]): CheckedReading[] {
-  const said = all.flatMap(({ checked: { operation }, reading: { trust } }) =>
-    !isBelieved(trust) && (operation.op === 'add' || operation.op === 'replace') ? [operation] : [],
-  )
-  const denied = new Set<Operation>()
-  for (const message of stretch.messages) {
-    const before = saidBefore(message, stretch)
-    const earlier = new Set(before.map(({ id }) => id))
-    const statements = said.filter(({ messageId }) => earlier.has(messageId))
-    if (statements.length > 0) for (const { one } of createDenial(message, before).of(statements)) denied.add(one)
-  }
-  return all.map((one) => {
-    const { operation } = one.checked
-    return denied.has(operation) ? { ...one, checked: { verdict: 'rejected', operation, reason: 'not_believed' } } : one
-  })
-}
 
 /** A move or a job that is left takes a good deal along, but not everything. */
 const mostEndedAtOnce = 8

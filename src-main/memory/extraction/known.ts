@@ -9,7 +9,6 @@ import { estimateTokens } from '../language/token-estimate.ts'
 import { attributes } from '../ontology/attributes.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { subjectTokens, userSubject } from '../ontology/subjects.ts'
-import { takesBack } from './denials.ts'
 import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
@@ -26,8 +25,6 @@ const largestShare = 1 / 4
 /** A sentence asks for one thing, a message for several. */
 const hitsPerSentence = 4
 const mostSentences = 24
-/** What is taken back was said before: it is looked for too. */
-const longestTakingBack = 1_000
 const longestQuery = 240
 const mostWaiting = 12
 /** Who the user is changes seldom, but is what most often has to be replaced. */
@@ -67,9 +64,7 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
   return async (stretch, window) => {
     const { agentId } = stretch
     const byWords = window === null
-    const said = stretch.messages.filter(({ role }) => role === 'user')
-    const isTakenBack = said.some(({ text }) => text.length < longestTakingBack && sentencesIn([text]).some(takesBack))
-    const own = [...(isTakenBack ? stretch.context.filter(({ role }) => role === 'user') : []), ...said].map(ownText)
+    const own = stretch.messages.filter(({ role }) => role === 'user').map(ownText)
     const text = own.join('\n')
     const found: (readonly Memory[])[] = []
     for (const sentence of sentencesIn(own)) {

@@ -26,7 +26,7 @@ interface EvolutionDeps {
   readonly writer: ChangeWriter
   readonly clock: Clock
   /** True of a message that is not to be brought up. */
-  readonly isForgotten: (agentId: string, messageId: string) => boolean
+  readonly isForgotten: (message: Pick<WorkRequestText, 'agentId' | 'messageId' | 'text'>) => boolean
   readonly onProposed: (agentId: string, candidateId: string) => void
 }
 
@@ -71,7 +71,7 @@ export function createEvolutionService({ data, writer, clock, isForgotten, onPro
 
   /** What was asked for again and again, as the messages hold it now. */
   const repeatsOf = (candidateId: string) => {
-    const all = store.requests.ofCandidate(candidateId).filter((one) => !isForgotten(one.agentId, one.messageId))
+    const all = store.requests.ofCandidate(candidateId).filter((one) => !isForgotten(one))
     const words = repeatedWords(all)
     const requests = all.flatMap((request) => {
       const quote = repeatedPart(request, words)

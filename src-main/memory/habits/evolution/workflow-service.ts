@@ -25,7 +25,7 @@ interface WorkflowDeps {
   readonly writer: ChangeWriter
   readonly clock: Clock
   /** True of a message that is not to be brought up. */
-  readonly isForgotten: (agentId: string, messageId: string) => boolean
+  readonly isForgotten: (message: Pick<WorkflowRequestText, 'agentId' | 'messageId' | 'text'>) => boolean
   readonly onProposed: (agentId: string, candidateId: string) => void
 }
 
@@ -82,7 +82,7 @@ export function createWorkflowService({ data, evolution, writer, clock, isForgot
   }
 
   const view = (row: EvolutionRow): Workflow | null => {
-    const all = requests.ofCandidate(row.id).filter((one) => !isForgotten(one.agentId, one.messageId))
+    const all = requests.ofCandidate(row.id).filter((one) => !isForgotten(one))
     const isNamed = all.every(({ routines }) => routines === byItself)
     const routines = isNamed ? [] : acceptedAmong(row.agentId, all[0]?.routines ?? byItself)
     const times = all

@@ -15,15 +15,6 @@ const reported = new RegExp(
 )
 const joke =
   /\b(?:just|only|i'?m|am|totally) (?:kidding|joking|messing)\b|\bkidding!|\bj\/?k\b|\b(?:was|as) a joke\b|\bnot really,? (?:lol|haha)|\bpsych\b!?\s*$|😜[^\p{L}\p{N}]*$/iu
-const takenBack = new RegExp(
-  [
-    String.raw`\bi (?:just |only |actually )*(?:lied|misspoke|mistyped|misremembered|(?:was|am|got (?:that|it|this))(?: \w+)? (?:wrong|mistaken|joking|kidding|lying|teasing|testing|confused)|`,
-    String.raw`(?:made|was making) (?:that|it|this|all of (?:that|it)) up|(?:take|took) (?:that|it|this) back|should(?:n'?t| not) have said|meant(?! to\b))|`,
-    String.raw`\b(?:scrap|strike) (?:that|what)|\bcorrection\s*[:,—-]|\bslip of the (?:tongue|pen)|\bmy (?:mistake|bad)\b|\b(?:what|the thing|everything) i (?:just )?(?:said|told you|wrote)\b.{0,40}\b(?:not|wrong|false|un\w+|joke|lie|mistake|nonsense|rubbish)\b|`,
-    String.raw`^(?:oh|oops|sorry|wait|actually|hang on|hold on)[,.! ]+(?:no[,.! ]+)?(?:that|it|this)(?:'s| is| was)(?: \w+){0,3} (?:not|wrong|false|untrue|nonsense|a (?:joke|lie|typo|mistake|test)|about|for)\b|\b(?:that|it) (?:was|is) (?:all )?(?:a|just a|only a) (?:joke|lie|typo|test|mistake|slip)\b`,
-  ].join(''),
-  'i',
-)
 const frame = new RegExp(
   [
     String.raw`\b(?:role-?play\w*|pretend(?!.{0,12} (?:never|didn'?t|haven'?t))|make-believe|in character|play(?:ing)? the (?:role|part)|act as|acting as|`,
@@ -52,7 +43,6 @@ export const english: LanguageHelper = {
   isHypothetical: (sentence) => supposed.test(sentence) || doubted.test(sentence),
   isReported: (sentence) => reported.test(sentence),
   isJoke: (sentence) => joke.test(sentence),
-  isTakenBack: (sentence) => joke.test(sentence) || takenBack.test(sentence),
   isFrame: (sentence) => frame.test(sentence),
   isPlay: (sentence) => play.test(sentence),
   isTextWork: (sentence) => textWork.test(sentence),

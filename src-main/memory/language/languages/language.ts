@@ -10,8 +10,6 @@ export interface LanguageHelper {
   isReported(sentence: string): boolean | null
   /** Takes back, as a joke, what was said before or in the same sentence. */
   isJoke(sentence: string): boolean | null
-  /** Says of what was said before that it was not so: a slip, an invention, a test. */
-  isTakenBack(sentence: string): boolean | null
   /** Opens a role, a story or a text that is not about the user. */
   isFrame(sentence: string): boolean | null
   /** Opens a role or a story that the next messages go on with. */

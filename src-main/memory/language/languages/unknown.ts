@@ -10,7 +10,6 @@ export const unknownLanguage: LanguageHelper = {
   isHypothetical: cannotTell,
   isReported: cannotTell,
   isJoke: cannotTell,
-  isTakenBack: cannotTell,
   isFrame: cannotTell,
   isPlay: cannotTell,
   isTextWork: cannotTell,

@@ -10,8 +10,6 @@ const doubted = /^我?(?:们)?(?:也|还)?(?:可能|也许|或许|说不定|没�
 const reported =
   /^(?!我(?:[觉认说想以]|就|是|跟你|告诉))[^，,。：:]{1,12}?(?:说(?!实话|真的|来)|认为|觉得|表示|告诉我|提到|以为|问我?|回我|写道?)(?:[：:，,我]|.{0,4}我)|[说讲写喊道][：:]?[“"「『]|(?:据说|听说|网上说|书里)/
 const joke = /开(?:个)?玩笑(?:的|啦|而已|罢了|[。！!~～]|$)|逗你(?:玩|的)|骗你的|说着玩|瞎说的|瞎编的/iu
-const takenBack =
-  /(?<![你您][^，,。！？]{0,8})(?:我|刚才|刚刚|前面|上面)[^，,。！？你您]{0,8}(?:说|讲|记|打|写|搞|弄|填)(?:错|反|岔)|口误|笔误|我(?:是|都是|刚才是|刚刚是)?(?:乱|瞎|胡)(?:说|编|讲|写)|(?:乱|瞎|胡)(?:说|编|讲)的|骗你|随口(?:说|编)|(?:更正|纠正)一下|收回(?:刚|前|上|那|这|我)|(?:刚才|刚刚|前面|上面|之前|上一?[句条])(?:我)?(?:说|讲|写|发|提)?[^，,。！？]{0,10}(?:不对|不是真|不算|是假|有误|作废)|(?:说|写|讲)的?(?:不对|有误)/u
 const frame =
   /角色扮演|扮演|假装(?!.{0,3}没)|假如你是|想象一?下|设定|剧本|小说|故事|台词|歌词|人设|主角|梦[见到里]|做[了的]?个?梦|(?:歌|戏|诗|课文|广告|书)(?:里|上|词)?(?:唱|写|说)|唱(?:的|道)|原话|金句|段子|签名档|(?:写|拟|编|续写|仿写)(?:一)?(?:封|篇|段|首|个|份|条|下)?[^，,。]{0,12}(?:信|邮件|作文|文章|诗|歌|简介|自我介绍|文案|朋友圈|日记|稿|对话|段子)/
 const play =
@@ -31,7 +29,6 @@ export const chinese: LanguageHelper = {
   isHypothetical: (sentence) => supposed.test(sentence) || doubted.test(sentence),
   isReported: (sentence) => reported.test(sentence),
   isJoke: (sentence) => joke.test(sentence) && !/(?:不是|没|别|喜欢|爱)(?:在)?开玩笑/.test(sentence),
-  isTakenBack: (sentence) => joke.test(sentence) || takenBack.test(sentence),
   isFrame: (sentence) => frame.test(sentence),
   isPlay: (sentence) => play.test(sentence),
   isTextWork: (sentence) => textWork.test(sentence),
