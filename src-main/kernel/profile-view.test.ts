@@ -158,3 +158,16 @@ describe('the profile is what memories about the user say', () => {
     expect(values()).toEqual([])
   })
 })
+
+test('an allergy and a diet had no line: each stands there in words, and can be put right or taken away', () => {
+  remember('allergy', 'peanuts', 'I am allergic to peanuts.')
+  remember('diet', 'pork', 'I do not eat pork.')
+  remember('fear', 'heights', 'I am afraid of heights.')
+  const field = 'allergies_and_diet'
+  const shown = () => values().toSorted()
+  expect(shown()).toEqual([`${field}: I am allergic to peanuts.`, `${field}: I do not eat pork.`])
+  clock.advance(60_000)
+  profile.edit({ agentId, field, value: 'peanuts, and cashews', previous: 'I am allergic to peanuts.' })
+  profile.edit({ agentId, field, value: null, previous: 'I do not eat pork.' })
+  expect(shown()).toEqual([`${field}: peanuts, and cashews`])
+})

@@ -221,16 +221,8 @@ const statements: readonly StatementRule[] = [
     id: 'en-reaction',
     pattern: re(
       `^(?:(?:i(?:'ll)?|my (?:throat|face|lips|tongue|mouth|skin|eyes)) .{0,30}?${reaction}.{0,14}? (?:if|when|whenever|every time|after|from|because of) (?:i )?(?:(?:even |so much as )?(?:eat|eating|drink|drinking|touch|have|having|smell|get near|look at) )?${rest}|` +
-        `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e))`,
-    ),
-    attribute: 'allergy',
-    value: 'substances',
-    says: 'I react badly to {value}.',
-  },
-  {
-    id: 'en-kills',
-    pattern: re(
-      '^(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}])',
+        `(?<value>.{3,40}?) (?:gives?|gave|makes?|made|brings?|brought|sends?|sent|puts?) me (?:out in |to |in )?(?:an? |the )?(?:${reaction}|hospital\\b|er\\b|a&e)|` +
+        '(?<value>.{3,40}?) (?:(?:nearly|almost|could|can|would|will|might|literally|basically|once) )*kill(?:s|ed)? me(?![\\p{L}]))',
     ),
     attribute: 'allergy',
     value: 'substances',
@@ -323,18 +315,8 @@ const statements: readonly StatementRule[] = [
     pattern: re(
       `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
         `(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers} (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
-        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+))`,
-    ),
-    attribute: 'answer_style',
-    value: 'whole',
-    says: '{value}',
-    kind: 'instruction',
-    own: true,
-  },
-  {
-    id: 'en-style-no',
-    pattern: re(
-      "^(?<value>(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
+        `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+)|` +
+        "(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
         String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
     ),
     attribute: 'answer_style',
