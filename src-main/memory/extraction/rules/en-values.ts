@@ -1,76 +1,18 @@
+import lexicon from '../../../../resources/lexicon/english-values.json' with { type: 'json' }
 import type { Clause, ValueKind } from './rule.ts'
 
-const months =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
-const noName = new RegExp(
-  `^(?:${months}|i|the|a|an|my|you|when|back|if|old|crazy|later|by|at|it|that|this|what|to|and|so|not|on|for|sorry|stupid|names|again|` +
-    `asap|tomorrow|is|was|has|will|who|said|says|just|always|never|from|in|with|mr|mrs|ms|dr|christmas|english|facebook|instagram|whatsapp|god|ok|same|new|newbie|beginner|nothing|everything|all|right|over|still|up|down|out|near|mum|mom|dad|winters?|summers?|nobody|everybody|everyone|someone|only|we|it's)$`,
-  'iu',
-)
+const noName = new RegExp(lexicon.noName, 'iu')
 /** What people cannot eat, drink or take: the common allergens and what diets leave out. */
-const substance = new RegExp(
-  [
-    String.raw`(?<![\p{L}])(?:dairy|milk|cheese|butter|cream|yogh?urt|lactose|casein|whey|eggs?|gluten|wheat|rye|barley|oats|bread|pasta|`,
-    String.raw`(?:pea|wal|hazel|chest|coco)?nuts?|almonds?|cashews?|pistachios?|pecans?|soy|soya|sesame|mustard|celery|lupin|`,
-    String.raw`shellfish|seafood|shrimps?|prawns?|crabs?|lobsters?|mussels?|oysters?|clams?|squid|fish|tuna|salmon|meats?|pork|bacon|`,
-    String.raw`beef|lamb|chicken|poultry|gelatine?|alcohol|wine|beer|booze|caffeine|coffee|tea|sugar|sweets|chocolate|honey|spicy food|`,
-    String.raw`garlic|onions?|mushrooms?|tomato(?:es)?|peppers?|beans|lentils|chickpeas|carbs|fructose|fruit|strawberr(?:y|ies)|kiwis?|`,
-    String.raw`mango(?:es|s)?|pineapples?|bananas?|peach(?:es)?|apples?|avocados?|citrus|penicillin|amoxicillin|antibiotics|aspirin|ibuprofen|`,
-    String.raw`codeine|sulfa|latex|nickel|(?:bee|wasp)s?(?: stings?)?|pollen)$`,
-  ].join(''),
-  'iu',
-)
+const substance = new RegExp(lexicon.substance, 'iu')
 const people =
   /(?:ish|ese|ian|ican|ean)$|^(?:french|german|dutch|swiss|greek|czech|thai|finn|turk|swede|dane|pole|muslim|catholic|jewish|buddhist|hindu|mum|mom|dad|gay|ok)$/iu
-const cut = new RegExp(
-  [
-    String.raw`\s*(?:[,;:.!?()…"“”\n/]|\s[-–—]|—|\s(?:and|but|so|because|cuz|cos|since|when|while|which|who|that|if|`,
-    String.raw`then|though|although|btw|by the way|lol|haha|please|pls|thanks|anyway|too|also|as well|actually|these days|`,
-    String.raw`at the moment|right now|atm|rn|currently|now|lately|again|already|instead|any ?more|of course|honestly|`,
-    String.raw`tbh|ngl|where|not|my|i|we|it|or|originally|initially|myself|until|till|after|before|ever|never|though)(?![\p{L}'-]))`,
-  ].join(''),
-  'iu',
-)
+const cut = new RegExp(lexicon.cut, 'iu')
 const cutMore =
   /\s(?:for|with|to|from|near|at|on|as|in|by|last|this|next|about|over|with|without|of|during|every|all|just|only|around|since|than|except|is|are|was|recently)(?![\p{L}'-]).*/iu
 const items = /\s*(?:,|;|\/|&|\band\b|\bor\b|\bplus\b)\s*/iu
-const noItem = new RegExp(
-  [
-    String.raw`^(?:it|its|this|that|these|those|them|they|him|her|he|she|you|your|ur|me|my|our|we|i|how|what|when|where|`,
-    String.raw`who|why|to|a lot|lots|most|some|one|ones|both|each|everything|anything|nothing|something|everyone|people|`,
-    String.raw`the (?:idea|way|fact|sound|look|same|one|first|second|last|thing|rest|new|other|name)|things|stuff|all|`,
-    String.raw`much|being|having|having to|doing|as|if|so|not|too|more|really|well|working with|talking|his|their|here|`,
-    String.raw`there|getting|going back|seeing|hearing|any|an?|another|because|is|are|was)(?![\p{L}])`,
-  ].join(''),
-  'iu',
-)
-const noPlace = new RegExp(
-  [
-    String.raw`^(?:an?|my|our|his|her|their|your|this|that|these|some|one|the (?!netherlands|us\b|usa|uk\b|hague|bronx|`,
-    String.raw`philippines|gambia|bahamas|midlands|cotswolds|highlands|bay area|emirates)|it|there|here|fear|hope|sin|`,
-    String.raw`peace|same|different|new (?!york|zealand|delhi|orleans|jersey|haven|mexico|castle|south)|old|student|`,
-    String.raw`rented|shared|constant|town|uni|part|full|remote|linux|windows|mac|vim|another|two|work|bed|live|be|`,
-    String.raw`get|see|do|say|go|what|which|where|both|between|management|design|marketing|sales|front|back|dubious)(?![\p{L}])`,
-  ].join(''),
-  'iu',
-)
-const trades = new RegExp(
-  [
-    String.raw`(?:nurse|chef|cook|vet|pilot|student|pharmacist|teacher|doctor|lawyer|engineer|developer|programmer|`,
-    String.raw`designer|manager|baker|barber|butcher|carpenter|cashier|cleaner|waiter|waitress|bartender|barista|driver|`,
-    String.raw`electrician|plumber|mechanic|farmer|fisherman|firefighter|paramedic|midwife|dentist|surgeon|physio|physiotherapist|`,
-    String.raw`therapist|psychologist|librarian|journalist|writer|editor|translator|interpreter|photographer|musician|`,
-    String.raw`actor|actress|artist|architect|accountant|analyst|consultant|economist|researcher|scientist|biologist|`,
-    String.raw`chemist|physicist|professor|lecturer|tutor|coach|trainer|soldier|sailor|welder|roofer|painter|gardener|`,
-    String.raw`florist|hairdresser|receptionist|secretary|salesperson|realtor|tailor|potter|joiner|bricklayer|technician|`,
-    String.raw`administrator|officer|guard|judge|clerk|courier|postman|plasterer|beekeeper|shepherd|dancer|singer|composer|`,
-    String.raw`sculptor|blacksmith|locksmith|optician|optometrist|radiographer|zookeeper|veterinarian|solicitor|barrister|`,
-    String.raw`paralegal|trucker|freelancer|copywriter|illustrator|animator|recruiter|auditor|actuary|geologist|historian|`,
-    String.raw`archaeologist|astronomer|mathematician|statistician|dietitian|nutritionist|caregiver|carer|nanny|apprentice|`,
-    String.raw`intern|trainee|retiree|pensioner)$`,
-  ].join(''),
-  'iu',
-)
+const noItem = new RegExp(lexicon.noItem, 'iu')
+const noPlace = new RegExp(lexicon.noPlace, 'iu')
+const trades = new RegExp(lexicon.trades, 'iu')
 const notTrade =
   /\b(?:good|bad|terrible|great|big|decent|former|ex|retired|would-be|bit|wannabe|huge|fan|home|amateur|hobby|lazy|part of)\b/iu
 
