@@ -70,8 +70,10 @@ const plainEvidence = 0.25
 
 function isWorthIt(query: string, analysis: QueryAnalysis, { match }: Ranked, hits: readonly PassageHit[]): boolean {
   if (analysis.identity === 'strong') return true
-  if (isWorthRecalling(queryFeatures(query), match)) return true
-  return analysis.identity === 'weak' && hits.some(({ parts }) => parts.lexical + parts.semantic >= plainEvidence)
+  const features = queryFeatures(query)
+  if (isWorthRecalling(features, match)) return true
+  const isOwnQuestion = analysis.identity === 'weak' || (features.asksAboutSelf > 0 && features.isQuestion > 0)
+  return isOwnQuestion && hits.some(({ parts }) => parts.lexical + parts.semantic >= plainEvidence)
 }
 
 const mostNearest = 60

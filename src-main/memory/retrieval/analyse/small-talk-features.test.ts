@@ -8,13 +8,14 @@ const marksOf = (text: string): string[] => {
 }
 
 test.each<[string, readonly (keyof QueryFeatures)[]]>([
-  ['when is the concert', ['hasQuestionWord', 'isQuestion']],
-  ['did my sister call?', ['isQuestion', 'hasQuestionMark']],
+  ['when is the concert', ['hasQuestionWord', 'isQuestion', 'asksAboutKnown']],
+  ['did my sister call?', ['isQuestion', 'asksAboutSelf', 'hasQuestionMark', 'hasOwnThings', 'hasPeople']],
   ['are you hungry', ['addressesAssistant']],
   ['so tired today', ['tellsOfNow']],
   ['call Nadia', ['names']],
+  ['library card renewal', ['isNounPhrase']],
   ['音乐会是什么时候', ['hasQuestionWord', 'isQuestion']],
-  ['我的護照號碼', ['hasPrepositions']],
+  ['我的護照號碼', ['hasOwnThings', 'hasPrepositions', 'isNounPhrase']],
   ['', []],
 ])('%s has %j', (text, marks) => {
   expect(marksOf(text)).toEqual(marks)

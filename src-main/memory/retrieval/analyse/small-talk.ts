@@ -69,17 +69,24 @@ export function worthOf(query: QueryFeatures, { share, strength, lift }: MatchFe
   return queryNames.reduce((sum, name) => sum + queryWeights[name] * query[name], intercept + byMatch)
 }
 
-const intercept = -9.66 - 1.55
+const intercept = -9.66 - 1.75
 const queryWeights: Readonly<Record<keyof QueryFeatures, number>> = {
   information: 2.47,
   words: 1.28,
   hasQuestionWord: 1.89,
   isQuestion: 0.55,
+  asksAboutSelf: 0.91,
+  asksAboutKnown: 1.68,
   hasQuestionMark: 1.01,
   addressesAssistant: -1.3,
+  hasOwnThings: 1.07,
+  hasPeople: 0.78,
   names: 1.51,
+  isExclaimed: -1.07,
   tellsOfNow: -1.57,
   hasPrepositions: 1.41,
+  wantsAdvice: 0.99,
+  isNounPhrase: 1.26,
 }
 const queryNames = Object.keys(queryWeights) as readonly (keyof QueryFeatures)[]
 const shareWeight = 2.85
