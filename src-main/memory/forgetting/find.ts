@@ -59,10 +59,10 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
     ...(range?.until ? { until: range.until } : {}),
   })
 
-  /** What waits or was folded into another is in no index. */
-  const unindexed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
+  /** What waits or was folded into another is in no index, and an attribute may be named by words that nobody said. */
+  const listed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
     const found: Meant[] = []
-    for (const status of ['pending', 'quarantined', 'archived'] as const) {
+    for (const status of ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const) {
       for (let before = Number.MAX_SAFE_INTEGER, pages = 0; pages < mostPages; pages += 1) {
         await breathe()
         const rows = file.memories.list({ agentId, status, type: null, before, limit: pageSize })
@@ -125,8 +125,9 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
         const byMeaning = answers ? mostByMeaning : Math.min(mostByMeaning, near.get(memory.id)?.semantic ?? 0)
         return Math.max(strengthIn(wording, saidByMemory(memory)), byMeaning)
       })
-      const all = [...indexed, ...(await unindexed(wanted.agentId, wanted.range, wording))]
-      return all.filter(({ memory }) => memory.status !== 'trashed').toSorted((a, b) => b.strength - a.strength)
+      const others = (await listed(wanted.agentId, wanted.range, wording)).filter(({ memory }) => !near.has(memory.id))
+      const all = [...indexed, ...others].filter(({ memory }) => memory.status !== 'trashed')
+      return all.toSorted((a, b) => b.strength - a.strength)
     },
   }
 }
