@@ -1,7 +1,7 @@
 import type { Driver } from '../llm/driver.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
-import type { Operation } from '../memory/extraction/operation.ts'
+import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ReaderTrust } from '../memory/extraction/policy.ts'
 import type { KnownMemory, Reader, Stretch } from '../memory/extraction/reader.ts'
 import { mayHoldStatement } from '../memory/extraction/salience.ts'
@@ -99,9 +99,9 @@ function rulesShare(
   held: ReadonlySet<string>,
 ): Operation[] {
   if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
-  // An aside with a word of forgetting in it is none, where a trusted model hears none.
-  const isHeard = (request: Operation): boolean =>
-    (trust === 'trusted' && isRead && !held.has(request.messageId)) ||
+  const isHeard = (request: Forget): boolean =>
+    // What seems to take back what was said before may be an aside, where a trusted model hears no request.
+    (trust === 'trusted' && isRead && request.refersTo === 'previous' && !held.has(request.messageId)) ||
     byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
   return byRules.filter((rule) =>
     rule.op === 'forget'
