@@ -7,7 +7,7 @@ export interface ContextAsked {
   readonly store: string
   readonly kind: 'line' | 'question'
   readonly text: string
-  /** How many memories a prompt would be given. */
+  /** How many memories a prompt would be given as found to be about it. */
   readonly included: number
   /** Why the search was by keywords alone; null where it was not. */
   readonly shortfall: string | null
@@ -36,7 +36,14 @@ export async function askContexts(
       query: text,
       ...(askedAt && { askedAt }),
     })
-    answered.push({ corpus: corpus.name, store, kind, text, included: included.length, shortfall: search.degraded })
+    answered.push({
+      corpus: corpus.name,
+      store,
+      kind,
+      text,
+      included: included.filter(({ room }) => !room).length,
+      shortfall: search.degraded,
+    })
   }
   return answered
 }

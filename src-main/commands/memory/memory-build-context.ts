@@ -34,6 +34,8 @@ export const memoryBuildContext = defineCommand({
         contested: z.boolean(),
         /** It goes along with every question. */
         core: z.boolean(),
+        /** It goes along because there is room, in case it helps. */
+        room: z.boolean(),
       }),
     ),
     dropped: z.array(entrySchema.extend({ reason: z.string() })),
@@ -69,6 +71,7 @@ export const memoryBuildContext = defineCommand({
                 score,
                 contested: reason === 'contested',
                 core: reason === 'core',
+                room: reason === 'room',
               },
             ],
       ),
