@@ -4,13 +4,12 @@ import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
-import { attributeCues, slotNames, userAttributes } from '../ontology/slot-attributes.ts'
-import { type Find, type Meant, type MeantMessage, passagesOf, timeOf } from './find.ts'
-import { isWithin, type TimeRange } from './local-days.ts'
+import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
+import type { TimeRange } from './local-days.ts'
 import { withOthersLast, withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { excepted } from './with-repeats.ts'
-import { ofOthers, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -70,16 +69,6 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     return said.filter(({ strength }) => strength >= clearAt).flatMap(ofMessage)
   }
 
-  /** What the user has of an attribute that the words name, and no more ("my job"), though it holds none of them. */
-  const ofAttributes = (agentId: string, words: string): Meant[] => {
-    const wording = wordingOf(words)
-    const asked = userAttributes.filter((one) => !ofOthers.has(one) && strengthIn(wording, saidIn(wordsFor(one))) === 1)
-    return file.memories
-      .everOfSubject(agentId, 'user', slotNames(asked))
-      .filter(({ status }) => status !== 'trashed')
-      .map((memory) => ({ memory, strength: strengthIn(wording, saidByMemory(memory)) }))
-  }
-
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const words = request.about ?? ''
     const isKept = excepted(request)
@@ -88,11 +77,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
     }
     const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
-    const near = [
-      ...(await find.memories({ agentId, words, range })),
-      ...ofAttributes(agentId, words).filter(({ memory }) => range === null || isWithin(timeOf(memory), range)),
-      ...restingOn(agentId, words, said),
-    ]
+    const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
     const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
     return {
       said,
@@ -100,9 +85,6 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     }
   }
 }
-
-const wordsFor = (attribute: (typeof userAttributes)[number]): string =>
-  [...slotNames([attribute]), attributeCues([attribute])].join(' ').replaceAll('_', ' ')
 
 /** Each once, with the most that speaks for it. */
 function strongest(found: readonly Meant[]): Meant[] {

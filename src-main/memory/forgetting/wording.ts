@@ -74,7 +74,7 @@ export function strengthIn(wording: Wording, said: Said): number {
 }
 
 /** Attributes whose cues name other people and animals than the one that is meant. */
-export const ofOthers: ReadonlySet<string> = new Set(['pet', 'family', 'relationship'])
+const ofOthers: ReadonlySet<string> = new Set(['pet', 'family', 'relationship'])
 
 /** Words that say that something is meant, or whose it is, not what. */
 const pointing =
