@@ -47,6 +47,15 @@ describe('a request to forget in the chat', () => {
     })
   })
 
+  test('“everything about food” took an allergy along unasked', async () => {
+    await say('I am allergic to hazelnuts.')
+    await say('My favourite food is ramen.')
+    await say('Forget everything about food.')
+    expect(await kept()).toContain('I am allergic to hazelnuts.')
+    await say('Forget that I am allergic to hazelnuts.')
+    expect(await kept()).not.toContain('I am allergic to hazelnuts.')
+  })
+
   test('takes what only a conversation says out of recall, and undoing it brings that back', async () => {
     await say('Did the dentist really find two cracked molars on Monday, or should I ask again?')
     const question = 'What did the dentist find on Monday?'

@@ -3,6 +3,8 @@ import type { Message } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
+import { indexTerms } from '../language/tokenize.ts'
+import { attributeOf } from '../ontology/attributes.ts'
 import { type Meant, type MeantMessage, timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
 import { clearAt, type Resolved } from './resolved.ts'
@@ -161,10 +163,20 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
     const resolved = await resolve(agentId, request, message)
-    return resolved.verdict === 'nothing' ? resolved : withRepeats(agentId, request, message, resolved)
+    if (resolved.verdict === 'nothing') return resolved
+    const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
+    const verdict = isOfTopic ? 'ask' : resolved.verdict
+    return withRepeats(agentId, request, message, { ...resolved, verdict })
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
+
+/** What must not happen to the user is not let go of with a topic: it is asked about, unless it is named itself. */
+function isSafetyBeside({ about, quote, targets }: Forget, { id, slot }: Memory): boolean {
+  if (targets.includes(id) || slot === null || attributeOf(slot.attribute)?.safety !== true) return false
+  const named = new Set(indexTerms(`${about ?? ''}\n${quote}`))
+  return !indexTerms(slot.value).some((term) => named.has(term))
+}
 
 const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
 

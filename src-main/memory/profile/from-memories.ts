@@ -65,7 +65,7 @@ function observe(memory: Memory, heir: Memory, evidence: readonly Evidence[]): O
 
 /** What the user said, confirmed or brought along; what the assistant concluded is on no card. */
 const isOfUser = ({ origin, confidence }: Memory): boolean =>
-  origin !== 'assistant' && origin !== 'untrusted' && confidence > inferredConfidence
+  !['assistant', 'untrusted', 'imported'].includes(origin) && confidence > inferredConfidence
 
 const unquoted = ({ saidAt, recordedAt, sessionId }: Memory) => ({
   quote: '',
