@@ -2,7 +2,7 @@ import { _electron, expect, type ElectronApplication, type Page } from '@playwri
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { citation, createUser, type User } from '../e2e/user.ts'
+import { createUser, type User } from '../e2e/user.ts'
 import type { Language } from '../e2e/words.ts'
 import { buildIfStale } from './lib/build.ts'
 import { lacksDisplay } from './lib/display.ts'
@@ -26,16 +26,14 @@ const demos = {
       'I live in Ghent.',
       'I moved to Utrecht.',
       'I am allergic to hazelnuts.',
-      'I prefer short answers with an example.',
+      'Keep your answers short.',
       'My dog is called Pixel.',
       'My sister is called Nora.',
       'My favourite season is autumn.',
     ],
-    /** Waits until it is kept. */
-    delicate: 'I am allergic to hazelnuts.',
     questions: ['Where do I live?', 'What am I allergic to?'],
     last: 'I love walking in the rain.',
-    memory: 'Lives in Utrecht',
+    memory: 'I moved to Utrecht',
   },
   zh: {
     choice: '中文',
@@ -51,10 +49,9 @@ const demos = {
       '我妹妹叫小雨。',
       '我喜欢喝龙井茶。',
     ],
-    delicate: '我对榛子过敏。',
     questions: ['我住在哪里？', '我对什么过敏？'],
-    last: '我喜欢在雨里散步。',
-    memory: '住在杭州',
+    last: '我喜欢爬山。',
+    memory: '我搬到杭州了',
   },
 } as const
 
@@ -98,7 +95,7 @@ async function takeAll(language: Language): Promise<void> {
 
 /** Brings about what the pictures show. The result is how the shown conversation begins. */
 async function converse(page: Page, language: Language): Promise<string> {
-  const { choice, earlier, facts, delicate, questions, last } = demos[language]
+  const { choice, earlier, facts, questions, last } = demos[language]
   await createUser(page).goTo('settings')
   await page.getByRole('radio', { name: choice }).click()
   const user = createUser(page, language)
@@ -107,11 +104,7 @@ async function converse(page: Page, language: Language): Promise<string> {
     await user.say(text)
     await user.newChat()
   }
-  for (const fact of facts) {
-    const answer = await user.say(fact)
-    if (fact === delicate) await user.keepWaiting(answer)
-    else await expect(user.learned(answer)).toBeVisible()
-  }
+  for (const fact of facts) await expect(user.learned(await user.say(fact))).toBeVisible()
   await user.newChat()
   for (const question of questions) await user.say(question)
   await expect(user.learned(await user.say(last))).toBeVisible()
@@ -137,8 +130,8 @@ async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
 
   await user.goTo('chat')
   await picture(page, `chat-${suffix}`)
-  await citation(page.getByRole('article').nth(1), 1).click()
-  await expect(page.getByRole('complementary').getByText('1', { exact: true }).first()).toBeVisible()
+  await page.getByRole('article').nth(1).getByRole('button', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
   await picture(page, `receipt-${suffix}`)
   await page.keyboard.press('Escape')
   await user.openMemory(memory)
