@@ -17,6 +17,8 @@ interface RoomRequest {
 export type ForRoom = (request: RoomRequest) => readonly MemoryHit[]
 
 const mostRead = 200
+/** More never fit into the usual budget. */
+const mostOffered = 60
 
 /**
  * What else is known, for the room that is left: a search by words and meaning does not see that who wants something to
@@ -37,6 +39,7 @@ export function createForRoom({ memories }: RoomDeps): ForRoom {
         ({ memory }) =>
           isInForce(memory, at) && (memory.validTo === null || memory.validTo > at) && !isDelicate(memory),
       )
+      .slice(0, mostOffered)
   }
 }
 
