@@ -5,6 +5,9 @@ import { requestOf } from '../../llm/built-in/requests.ts'
 import { breathe } from '../../util/breathe.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { holdsSecret } from '../evidence/secrets.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import { ruleLanguages } from '../extraction/rules/engine.ts'
+import { readMessage } from '../extraction/rules/rules-reader.ts'
 import { foldScript } from '../language/fold-script.ts'
 import { datesOf } from '../language/query-dates.ts'
 import { indexTerms } from '../language/tokenize.ts'
@@ -20,17 +23,27 @@ import { createCoverage } from '../retrieval/select/relevance.ts'
 
 // A pattern is made ready once for Latin text and once more for any other.
 const samples = ['what did I say of my sister last week?', '我上周说我妹妹住在哪里？']
+const statements = ['I moved to Porto with my sister Jo.', '我和妹妹搬到南京了。']
 const now = new Date(0)
-const patternsAtOnce = 15
+const patternsAtOnce = 10
+const patterns = [
+  ...strongPatterns.map(({ pattern }) => pattern),
+  ...ruleLanguages.flatMap((language) => [
+    ...language.statements.map(({ pattern }) => pattern),
+    language.remember,
+    language.passing,
+  ]),
+]
 
 const stepsFor = (text: string): (() => unknown)[] => [
   () => foldScript(text),
   () => indexTerms(text),
   () => relatedTerms(indexTerms(text)),
   () => datesOf(text, now),
-  ...Array.from({ length: Math.ceil(strongPatterns.length / patternsAtOnce) }, (_, index) => () => {
-    const some = strongPatterns.slice(index * patternsAtOnce, (index + 1) * patternsAtOnce)
-    return some.map(({ pattern }) => pattern.test(text))
+  ...Array.from({ length: Math.ceil(patterns.length / patternsAtOnce) }, (_, index) => () => {
+    // The first use of a pattern interprets it, the second compiles it.
+    for (const pattern of patterns.slice(index * patternsAtOnce, (index + 1) * patternsAtOnce))
+      for (let use = 0; use < 2; use += 1) pattern.exec(text)
   }),
   () => asksAboutUser(text),
   () => partsOfQuestion(text),
@@ -47,16 +60,27 @@ const stepsFor = (text: string): (() => unknown)[] => [
   () => fitOf({ slot: null, content: text }, { subject: 'user', attributes: ['residence'], only: null, kind: null }),
 ]
 
+const toMessage = (text: string): SourceMessage => ({
+  id: '',
+  sessionId: '',
+  position: 0,
+  role: 'user',
+  text,
+  at: now.toISOString(),
+  untrustedSpans: [],
+})
+
 let isWarm = false
 
 /**
- * Makes ready, a step at a time after the start, what the first question would else wait for: patterns, dictionaries,
- * word lists. Together they would hold the thread for a tenth of a second. Once for a process.
+ * Makes ready, a step at a time after the start, what the first turn would else wait for: patterns, dictionaries, word
+ * lists. Together they would hold the thread for a tenth of a second. Once for a process.
  */
 export async function warmUp(signal: AbortSignal): Promise<void> {
   if (isWarm) return
   isWarm = true
-  for (const step of samples.flatMap(stepsFor)) {
+  const readings = statements.map((text) => () => readMessage(toMessage(text), []))
+  for (const step of [...samples.flatMap(stepsFor), ...readings]) {
     await breathe()
     if (signal.aborted) return
     step()
