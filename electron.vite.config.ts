@@ -5,11 +5,15 @@ import { join } from 'node:path'
 
 const root = import.meta.dirname
 
+// What each part bundles, with its licence: a package is made with it (scripts/lib/package-licences.ts).
+const license = { fileName: 'licences.json' }
+
 // The targets are fixed, so that one bundle runs on every Electron from 33 on.
 export default defineConfig({
   main: {
     build: {
       target: 'node20.18',
+      license,
       rolldownOptions: {
         input: {
           index: join(root, 'src-main/index.ts'),
@@ -25,6 +29,7 @@ export default defineConfig({
   preload: {
     build: {
       target: 'node20.18',
+      license,
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: join(root, 'src-preload/index.ts') },
@@ -39,6 +44,7 @@ export default defineConfig({
     server: { fs: { allow: [root] } },
     build: {
       target: 'chrome130',
+      license,
       minify: true,
       rolldownOptions: { input: join(root, 'src-renderer/index.html') },
     },

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { main, say, SetupError } from '../scripts/lib/say.ts'
 import { merged, regressions } from './lib/compare.ts'
 import { createContext } from './lib/bench-context.ts'
-import type { BenchContext, Measured, Measurement } from './lib/measured.ts'
+import { isWithinBudget, type BenchContext, type Measured, type Measurement } from './lib/measured.ts'
 import { rounded, toTable } from './lib/report.ts'
 import { blocks } from './measure/blocks.ts'
 import { buildContext } from './measure/build-context.ts'
@@ -72,8 +72,10 @@ await main(async () => {
     const worse = regressions(known?.measured ?? [], measured)
     for (const one of worse)
       say(`worse than twice the committed ratio: ${one.name} ${rounded(one.before)} -> ${rounded(one.now)}`)
+    const over = measured.filter((one) => one.isLimit && !isWithinBudget(one))
+    for (const { name, value, budget } of over) say(`over its limit: ${name} ${rounded(value)}, ${budget} at most`)
     if (worse.length === 0 && !values.quick) await writeResults(withRun(before, runOf(measured), values.large))
-    return worse.length === 0 && failed.length === 0 ? 0 : 1
+    return worse.length + failed.length + over.length === 0 ? 0 : 1
   } finally {
     context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -37,11 +37,7 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
   launch: async ({ profile, current }, use) => {
     await use(async (env = {}) => {
       await current.app?.close()
-      current.app = await _electron.launch({
-        args: ['.', '--disable-gpu', '--log-level=3'],
-        env: { ...definedEnvironment(), ...english, MAJORDOMO_HOME: profile, ...env },
-        timeout: 30_000,
-      })
+      current.app = await startApp(profile, env)
       return current.app.firstWindow()
     })
   },
@@ -67,6 +63,20 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
     await use(loopback)
     await loopback.close()
   },
+})
+
+/** What every start of the app in a test is given. */
+export const appArguments = ['.', '--disable-gpu', '--log-level=3'] as const
+
+/** Starts the built app on a profile. */
+export const startApp = (profile: string, env: Record<string, string> = {}): Promise<ElectronApplication> =>
+  _electron.launch({ args: [...appArguments], env: appEnvironment(profile, env), timeout: 30_000 })
+
+export const appEnvironment = (profile: string, env: Record<string, string> = {}): Record<string, string> => ({
+  ...definedEnvironment(),
+  ...english,
+  MAJORDOMO_HOME: profile,
+  ...env,
 })
 
 /** The system's language, where the app follows it. */

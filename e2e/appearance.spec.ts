@@ -23,6 +23,23 @@ test('language and theme change at once and are kept over a restart', async ({ l
   await expect.poll(() => lightnessOf(again)).toBeGreaterThan(0.8)
 })
 
+test('the profile card had a hole beside several allergies', async ({ launch, running }) => {
+  const page = await launch()
+  await resize(running(), 1280, 800)
+  const user = createUser(page)
+  for (const food of ['hazelnuts', 'penicillin', 'sesame', 'shellfish']) await user.say(`I am allergic to ${food}.`)
+  await user.goTo('butler')
+  const lines = page.getByRole('region', { name: 'You, in short' }).locator('dl > div')
+  await expect(lines.filter({ hasText: 'shellfish' })).toBeVisible()
+  const empty = await lines.evaluateAll((all) =>
+    all.map((line) => {
+      const content = Math.max(...Array.from(line.children, (child) => child.getBoundingClientRect().height))
+      return line.getBoundingClientRect().height - content
+    }),
+  )
+  expect(Math.max(...empty)).toBeLessThan(24)
+})
+
 test('a small window has everything: chat, chats, receipt, Butler, detail and settings', async ({
   launch,
   running,

@@ -23,7 +23,7 @@ test('a chat needs no mouse: Shift+Enter breaks the line, Enter sends, Escape cl
   const opener = answer.getByRole('button', { name: /^Used \d/ })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const receipt = page.getByRole('complementary', { name: 'What this answer was given' })
+  const receipt = page.getByRole('complementary', { name: 'What this answer used' })
   await expect(receipt).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
@@ -35,7 +35,7 @@ test('Tab goes through the window in the order in which it is read', async ({ la
   const user = createUser(page)
   await user.say('My sister is called Nora.')
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  const order = await namesByTab(page, 16)
+  const order = await namesByTab(page, 17)
   const places = ['Chat', 'Butler', 'Settings', 'New chat', 'Search chats', 'Messages', 'Message']
   expect(order.filter((name) => places.includes(name)).slice(0, places.length)).toEqual(places)
 })

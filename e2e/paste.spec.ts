@@ -58,6 +58,18 @@ test('what is quoted or fenced is marked without any paste, and a short paste is
   await expect(chips.getByRole('listitem')).toContainText(['Quoted text', 'Code block'])
 })
 
+test('a long text that was dragged into the field was taken as the user’s own words', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say(hostile)
+  const said = page.getByRole('article', { name: 'You', exact: true })
+  await said.selectText()
+  await said.getByText('Great recipes').dragTo(user.field)
+  await expect(user.field).toHaveValue(/Mallory/)
+  const chips = page.getByRole('list', { name: 'Text that is not your own words' })
+  await expect(chips.getByRole('listitem')).toContainText(['Pasted text'])
+})
+
 async function paste(app: ElectronApplication, page: Page, text: string): Promise<void> {
   await app.evaluate(({ clipboard }, content) => clipboard.writeText(content), text)
   await page.keyboard.press('End')

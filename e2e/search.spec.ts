@@ -18,7 +18,7 @@ test('a question in other words finds a memory by its meaning; by words alone it
   // Without a model, only what says the same in the same words is an answer; what is near in meaning was given.
   await expect(answer).toContainText('I don’t know.')
   const receipt = await user.receiptOf(answer)
-  const given = receipt.getByRole('region', { name: 'Given, not cited' })
+  const given = receipt.getByRole('region', { name: 'Found, not used' })
   await expect(given.getByRole('listitem').filter({ hasText: 'behind the bakery' })).toContainText('similar meaning')
   await expect(receipt).toContainText('words and meaning')
 

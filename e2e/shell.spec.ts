@@ -51,6 +51,18 @@ test('the page goes nowhere, opens nothing and runs no script that is not its ow
   expect(running().windows()).toHaveLength(1)
 })
 
+test('a page that went to about:blank left the window blank', async ({ launch }) => {
+  const page = await launch()
+  const field = page.getByRole('textbox').first()
+  await expect(field).toBeVisible()
+  await page.evaluate(() => {
+    location.href = 'about:blank'
+  })
+  await page.waitForURL(/^app:\/\/majordomo\//)
+  await expect(field).toBeVisible()
+  expect(await page.evaluate(() => 'kernel' in window)).toBe(true)
+})
+
 test('serves the built pages only', async ({ launch }) => {
   const page = await launch()
   const statuses = await page.evaluate(() =>

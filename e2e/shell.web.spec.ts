@@ -1,3 +1,5 @@
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
 import { expect, invoke, openLink, test } from './web.ts'
 
 test('the link opens the app, leaves no token in the address, and a reload needs none', async ({ webPage }) => {
@@ -78,4 +80,43 @@ test('a second server says that the profile is in use, and opens it once the fir
 
   await first.stop()
   await expect.poll(() => invoke(page, 'settings_get', {})).toMatchObject({ ok: true })
+})
+
+test('a session never ended: signing out in Settings ends it on every page of the browser', async ({
+  webPage,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto(webPage.url())
+  expect(await invoke(other, 'settings_get', {})).toMatchObject({ ok: true })
+  const user = createUser(webPage)
+  await user.goTo('settings')
+  await webPage.getByRole('button', { name: 'Sign out' }).click()
+  for (const page of [webPage, other])
+    await expect(page.getByText('This page is not signed in.').first()).toBeVisible({ timeout: 20_000 })
+  await expect(invoke(webPage, 'settings_get', {})).rejects.toThrow(/refused/)
+})
+
+test('a page whose session was over had to be left, and what was typed in it was lost', async ({
+  serve,
+  page,
+  context,
+}) => {
+  const first = await serve()
+  await openLink(page, first.link)
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await user.field.fill('Half a thought')
+  await first.stop()
+
+  const second = await serve({}, new URL(first.link).port)
+  const notice = page.getByRole('region', { name: 'This browser’s session' })
+  await expect(notice).toContainText('no longer signed in')
+  expect(await violations(page)).toEqual([])
+  await user.field.press('Enter')
+  await expect(user.notices).toContainText('not signed in')
+  await openLink(await context.newPage(), second.link)
+  await expect(notice).toBeHidden()
+  await expect(user.field).toHaveValue('Half a thought')
+  await expect(await user.say("What is my sister's name?")).toContainText('Nora')
 })

@@ -42,6 +42,56 @@ test('memories move to another profile whole, and the import can be undone as a 
   await expect(result.getByRole('button', { name: 'Undo import' })).toBeHidden()
 })
 
+test('what an import means was said nowhere, and what came with it was quoted as told by the user', async ({
+  launch,
+  running,
+  profile,
+}) => {
+  const file = join(profile, 'family.json')
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('I live in Lisbon.'))).toBeVisible()
+  await user.goTo('butler')
+  await saveTo(running(), file)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^JSON Everything/ }).click()
+  await expect(user.notices).toContainText('Saved 1 memory')
+
+  const fresh = join(profile, 'fresh')
+  await mkdir(fresh)
+  const other = await launch({ MAJORDOMO_HOME: fresh })
+  const owner = createUser(other)
+  await owner.goTo('butler')
+  await other.getByRole('button', { name: 'Import', exact: true }).click()
+  const source = other.getByRole('combobox', { name: 'Where the file is from' })
+  await expect(source).toHaveAccessibleDescription(/^It comes in unconfirmed/)
+  await source.click()
+  await other.getByRole('option', { name: 'My own export' }).click()
+  await expect(source).toHaveAccessibleDescription(/^It comes back as it was/)
+  await other.getByRole('button', { name: 'Cancel' }).click()
+
+  await importFrom(running(), other, file, 'Somebody else, or I do not know')
+  const result = owner.dialog('Import finished')
+  await expect(result).toContainText('What was imported is not confirmed')
+  await result.getByRole('button', { name: 'Done' }).click()
+  await owner.goTo('chat')
+  const answer = await owner.say('Where do I live?')
+  await expect(answer).toContainText(
+    'From a file you imported today (family.json), not confirmed by you: “I live in Lisbon.”',
+  )
+  await expect((await owner.receiptOf(answer)).getByText('Imported', { exact: true })).toBeVisible()
+
+  const panel = await owner.openMemory('I live in Lisbon.')
+  await expect(panel).toContainText('It came with “family.json”, which you imported on')
+  await expect(panel.getByRole('blockquote').locator('..')).toContainText('In the file ·')
+  const card = other.getByRole('region', { name: 'You, in short' })
+  await expect(card).not.toContainText('Lisbon')
+  await panel.getByRole('button', { name: 'That is right' }).click()
+  await expect(owner.notices).toContainText('Confirmed: it counts as yours now')
+  await expect(card).toContainText('Lisbon')
+  await expect(panel.getByText('You have not confirmed it')).toBeHidden()
+})
+
 test('an import is undone as a whole', async ({ launch, running, profile }) => {
   const file = join(profile, 'saved.json')
   const page = await launch()
@@ -109,12 +159,12 @@ async function saveTo(app: ElectronApplication, path: string): Promise<void> {
   }, path)
 }
 
-async function importFrom(app: ElectronApplication, page: Page, path: string): Promise<void> {
+async function importFrom(app: ElectronApplication, page: Page, path: string, source = 'My own export'): Promise<void> {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('combobox', { name: 'Where the file is from' }).click()
-  await page.getByRole('option', { name: 'My own export' }).click()
+  await page.getByRole('option', { name: source }).click()
   await page.getByRole('button', { name: 'Choose file' }).click()
 }

@@ -21,8 +21,8 @@ export interface Server {
 interface WebFixtures {
   /** The profile folder of this test: empty, and made before the server starts. */
   profile: string
-  /** Starts the built server on the profile. Each is stopped at the end of the test. */
-  serve: (env?: Record<string, string>) => Promise<Server>
+  /** Starts the built server on the profile, at a port where one is given. Each is stopped at the end of the test. */
+  serve: (env?: Record<string, string>, port?: string) => Promise<Server>
   /** The app in a browser, signed in. */
   webPage: Page
 }
@@ -36,8 +36,8 @@ export const test = base.extend<WebFixtures>({
   },
   serve: async ({ profile }, use) => {
     const servers: Server[] = []
-    await use(async (env = {}) => {
-      const server = await startServer({ ...process.env, ...env, MAJORDOMO_HOME: profile })
+    await use(async (env = {}, port = '0') => {
+      const server = await startServer({ ...process.env, ...env, MAJORDOMO_HOME: profile }, port)
       servers.push(server)
       return server
     })
@@ -63,7 +63,10 @@ export function invoke(page: Page, name: string, input: unknown): Promise<Comman
     (call) =>
       new Promise<CommandResult<unknown>>((resolve, reject) => {
         const socket = new WebSocket(`ws://${location.host}/ws`)
-        socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, ...call })))
+        socket.addEventListener('open', () => {
+          socket.send(JSON.stringify({ page: localStorage.getItem('majordomo-page') }))
+          socket.send(JSON.stringify({ id: 1, ...call }))
+        })
         socket.addEventListener('error', () => reject(new Error('The connection was refused.')))
         socket.addEventListener('message', ({ data }) => {
           const { id, result } = JSON.parse(data)
@@ -77,8 +80,11 @@ export function invoke(page: Page, name: string, input: unknown): Promise<Comman
 }
 
 /** Starts the built server. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
-  const child = spawn(process.execPath, ['out/main/serve.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startServer(env: NodeJS.ProcessEnv, port = '0'): Promise<Server> {
+  const child = spawn(process.execPath, ['out/main/serve.js', '--port', port], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const link = await linkOf(child)
   return {
     link,

@@ -12,10 +12,10 @@ const en = {
   newChat: 'New chat',
   notices: 'Notices',
   questions: 'Shall I keep this?',
-  receipt: 'What this answer was given',
+  receipt: 'What this answer used',
   settings: 'Settings',
   trash: 'Trash',
-  used: /^(?:Used (?:\d+ memor|an earlier conversation)|What this answer was given$)/,
+  used: /^(?:Used (?:\d+ memor|an earlier )|What this answer used$)/,
 }
 
 const zh: typeof en = {
@@ -34,7 +34,7 @@ const zh: typeof en = {
   receipt: '这个回答用到了什么',
   settings: '设置',
   trash: '回收站',
-  used: /^(?:用到 \d+ 条记忆|用到以前的对话|这个回答用到了什么$)/,
+  used: /^(?:用到 \d+ 条记忆|用到以前的对话|用到这个对话|这个回答用到了什么$)/,
 }
 
 /** What simple rules learn without asking, which gives its memory its title, and what they ask about first. */

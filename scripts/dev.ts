@@ -13,5 +13,7 @@ await main(async () => {
   await prepareModel()
   await forgetBuild()
   const noSandbox = sandboxObstacle(electron) ? ['--noSandbox'] : []
-  return (await runNode(modulePath('electron-vite/bin/electron-vite.js'), ['dev', '--watch', ...noSandbox])).code
+  // The app takes the development server's pages only where it is told to by --dev.
+  const args = ['dev', '--watch', ...noSandbox, '--', '--dev']
+  return (await runNode(modulePath('electron-vite/bin/electron-vite.js'), args)).code
 })

@@ -96,6 +96,9 @@ async function takeAll(language: Language): Promise<void> {
 /** Brings about what the pictures show. The result is how the shown conversation begins. */
 async function converse(page: Page, language: Language): Promise<string> {
   const { choice, earlier, facts, questions, last } = demos[language]
+  const notice = page.getByRole('region', { name: 'How this window runs' }).getByRole('button')
+  await expect(createUser(page).field).toBeVisible()
+  if (await notice.isVisible()) await notice.click()
   await createUser(page).goTo('settings')
   await page.getByRole('radio', { name: choice }).click()
   const user = createUser(page, language)

@@ -1,23 +1,27 @@
 import { app, BrowserWindow, ipcMain, shell } from 'electron'
 import { join } from 'node:path'
-import { appOrigin } from './app/app-address.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { appOrigin, developmentAddress } from './app/app-address.ts'
 import { declareAppScheme, serveAppScheme } from './app/app-protocol.ts'
 import { createCallsInFlight } from './app/calls-in-flight.ts'
 import { systemDialogs } from './app/dialogs.ts'
 import { createDialogFiles } from './app/files.ts'
-import { createKernelClient } from './app/kernel-client.ts'
+import { createKernelClient, type KernelClient } from './app/kernel-client.ts'
 import { systemKeychain } from './app/keychain.ts'
 import { setMenu } from './app/menu.ts'
 import { profilePaths, writableFolder } from './app/paths.ts'
 import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
+import { runtimeState } from './app/runtime-state.ts'
 import { createSecretStore } from './app/secrets.ts'
 import { followTheme } from './app/theme.ts'
 import { limitPermissions, isOwnWindow, openWindow } from './app/window.ts'
 import { must } from './util/must.ts'
+import { AppError } from './contract/error.ts'
+import type { RescueWay } from './contract/bridge.ts'
 import { ipcChannels } from './transports/ipc-channels.ts'
 import { registerIpc } from './transports/ipc.ts'
 
-const developmentUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+const developmentUrl = developmentAddress({ isPackaged: app.isPackaged, argv: process.argv, env: process.env })
 const { home, userData } = profilePaths(process.env, app.getPath('appData'))
 
 app.setPath('userData', writableFolder(userData))
@@ -50,6 +54,13 @@ function start(): void {
       files.openFile(must(BrowserWindow.fromWebContents(event.sender), 'the window that asks'), accept),
     saveFile: files.saveFile,
     openExternal: (url) => shell.openExternal(url),
+    runtime: runtimeState({
+      running: process.versions.electron,
+      wanted: packageJson.devDependencies.electron,
+      hasSandbox: !app.commandLine.hasSwitch('no-sandbox'),
+      isRoot: process.getuid?.() === 0,
+    }),
+    rescue: (way) => rescue(way, kernel),
   })
   kernel.subscribe((event) => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.event, event)
@@ -67,6 +78,13 @@ function start(): void {
     serveAppScheme(join(import.meta.dirname, '../renderer'))
     show()
   })
+}
+
+async function rescue(way: RescueWay, kernel: KernelClient): Promise<void> {
+  if (way === 'restart') return kernel.restart()
+  if (way === 'quit') return app.quit()
+  const problem = await shell.openPath(home)
+  if (problem !== '') throw new AppError('file_unavailable', 'The folder cannot be shown.')
 }
 
 function focusWindow(open: () => BrowserWindow): void {

@@ -8,6 +8,7 @@ import { createMemorySecrets } from './app/memory-secrets.ts'
 import { profilePaths, systemAppData } from './app/paths.ts'
 import { report } from './app/report.ts'
 import { openKernel } from './commands/open-kernel.ts'
+import type { FileRecovery } from './contract/profile-files.ts'
 import { type HttpServer, openHttpServer } from './transports/http-server.ts'
 import { createReopeningKernel, type ServedKernel } from './transports/reopening-kernel.ts'
 import { createWebFiles } from './transports/web-files.ts'
@@ -22,6 +23,8 @@ const server = await listen(Number(values.port))
 
 process.once('SIGINT', () => void close())
 process.once('SIGTERM', () => void close())
+// Who started this has gone without a word; it holds the other end of the channel.
+process.once('disconnect', () => void close())
 sayLink()
 if (process.stdin.isTTY) {
   console.log('A link works once. Press Enter for another.')
@@ -42,11 +45,12 @@ async function listen(port: number): Promise<HttpServer> {
   }
 }
 
-async function open(): Promise<ServedKernel> {
+async function open(recovery: FileRecovery | null): Promise<ServedKernel> {
   const host = { files, secrets: createMemorySecrets() }
   const opened = await openKernel({
     home,
     host,
+    recovery,
     clock: systemClock,
     appVersion: packageJson.version,
     ...builtParts(import.meta.url),

@@ -16,6 +16,8 @@ const bridge: Bridge = {
   openFile: (accept) => ipcRenderer.invoke(ipcChannels.openFile, accept),
   saveFile: (handle, fileName) => ipcRenderer.invoke(ipcChannels.saveFile, handle, fileName),
   openLink: (url) => ipcRenderer.invoke(ipcChannels.openLink, url),
+  runtime: () => ipcRenderer.invoke(ipcChannels.runtime),
+  rescue: (way) => ipcRenderer.invoke(ipcChannels.rescue, way),
 }
 
 contextBridge.exposeInMainWorld('kernel', bridge)

@@ -9,9 +9,9 @@ const seed = 20_260_101
 const fromTime = Date.UTC(2024, 0, 1)
 const spanMs = 600 * 86_400_000
 
-/** Made-up memories, half Chinese and half English, the same for the same `count`; one in fifty states a fact about the user. */
-export function* makeMemories(count: number, agentId: string = defaultAgentId): Generator<PersistentMemory> {
-  const random = createRandom(seed)
+/** Made-up memories, half Chinese and half English, the same for the same `count` and `more`; one in fifty states a fact about the user. */
+export function* makeMemories(count: number, agentId: string = defaultAgentId, more = 0): Generator<PersistentMemory> {
+  const random = createRandom(seed + more)
   for (let index = 0; index < count; index += 1) {
     const at = new Date(fromTime + Math.floor((index / count) * spanMs)).toISOString()
     const language = index % 2 === 0 ? 'en' : 'zh'

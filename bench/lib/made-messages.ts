@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { indexMessage } from '../../src-main/memory/lifecycle/index-message.ts'
 import { openDataFile, type DataFile } from '../../src-main/storage/data-file.ts'
 import { openSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
+import { makeProfile } from './made-profile.ts'
 import { addVectors } from './made-vectors.ts'
 
 const perSession = 200
@@ -17,6 +18,19 @@ export async function makeConversations(folder: string, count: number): Promise<
   const session = await openSession(home)
   await session.idle()
   await session.close()
+  addConversations(home, count)
+  return home
+}
+
+/** A profile with `count` memories and twice as many messages, all with made-up vectors. */
+export async function makeFullProfile(folder: string, count: number): Promise<string> {
+  const { home } = await makeProfile(await mkdtemp(join(folder, 'full-')), count)
+  addConversations(home, 2 * count)
+  return home
+}
+
+/** Puts `count` messages of the user, two hundred a conversation, with made-up vectors into a closed profile. */
+function addConversations(home: string, count: number): void {
   const data = openDataFile(join(home, 'data.db'))
   try {
     const texts = [...makeMemories(count)]
@@ -31,7 +45,6 @@ export async function makeConversations(folder: string, count: number): Promise<
   } finally {
     data.close()
   }
-  return home
 }
 
 function say(data: DataFile, index: number, text: string, at: string): void {

@@ -3,16 +3,21 @@ import { mkdir } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import type { PersistentMemory } from '../../src-main/contract/memory.ts'
 import { exportFormatName, exportFormatVersion } from '../../src-main/memory/lifecycle/export-memories.ts'
 import { openSession, type KernelSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
 import { addMadeVectors } from './made-vectors.ts'
 
 /** Writes `count` made-up memories as an export file that `memory_import` takes. */
-export async function writeExport(path: string, count: number): Promise<void> {
+export const writeExport = (path: string, count: number): Promise<void> =>
+  writeMemories(path, count, makeMemories(count))
+
+/** Writes these `count` memories as an export file. */
+export async function writeMemories(path: string, count: number, memories: Iterable<PersistentMemory>): Promise<void> {
   const out = createWriteStream(path)
   out.write(`${JSON.stringify({ format: exportFormatName, version: exportFormatVersion, count })}\n`)
-  for (const memory of makeMemories(count)) {
+  for (const memory of memories) {
     if (!out.write(`${JSON.stringify(memory)}\n`)) await once(out, 'drain')
   }
   out.end()
@@ -22,7 +27,7 @@ export async function writeExport(path: string, count: number): Promise<void> {
 /** Imports an export file through the commands. Returns the memories per second. */
 export async function importFile(session: KernelSession, path: string): Promise<number> {
   const started = performance.now()
-  const { imported } = await session.call('memory_import', { fileHandle: path })
+  const { imported } = await session.call('memory_import', { fileHandle: path, own: true })
   return imported / ((performance.now() - started) / 1_000)
 }
 

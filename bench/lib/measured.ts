@@ -7,6 +7,8 @@ export interface Measured {
   readonly unit: 'ms' | 'per s' | 'MiB' | 'x' | 'of 1'
   /** The design's budget: at most this much, or at least, where more is better. */
   readonly budget?: number
+  /** True where a run over its budget has failed. */
+  readonly isLimit?: true
   /** True for a ratio to the baseline of the same run: these are compared with the committed run. */
   readonly isRatio?: true
 }

@@ -33,3 +33,17 @@ test('the memory domain is counted without its tests, and may not outgrow its si
     `src-main/memory has ${mostDomainLines + 1} lines without tests, ${mostDomainLines} at most`,
   ])
 })
+
+test('an address was taken for a path, and a test ran for ever below a folder with a space in its name', () => {
+  const lines = [
+    'new URL(name, import.meta',
+    '.url).pathname',
+    'new URL(link).pathname',
+    'new URL(`file:/',
+    '/${path}`)',
+  ]
+  write('src-main/util/a.ts', `${lines[0]}${lines[1]}\n${lines[2]}\n${lines[3]}${lines[4]}\n`)
+  expect(lookAtHouse(root, ['src-main']).faults).toEqual(
+    [1, 3].map((line) => expect.stringContaining(`src-main/util/a.ts:${line} takes an address for a path`)),
+  )
+})

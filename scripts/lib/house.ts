@@ -12,6 +12,7 @@ export interface House {
 export const longestLine = 400
 export const mostDomainLines = 19_000
 const domain = 'src-main/memory'
+const addressAsPath = /import\.meta\.url\)\.pathname|file:\/\/\$\{/
 const source = /\.(?:ts|tsx|mjs|cjs|js|css)$/
 const test = /\.test\.tsx?$/
 
@@ -27,11 +28,18 @@ export function lookAtHouse(root: string, folders: readonly string[]): House {
       line.length > longestLine ? [`${path}:${index + 1} has ${line.length} characters, ${longestLine} at most`] : [],
     ),
   )
+  const broken = read.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) =>
+      addressAsPath.test(line)
+        ? [`${path}:${index + 1} takes an address for a path, which fails where the path holds a space or Chinese`]
+        : [],
+    ),
+  )
   const large =
     domainLines > mostDomainLines
       ? [`${domain} has ${domainLines} lines without tests, ${mostDomainLines} at most`]
       : []
-  return { domainLines, faults: [...long, ...large] }
+  return { domainLines, faults: [...long, ...broken, ...large] }
 }
 
 const sourcesBelow = (root: string, folder: string): string[] =>

@@ -12,6 +12,8 @@ export interface RunOptions {
   /** Also writes what was captured to this file. */
   readonly logFile?: string
   readonly signal?: AbortSignal
+  /** A channel goes to the program: where it closes, this process is gone, however it ended. */
+  readonly channel?: boolean
 }
 
 export interface RunResult {
@@ -20,13 +22,16 @@ export interface RunResult {
   readonly timedOut: boolean
 }
 
+const captured = ['ignore', 'pipe', 'pipe'] as const
+const shown = ['inherit', 'inherit', 'inherit'] as const
+
 /** Runs a program to its end. Never rejects: a program that cannot be started has code 127. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const captures = options.output === 'capture'
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: options.env ?? process.env,
-    stdio: captures ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: [...(captures ? captured : shown), ...(options.channel ? (['ipc'] as const) : [])],
     // A group of its own, so that everything a timed out program started can be ended with it.
     detached: options.timeoutMs !== undefined && process.platform !== 'win32',
   })

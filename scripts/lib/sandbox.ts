@@ -9,9 +9,9 @@ export interface NamespaceSettings {
 }
 
 /** Why Electron has to start with --no-sandbox here; undefined where its sandbox works. */
-export function sandboxObstacle(electron: string): string | undefined {
+export function sandboxObstacle(electron: string, isRoot = process.getuid?.() === 0): string | undefined {
   if (process.platform !== 'linux') return undefined
-  if (process.getuid?.() === 0) return 'running as root'
+  if (isRoot) return 'running as root'
   if (hasSetuidHelper(electron)) return undefined
   const allowed = allowsUserNamespaces({
     maxUserNamespaces: setting('/proc/sys/user/max_user_namespaces'),

@@ -35,13 +35,18 @@ export const runUnitSuite: Suite = async (reports) => {
 }
 
 /** The app in its window and in a browser, in one run: while one project ends, the other's tests go on. */
-export const runE2eSuite: Suite = async (reports) => {
-  const file = join(reports, 'playwright.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON: file }
-  const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []
-  const result = await runNodeShown(playwright, ['test'], { env, timeoutMs: 20 * minute, wrapper })
-  return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
-}
+export const runE2eSuite: Suite = (reports) => runE2e([], 20 * minute)(reports)
+
+/** Those of the end-to-end suite whose names hold one of `files`; none: all. */
+export const runE2e =
+  (files: readonly string[], timeoutMs: number): Suite =>
+  async (reports) => {
+    const file = join(reports, 'playwright.json')
+    const env = { ...process.env, PLAYWRIGHT_JSON: file }
+    const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []
+    const result = await runNodeShown(playwright, ['test', ...files], { env, timeoutMs, wrapper })
+    return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
+  }
 
 interface ShownOptions {
   readonly env?: NodeJS.ProcessEnv

@@ -11,7 +11,9 @@ export interface FileDialogs<Window> {
   chooseTarget(fileName: string): Promise<string | null>
 }
 
-export interface DialogFiles<Window> extends FileHost, Pick<Bridge, 'saveFile'> {
+export interface DialogFiles<Window> extends FileHost {
+  /** False where the user chose no place for it. */
+  saveFile(handle: string, fileName: string): Promise<boolean>
   openFile(window: Window, accept: readonly string[]): ReturnType<Bridge['openFile']>
 }
 

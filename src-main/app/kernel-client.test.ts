@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ownerCaller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
+import type { AppEvent } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
 import { createKernelClient, type KernelClient } from './kernel-client.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 
 const caller = ownerCaller('ipc')
 const stopped = { ok: false, error: expect.objectContaining({ code: 'internal', params: { reason: 'stopped' } }) }
+const restarted = { ok: false, error: expect.objectContaining({ code: 'busy', params: { reason: 'restarted' } }) }
 const host: Host = {
   secrets: {
     ...createMemorySecrets(),
@@ -20,6 +22,7 @@ const host: Host = {
 
 describe('kernel client', () => {
   let kernel: KernelClient | undefined
+  let time = 0
   afterEach(() => kernel?.close())
 
   const start = (home = 'fine', closeWithinMs = 5_000) => {
@@ -28,6 +31,7 @@ describe('kernel client', () => {
       start: { home, appVersion: '0.0.0', logLevel: 'silent' },
       host,
       closeWithinMs,
+      now: () => time,
     })
     return kernel
   }
@@ -97,12 +101,56 @@ describe('kernel client', () => {
     expect(await dispatch(caller, 'echo', 1)).toEqual({ ok: true, value: { caller, input: 1 } })
   })
 
-  test('when the worker dies, what runs and what comes later is answered', async () => {
-    const { dispatch } = start()
-    const running = dispatch(caller, 'never', null)
-    void dispatch(caller, 'die', null)
-    expect(await running).toEqual(stopped)
-    expect(await dispatch(caller, 'echo', 1)).toEqual(stopped)
+  const die = ({ dispatch }: KernelClient) => dispatch(caller, 'die', null)
+  /** Whether the worker was started again, for each of its deaths. */
+  const deathsOf = ({ subscribe }: KernelClient) => {
+    const told: unknown[] = []
+    subscribe((event: AppEvent) => event.name === 'kernel_ended' && told.push(event.payload.restarted))
+    return told
+  }
+
+  test('a worker that died was never started again: each call was refused until the app was', async () => {
+    const client = start()
+    const told = deathsOf(client)
+    const events: unknown[] = []
+    client.subscribe((event) => events.push(event.name))
+    const running = client.dispatch(caller, 'never', null)
+    expect(await die(client)).toEqual(restarted)
+    expect(await running).toEqual(restarted)
+    expect(await client.dispatch(caller, 'echo', 1)).toEqual({ ok: true, value: { caller, input: 1 } })
+    // Keys and who listens are not the worker's.
+    await client.dispatch(caller, 'push', null)
+    expect(await client.dispatch(caller, 'host', null)).toMatchObject({ ok: true })
+    expect({ told, events }).toEqual({ told: [true], events: ['kernel_ended', 'profile_changed'] })
+  })
+
+  test('a worker that dies again and again is left alone, until the user has it tried', async () => {
+    const client = start()
+    const told = deathsOf(client)
+    const answers = [await die(client), await die(client), await die(client)]
+    expect(answers).toEqual([restarted, restarted, stopped])
+    expect(await client.dispatch(caller, 'echo', 1)).toEqual(stopped)
+    client.restart()
+    client.restart()
+    expect(await client.dispatch(caller, 'echo', 1)).toMatchObject({ ok: true })
+    expect(await die(client)).toEqual(restarted)
+    expect(told).toEqual([true, true, false, true])
+  })
+
+  test('deaths that lie long apart count one by one', async () => {
+    const client = start()
+    for (let death = 0; death < 5; death += 1) {
+      expect(await die(client)).toEqual(restarted)
+      time += 3 * 60_000
+    }
+  })
+
+  test('a worker that a full disk ended says so', async () => {
+    const client = start()
+    const full = () => client.dispatch(caller, 'die_full', null)
+    await full()
+    await full()
+    expect(await full()).toMatchObject({ error: { code: 'storage_full', params: { reason: 'stopped_disk' } } })
   })
 
   test('a worker that cannot be started is answered for, too', async () => {
@@ -111,7 +159,8 @@ describe('kernel client', () => {
       start: { home: '', appVersion: '', logLevel: 'silent' },
       host,
     })
-    expect(await kernel.dispatch(caller, 'echo', 1)).toEqual(stopped)
+    const ask = () => kernel?.dispatch(caller, 'echo', 1)
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([restarted, restarted, stopped, stopped])
   })
 
   test.each([['fine'], ['stuck']])('closing ends the worker whose kernel closes %s', async (home) => {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Caller } from '../contract/caller.ts'
-import type { CommandResult, WireError } from '../contract/error.ts'
+import { AppError, type CommandResult, type WireError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import type { Host } from '../kernel/host.ts'
+import { toStorageError } from '../storage/storage-error.ts'
 import { toBoundaryError } from '../transports/reopening-kernel.ts'
 import { answerHostRequest } from '../transports/remote-host.ts'
 import type { FromWorker, HostRequest, ToWorker, WorkerStart } from '../transports/worker-protocol.ts'
@@ -11,12 +12,14 @@ import { report } from './report.ts'
 
 /** The kernel as the main thread sees it. */
 export interface KernelClient {
-  /** Never throws and never hangs: a worker that ended answers every call with the reason. */
+  /** Never throws and never hangs: what a worker that ended was asked is answered with the reason. */
   dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
-  /** Everything the owner may see. Returns its unsubscribe. */
+  /** Everything the owner may see, from whichever worker runs. Returns its unsubscribe. */
   subscribe(listener: (event: AppEvent) => void): () => void
   /** `listener` runs when the profile is open, which may be late: after a call that tried again. */
   onReady(listener: () => void): void
+  /** Starts the worker where it has ended for good. */
+  restart(): void
   /** Resolves when the worker has closed its files, or after `closeWithinMs`. */
   close(): Promise<void>
 }
@@ -27,30 +30,44 @@ export interface KernelClientOptions {
   readonly host: Host
   /** Default 5000. */
   readonly closeWithinMs?: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
 }
 
-const stoppedError: WireError = {
-  code: 'internal',
-  message: 'The memory engine has stopped. Start Majordomo again.',
-  retryable: false,
-  params: { reason: 'stopped' },
+/** A worker that ended by itself is started again, unless it did so this often within that time. */
+const mostDeaths = 3
+const deathsWithinMs = 5 * 60_000
+
+const restarted: WireError = {
+  code: 'busy',
+  message: 'The memory engine stopped and was started again. Whether this was done is not known.',
+  retryable: true,
+  params: { reason: 'restarted' },
 }
 
 /** Starts the kernel's worker. Calls may be made at once; they wait until the profile is open. */
-export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }: KernelClientOptions): KernelClient {
-  const worker = new Worker(entry, { workerData: start, name: 'kernel' })
+export function createKernelClient(options: KernelClientOptions): KernelClient {
+  const { entry, start, host, closeWithinMs = 5_000, now = () => performance.now() } = options
   const calls = new Map<number, (result: CommandResult<unknown>) => void>()
   const readyListeners = new Set<() => void>()
   const listeners = new Set<(event: AppEvent) => void>()
   const ended = Promise.withResolvers<void>()
-  let hasEnded = false
+  let worker: Worker | null = null
+  let deaths: readonly number[] = []
+  let failure = stoppedBy(undefined)
+  let isClosing = false
+  let wasOpen = false
   let lastId = 0
 
-  const send = (message: ToWorker) => worker.postMessage(message)
+  const tell = (event: AppEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
 
-  worker.on('message', (message: FromWorker) => {
+  const receive = (from: Worker, message: FromWorker): void => {
+    const send = (answer: ToWorker) => from.postMessage(answer)
     switch (message.type) {
       case 'ready':
+        wasOpen = true
         for (const listener of readyListeners) listener()
         return
       case 'result':
@@ -58,8 +75,7 @@ export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }
         calls.delete(message.id)
         return
       case 'event':
-        for (const listener of listeners) listener(message.event)
-        return
+        return tell(message.event)
       case 'host_request':
         void answerHost(host, message.request).then((result) => send({ type: 'host_response', id: message.id, result }))
         return
@@ -68,35 +84,75 @@ export function createKernelClient({ entry, start, host, closeWithinMs = 5_000 }
       default:
         assertNever(message)
     }
-  })
-  worker.on('error', (cause) => report('The kernel worker failed.', cause))
-  worker.on('exit', () => {
-    hasEnded = true
-    for (const resolve of calls.values()) resolve({ ok: false, error: stoppedError })
-    calls.clear()
-    ended.resolve()
-  })
+  }
 
+  const begin = (): void => {
+    const begun = new Worker(entry, {
+      workerData: { ...start, isContinued: wasOpen } satisfies WorkerStart,
+      name: 'kernel',
+    })
+    let cause: unknown
+    begun.on('message', (message: FromWorker) => receive(begun, message))
+    begun.on('error', (error) => {
+      cause = error
+      report('The kernel worker failed.', error)
+    })
+    begun.on('exit', () => end(cause))
+    worker = begun
+  }
+
+  const end = (cause: unknown): void => {
+    const cutOff = [...calls.values()]
+    calls.clear()
+    worker = null
+    if (isClosing) ended.resolve()
+    deaths = [...deaths.filter((at) => now() - at < deathsWithinMs), now()]
+    const goesOn = !isClosing && deaths.length < mostDeaths
+    if (goesOn) begin()
+    else failure = stoppedBy(cause)
+    const error = goesOn ? restarted : failure
+    for (const resolve of cutOff) resolve({ ok: false, error })
+    if (!isClosing) tell({ name: 'kernel_ended', payload: { error, restarted: goesOn } })
+  }
+
+  begin()
   return {
     onReady: (listener) => void readyListeners.add(listener),
     dispatch(caller, name, input) {
-      if (hasEnded) return Promise.resolve({ ok: false, error: stoppedError })
+      const current = worker
+      if (!current) return Promise.resolve({ ok: false, error: failure })
       const id = ++lastId
       return new Promise((resolve) => {
         calls.set(id, resolve)
-        send({ type: 'call', id, caller, name, input })
+        current.postMessage({ type: 'call', id, caller, name, input } satisfies ToWorker)
       })
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    restart() {
+      if (worker || isClosing) return
+      deaths = []
+      begin()
+    },
     async close() {
-      send({ type: 'close' })
-      await waitFor(ended, closeWithinMs)
-      await worker.terminate()
+      isClosing = true
+      worker?.postMessage({ type: 'close' } satisfies ToWorker)
+      if (worker) await waitFor(ended, closeWithinMs)
+      await worker?.terminate()
     },
   }
+}
+
+/** Why nothing is answered any more, as far as the worker's end tells. */
+function stoppedBy(cause: unknown): WireError {
+  const message = 'The memory engine has stopped.'
+  const known = toStorageError(cause)
+  const error = (code: WireError['code'], reason: string) => ({ code, message, retryable: false, params: { reason } })
+  if (known instanceof AppError && known.code === 'storage_full') return error(known.code, 'stopped_disk')
+  const isOutOfMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return error('internal', isOutOfMemory ? 'stopped_memory' : 'stopped')
 }
 
 async function waitFor(ended: PromiseWithResolvers<void>, withinMs: number): Promise<void> {

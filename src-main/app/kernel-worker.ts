@@ -12,10 +12,11 @@ const start = workerData as WorkerStart
 serveWorker({
   port: must(parentPort, 'the port of the main thread'),
   report,
-  open: (host) =>
+  open: (host, recovery) =>
     openKernel({
       ...start,
       host,
+      recovery,
       clock: systemClock,
       ...builtParts(import.meta.url),
     }),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -74,6 +74,15 @@ describe('secret store', () => {
     const store = createSecretStore(aKeychain(), file)
     await store.set('qwen', 'sk-2')
     expect([await store.get('openai'), await store.get('qwen')]).toEqual([null, 'sk-2'])
+  })
+
+  test('a folder in the place of the file was an error of the app', async () => {
+    await mkdir(join(file, 'inner'), { recursive: true })
+    const store = createSecretStore(aKeychain(), file)
+    expect(await store.get('openai')).toBeNull()
+    await store.set('openai', 'sk-new')
+    expect(await store.get('openai')).toBe('sk-new')
+    expect(await readdir(`${file}.damaged`)).toEqual(['inner'])
   })
 
   test('a damaged file is kept aside and new keys can be entered', async () => {

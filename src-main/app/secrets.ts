@@ -73,6 +73,8 @@ function decryptOrNull(keychain: Keychain, stored: string, id: string): string |
 async function readSecrets(file: string): Promise<SecretFile> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null
+    // A folder in its place holds no keys either.
+    if (cause.code === 'EISDIR') return ''
     throw cause
   })
   if (text === null) return { version: 1, secrets: {} }

@@ -36,6 +36,7 @@ export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
   // The page's title names what is open in it; the window keeps the app's name.
   window.on('page-title-updated', (event) => event.preventDefault())
   confine(window, url)
+  returnHome(window, url)
   reloadAfterCrash(window)
   void window.loadURL(url)
   return window
@@ -68,6 +69,13 @@ function confine({ webContents }: BrowserWindow, url: string): void {
   webContents.on('will-redirect', stay)
   webContents.on('will-attach-webview', (event) => event.preventDefault())
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** No navigation to an empty page is asked about before it is made: then the app is loaded anew. */
+function returnHome(window: BrowserWindow, url: string): void {
+  window.webContents.on('did-navigate', (_event, at) => {
+    if (withoutHash(at) !== withoutHash(url)) void window.loadURL(url)
+  })
 }
 
 /** Once a minute at most, so that a page that always crashes does not spin. */

@@ -190,6 +190,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { id: memoryId },
     output: {
       origin: 'user_stated',
+      imported: null,
       items: [
         expect.objectContaining({
           quote: 'I live in Berlin.',
@@ -295,6 +296,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       fileName: expect.stringMatching(/^majordomo-memories-.*\.json$/),
       bytes: expect.any(Number),
       count: expect.any(Number),
+      unreadable: { count: 0, rows: [] },
     },
   }),
   memory_get: ({ memoryId }) => ({
@@ -356,7 +358,13 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   },
   memory_init: () => ({
     input: {},
-    output: { ready: true, schemaVersion: memoriesMigrations.length, integrity: 'ok', rows: expect.any(Number) },
+    output: {
+      ready: true,
+      schemaVersion: memoriesMigrations.length,
+      integrity: 'ok',
+      rows: expect.any(Number),
+      lostLogLines: 0,
+    },
   }),
   memory_list: () => ({
     input: { agentId, limit: 1 },
@@ -553,6 +561,11 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_search: ({ sessionId }) => ({
     input: { agentId, query: 'in Ber' },
     output: { items: expect.arrayContaining([expect.objectContaining({ sessionId, position: 0 })]) },
+  }),
+  storage_health: () => ({ input: {}, output: { checkedAt: time, damaged: [], cutOff: [], backups: [] } }),
+  storage_recover: () => ({
+    input: { file: 'memories.db', from: 'what_is_there' },
+    output: { checkedAt: time, damaged: [], cutOff: [], backups: [] },
   }),
   settings_get: () => ({ input: {}, output: expect.objectContaining({ providerId: null, extraction: 'auto' }) }),
   settings_update: () => ({

@@ -41,15 +41,25 @@ const list = [
 const lines: string[] = []
 const write = (...given: unknown[]): void =>
   void lines.push(JSON.stringify(given, (key, value: unknown) => (key === 'err' ? 'an error' : value)))
-const log: Log = { debug: write, info: write, warn: write, error: write, flush: () => undefined }
+const log: Log = { debug: write, info: write, warn: write, error: write }
 // None of these commands asks a service for anything.
 const dispatcher = (checksOutput: boolean) =>
-  createDispatcher({ commands: list, services: {} as Services, log, checksOutput })
+  createDispatcher({
+    commands: list,
+    services: { closing: new AbortController().signal } as Services,
+    log,
+    checksOutput,
+  })
 const dispatch = dispatcher(true)
 
 describe('the dispatcher', () => {
   test.each(['fine', 'later'])('answers with a value: %s', async (name) => {
     expect(await dispatch(owner, name, {})).toEqual({ ok: true, value: { said: 'yes' } })
+  })
+
+  test('a field that cannot even be compared was told as a fault of the app', async () => {
+    const text = { length: { valueOf: 1, toString: 1 } }
+    expect(await dispatch(owner, 'fine', { text })).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
   })
 
   const sentence = 'Something in the app went wrong. The log has the details.'
@@ -109,6 +119,14 @@ describe('the dispatcher', () => {
   test('writes no input, output or error text', () => {
     expect(lines.join('\n')).not.toContain(secret)
   })
+})
+
+test('a call that was under way as the profile closed, to be opened anew, was told as a fault of the app', async () => {
+  const kernel = await openTestKernel()
+  const asked = kernel.ask('memory_init', {})
+  await kernel.close()
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  await discardTestKernel(kernel)
 })
 
 describe('the log of a session', () => {

@@ -35,14 +35,16 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
   const run = async (caller: Caller, name: string, raw: unknown, requestId: string): Promise<unknown> => {
     const command = byName.get(name)
     if (!command || !isOpenTo(command, caller)) throw new AppError('unknown_command', 'There is no such command here.')
-    const input = command.input.safeParse(raw)
+    const input = parse(command.input, raw)
     if (!input.success) throw toInputError(input.error)
     const value: unknown = await command.handle(services, input.data as never, { caller, requestId })
     return checksOutput ? command.output.parse(value) : value
   }
 
   const toWireError = (error: unknown, name: string, requestId: string): WireError => {
-    const known = toStorageError(error)
+    // Its files were closed while it was under way.
+    const isCutOff = services.closing.aborted && !(error instanceof AppError)
+    const known = isCutOff ? closedMeanwhile(error) : toStorageError(error)
     if (known instanceof AppError) return appErrorToWire(known, requestId)
     log.error({ err: error, command: name, requestId }, 'command failed')
     return appErrorToWire(
@@ -72,6 +74,18 @@ export function createDispatcher({ commands, services, log, checksOutput }: Disp
 
 const isOpenTo = ({ surfaces, ownerOnly }: AnyCommand, caller: Caller): boolean =>
   surfaces.includes(caller.surface) && (!ownerOnly || caller.agents === 'all')
+
+const closedMeanwhile = (cause: unknown): AppError =>
+  new AppError('cancelled', 'The profile was closed before this was done.', { cause })
+
+/** A schema compares what it is given, and some values cannot even be compared. */
+function parse(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
+  try {
+    return schema.safeParse(raw)
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The input holds what cannot be read.', { cause })
+  }
+}
 
 /** What is wrong with an input, without repeating what was in it. */
 function toInputError(error: z.ZodError): AppError {

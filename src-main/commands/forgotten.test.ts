@@ -121,6 +121,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   session_search: isAllowed,
   session_settle: isAllowed,
   settings_get: nothing,
+  storage_health: nothing,
+  storage_recover: () => ({ file: 'data.db', from: 'backup' }),
   settings_update: () => ({ patch: { theme: 'dark' } }),
   skill_generate: none,
   usage_summary: nothing,

@@ -87,6 +87,8 @@ import { sessionSearch } from './session/session-search.ts'
 import { sessionSettle } from './session/session-settle.ts'
 import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
+import { storageHealth } from './storage/storage-health.ts'
+import { storageRecover } from './storage/storage-recover.ts'
 import { usageSummary } from './usage/usage-summary.ts'
 import { modelTrustEstimate } from './trust/model-trust-estimate.ts'
 import { modelTrustGet } from './trust/model-trust-get.ts'
@@ -198,6 +200,8 @@ export const commands = [
   sessionSettle,
   settingsGet,
   settingsUpdate,
+  storageHealth,
+  storageRecover,
   skillGenerate,
   usageSummary,
   vikingAdd,

@@ -1,5 +1,22 @@
 import type { CommandResult } from './error.ts'
 import type { AppEvent } from './events.ts'
+import type { RuntimeState } from './runtime.ts'
+
+/** What the user can do where the kernel does not run. */
+export const rescueWays = ['open_folder', 'restart', 'quit'] as const
+export type RescueWay = (typeof rescueWays)[number]
+
+/** The header that a page in a browser sends its own secret in. */
+export const pageHeader = 'x-majordomo-page'
+
+/** The code by which a browser's connection is ended once its user signed out: what the page shows is not to stay. */
+export const signedOutCode = 4001
+
+/** The code where the session ended by itself: what was typed stays, and the page goes on once it is signed in anew. */
+export const expiredCode = 4002
+
+/** How long a browser stays signed in: without being used, and at most. */
+export const sessionLife = { idleHours: 12, days: 7 } as const
 
 /** What a window can ask of the app around it: Electron's preload and the browser's WebSocket client each bring one. */
 export interface Bridge {
@@ -10,7 +27,18 @@ export interface Bridge {
   /** Lets the user choose a file. Null where they did not. */
   openFile(accept: readonly string[]): Promise<{ handle: string; name: string; size: number } | null>
   /** Saves or downloads a file that the kernel finished. False where the user declined. */
-  saveFile(handle: string, fileName: string): Promise<boolean>
+  saveFile(handle: string, fileName: string): Promise<CommandResult<boolean>>
   /** Opens an http(s) or mailto link outside the app. */
   openLink(url: string): Promise<void>
+  /** What is amiss with the program around the window. Absent in a browser. */
+  runtime?(): Promise<RuntimeState>
+  /** Ends this browser's session. Absent in the app's own window. */
+  signOut?(): Promise<void>
+  /**
+   * Tells when this browser is signed in no longer, and when it is again; at once, where it is not. Returns its end.
+   * Absent in the app's own window.
+   */
+  watchSession?(listener: (isSignedIn: boolean) => void): () => void
+  /** Absent in a browser. `restart` does nothing where the kernel runs. */
+  rescue?(way: RescueWay): Promise<void>
 }

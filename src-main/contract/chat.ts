@@ -88,11 +88,15 @@ export const turnSchema = z.object({
   answerMessageId: z.string().nullable(),
   state: z.enum(turnStates),
   error: wireErrorSchema.nullable(),
+  /** The answer is shown as it came, but the files have not taken it yet; `error` says why. */
+  unsaved: z.boolean().default(false),
   createdAt: z.string(),
-  /** How many memories were injected for this turn. */
+  /** How many memories the answer used: what went along unasked counts where it is cited. */
   usedCount: z.number().int(),
   /** How many messages of earlier conversations were. */
   usedMessageCount: z.number().int().default(0),
+  /** How many messages of this very conversation, which only what answers from memory alone looks up. */
+  usedHereCount: z.number().int().default(0),
   /** True once a receipt was recorded. */
   hasReceipt: z.boolean(),
   extraction: z

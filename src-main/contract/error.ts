@@ -17,15 +17,18 @@ export const errorCodes = [
   'provider_bad_answer',
   'provider_failed',
   'cap_reached',
+  'local_only',
   'embedding_unavailable',
   'embedding_bad_vectors',
   'import_invalid',
   'file_unavailable',
   'storage_newer',
   'storage_damaged',
+  'storage_incomplete',
   'storage_locked',
   'storage_readonly',
   'storage_full',
+  'storage_failed',
   'internal',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

@@ -2,6 +2,7 @@ import type { TurnState } from './chat.ts'
 import type { EmbeddingStatus } from './embedding.ts'
 import type { WireError } from './error.ts'
 import type { Job } from './job.ts'
+import type { FileHealth } from './profile-files.ts'
 import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
 import type { ModelTrust } from './trust.ts'
@@ -28,9 +29,13 @@ export interface EventMap {
   /** Where the overview of a long memory stands. */
   summary_changed: { agentId: string; job: SummaryJob }
   embedding_changed: { status: EmbeddingStatus }
+  /** The files of the profile were read whole: what was found. */
+  files_changed: { health: FileHealth }
   settings_changed: { settings: Settings }
   /** How far a model is to be believed was measured, chosen or lowered, or how far measuring is. */
   trust_changed: { trust: ModelTrust }
+  /** The kernel's thread ended by itself. Where it was not started again, nothing is answered until the user has it tried. */
+  kernel_ended: { error: WireError; restarted: boolean }
   progress: { operationId: string; kind: 'import' | 'export' | 'reindex' | 'embed'; done: number; total: number | null }
 }
 export type EventName = keyof EventMap

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { useLabelSchema } from './feedback.ts'
-import { intents, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema } from './memory.ts'
 import { profileFieldSchema } from './profile.ts'
 import { degradedReasons, searchModes } from './search.ts'
 
 export const receiptEntrySchema = z.object({
-  /** Null for a message of an earlier conversation. */
+  /** Null for a message of a conversation. */
   memoryId: z.string().nullable(),
   /** Null for a memory. */
   messageId: z.string().nullable().default(null),
@@ -30,6 +30,23 @@ export type ReceiptEntry = z.infer<typeof receiptEntrySchema>
 
 /** True for what was given without being found to be about the question. */
 export const wentAlong = ({ reason }: Pick<ReceiptEntry, 'reason'>): boolean => reason === 'core' || reason === 'room'
+
+/** Where a receipt names it, nothing but the app itself wrote the answer. */
+export const builtInProviderId = 'builtin'
+
+/**
+ * What an answer used: what it cites, and with a model also what was found for it, which it may have gone by. The app
+ * itself cites all that it uses.
+ */
+export const usedOf = <Entry extends Pick<ReceiptEntry, 'outcome' | 'reason' | 'cited'>>(receipt: {
+  readonly entries: readonly Entry[]
+  readonly driver: Pick<StoredReceipt['driver'], 'providerId'>
+}): Entry[] =>
+  receipt.entries.filter(
+    (entry) =>
+      entry.outcome === 'injected' &&
+      (entry.cited || (receipt.driver.providerId !== builtInProviderId && !wentAlong(entry))),
+  )
 
 /** What is stored: ids and numbers only, so that forgetting a memory leaves no copy of its text here. */
 export const storedReceiptSchema = z.object({
@@ -86,6 +103,7 @@ export const receiptSchema = storedReceiptSchema.extend({
           content: z.string(),
           type: z.string(),
           status: memoryStatusSchema,
+          origin: memoryOriginSchema,
           saidAt: z.string().nullable(),
           quote: z.string().nullable(),
         })
@@ -97,6 +115,8 @@ export const receiptSchema = storedReceiptSchema.extend({
         .object({
           sessionId: z.string(),
           sessionTitle: z.string(),
+          /** It stands in the conversation of the answer itself. */
+          isHere: z.boolean(),
           position: z.number().int(),
           role: z.enum(['user', 'assistant']),
           text: z.string(),

@@ -13,6 +13,8 @@ export const degradedReasons = [
   'endpoint_failed',
   /** The endpoint's vectors are of no use: another dimension, not numbers, too few. */
   'bad_vectors',
+  /** The question says what stays on this computer, and the model is elsewhere. */
+  'local_only',
   /** It took longer than a search may wait. */
   'timeout',
   /** The cap on model calls outside the chat is reached. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { must } from '../util/must.ts'
 
 let kernel: TestKernel
 beforeEach(async () => {
@@ -255,5 +256,74 @@ describe('what says that nothing was forgotten is true', () => {
       answer.match(/nothing was forgotten|没有忘掉任何内容/)?.length,
       told.filter((word) => !after.includes(word)),
     ]).toEqual([1, []])
+  })
+})
+
+describe('whose words they are is told as it is', () => {
+  /** A memory that another profile learned. */
+  const ofAnother = async (told: string) => {
+    const other = await openTestKernel()
+    const { id } = await other.call('session_create', { agentId: 'majordomo' })
+    await other.say(id, told)
+    const { items } = await other.call('memory_list', { agentId: 'majordomo' })
+    const { memory, evidence, history } = await other.call('memory_get', { id: must(items[0], 'what was learned').id })
+    await discardTestKernel(other)
+    return { ...memory, evidence, history }
+  }
+  const ask = async (text: string) => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    return (await kernel.say(id, text)).answer
+  }
+
+  test.each([
+    {
+      told: 'My sister is called Nora.',
+      asked: 'What is my sister called?',
+      file: /^From a file you imported today \(family\.json\), not confirmed by you: “.*Nora.*” \[1\]$/,
+      own: /^You told me/,
+    },
+    {
+      told: '我妹妹叫小雨。',
+      asked: '我妹妹叫什么？',
+      file: /^您今天导入的文件（family\.json）里写着，您还没有确认：“.*小雨.*” \[1\]$/,
+      own: /^您.*告诉/,
+    },
+  ])('an imported memory was quoted as “You told me”: $told', async ({ told, asked, file, own }) => {
+    const memories = [await ofAnother(told)]
+    const { changeId } = await kernel.call('memory_import', { memories, fileName: 'family.json' })
+    expect(await ask(asked)).toMatch(file)
+    await kernel.call('change_undo', { changeId: must(changeId, 'the import') })
+    await kernel.call('memory_import', { memories, own: true })
+    expect(await ask(asked)).toMatch(own)
+  })
+
+  test('words of this very conversation were counted as an earlier one', async () => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    await kernel.say(id, 'The plumber said the valve behind the washing machine leaks.')
+    const { turnId, answer } = await kernel.say(id, 'Which valve leaks?')
+    const { turns } = await kernel.call('session_get', { sessionId: id })
+    const { entries } = await kernel.call('turn_receipt', { turnId })
+    const later = await kernel.call('session_create', { agentId: 'majordomo' })
+    await kernel.say(later.id, 'Which valve leaks?')
+    const again = (await kernel.call('session_get', { sessionId: later.id })).turns
+    const counts = [...turns, ...again].map(({ usedHereCount, usedMessageCount }) => [usedHereCount, usedMessageCount])
+    expect(answer).toContain('the valve behind the washing machine leaks')
+    expect(counts).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ])
+    expect(entries.flatMap(({ message }) => (message === null ? [] : [message.isHere]))).toEqual([true])
+  })
+
+  test('“Got it.” was said to have used what it did not say', async () => {
+    const { id } = await kernel.call('session_create', { agentId: 'majordomo' })
+    await kernel.say(id, 'My sister is called Nora.')
+    const { turnId, answer } = await kernel.say(id, 'My sister Nora repaired the old gramophone.')
+    const { turns } = await kernel.call('session_get', { sessionId: id })
+    const { entries } = await kernel.call('turn_receipt', { turnId })
+    expect(answer).toBe('Got it.')
+    expect(entries.some(({ outcome }) => outcome === 'injected')).toBe(true)
+    expect(turns.at(-1)).toMatchObject({ usedCount: 0, usedHereCount: 0, usedMessageCount: 0 })
   })
 })

@@ -10,7 +10,7 @@ import { compose } from './compose.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
-import { createHeldBack } from './held-back.ts'
+import type { HeldBack } from './held-back.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
@@ -28,6 +28,7 @@ import { createTurnViews } from './turn-views.ts'
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
+  readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
@@ -76,12 +77,12 @@ export function assembleConversations(parts: ConversationParts) {
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder, recall, hints, clock, log, timeouts }: ConversationParts): Complete {
-  const { data, memories } = folder
+function completeThrough({ folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts): Complete {
+  const { data } = folder
   const layers = createMiddleware({
     recall,
     earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
-    heldBack: createHeldBack(data, memories),
+    heldBack,
     hintsFor: hints.hintsFor,
     usage: {
       ledger: data.usage,

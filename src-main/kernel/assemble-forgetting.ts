@@ -27,6 +27,8 @@ interface ForgettingParts {
   readonly requests: ForgetRequests
   readonly retrievers: FindDeps['retrievers']
   readonly compactWorker: URL
+  /** Ends once nothing copies the files any more: a copy may hold what is to be destroyed. */
+  readonly beforeCompact: () => Promise<void>
   readonly clearExports: () => void
   readonly onChange: MemoryChanged
   readonly events: EventBus
@@ -62,7 +64,8 @@ export function assembleForgetting(parts: ForgettingParts) {
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
     purging: createPurge({
       ...deps,
-      compact: (when) => {
+      compact: async (when) => {
+        await parts.beforeCompact()
         parts.clearExports()
         const mostBytes = when === 'now' ? rewrittenAtOnceBytes : Number.POSITIVE_INFINITY
         return compactFiles(parts.compactWorker, [file.path, data.path], mostBytes)

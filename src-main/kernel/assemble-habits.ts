@@ -18,9 +18,11 @@ import { redactionMark } from '../contract/chat.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
+import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { WorkDrivers } from './governor-driver.ts'
+import type { HeldBack } from './held-back.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import { createLearnHabits, type LearnHabits } from './learn-habits.ts'
 
@@ -29,13 +31,15 @@ interface HabitParts {
   readonly learnFromMessage: LearnFromMessage
   readonly writer: ChangeWriter
   readonly drivers: WorkDrivers
+  readonly heldBack: HeldBack
   readonly events: EventBus
   readonly forgotten: Pick<Forgotten, 'isForgotten' | 'hushed'>
   readonly clock: Clock
 }
 
 /** What is learned from new messages besides memories: problems and what helped, ways of working, and workflows. */
-export function assembleHabits({ folder, learnFromMessage, writer, drivers, events, forgotten, clock }: HabitParts) {
+export function assembleHabits(parts: HabitParts) {
+  const { folder, learnFromMessage, writer, drivers, heldBack, events, forgotten, clock } = parts
   const { data, memories: file } = folder
   const onProposed = (agentId: string, id: string): void =>
     events.emit('growth_changed', { agentId, what: 'candidate', id })
@@ -78,7 +82,7 @@ export function assembleHabits({ folder, learnFromMessage, writer, drivers, even
     solutions: createSolutions({
       data,
       driverFor: (agentId) => drivers.forRun('solutions', agentId),
-      heldBack: (messageIds) => new Set(file.evidence.ofLocalOnly(messageIds)),
+      heldBack: heldBack.among,
     }),
     /** Accepted workflows and ways of working that bear on what is asked, each told once. */
     hintsFor: (
@@ -96,15 +100,17 @@ export function assembleHabits({ folder, learnFromMessage, writer, drivers, even
     learnFromMessage: withHabits(
       learnFromMessage,
       createLearnHabits({ data, file, experience, evolution, workflows, clock }),
+      data,
     ),
   }
 }
 
 /** What a message teaches is stored as memories first, then as habits. */
 const withHabits =
-  (learn: LearnFromMessage, learnHabits: LearnHabits): LearnFromMessage =>
+  (learn: LearnFromMessage, learnHabits: LearnHabits, { messages }: Pick<DataFile, 'messages'>): LearnFromMessage =>
   async (agentId, reading) => {
     const outcomes = await learn(agentId, reading)
+    if (messages.get(reading.message.id) === undefined) return outcomes
     const forgets = reading.operations.flatMap(({ checked: { operation } }) =>
       operation.op === 'forget' ? [operation.about ?? operation.quote] : [],
     )

@@ -29,7 +29,7 @@ interface LifecycleParts {
 /** What happens to memories once they are kept: their course, review, files, undo. */
 export function assembleLifecycle(parts: LifecycleParts) {
   const { folder, writer, changeWriter, toTrash, memoryEvents, clock } = parts
-  const { memories: file, data } = folder
+  const { memories: file } = folder
   const life = createLife({
     file,
     writer,
@@ -39,7 +39,6 @@ export function assembleLifecycle(parts: LifecycleParts) {
     messageOf: (agentId, messageId) => messageOf(folder, parts.forgotten, agentId, messageId),
   })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
-  for (const { id } of data.agents.list(null)) inbox.expireQuestions(id)
   return {
     life,
     inbox,

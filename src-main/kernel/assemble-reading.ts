@@ -5,7 +5,7 @@ import { checkOperation } from '../memory/extraction/evidence-check.ts'
 import { createKnown } from '../memory/extraction/known.ts'
 import { createModelReader, modelReaderVersion } from '../memory/extraction/model/model-reader.ts'
 import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
-import { systemTimeZone } from '../memory/language/local-time.ts'
+import { systemTimeZone } from '../util/local-time.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import { loadTrustLines } from './trust/lines.ts'
 import type { CheckOperation } from './trust/measure.ts'
@@ -19,7 +19,7 @@ import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import { createModelTrust, type ModelTrustService } from './model-trust.ts'
 import type { ProviderService } from './provider-service.ts'
-import { createHeldBack } from './held-back.ts'
+import type { HeldBack } from './held-back.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -31,6 +31,7 @@ interface ReadingParts {
   readonly folder: ProfileFolder
   readonly providers: ProviderService
   readonly drivers: WorkDrivers
+  readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly search: MemorySearch
   readonly learnFromMessage: LearnFromMessage
@@ -43,7 +44,7 @@ interface ReadingParts {
 
 /** How what was said is read: when, by what, and how far that is believed. */
 export function assembleReading(parts: ReadingParts) {
-  const { folder, providers, drivers, settings, search, learnFromMessage, options, ...rest } = parts
+  const { folder, providers, drivers, heldBack, settings, search, learnFromMessage, options, ...rest } = parts
   const { events, clock, log, closing } = rest
   const { data, memories: file } = folder
   const lines = once(() => loadTrustLines(options.trustLines))
@@ -63,16 +64,12 @@ export function assembleReading(parts: ReadingParts) {
       })
     ).hits.map(({ memory }) => memory)
   const knownFor = createKnown({ memories: file.memories, search: found, clock })
-  const heldMessages = createHeldBack(data, file)
   const readStretch = createReadStretch({
     rules,
     readerFor,
     knownFor,
-    heldBack: ({ memoryIds, messageIds }) =>
-      new Set([
-        ...file.memories.localOnlyAmong(memoryIds),
-        ...heldMessages(messageIds.flatMap((id) => data.messages.get(id) ?? [])),
-      ]),
+    heldBack,
+    isStored: (id) => data.messages.get(id) !== undefined,
     timeZone,
   })
   const check: CheckOperation = (operation, stretch, known) =>

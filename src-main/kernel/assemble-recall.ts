@@ -15,6 +15,7 @@ import type { Clock } from '../util/clock.ts'
 import { createEmbeddingClients } from './embedding-clients.ts'
 import { createEmbeddingService } from './embedding-service.ts'
 import type { EventBus } from './event-bus.ts'
+import type { HeldBack } from './held-back.ts'
 import type { Governor } from './governor.ts'
 import { governEmbedding } from './governor-embedding.ts'
 import type { KernelOptions } from './kernel-options.ts'
@@ -34,6 +35,7 @@ interface RecallParts {
   readonly providers: ProviderService
   readonly settings: SettingsService
   readonly governor: Governor
+  readonly heldBack: HeldBack
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -49,6 +51,7 @@ export function assembleRecall({
   providers,
   settings,
   governor,
+  heldBack,
   ...rest
 }: RecallParts) {
   const { memories: file, data } = folder
@@ -59,6 +62,7 @@ export function assembleRecall({
     folder,
     providers,
     settings,
+    heldBack,
     openClient: governEmbedding(clients, governor),
     waits: timeouts,
   })
@@ -80,7 +84,7 @@ export function assembleRecall({
   const recallMessages = createRecallMessages({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
-    standings: createSpokenFor(data, file, forgotten),
+    standings: createSpokenFor(data, file, { forgotten, heldBack }),
     turns: data.messages,
   })
   const recall = createRecall({
@@ -88,8 +92,7 @@ export function assembleRecall({
     withheld: (agentId) => requests.withheld(agentId).memoryIds,
     forRoom: createForRoom(file),
     recallMessages,
-    memories: file.memories,
-    evidence: file.evidence,
+    file,
     isQuestioned: createIsQuestioned(file),
     core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),

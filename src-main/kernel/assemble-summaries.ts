@@ -5,6 +5,7 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { Clock } from '../util/clock.ts'
 import { createDriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
+import type { HeldBack } from './held-back.ts'
 import type { Governor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
 import type { KernelOptions } from './kernel-options.ts'
@@ -21,6 +22,7 @@ interface SummaryParts {
   readonly providers: ProviderService
   readonly settings: SettingsService
   readonly governor: Governor
+  readonly heldBack: HeldBack
   readonly timeouts: NonNullable<KernelOptions['timeouts']>
   readonly events: EventBus
   readonly clock: Clock
@@ -28,7 +30,7 @@ interface SummaryParts {
 }
 
 /** Overviews of long memories by a model of the user's choice: by a job after each change, and on request. */
-export function assembleSummaries({ providers, settings, governor, timeouts, ...rest }: SummaryParts) {
+export function assembleSummaries({ providers, settings, governor, heldBack, timeouts, ...rest }: SummaryParts) {
   const { file, events } = rest
   const drivers = createDriverSource({
     activeProvider: async () => {
@@ -38,6 +40,7 @@ export function assembleSummaries({ providers, settings, governor, timeouts, ...
     },
     provider: providers.get,
     apiKey: providers.apiKey,
+    heldBack,
     timeouts,
   })
   const isOn = (): boolean => settings.get().summaryDriver !== null

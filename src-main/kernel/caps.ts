@@ -16,8 +16,13 @@ export function capInTheWay({ estimate, spent, caps }: Asked): UsageCap | null {
   return order.find((cap) => spent[cap] + estimate > caps[cap]) ?? null
 }
 
-/** When the calendar day and month of `now` began, on this computer's clock, as ISO 8601 UTC. */
-export function periodsOf(now: Date): { readonly day: string; readonly month: string } {
+/** When the calendar day and month of `now` began and the day ends, on this computer's clock, as ISO 8601 UTC. */
+export function periodsOf(now: Date): {
+  readonly day: string
+  readonly month: string
+  readonly end: string
+} {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  return { day: new Date(year, month, day).toISOString(), month: new Date(year, month, 1).toISOString() }
+  const [day0, month0, end] = [new Date(year, month, day), new Date(year, month, 1), new Date(year, month, day + 1)]
+  return { day: day0.toISOString(), month: month0.toISOString(), end: end.toISOString() }
 }

@@ -54,6 +54,7 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
   }
 
   const restart = (caller: Caller, turnId: string, goesOn: boolean): { turnId: string; answerMessageId: string } => {
+    runner.unsaved.store()
     const { turn, text } = data.inTransaction(() => {
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
@@ -78,6 +79,7 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
       caller: Caller,
       input: SendInput,
     ): { turnId: string; sessionId: string; userMessageId: string; answerMessageId: string } => {
+      runner.unsaved.store()
       const { turn, isNew } = data.inTransaction(() => {
         const session = found(data.sessions.get(input.sessionId, ownersOf(caller)), 'conversation')
         const earlier = input.idempotencyKey ? data.turns.byIdempotencyKey(session.id, input.idempotencyKey) : undefined
@@ -110,7 +112,13 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
     },
 
     regenerate: (caller: Caller, turnId: string) => restart(caller, turnId, false),
-    resume: (caller: Caller, turnId: string) => restart(caller, turnId, true),
+    /** Goes on with an answer that was cut off. One that was only not saved yet is saved. */
+    resume: (caller: Caller, turnId: string): { turnId: string; answerMessageId: string } => {
+      if (!runner.unsaved.has(turnId)) return restart(caller, turnId, true)
+      const { answerMessageId } = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+      runner.unsaved.store()
+      return { turnId, answerMessageId }
+    },
 
     /** Turns that a crash cut off: they keep what they had, say so, and what the user said in them is learned from. */
     recover,

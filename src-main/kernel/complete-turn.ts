@@ -37,6 +37,8 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     extract: [],
     ...rest,
   })
+  // The app itself does not go on in the middle of a sentence.
+  if (turn.partialAnswer !== '' && !turn.driver.isModel) onDelta('\n\n')
   try {
     const answer = await withRetries(
       async (attempt) => {
@@ -79,6 +81,6 @@ function requestOf(turn: TurnRequest) {
     { role: 'user', content: turn.userContent },
     ...continued,
   ]
-  const { userMessage, memories, language, askedAt } = turn
-  return { messages, userText: userMessage.text, memories, language, askedAt }
+  const { userMessage, memories, restsOn, language, askedAt, isRead = false } = turn
+  return { messages, userText: userMessage.text, memories, restsOn, language, askedAt, isRead }
 }

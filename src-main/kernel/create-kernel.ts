@@ -28,12 +28,14 @@ import { createExtractionService } from './extraction-service.ts'
 import { createGovernor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
 import { createCursorSeal } from './cursor-seal.ts'
-import { createHealth } from './health.ts'
+import { createHeldBack } from './held-back.ts'
+import { createHealth, type Health } from './health.ts'
+import { keepFiles } from './keep-files.ts'
 import { createSuppressForgotten } from './suppress-forgotten.ts'
 import { createJobService } from './job-service.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
-import { openLog, type Log } from './log.ts'
+import { openLog, type Log, type OpenLog } from './log.ts'
 import { createMemoryEvents } from './memory-events.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
@@ -53,26 +55,35 @@ export interface Kernel {
  * cannot be opened; then nothing is left open.
  */
 export function createKernel(options: KernelOptions): Kernel {
-  const folder = openProfileFolder(options.home)
+  const folder = openProfileFolder(options.home, options)
   try {
-    const log = openLog(options)
-    const events = createEventBus((error) => log.error({ err: error }, 'an event listener failed'))
-    return assemble(options, folder, log, events)
+    const opened = openLog(options)
+    const events = createEventBus((error) => opened.log.error({ err: error }, 'an event listener failed'))
+    const kernel = assemble(options, folder, opened, events)
+    const stopKeeping = keepFiles(folder.witnesses, opened.log)
+    return {
+      ...kernel,
+      close: async () => {
+        stopKeeping()
+        await kernel.close()
+      },
+    }
   } catch (error) {
     folder.close()
     throw error
   }
 }
 
-function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, events: EventBus): Kernel {
+function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: OpenLog, events: EventBus): Kernel {
   const { host, clock, home, workers, timeouts = {} } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
+  const { signal } = closing
   const exportFolder = join(home, 'exports')
   clearExports(exportFolder)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
-  const { settings } = base
 
+  const health = createHealth({ folder, worker: workers.integrity, events, clock, lostLogLines: lost, signal })
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
@@ -92,7 +103,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     options,
     profile,
   })
-  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => settings.get().reviewsDelicate })
+  const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
     writer,
@@ -101,19 +112,21 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     ...withheld,
     retrievers,
     compactWorker: options.workers.integrity,
+    beforeCompact: health.lookedThrough,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
     events,
     clock,
-    signal: closing.signal,
+    signal,
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
     ...withheld,
     folder,
-    learnFromMessage: createLearnFromMessage({ file, apply, forget: applyForget, suppression, events, clock }),
+    learnFromMessage: createLearnFromMessage({ file, data, apply, forget: applyForget, suppression, events, clock }),
     writer: changeWriter,
     drivers: workDrivers,
+    heldBack: base.heldBack,
     events,
     clock,
   })
@@ -154,12 +167,14 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
-  const resumed = resume({ folder, undo, purging, log, progress: memoryEvents.progress, signal: closing.signal })
+  const { inbox } = lifecycle
+  const resumed = resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal })
 
   const services: Services = {
     agents,
     backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
     changes: file.changes,
+    importOf: file.versions.importOf,
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     embedding,
@@ -171,7 +186,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
     forgetting,
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
-    health: createHealth(folder, workers.integrity),
+    health,
     jobs: data.jobs,
     keywords,
     memories,
@@ -183,11 +198,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
     search,
     runner: { wake: runner.wake, idle: runner.idle },
     turnRunner: { idle: turnRunner.idle },
-    settings,
+    settings: base.settings,
     trash,
     turns,
     undo,
-    usage: createUsageService({ ledger: data.usage, settings, clock }),
+    usage: createUsageService({ ledger: data.usage, settings: base.settings, clock }),
     summaries: work.summaries,
     summaryJobs: { idle: work.jobs.idle },
     viking,
@@ -196,34 +211,28 @@ function assemble(options: KernelOptions, folder: ProfileFolder, log: Log, event
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
-  const ends = [
-    turnRunner.close,
-    stopFeedback,
-    reading.close,
-    work.close,
-    embedding.close,
-    () => resumed,
-    purging.close,
-  ]
+  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, { close: () => resumed }, purging]
   return {
     services,
     log,
     subscribe: events.subscribe,
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
-      await inTurn(ends, (error) => log.error({ err: error }, 'a part did not close'))
+      await inTurn(parts, (error) => log.error({ err: error }, 'a part did not close'))
       clearExports(exportFolder)
       folder.close()
-      log.flush()
     },
   }
 }
 
 /** Every one gets its turn, whatever became of those before. */
-async function inTurn(ends: readonly (() => unknown)[], onError: (error: unknown) => void): Promise<void> {
-  for (const end of ends) {
+async function inTurn(
+  parts: readonly { readonly close: () => unknown }[],
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const { close } of parts) {
     try {
-      await end()
+      await close()
     } catch (error) {
       onError(error)
     }
@@ -236,13 +245,15 @@ const clearExports = (folder: string): void => rmSync(folder, { recursive: true,
 /** Settings, providers and the drivers over them, with the caps before every call outside the chat. */
 function assembleModels(
   { host, clock, timeouts = {} }: KernelOptions,
-  { data }: ProfileFolder,
+  { data, memories }: ProfileFolder,
   log: Log,
   events: EventBus,
 ) {
   const settings = createSettingsService(data.settings, events)
   const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
+  const heldBack = createHeldBack(data, memories)
   const drivers = createDriverSource({
+    heldBack,
     activeProvider: providers.active,
     provider: providers.get,
     apiKey: providers.apiKey,
@@ -252,6 +263,7 @@ function assembleModels(
   return {
     agents: createAgentService(data.agents, clock),
     drivers,
+    heldBack,
     workDrivers: createWorkDrivers(drivers, governor),
     providers,
     settings,
@@ -264,16 +276,25 @@ function assembleModels(
 
 interface Resumed {
   readonly folder: ProfileFolder
+  readonly inbox: Pick<ReturnType<typeof assembleLifecycle>['inbox'], 'expireQuestions'>
   readonly undo: Pick<ReturnType<typeof assembleLifecycle>['undo'], 'resume'>
   readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'resume'>
   readonly log: Log
-  readonly progress: ReturnType<typeof createMemoryEvents>['progress']
+  readonly memoryEvents: Pick<ReturnType<typeof createMemoryEvents>, 'progress'>
+  readonly health: Pick<Health, 'lookThrough'>
   /** Aborts when the kernel closes. */
   readonly signal: AbortSignal
 }
 
-/** What the last run left undone: indexes of another tokenizer, an undo or a purge that was cut off. */
-async function resume({ folder, undo, purging, log, progress, signal }: Resumed): Promise<void> {
+/**
+ * What the last run left undone: questions that nobody answered in a month, indexes of another tokenizer, an undo or a purge that was cut off. Then the files are
+ * looked through, so that no copy holds what a purge still had to destroy.
+ */
+async function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal }: Resumed): Promise<void> {
+  const { progress } = memoryEvents
+  const expireQuestions = async (): Promise<void> => {
+    for (const { id } of folder.data.agents.list(null)) await inbox.expireQuestions(id)
+  }
   const told = (what: string) => (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, what)
   }
@@ -281,8 +302,10 @@ async function resume({ folder, undo, purging, log, progress, signal }: Resumed)
     reindexIfStale(folder.memories, progress('reindex'), signal)
       .then(() => reindexMessagesIfStale(folder.data, progress('reindex'), signal))
       .catch(told('an index could not be rebuilt')),
+    expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    purging.resume().catch(told('the trash could not be emptied')),
+    purging.resume(folder.opening.seenAt).catch(told('the trash could not be emptied')),
     warmUp(signal),
   ])
+  await health.lookThrough().catch(told('the files could not be looked through'))
 }

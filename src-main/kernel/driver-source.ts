@@ -1,12 +1,21 @@
+import { AppError } from '../contract/error.ts'
 import type { Provider } from '../contract/provider.ts'
 import { createBuiltInDriver } from '../llm/built-in-driver.ts'
 import type { Driver } from '../llm/driver.ts'
 import { createOpenAiDriver } from '../llm/openai-driver.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
+import type { HeldBack } from './held-back.ts'
 
-/** The driver that a turn or a job is to use now. */
+/**
+ * The one door to every driver. No driver of a model elsewhere takes a request that rests on what stays on this
+ * computer: it throws `local_only`.
+ */
 export interface DriverSource {
-  current(): Promise<Driver>
+  /**
+   * The driver that a turn or a job is to use now. Where what it is about, by the ids of its memories and messages,
+   * may not go there, it is the built-in one, which says so.
+   */
+  current(about?: readonly string[]): Promise<Driver>
   /** The driver of a saved provider, whether it is in use or not. Throws `not_found`. */
   ofProvider(id: string): Promise<Driver>
 }
@@ -15,13 +24,27 @@ interface DriverSourceDeps {
   activeProvider(): Promise<Provider | null>
   provider(id: string): Promise<Provider>
   apiKey(providerId: string): Promise<string | null>
+  readonly heldBack: Pick<HeldBack, 'among'>
   readonly timeouts: Partial<Timeouts>
 }
 
 /** The chosen provider's driver, or the built-in one where none is chosen. */
-export function createDriverSource({ activeProvider, provider, apiKey, timeouts }: DriverSourceDeps): DriverSource {
+export function createDriverSource(deps: DriverSourceDeps): DriverSource {
+  const { activeProvider, provider, apiKey, heldBack, timeouts } = deps
   const builtIn = createBuiltInDriver()
+  const standIn = createBuiltInDriver({ standsIn: true })
   const made = new Map<string, { readonly settings: string; readonly driver: Driver }>()
+
+  const isHeld = (ids: readonly string[]): boolean => heldBack.among(ids).size > 0
+
+  const guarded = (driver: Driver): Driver => ({
+    ...driver,
+    complete: async (request, signal, onDelta) => {
+      if (!driver.local && isHeld(request.restsOn))
+        throw new AppError('local_only', 'This rests on what stays on this computer: the model was not asked.')
+      return driver.complete(request, signal, onDelta)
+    },
+  })
 
   /** One for each provider while its settings stay: a driver remembers which fields its server refuses. */
   const driverOf = async (chosen: Provider): Promise<Driver> => {
@@ -29,15 +52,17 @@ export function createDriverSource({ activeProvider, provider, apiKey, timeouts 
     const settings = JSON.stringify([chosen, key])
     const known = made.get(chosen.id)
     if (known?.settings === settings) return known.driver
-    const driver = createOpenAiDriver({ provider: chosen, apiKey: key, timeouts })
+    const driver = guarded(createOpenAiDriver({ provider: chosen, apiKey: key, timeouts }))
     made.set(chosen.id, { settings, driver })
     return driver
   }
 
   return {
-    current: async () => {
+    current: async (about = []) => {
       const active = await activeProvider()
-      return active ? driverOf(active) : builtIn
+      if (!active) return builtIn
+      const driver = await driverOf(active)
+      return !driver.local && isHeld(about) ? standIn : driver
     },
     ofProvider: async (id) => driverOf(await provider(id)),
   }

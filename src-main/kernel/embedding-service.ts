@@ -15,6 +15,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { OpenEmbeddingClient } from './embedding-clients.ts'
 import { createEmbeddingEngine } from './embedding-engine.ts'
+import type { HeldBack } from './held-back.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
@@ -24,6 +25,7 @@ import { tryModel, vectorLengthOf } from './try-model.ts'
 interface EmbeddingDeps {
   readonly folder: Pick<ProfileFolder, 'memories' | 'data'>
   readonly openClient: OpenEmbeddingClient
+  readonly heldBack: Pick<HeldBack, 'says'>
   readonly providers: Pick<ProviderService, 'list'>
   readonly settings: SettingsService
   readonly events: EventBus
@@ -44,6 +46,7 @@ const questionMs = { local: 1_500, endpoint: 2_500 }
 export function createEmbeddingService({
   folder: { memories: file, data },
   openClient,
+  heldBack,
   providers,
   settings,
   events,
@@ -73,6 +76,7 @@ export function createEmbeddingService({
 
   const meaning = createMeaningSearch({
     serving: engine.serving,
+    staysHere: heldBack.says,
     ownerKey: (corpus, agentId) => (corpus === 'memories' ? file.index : data.messageIndex).ownerKey(agentId),
     deadlineMs: () =>
       waits.questionMs ?? (engine.choice().kind === 'endpoint' ? questionMs.endpoint : questionMs.local),
@@ -156,6 +160,8 @@ export function createEmbeddingService({
       const client = inUse ?? (provider === null ? null : await openClient(await toChoice({ provider, model })))
       if (client === null) throw new AppError('embedding_unavailable', 'No model for vectors is chosen.')
       try {
+        if (!client.model.local && texts.some(heldBack.says))
+          throw new AppError('local_only', 'One of the texts says what stays on this computer.')
         return await embedTexts(client, texts, signal)
       } finally {
         if (client !== inUse) await client.close()

@@ -76,6 +76,25 @@ describe('extraction with a model', () => {
     })
   })
 
+  test('what a model was reading of a conversation that was deleted meanwhile was kept', async () => {
+    const errors: unknown[] = []
+    const chat: LoopbackKernel = await open({
+      extraction: (body) => {
+        // Done before the answer is back.
+        const input = { sessionId: chat.sessionId, memories: 'forget_exclusive' } as const
+        chat
+          .kernel()
+          .call('session_delete', input)
+          .catch((error: unknown) => errors.push(error))
+        return answerWith([tea], body)
+      },
+    })
+    await chat.ended((await chat.send(teaTalk)).turnId)
+    await chat.kernel().idle()
+    const { items } = await chat.kernel().call('session_list', { agentId: 'majordomo' })
+    expect([errors, items, await contentsOf(chat)]).toEqual([[], [], []])
+  })
+
   const forget = (says: string): ScriptedOperation => ({ op: 'forget', says })
   test.each([
     { text: `${teaTalk} No need to store that.`, found: [tea] },

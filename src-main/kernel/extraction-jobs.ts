@@ -10,6 +10,7 @@ import { toLearned, type LearnedOutcome } from '../memory/lifecycle/outcome.ts'
 import type { Stretch } from '../memory/extraction/reader.ts'
 import { contextMessages, stretchesOf } from '../memory/extraction/stretches.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import { mostWaitMs } from '../util/back-off.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { WorkDrivers } from './governor-driver.ts'
@@ -71,7 +72,10 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     for (const stretch of stretchesOfJob(job, task.driver)) {
       for (const reading of await readStretch({ ...task, level, stretch })) {
         task.signal.throwIfAborted()
+        // The conversation may have been deleted while it was read.
+        if (data.messages.get(reading.message.id) === undefined) continue
         const outcomes = await learnFromMessage(job.agentId, reading)
+        if (data.messages.get(reading.message.id) === undefined) continue
         note(job, reading.message.id, outcomes, readBy)
         tally.add(outcomes, reading)
         await breathe()
@@ -92,7 +96,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     const mayTryAgain = error.retryable && attempts < modelAttempts
     if (!mayTryAgain) return done(job, await byRules(job, driver, rulesAfter(error), signal), error)
     const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
-    const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
+    const inMs = Math.max(Math.min(asked, mostWaitMs), firstDelayMs * 4 ** (attempts - 1))
     const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
     return { id: job.id, state: 'retrying', attempts, nextRunAt, lastError: toJobError(error), result: null }
   }

@@ -152,8 +152,8 @@ const foundOutcome = (operation: Operation): LearnedOutcome => ({
   reason: null,
 })
 
-/** Where a cap keeps the model from being asked, the rules do the work. */
+/** Where a cap keeps the model from being asked, or what it is about stays here, the rules do the work. */
 function nullWhereCapped(error: unknown): null {
-  if (error instanceof AppError && error.code === 'cap_reached') return null
+  if (error instanceof AppError && (error.code === 'cap_reached' || error.code === 'local_only')) return null
   throw error
 }

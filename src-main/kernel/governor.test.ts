@@ -104,6 +104,18 @@ describe('the caps on model calls outside the chat', () => {
     expect(after.day).toBeLessThan(spent.day * 2)
   })
 
+  test('a clock that ran ahead for one call used up every day and month until then', async () => {
+    const clock = createMovableClock()
+    const chat = await open({ clock })
+    chat.server.scriptExtraction(behave.reply('{"operations":[]}'))
+    clock.advance(365 * 24 * hour)
+    await say(chat, 'One.')
+    const { spent: ahead } = await usage(chat)
+    clock.advance(-365 * 24 * hour)
+    const { spent } = await usage(chat)
+    expect([ahead.day > 0, spent.day, spent.month]).toEqual([true, 0, 0])
+  })
+
   test('refuse a call that would go beyond before it is made', async () => {
     const chat = await open()
     await cap(chat, { run: 1_200, day: 1_000_000, month: 1_000_000 })

@@ -38,11 +38,11 @@ export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
   const refuse = <Value>(run: Run, { provider, model, estimate }: Call<Value>): void => {
     const now = clock.now()
     const tokens = estimate.prompt + estimate.completion
-    const { day, month } = periodsOf(now)
+    const { day, month, end } = periodsOf(now)
     const spent = {
       run: run.tokens,
-      day: ledger.spentSince(day) + reserved,
-      month: ledger.spentSince(month) + reserved,
+      day: ledger.spentBetween(day, end) + reserved,
+      month: ledger.spentBetween(month, end) + reserved,
     }
     const cap = capInTheWay({ estimate: tokens, spent, caps: caps() })
     if (cap === null) return

@@ -20,7 +20,7 @@ describe('what a model elsewhere may not read', () => {
     const data = openDataFile(join(kernel.home, 'data.db'))
     const file = openMemoriesFile(join(kernel.home, 'memories.db'))
     try {
-      const held = createHeldBack(data, file)(messages)
+      const held = createHeldBack(data, file).ofMessages(messages)
       return messages.filter(({ id }) => held.has(id)).map(({ role, text }) => `${role}: ${text}`)
     } finally {
       data.close()
@@ -56,7 +56,7 @@ describe('what a model elsewhere may not read', () => {
     }
     const ask = () => {
       read.length = 0
-      createHeldBack({ traces: data.traces, turns: { ...data.turns, receipt } }, file)(messages)
+      createHeldBack({ ...data, turns: { ...data.turns, receipt } }, file).ofMessages(messages)
       return [...read]
     }
     const setLocal = async (word: string, value: boolean) => {

@@ -1,6 +1,8 @@
 import { AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import { toRefusal, toStorageError } from '../storage/storage-error.ts'
+import { backOffMs } from '../util/back-off.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { RunExtractionJob } from './extraction-jobs.ts'
@@ -31,7 +33,6 @@ const brokenAttempts = 3
 /** So does one that ended the app this often while it ran. */
 const mostRescues = 2
 const cutOff = { code: 'internal', message: 'The app ended while it worked on this.' }
-const firstPauseMs = 1_000
 const longestSleepMs = 60 * 60 * 1_000
 
 /**
@@ -44,6 +45,8 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
   let working: Promise<void> | undefined
   let isWanted = false
   let failures = 0
+  /** Runs while a file took nothing and is to be tried again. */
+  let pause: NodeJS.Timeout | undefined
   /** How a job ended, where the file did not take it: nothing else is begun before it does. */
   let unwritten: Ending | null = null
   const now = (): string => clock.now().toISOString()
@@ -55,24 +58,30 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
     events.emit('job_changed', { agentId: job.agentId, job, turnIds })
   }
 
+  const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
+
   const broken = (job: Job, error: unknown): Ending => {
     log.error({ err: error, jobId: job.id }, 'job failed')
     const attempts = job.attempts + 1
+    const known = toStorageError(error)
     const lastError = {
-      code: error instanceof AppError ? error.code : 'internal',
+      code: known instanceof AppError ? known.code : 'internal',
       message: 'Something in the app went wrong.',
     }
-    if (attempts >= brokenAttempts)
-      return { id: job.id, state: 'needs_attention', attempts, nextRunAt: null, lastError, result: null }
-    const nextRunAt = new Date(clock.now().getTime() + 1_000 * 4 ** attempts).toISOString()
-    return { id: job.id, state: 'retrying', attempts, nextRunAt, lastError, result: null }
+    const common = { id: job.id, attempts, lastError, result: null }
+    if (attempts >= brokenAttempts) return { ...common, state: 'needs_attention', nextRunAt: null }
+    return { ...common, state: 'retrying', nextRunAt: inMs(backOffMs(attempts)) }
   }
 
-  /** An abort is the app closing: the row goes back, and runs at the next start. */
-  const endingOf = (job: Job): Promise<Ending> =>
-    run(job, stop.signal).catch((error: unknown) =>
-      stop.signal.aborted ? { ...job, state: 'pending' as const } : broken(job, error),
-    )
+  /** A file that takes nothing is no attempt of the job's: it is tried for as long as that lasts. */
+  const heldUp = ({ id, attempts }: Job, { code, message }: AppError): Ending => ({
+    id,
+    state: 'retrying',
+    attempts,
+    nextRunAt: inMs(backOffMs(failures)),
+    lastError: { code, message },
+    result: null,
+  })
 
   const write = (ending: Ending): void => {
     unwritten = ending
@@ -84,15 +93,24 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
   const runOne = async (job: Job): Promise<void> => {
     data.jobs.update({ ...job, state: 'running', nextRunAt: null }, now())
     tell(job.id)
-    write(await endingOf(job))
+    let refusal: AppError | null = null
+    const ending = await run(job, stop.signal).catch((error: unknown): Ending => {
+      // An abort is the app closing: the row goes back, and runs at the next start.
+      if (stop.signal.aborted) return { ...job, state: 'pending' }
+      refusal = toRefusal(error)
+      return refusal ? heldUp(job, refusal) : broken(job, error)
+    })
+    write(ending)
+    if (refusal) throw refusal
+    goesOn()
   }
 
   const work = async (): Promise<void> => {
-    if (unwritten) write(unwritten)
-    for (let job = data.jobs.due(now()); job && !stop.signal.aborted; job = data.jobs.due(now())) {
-      await runOne(job)
-      failures = 0
+    if (unwritten) {
+      write(unwritten)
+      goesOn()
     }
+    for (let job = data.jobs.due(now()); job && !stop.signal.aborted; job = data.jobs.due(now())) await runOne(job)
     const next = data.jobs.nextDueAt()
     if (next !== null) sleep(Date.parse(next) - clock.now().getTime())
   }
@@ -104,12 +122,26 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
     timer.unref()
   }
 
-  /** A file that takes nothing is tried again later, never in the same tick: it may stay full for long. */
+  /**
+   * A file that takes nothing is tried again later, never in the same tick: it may stay full for long. What is queued
+   * meanwhile tries once more, which changes neither when the next try is due nor what the log says.
+   */
   const failed = (error: unknown): void => {
-    log.error({ err: error }, 'the job runner could not go on')
-    sleep(firstPauseMs * 2 ** failures)
-    failures = Math.min(failures + 1, 20)
     isWanted = false
+    if (pause || stop.signal.aborted) return
+    log.error({ err: error }, 'the job runner could not go on')
+    pause = setTimeout(() => {
+      pause = undefined
+      wake()
+    }, backOffMs(failures))
+    pause.unref()
+    failures += 1
+  }
+
+  const goesOn = (): void => {
+    clearTimeout(pause)
+    pause = undefined
+    failures = 0
   }
 
   const wake = (): void => {
@@ -142,6 +174,7 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
     close: async () => {
       stop.abort(new AppError('cancelled', 'The app is closing.'))
       clearTimeout(timer)
+      clearTimeout(pause)
       await working
     },
   }

@@ -1,6 +1,7 @@
 import type { QuestionWaits } from '../memory/retrieval/embedding/meaning-search.ts'
 import type { RetryWaits } from '../llm/retry.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
+import type { FileRecovery } from '../contract/profile-files.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Host } from './host.ts'
 
@@ -17,6 +18,10 @@ export interface WorkerUrls {
 export interface KernelOptions {
   /** The profile folder. Made where it is missing. */
   readonly home: string
+  /** What the user chose for a file that was refused before. */
+  readonly recovery?: FileRecovery | null
+  /** This process had the profile open before, in a thread that ended. */
+  readonly isContinued?: boolean
   readonly host: Host
   readonly clock: Clock
   /** Version of the app, for exports and the log. */

@@ -3,6 +3,8 @@ import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { withReference } from '../memory/forgetting/refers-to.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
+import { readingKey } from '../storage/applied-store.ts'
+import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
@@ -12,6 +14,7 @@ import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
+  readonly data: Pick<DataFile, 'messages'>
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: SuppressForgotten
@@ -22,12 +25,9 @@ interface LearnFromMessageDeps {
 /** Operations carried out in one transaction: a long message asks for hundreds, and others are served in between. */
 const batchSize = 10
 
-const batchKey = (messageId: string, start: number): string =>
-  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
-
 /** Applies what was read in one message, once: a second run returns the first one's outcomes and writes nothing. */
 export function createLearnFromMessage(deps: LearnFromMessageDeps) {
-  const { file, apply, forget, suppression, events, clock } = deps
+  const { file, data, apply, forget, suppression, events, clock } = deps
 
   /** What an earlier run learned and the words it rested on, as far as they are kept. */
   const withText = (outcome: LearnedOutcome): LearnedOutcome => {
@@ -48,15 +48,22 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     })
 
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
-    const requests = requestsOf(read).map((request) => withReference(request, message))
     const outcomes: LearnedOutcome[] = []
+    const requests: Forget[] = []
     const isBelieved = read.some(({ reading }) => reading.trust === 'trusted')
-    for (const request of requests) outcomes.push(...(await forget.apply(agentId, request, message, isBelieved)))
+    for (const request of requestsOf(read).map((one) => withReference(one, message))) {
+      const done = await forget.apply(agentId, request, message, isBelieved)
+      outcomes.push(...done)
+      // What may be no request, and means nothing that is known, is none: its words are learned like any.
+      if (request.isUnsure !== true || done.length > 0) requests.push(request)
+    }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
     const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted))
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
-      const batch = once(batchKey(message.id, start), () => {
+      // Its conversation was deleted meanwhile.
+      if (data.messages.get(message.id) === undefined) break
+      const batch = once(readingKey(message.id, start), () => {
         const done = [
           ...(start === 0 ? unwanted : []).map((operation) => rejectedOutcome(operation, 'asked_not_to')),
           ...(start === 0 ? refused : []).map((operation) => rejectedOutcome(operation, 'forgotten_before')),

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { KernelOptions } from './kernel-options.ts'
+import { createLogFile, type LogFile } from './log-file.ts'
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'flush'>
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+export interface OpenLog extends Pick<LogFile, 'lost'> {
+  readonly log: Log
+}
 
 const largestLog = 5 * 1024 * 1024
 
@@ -23,20 +26,19 @@ const secretFields = [
   'authorization',
 ]
 
-/** A structured log in the profile folder: names, codes, ids and times; keys and what people wrote are taken out. */
-export function openLog({ home, logLevel }: Pick<KernelOptions, 'home' | 'logLevel'>): Log {
+/**
+ * A structured log in the profile folder: names, codes, ids and times; keys and what people wrote are taken out. Where it
+ * cannot be written, as on a full disk, the app goes on without it.
+ */
+export function openLog({ home, logLevel }: Pick<KernelOptions, 'home' | 'logLevel'>): OpenLog {
+  const file = createLogFile(join(home, 'logs', 'majordomo.log'), largestLog)
   const options = {
     level: logLevel,
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     serializers: { err: describeError },
     base: null,
   }
-  if (logLevel === 'silent') return pino(options)
-  const folder = join(home, 'logs')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'majordomo.log')
-  if (existsSync(path) && statSync(path).size > largestLog) renameSync(path, `${path}.1`)
-  return pino(options, pino.destination({ dest: path, sync: true, mode: 0o600 }))
+  return { log: pino(options, file), lost: file.lost }
 }
 
 /** Where an error came from and its kind; its message may quote what a person wrote, so it stays out. */

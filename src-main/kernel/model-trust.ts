@@ -8,6 +8,7 @@ import type { TrustLines } from './trust/lines.ts'
 import { estimateCost } from './trust/estimate-cost.ts'
 import { measureTrust, type CheckOperation, type Measurement } from './trust/measure.ts'
 import type { ModelTrustRow, ModelTrustStore } from '../storage/model-trust-store.ts'
+import { toRefusal } from '../storage/storage-error.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { WorkDrivers } from './governor-driver.ts'
@@ -33,7 +34,8 @@ export interface ModelTrustDeps {
 }
 
 interface Running {
-  readonly ended: Promise<void>
+  /** Never rejects: with what the file says where it does not take what was measured. */
+  readonly ended: Promise<AppError | null>
   readonly controller: AbortController
   progress: { done: number; total: number }
 }
@@ -104,6 +106,7 @@ export function createModelTrust(deps: ModelTrustDeps) {
     } catch (error) {
       if (deps.closing.aborted) return
       if (signal.aborted) return stopped(model)
+      if (toRefusal(error)) throw error
       log.error({ err: error, providerId: model.id }, 'a model could not be measured')
       const code = error instanceof AppError ? error.code : 'internal'
       save({
@@ -132,6 +135,10 @@ export function createModelTrust(deps: ModelTrustDeps) {
     const own = { controller: new AbortController(), progress: { done: 0, total: 0 } }
     const ended = Promise.resolve()
       .then(() => run(model, own))
+      .then(
+        () => null,
+        (error: unknown) => toRefused(error, log),
+      )
       .finally(() => {
         running.delete(key)
         if (!deps.closing.aborted) tell(model)
@@ -147,7 +154,8 @@ export function createModelTrust(deps: ModelTrustDeps) {
       const model = { id: driver.providerId, model: driver.model }
       const known = levelNow(rowOf(model))
       if (known !== null) return known
-      await orAbort(measure(model).ended, signal)
+      const refusal = await orAbort(measure(model).ended, signal)
+      if (refusal) throw refusal
       return levelNow(rowOf(model)) ?? 'cannot_read'
     },
     /** What is known of a model now, without measuring; null: nothing. */
@@ -205,10 +213,15 @@ export function createModelTrust(deps: ModelTrustDeps) {
 }
 export type ModelTrustService = ReturnType<typeof createModelTrust>
 
-async function orAbort(ended: Promise<void>, signal: AbortSignal): Promise<void> {
+function toRefused(error: unknown, log: Log): AppError {
+  log.error({ err: error }, 'what a model was measured to be could not be kept')
+  return toRefusal(error) ?? new AppError('internal', 'Something in the app went wrong.', { cause: error })
+}
+
+async function orAbort<Value>(ended: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   const gone = Promise.withResolvers<never>()
   const leave = (): void => gone.reject(signal.reason)
   signal.addEventListener('abort', leave)
-  await Promise.race([ended, gone.promise]).finally(() => signal.removeEventListener('abort', leave))
+  return Promise.race([ended, gone.promise]).finally(() => signal.removeEventListener('abort', leave))
 }

@@ -7,6 +7,7 @@ import type { KnownMemory, Reader, Stretch } from '../memory/extraction/reader.t
 import { mayHoldStatement } from '../memory/extraction/salience.ts'
 import type { ReadingContext } from '../memory/lifecycle/apply.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { HeldBack } from './held-back.ts'
 
 export interface StretchTask {
   readonly stretch: Stretch
@@ -32,25 +33,28 @@ interface ReadStretchDeps {
   readonly rules: Reader
   readonly readerFor: (driver: Driver) => Reader
   readonly knownFor: KnownFor
-  /** Of these ids of memories and messages, those that no model elsewhere may read. */
-  readonly heldBack: (ids: HeldIds) => ReadonlySet<string>
+  readonly heldBack: Pick<HeldBack, 'among' | 'says'>
+  /** Messages that a caller gave are in no conversation. */
+  readonly isStored: (messageId: string) => boolean
   readonly timeZone: string
-}
-
-interface HeldIds {
-  readonly memoryIds: readonly string[]
-  readonly messageIds: readonly string[]
 }
 
 export type ReadStretch = (task: StretchTask) => Promise<MessageReading[]>
 
 /** Has a stretch read and checks what was answered, message by message. Throws what the model's reader throws. */
-export function createReadStretch({ rules, readerFor, knownFor, heldBack, timeZone }: ReadStretchDeps): ReadStretch {
+export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
+  const { rules, readerFor, knownFor, heldBack, isStored, timeZone } = deps
+  const heldIn = (messages: readonly SourceMessage[], known: readonly KnownMemory[]): ReadonlySet<string> =>
+    new Set([
+      ...heldBack.among([...known, ...messages].map(({ id }) => id)),
+      ...messages.filter(({ id, text }) => !isStored(id) && heldBack.says(text)).map(({ id }) => id),
+    ])
+
   return async ({ stretch, level, driver, signal }) => {
     const users = stretch.messages.filter(({ role }) => role === 'user')
     const trust: ReaderTrust = level === 'cannot_read' ? 'rules' : level
     const known = await knownFor(stretch, trust === 'rules' ? null : driver.contextWindow)
-    const held = driver.local ? new Set<string>() : heldBack(idsOf(stretch, known))
+    const held = driver.local ? new Set<string>() : heldIn([...stretch.context, ...stretch.messages], known)
     const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
     const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }
     const asksModel = trust !== 'rules' && seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
@@ -100,8 +104,11 @@ function rulesShare(
 ): Operation[] {
   if (trust === 'rules' || trust === 'suggests_only') return [...byRules]
   const isHeard = (request: Forget): boolean =>
-    // What seems to take back what was said before may be an aside, where a trusted model hears no request.
-    (trust === 'trusted' && isRead && request.refersTo === 'previous' && !held.has(request.messageId)) ||
+    // What a rule is not sure of, or seems to take back what was said before, is none where a trusted model hears none.
+    (trust === 'trusted' &&
+      isRead &&
+      (request.isUnsure === true || request.refersTo === 'previous') &&
+      !held.has(request.messageId)) ||
     byModel.some(({ op, messageId }) => op === 'forget' && messageId === request.messageId)
   return byRules.filter((rule) =>
     rule.op === 'forget'
@@ -109,11 +116,6 @@ function rulesShare(
       : held.has(rule.messageId) || (trust === 'cautious' && !byModel.some((operation) => overlaps(operation, rule))),
   )
 }
-
-const idsOf = (stretch: Stretch, known: readonly KnownMemory[]): HeldIds => ({
-  memoryIds: known.map(({ id }) => id),
-  messageIds: [...stretch.context, ...stretch.messages].map(({ id }) => id),
-})
 
 const overlaps = (a: Operation, b: Operation): boolean =>
   a.messageId === b.messageId && (a.quote.includes(b.quote) || b.quote.includes(a.quote))

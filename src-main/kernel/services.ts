@@ -20,6 +20,7 @@ import type { createUndo } from '../memory/lifecycle/undo.ts'
 import type { VikingService } from '../memory/lifecycle/viking-service.ts'
 import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
+import type { VersionStore } from '../storage/version-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { AgentService } from './agent-service.ts'
 import type { ChatService } from './chat-service.ts'
@@ -48,6 +49,7 @@ import type { UsageService } from './usage-service.ts'
 export interface Services {
   readonly agents: AgentService
   readonly backgroundJobs: JobService
+  readonly importOf: VersionStore['importOf']
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
@@ -10,6 +8,7 @@ import { titleOf } from '../util/title-of.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { LineTooLong, readLines } from '../util/read-lines.ts'
 import type { EventBus } from './event-bus.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -43,7 +42,7 @@ interface SessionImportDeps {
   readonly onQueued: () => void
 }
 
-const batchSize = 100
+const batchSize = 50
 const failuresReported = 100
 const maximumLine = 4 * 1024 * 1024
 
@@ -156,14 +155,14 @@ const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>
 
 async function* fileLines(path: string): AsyncGenerator<Numbered> {
   let line = 0
-  for await (const text of createInterface({
-    input: createReadStream(path, { encoding: 'utf8' }),
-    crlfDelay: Infinity,
-  })) {
-    line += 1
-    if (text.length > maximumLine)
-      throw new AppError('import_invalid', 'A line of the file is too long.', { params: { line: String(line) } })
-    if (text.trim() !== '') yield { line, value: parse(text) }
+  try {
+    for await (const text of readLines(path, maximumLine)) {
+      line += 1
+      if (text.trim() !== '') yield { line, value: parse(text) }
+    }
+  } catch (error) {
+    if (!(error instanceof LineTooLong)) throw error
+    throw new AppError('import_invalid', error.message, { params: { line: String(error.line) } })
   }
 }
 

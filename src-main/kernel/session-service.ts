@@ -22,7 +22,7 @@ interface SessionDeps {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly views: TurnViews
-  readonly turnRunner: Pick<TurnRunner, 'stopSession'>
+  readonly turnRunner: Pick<TurnRunner, 'stopSession' | 'unsaved'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
   readonly events: EventBus
   readonly clock: Clock
@@ -75,8 +75,8 @@ export function createSessionService(deps: SessionDeps) {
       const { sessionId, id: messageId, at: saidAt, position, role } = message
       return { sessionId, messageId, quote: source.quote, saidAt, position, speaker: null, role }
     },
-    list: (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
-      const items = data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
+    list: async (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
+      const items = await data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
       const last = items.at(-1)
       return {
         items: items.map(shownIn(query.agentId)),
@@ -95,9 +95,11 @@ export function createSessionService(deps: SessionDeps) {
     /** The last `limit` messages below `beforePosition`, oldest first, with the turns they belong to. */
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
-      const messages = data.messages.before(id, beforePosition, limit)
+      const { unsaved } = turnRunner
+      const messages = data.messages.before(id, beforePosition, limit).map(unsaved.message)
+      const turns = views.ofMessages(id, messages).map(unsaved.turn)
       stretches.opened({ agentId: session.agentId, sessionId: id })
-      return { session, messages, turns: views.ofMessages(id, messages), hasMore: (messages[0]?.position ?? 0) > 0 }
+      return { session, messages, turns, hasMore: (messages[0]?.position ?? 0) > 0 }
     },
     /** What waits for the conversation to rest is read now. Returns how many jobs. */
     settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
@@ -105,9 +107,10 @@ export function createSessionService(deps: SessionDeps) {
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>
       changed(caller, id, () => data.sessions.pin(id, pinned)),
-    search: (agentId: string, text: string, limit: number) => {
+    search: async (agentId: string, text: string, limit: number) => {
+      const found = await data.messages.search(agentId, text, limit)
       const { titleOf } = forgotten.of(agentId)
-      return data.messages.search(agentId, text, limit).map(({ title, message }) => ({
+      return found.map(({ title, message }) => ({
         sessionId: message.sessionId,
         title: titleOf({ id: message.sessionId, title }),
         messageId: message.id,
@@ -124,8 +127,14 @@ export function createSessionService(deps: SessionDeps) {
       const named = exclusive.map((memory) => ({ id: memory.id, title: memory.title }))
       if (how.dryRun) return { deleted: false, memories: named, changeId: null }
       const options = { reason: 'conversation deleted', alsoInConversations: false }
-      const { changeId } =
-        exclusive.length > 0 ? await forgetting.trash(session.agentId, exclusive, options) : { changeId: null }
+      let changeId: string | null = null
+      const given = new Set<string>()
+      // What a job learns from it meanwhile goes too: after the last look nobody is served before the conversation is gone.
+      for (let left = exclusive; left.length > 0; left = learnedOnlyIn(session).filter((one) => !given.has(one.id))) {
+        for (const one of left) given.add(one.id)
+        const trashed = await forgetting.trash(session.agentId, left, options)
+        changeId ??= trashed.changeId
+      }
       data.sessions.remove(id)
       tell(session, 'deleted')
       return { deleted: true, memories: named, changeId }

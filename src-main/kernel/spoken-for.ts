@@ -5,7 +5,8 @@ import type { Standing } from '../memory/recall/excerpt.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import { isExpired } from '../memory/lifecycle/truth.ts'
 import { createSaysTheSame } from '../memory/forgetting/says-the-same.ts'
-import { builtInProviderId } from '../llm/built-in-driver.ts'
+import type { HeldBack } from './held-back.ts'
+import { builtInProviderId } from '../contract/receipt.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 
@@ -19,7 +20,14 @@ const mostCompared = 200
  * forgotten, and no answer that says what was corrected: an answer may repeat from its own conversation what it was
  * never given as a memory.
  */
-export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: Pick<Forgotten, 'silent' | 'says'>) {
+export function createSpokenFor(
+  data: DataFile,
+  file: MemoriesFile,
+  {
+    forgotten,
+    heldBack,
+  }: { readonly forgotten: Pick<Forgotten, 'silent' | 'says'>; readonly heldBack: Pick<HeldBack, 'among'> },
+) {
   const taught = (messageId: string): boolean =>
     data.jobs.learnedOf([messageId]).length > 0 || file.evidence.isOfMessage(messageId)
 
@@ -85,6 +93,10 @@ export function createSpokenFor(data: DataFile, file: MemoriesFile, forgotten: P
     ]
     return new Map([
       ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),
+      ...Array.from(
+        heldBack.among(answers.map(({ messageId }) => messageId)),
+        (id) => [id, { ...silenced, speaks: true, localOnly: true }] as const,
+      ),
       ...gone.map(({ messageId }) => [messageId, silenced] as const),
     ])
   }

@@ -47,6 +47,15 @@ export function createStretches({ data, clock, events, runner, log, readsWithMod
     return settled
   }
 
+  /** A conversation goes on where the file takes nothing: what rests does so by itself. */
+  const note = (write: () => void): void => {
+    try {
+      write()
+    } catch (error) {
+      log.error({ err: error }, 'what rests could not be noted')
+    }
+  }
+
   /** What waits of a conversation is read now. Returns how many jobs. */
   const settleSession = (sessionId: string): number => wakeFor(data.jobs.settleSession(sessionId))
 
@@ -56,21 +65,15 @@ export function createStretches({ data, clock, events, runner, log, readsWithMod
     /** Queues what is over already, such as an imported conversation: due at once, six messages a job. */
     addSettled: (session: Session, messageId: string): void => queue(session, messageId, false),
     /** Something was said: the stretch goes on until it is answered. */
-    goesOn: ({ agentId, sessionId }: Session): void => {
-      data.jobs.postpone(sessionId, inMs(longestAnswerMs))
-      wakeFor(data.jobs.settleOthers({ agentId, sessionId }))
-    },
+    goesOn: ({ agentId, sessionId }: Session): void =>
+      note(() => {
+        data.jobs.postpone(sessionId, inMs(longestAnswerMs))
+        wakeFor(data.jobs.settleOthers({ agentId, sessionId }))
+      }),
     /** An answer ended: the stretch rests if nothing more is said. */
     answered: (sessionId: string): void => data.jobs.postpone(sessionId, inMs(restMs)),
     /** The user looks at this conversation: the others are over for now. */
-    opened: (session: Session): void => {
-      try {
-        wakeFor(data.jobs.settleOthers(session))
-      } catch (error) {
-        // A conversation can be looked at where the file takes nothing: the others rest by themselves.
-        log.error({ err: error }, 'what rests could not be noted')
-      }
-    },
+    opened: (session: Session): void => note(() => wakeFor(data.jobs.settleOthers(session))),
     settleSession,
     /** Everything that waits for a conversation to rest is read now. */
     settle: (): number => wakeFor(data.jobs.settleAll()),

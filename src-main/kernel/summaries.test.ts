@@ -315,6 +315,20 @@ describe('overviews in the background', () => {
     expect(await jobs(chat)).toMatchObject([{ memoryId: id, state: 'done', result: { generatedBy: 'model' } }])
   })
 
+  test('that the file did not take were left as running until the next start', async () => {
+    const chat = await open({ extraction: () => good })
+    await choose(chat)
+    const inFile = (sql: string) => withDatabase(join(chat.kernel().home, 'memories.db'), (db) => db.exec(sql))
+    inFile(`CREATE TRIGGER full BEFORE UPDATE ON summaries WHEN NEW.state NOT IN ('pending', 'running')
+      BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    const { id } = await store(chat)
+    await chat.kernel().caughtUp()
+    expect(await jobs(chat)).toMatchObject([{ memoryId: id, state: 'running' }])
+    inFile('DROP TRIGGER full')
+    await chat.kernel().event('summary_changed', ({ job }) => job.state === 'done')
+    expect(await jobs(chat)).toMatchObject([{ memoryId: id, state: 'done', result: { generatedBy: 'model' } }])
+  })
+
   test('that a quit cut off are made after the next start', async () => {
     const chat = await open()
     await choose(chat)

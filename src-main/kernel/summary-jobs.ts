@@ -5,7 +5,9 @@ import { isMadeByRules, summarizeByRules } from '../memory/summaries/rule-summar
 import { byRules, summarize, type Summary } from '../memory/summaries/summarize.ts'
 import type { Driver } from '../llm/driver.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
+import { toRefusal } from '../storage/storage-error.ts'
 import type { SummaryRow } from '../storage/summary-store.ts'
+import { backOffMs, mostWaitMs } from '../util/back-off.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
@@ -35,6 +37,8 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
   let working: Promise<void> = Promise.resolve()
   let isWorking = false
   let wokenAgain = false
+  /** How often in a row the file did not take what became of an overview. */
+  let failures = 0
   const now = (): string => clock.now().toISOString()
 
   const put = (row: SummaryRow, change: Partial<SummaryRow>): void => {
@@ -56,11 +60,12 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
     const floor = { abstract: memory.abstract, overview: memory.overview }
     if (!driver.isModel) return byRules(floor, 'no_model')
     if (memory.localOnly && !driver.local) return byRules(floor, 'local_only')
-    return summarize(memory.content, driver, stop.signal)
+    return summarize(memory, driver, stop.signal)
   }
 
   const failed = (row: SummaryRow, memory: Memory, error: unknown): void => {
     if (stop.signal.aborted) return put(row, { state: 'pending' })
+    if (toRefusal(error)) throw error
     if (!(error instanceof AppError)) {
       log.error({ err: error }, 'an overview could not be made')
       return put(row, { state: 'needs_attention', attempts: row.attempts + 1, errorCode: 'internal', nextRunAt: null })
@@ -68,7 +73,7 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
     const attempts = row.attempts + 1
     if (error.retryable && attempts < mostAttempts) {
       const asked = Number(error.params?.['retryAfterSeconds'] ?? 0) * 1_000
-      const inMs = Math.max(asked, firstDelayMs * 4 ** (attempts - 1))
+      const inMs = Math.max(Math.min(asked, mostWaitMs), firstDelayMs * 4 ** (attempts - 1))
       const nextRunAt = new Date(clock.now().getTime() + inMs).toISOString()
       return put(row, { state: 'retrying', attempts, errorCode: error.code, nextRunAt })
     }
@@ -90,6 +95,8 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
   }
 
   const work = async (): Promise<void> => {
+    // What a file that took nothing left as running is begun anew, unless the user's own try is.
+    if (failures > 0 && running.size === 0) file.summaries.rescueRunning(now())
     for (;;) {
       await breathe()
       const row = stop.signal.aborted || !isOn() ? undefined : file.summaries.due(now())
@@ -99,15 +106,19 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
       if (!driver.isModel) return
       // It may have been taken while the driver was made.
       if (file.summaries.get(row.memoryId, null)?.state === row.state) await run(row, driver)
+      failures = 0
     }
   }
 
   const sleep = (): void => {
     clearTimeout(timer)
     const next = isOn() && !stop.signal.aborted ? file.summaries.nextRetryAt() : null
-    if (next === null) return
-    const inMs = Math.max(0, Date.parse(next) - clock.now().getTime())
-    timer = setTimeout(wake, Math.min(inMs, longestSleepMs))
+    if (next !== null) sleepFor(Math.max(0, Date.parse(next) - clock.now().getTime()))
+  }
+
+  const sleepFor = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.min(ms, longestSleepMs))
     timer.unref()
   }
 
@@ -116,7 +127,13 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
     if (isWorking || stop.signal.aborted || !isOn()) return
     isWorking = true
     working = work()
-      .catch((error: unknown) => log.error({ err: error }, 'the making of overviews stopped'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the making of overviews stopped')
+        // Tried again later, never in the same tick.
+        wokenAgain = false
+        sleepFor(backOffMs(failures))
+        failures += 1
+      })
       .finally(() => {
         isWorking = false
         if (wokenAgain) wake()
@@ -183,7 +200,7 @@ const newRow = ({ id, agentId }: Memory, at: string): SummaryRow => ({
   updatedAt: at,
 })
 
-const reasonOf = ({ code }: AppError) => (code === 'cap_reached' ? 'cap_reached' : 'model_failed')
+const reasonOf = ({ code }: AppError) => (code === 'cap_reached' || code === 'local_only' ? code : 'model_failed')
 
 /** What the id of such a job begins with; the memory's follows. */
 export const ofSummary = 'summary:'

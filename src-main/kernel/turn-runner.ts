@@ -2,6 +2,7 @@ import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import { toRefusal, toStorageError } from '../storage/storage-error.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { languageOf } from '../util/language.ts'
@@ -14,6 +15,7 @@ import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+import { createUnsavedTurns } from './unsaved-turns.ts'
 
 export interface TurnRunnerDeps {
   readonly data: DataFile
@@ -48,6 +50,7 @@ interface Earlier {
 export function createTurnRunner(deps: TurnRunnerDeps) {
   const { data, events, clock, log } = deps
   const running = new Map<string, Running>()
+  const unsaved = createUnsavedTurns((error) => log.error({ err: error }, 'an answer could not be stored later on'))
   let isClosing = false
   const now = (): string => clock.now().toISOString()
 
@@ -75,12 +78,20 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
     const reply = await answer(turn, stream, earlier.partialAnswer, signal)
+    const arrived = stream.end()
+    const text = arrived || earlier.replacedAnswer
+    // What an answer rests on that stays as it was is what its own receipt says.
+    const receipt = arrived === '' && text !== '' ? null : reply.receipt
+    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt }
+    const store = (): void => finish(turn, text, ending)
     try {
-      finish(turn, stream.end() || earlier.replacedAnswer, isClosing ? interrupted(reply) : reply)
-    } catch (error) {
+      store()
+    } catch (thrown) {
       // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
-      log.error({ err: error, turnId: turn.id }, 'the end of a turn could not be stored')
-      events.emit('turn_ended', { ...ids(turn), state: 'interrupted', error: wireOf(error) })
+      log.error({ err: thrown, turnId: turn.id }, 'the end of a turn could not be stored')
+      const error = wireOf(thrown)
+      if (toRefusal(thrown)) unsaved.keep({ turn, text, error, store })
+      events.emit('turn_ended', { ...ids(turn), state: 'interrupted', error })
     }
   }
 
@@ -108,6 +119,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const agent = must(data.agents.get(turn.agentId, null), 'agent')
     const language = languageOf(userMessage.text)
     const askedAt = clock.now()
+    const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {
       turnId: turn.id,
       sessionId: turn.sessionId,
@@ -116,12 +128,13 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       partialAnswer,
       language,
       askedAt,
-      driver: await deps.drivers.current(),
+      driver: await deps.drivers.current(restsOn),
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
       history: [],
       memories: [],
+      restsOn,
       signal,
       onDelta: (text) => stream.push(text),
       onRetry: ({ attempt, inMs, error }) =>
@@ -163,6 +176,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   return {
     start,
+    unsaved,
     isRunning: (turnId: string): boolean => running.has(turnId),
     /** Ends a turn at once and keeps what has arrived. False where it is not running. */
     stop: async (turnId: string, reason: AppError): Promise<boolean> => {
@@ -177,6 +191,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       const turns = Array.from(running.values()).filter((turn) => turn.sessionId === sessionId)
       for (const turn of turns) turn.controller.abort(reason)
       await Promise.all(turns.map((turn) => turn.ended))
+      unsaved.drop(sessionId)
     },
     /** Resolves when no turn is running. */
     idle: async (): Promise<void> => {
@@ -186,6 +201,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       isClosing = true
       for (const turn of running.values()) turn.controller.abort(new AppError('cancelled', 'The app is closing.'))
       await Promise.all(Array.from(running.values(), (turn) => turn.ended))
+      unsaved.close()
     },
   }
 }
@@ -197,5 +213,9 @@ const interrupted = (ending: Ending): Ending =>
 
 const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
 
-const wireOf = (error: unknown): WireError =>
-  appErrorToWire(error instanceof AppError ? error : new AppError('internal', 'Something in the app went wrong.'))
+function wireOf(error: unknown): WireError {
+  const known = toStorageError(error)
+  return appErrorToWire(
+    known instanceof AppError ? known : new AppError('internal', 'Something in the app went wrong.'),
+  )
+}

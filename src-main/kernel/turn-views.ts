@@ -1,6 +1,6 @@
 import type { Learned, Message, Noted, Session, Turn } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
-import { wentAlong, type Receipt } from '../contract/receipt.ts'
+import { usedOf, type Receipt } from '../contract/receipt.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
@@ -51,6 +51,8 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     }
   }
 
+  const sessionOf = (messageId: string | null) => data.messages.get(messageId ?? '')?.sessionId
+
   const notedOf = ({ agentId, userMessageId }: TurnRecord): Noted[] =>
     data.pains.ofMessage(agentId, userMessageId).map(({ id, summary, evidence }) => ({
       painId: id,
@@ -62,9 +64,9 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
-    // What goes along unasked is news only where the answer cites it.
-    const given =
-      receipt?.entries.filter((entry) => entry.outcome === 'injected' && (!wentAlong(entry) || entry.cited)) ?? []
+    const used = receipt ? usedOf(receipt) : []
+    const messages = used.filter((entry) => entry.corpus === 'sessions')
+    const here = messages.filter(({ messageId }) => sessionOf(messageId) === record.sessionId)
     return {
       id: record.id,
       sessionId: record.sessionId,
@@ -72,9 +74,11 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       answerMessageId: record.answerMessageId,
       state: record.state,
       error: record.error,
+      unsaved: false,
       createdAt: record.createdAt,
-      usedCount: given.filter((entry) => entry.corpus === 'memories').length,
-      usedMessageCount: given.filter((entry) => entry.corpus === 'sessions').length,
+      usedCount: used.length - messages.length,
+      usedMessageCount: messages.length - here.length,
+      usedHereCount: here.length,
       hasReceipt: receipt !== undefined,
       extraction,
       learned: [...data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned), ...asked.kept.map(toKept)],
@@ -89,19 +93,20 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
   const toSaid = (
     message: Message | undefined,
     titleOf: (session: Session) => string,
+    here: string,
   ): Receipt['entries'][number]['message'] => {
     const session = message && data.sessions.get(message.sessionId, null)
     if (!message || !session) return null
     const { sessionId, position, role, text, at } = message
-    return { sessionId, sessionTitle: titleOf(session), position, role, text, at }
+    return { sessionId, sessionTitle: titleOf(session), isHere: sessionId === here, position, role, text, at }
   }
 
   /** What it says was forgotten since: it is not shown outside of its conversation. */
-  const ofMessage = ({ isForgotten, titleOf }: ReturnType<Forgotten['of']>, messageId: string) => {
+  const ofMessage = ({ isForgotten, titleOf }: ReturnType<Forgotten['of']>, messageId: string, here: string) => {
     const message = data.messages.get(messageId)
     return message && isForgotten(message)
       ? { memory: null, message: null, isForgotten: true }
-      : { memory: null, message: toSaid(message, titleOf), isForgotten: false }
+      : { memory: null, message: toSaid(message, titleOf, here), isForgotten: false }
   }
 
   return {
@@ -113,18 +118,19 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     /** The stored numbers with what the memories say today; null for one that was forgotten since. */
     receipt: (turnId: string): Receipt | undefined => {
       const stored = data.turns.receipt(turnId)
-      const agentId = data.turns.get(turnId, null)?.agentId
-      if (!stored || agentId === undefined) return undefined
+      const turn = data.turns.get(turnId, null)
+      if (!stored || !turn) return undefined
       const uses = data.uses.ofTurn(turnId)
-      const forgottenOfOwner = forgotten.of(agentId)
+      const forgottenOfOwner = forgotten.of(turn.agentId)
       const entries = stored.entries.map((row) => {
         const entry = { ...row, use: (row.memoryId && uses.get(row.memoryId)) || null }
-        if (entry.messageId !== null) return { ...entry, ...ofMessage(forgottenOfOwner, entry.messageId) }
+        if (entry.messageId !== null)
+          return { ...entry, ...ofMessage(forgottenOfOwner, entry.messageId, turn.sessionId) }
         const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
         if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null, isForgotten: true }
-        const { uri, title, content, type, status, saidAt } = memory
+        const { uri, title, content, type, status, origin, saidAt } = memory
         const quote = file.evidence.list(memory.id)[0]?.quote ?? null
-        const shown = { uri, title, content, type, status, saidAt, quote }
+        const shown = { uri, title, content, type, status, origin, saidAt, quote }
         return { ...entry, memory: shown, message: null, isForgotten: false }
       })
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))

@@ -24,6 +24,10 @@ export interface TurnRequest {
   readonly userContent: string
   readonly history: readonly ChatMessage[]
   readonly memories: readonly GivenMemory[]
+  /** The ids of the memories and messages whose words are in the request so far. */
+  readonly restsOn: readonly string[]
+  /** The message holds statements that are read without a model. */
+  readonly isRead?: boolean
   readonly signal: AbortSignal
   onDelta(text: string): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void

@@ -13,12 +13,12 @@ interface UsageServiceDeps {
 export function createUsageService({ ledger, settings, clock }: UsageServiceDeps) {
   return {
     summary: (since: string | null) => {
-      const { day, month } = periodsOf(clock.now())
+      const { day, month, end } = periodsOf(clock.now())
       const from = since ?? month
       return {
         since: from,
         caps: settings.get().modelCaps,
-        spent: { day: ledger.spentSince(day), month: ledger.spentSince(month) },
+        spent: { day: ledger.spentBetween(day, end), month: ledger.spentBetween(month, end) },
         items: ledger.totalsSince(from),
         refusals: ledger.refusalsSince(from).map(({ day: _day, ...refusal }) => refusal),
       }

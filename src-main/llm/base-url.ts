@@ -13,7 +13,7 @@ export function normaliseBaseUrl(text: string): string {
   if (url.username || url.password)
     throw invalid('The address must not contain a user name or password.', 'credentials')
   if (url.search || url.hash) throw invalid('The address must not contain a query or a fragment.', 'query')
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Whether the address can only mean this computer: 127.0.0.0/8, ::1 or localhost. Names that resolve to it do not count. */

@@ -20,8 +20,11 @@ export interface GivenMemory {
   readonly content: string
   /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
   readonly quote?: string
+  /** A memory's type; `message` for what the user said, `session` for what the assistant did, `here` where it did in this very conversation. */
   readonly type: string
   readonly saidAt: string | null
+  /** It came with somebody else's file, and was not confirmed since. */
+  readonly imported?: { readonly at: string; readonly fileName: string | null } | null
   /** False where the memory is no longer true: it was superseded. */
   readonly current: boolean
   /** True where something said later may have changed it; it is not taken for current then. */
@@ -42,7 +45,11 @@ export interface ChatRequest {
   /** The user's last message as typed, the memories given with it and the language to answer in: what the built-in driver works from. */
   readonly userText: string
   readonly memories: readonly GivenMemory[]
+  /** The ids of the memories and messages whose words are in it: by them it is known what may leave this computer. */
+  readonly restsOn: readonly string[]
   readonly language: Language
+  /** The message holds statements that are read without a model. */
+  readonly isRead?: boolean
   /** When it was asked; now, where absent. */
   readonly askedAt?: Date
   /** Asks for one JSON object where the endpoint can promise that. */

@@ -1,5 +1,9 @@
 import type { Database } from './database.ts'
 
+/** The key under which the reading of a message, from this operation on, is applied once. */
+export const readingKey = (messageId: string, start = 0): string =>
+  start === 0 ? `extract:${messageId}` : `extract:${messageId}:${start}`
+
 /** Results of what must happen once: tables `applied_jobs` and `idempotency` of memories.db. */
 export function createAppliedStore(db: Database) {
   const job = db.prepare<[key: string], { result: string }>('SELECT result FROM applied_jobs WHERE job_key = ?')

@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, rmSync, writeSync, closeSync, statSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, rmSync, writeSync, closeSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,25 +17,46 @@ function aFile(name: string): string {
   const db = openDatabase(path)
   db.exec('CREATE TABLE notes (text TEXT NOT NULL) STRICT; CREATE INDEX notes_by_text ON notes (text)')
   const insert = db.prepare('INSERT INTO notes (text) VALUES (?)')
-  for (let i = 0; i < 2_000; i += 1) insert.run(`note ${i} ${'x'.repeat(80)}`)
+  // One wait for the disk, not one for each row.
+  db.transaction(() => {
+    for (let i = 0; i < 2_000; i += 1) insert.run(`note ${i} ${'x'.repeat(80)}`)
+  })()
   closeDatabase(db)
   return path
 }
 
+function spoil(path: string): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4_096, 0xff), 0, 4_096, Math.floor(statSync(path).size / 4_096 / 2) * 4_096)
+  closeSync(file)
+}
+
 test('whole files are ok', async () => {
-  expect(await checkIntegrity(worker, [aFile('a.db'), aFile('b.db')])).toBe('ok')
+  expect(await checkIntegrity(worker, [aFile('a.db'), aFile('b.db')])).toEqual(['ok', 'ok'])
 })
 
 test('a page written over is found', async () => {
   const path = aFile('a.db')
-  const file = openSync(path, 'r+')
-  writeSync(file, Buffer.alloc(4_096, 0xff), 0, 4_096, Math.floor(statSync(path).size / 4_096 / 2) * 4_096)
-  closeSync(file)
-  expect(await checkIntegrity(worker, [path])).not.toBe('ok')
+  spoil(path)
+  expect(await checkIntegrity(worker, [path, aFile('b.db')])).toEqual([expect.not.stringMatching(/^ok$/), 'ok'])
 })
 
 test('a file that is no database is a typed failure', async () => {
   const path = join(folder, 'text.db')
   closeSync(openSync(path, 'w'))
   await expect(checkIntegrity(worker, [join(folder, 'missing.db')])).rejects.toMatchObject({ code: 'storage_readonly' })
+})
+
+test('files that are sound get a copy beside them, damaged ones none', async () => {
+  const paths = [aFile('a.db'), aFile('b.db')]
+  await checkIntegrity(worker, paths, { backsUp: true })
+  const copies = () => readdirSync(folder).filter((name) => /\.v\d/.test(name))
+  expect(copies().toSorted()).toEqual(['a.db.v0.backup', 'b.db.v0.backup'])
+  const db = openDatabase(join(folder, 'a.db.v0.backup'))
+  expect(db.prepare('SELECT count(*) AS notes FROM notes').get()).toEqual({ notes: 2_000 })
+  db.close()
+  for (const name of copies()) rmSync(join(folder, name))
+  spoil(paths[0] ?? '')
+  await checkIntegrity(worker, paths, { backsUp: true })
+  expect(copies()).toEqual([])
 })

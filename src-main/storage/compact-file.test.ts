@@ -94,15 +94,21 @@ test('a file that is too large to be rewritten now is to be rewritten later', ()
   expect([compactFile(path, 1_024), compactFile(path, rewrittenAtOnceBytes)]).toEqual([false, true])
 })
 
-test('copies that updates left beside the file are removed, other files stay', () => {
-  for (const name of ['some.db.v3.backup', 'some.db.v4.backup', 'other.db.v3.backup', 'some.db.notes']) {
+test('copies beside the file, also one that was put aside, are removed; other files stay', () => {
+  const copies = [
+    'some.db.v3.backup',
+    'some.db.v4.backup.part',
+    'some.db.aside-2026-03-01T090000',
+    'some.db.aside-2026-03-01T090000-wal',
+    'other.db.v3.backup',
+    'some.db.notes',
+  ]
+  for (const name of copies) {
     writeFileSync(join(folder, name), 'x')
   }
   compactFile(path, rewrittenAtOnceBytes)
-  const kept = ['some.db.v3.backup', 'some.db.v4.backup', 'other.db.v3.backup', 'some.db.notes'].map((name) =>
-    existsSync(join(folder, name)),
-  )
-  expect(kept).toEqual([false, false, true, true])
+  const kept = copies.map((name) => existsSync(join(folder, name)))
+  expect(kept).toEqual([false, false, false, false, true, true])
 })
 
 test('a file that is not there is left so', () => {

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Database } from './database.ts'
+import { removeCopies } from './file-backups.ts'
 
 /** Pages of an index merged at once: a write elsewhere waits no longer than that takes, some milliseconds. */
 const mergedAtOnce = 64
@@ -29,7 +29,7 @@ export function compactFile(path: string, mostBytes: number): boolean {
     const isSmall = statSync(path).size <= mostBytes
     if (isSmall) db.exec('VACUUM')
     emptyLog(db)
-    removeUpdateCopies(path)
+    removeCopies(path)
     return isSmall
   } finally {
     db.close()
@@ -61,10 +61,4 @@ function mergeAll(db: Database, table: string): void {
 function emptyLog(db: Database): void {
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
   if (result?.busy !== 0) throw Object.assign(new Error('the log could not be emptied'), { code: 'SQLITE_BUSY' })
-}
-
-function removeUpdateCopies(path: string): void {
-  const prefix = `${basename(path)}.v`
-  const copies = readdirSync(dirname(path)).filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
-  for (const name of copies) rmSync(join(dirname(path), name), { force: true })
 }

@@ -1,5 +1,5 @@
 import { createAgentStore } from './agent-store.ts'
-import { closeDatabase, openDatabase } from './database.ts'
+import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
@@ -21,6 +21,7 @@ import { createUseStore } from './use-store.ts'
 import { createUsageStore } from './usage-store.ts'
 import { messageVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
+import { createWitnessStore } from './witness-store.ts'
 
 /** Opens data.db: agents, conversations, profiles, trajectories, jobs, providers, settings. */
 export function openDataFile(path: string) {
@@ -47,6 +48,7 @@ export function openDataFile(path: string) {
       evolution: createEvolutionStore(db),
       readMessages: createReadMessageStore(db),
       oldUndo: createOldUndoStore(db),
+      witness: createWitnessStore(db, 'sessions'),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),
@@ -56,7 +58,7 @@ export function openDataFile(path: string) {
     }
   } catch (error) {
     db.close()
-    throw error
+    throw toSchemaError(error, path)
   }
 }
 export type DataFile = ReturnType<typeof openDataFile>

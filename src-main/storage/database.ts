@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { AppError } from '../contract/error.ts'
 import { toStorageError } from './storage-error.ts'
 
 export type Database = Sqlite.Database
@@ -13,11 +14,14 @@ const quickCheckLimitBytes = 16 * 1024 * 1024
  */
 export function openDatabase(path: string): Database {
   try {
-    const existed = path !== ':memory:' && existsSync(path) && statSync(path).size > 0
+    const isThere = path !== ':memory:' && existsSync(path)
+    const existed = isThere && statSync(path).size > 0
+    // SQLite would open what may not be written, and fail at the first write.
+    if (isThere) accessSync(path, constants.W_OK)
+    if (existed) checkReadable(path)
     const db = new Sqlite(path, { timeout: 5_000 })
     try {
       if (path !== ':memory:') chmodSync(path, 0o600)
-      if (existed) checkReadable(db, path)
       db.pragma('journal_mode = WAL')
       db.pragma('synchronous = FULL')
       db.pragma('foreign_keys = ON')
@@ -35,12 +39,17 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Folds the log back into the file and closes it. */
+/** Folds the log back into the file and closes it. What a full disk has no place for stays in the log: nothing is lost. */
 export function closeDatabase(db: Database): void {
   if (!db.open) return
-  db.pragma('optimize')
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.close()
+  try {
+    db.pragma('optimize')
+    db.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(toStorageError(error) instanceof AppError)) throw error
+  } finally {
+    db.close()
+  }
 }
 
 /** `ok`, or what SQLite found. Reads the whole file. */
@@ -61,10 +70,24 @@ export function holdsRows(path: string, table: string): boolean {
   }
 }
 
-function checkReadable(db: Database, path: string): void {
-  db.prepare('SELECT count(*) FROM sqlite_schema').get()
-  if (statSync(path).size > quickCheckLimitBytes) return
-  const rows = db.pragma('quick_check(1)') as { quick_check: string }[]
-  const verdict = rows[0]?.quick_check
-  if (verdict !== 'ok') throw Object.assign(new Error(`quick_check: ${verdict}`), { code: 'SQLITE_CORRUPT' })
+/** By a connection that only reads: one that may write would fold the log into a damaged file when it is closed. */
+function checkReadable(path: string): void {
+  const db = new Sqlite(path, { readonly: true, timeout: 5_000 })
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get()
+    if (statSync(path).size > quickCheckLimitBytes) return
+    const rows = db.pragma('quick_check(1)') as { quick_check: string }[]
+    const verdict = rows[0]?.quick_check
+    if (verdict !== 'ok') throw Object.assign(new Error(`quick_check: ${verdict}`), { code: 'SQLITE_CORRUPT' })
+  } finally {
+    db.close()
+  }
+}
+
+/** What is thrown where the tables of a file are not those that its version has. */
+export function toSchemaError(error: unknown, path: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error
+  const known = toStorageError(error, path)
+  if (known instanceof AppError) return known
+  return toStorageError(Object.assign(error, { code: 'SQLITE_CORRUPT_SCHEMA' }), path)
 }

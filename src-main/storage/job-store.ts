@@ -1,3 +1,4 @@
+import { beyondAnyWait } from '../util/back-off.ts'
 import { emptyReasons, type ExtractionState, type Learned } from '../contract/chat.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
@@ -55,9 +56,9 @@ export function createJobStore(db: Database) {
   const settleOthers = db.prepare<[{ agentId: string; sessionId: string }]>(
     `UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled} AND agent_id = @agentId AND session_id <> @sessionId`,
   )
-  const due = db.prepare<[at: string], JobRow>(`
+  const due = db.prepare<[{ now: string; beyond: string }], JobRow>(`
     SELECT ${columns} FROM jobs j
-    WHERE ${isOpen('j.')} AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= ?) ORDER BY j.created_at, j.id LIMIT 1`)
+    WHERE ${isOpen('j.')} AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= @now OR j.next_run_at > @beyond) ORDER BY j.created_at, j.id LIMIT 1`)
   const nextDue = db.prepare<[], { at: string | null }>(
     `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state <> 'running'`,
   )
@@ -79,6 +80,13 @@ export function createJobStore(db: Database) {
       last_error = CASE WHEN rescues + 1 < @most THEN last_error ELSE @error END,
       rescues = rescues + 1, attempts = attempts + 1, next_run_at = NULL, updated_at = @at
     WHERE ${isOpen('')} AND state = 'running'`)
+  const doneSince = db.prepare<[since: string], { jobId: string; messageId: string }>(`
+    SELECT m.job_id AS jobId, m.message_id AS messageId FROM jobs j JOIN job_messages m ON m.job_id = j.id
+    WHERE j.state = 'done' AND j.updated_at >= ? ORDER BY j.created_at, j.id, m.message_id`)
+  const redo = db.prepare<[at: string, id: string]>(`
+    UPDATE jobs SET state = 'pending', attempts = 0, rescues = 0, next_run_at = NULL, last_error = NULL, result = NULL,
+      updated_at = ? WHERE id = ?`)
+  const unlearn = db.prepare<[messageId: string]>('DELETE FROM learned WHERE message_id = ?')
   const open = db.prepare<[{ owners: string | null }], { total: number }>(
     `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
   )
@@ -123,7 +131,7 @@ export function createJobStore(db: Database) {
     settleOthers: (session: { agentId: string; sessionId: string }): number => settleOthers.run(session).changes,
     jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
     /** The job that is to run now, oldest first. */
-    due: (now: string) => optional(due.get(now)),
+    due: (now: string) => optional(due.get({ now, beyond: beyondAnyWait(now) })),
     nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
     list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
@@ -142,6 +150,13 @@ export function createJobStore(db: Database) {
     /** After a crash: what was running runs again; what was cut off `most` times waits for the user. Returns how many. */
     rescueRunning: (at: string, most: number, error: NonNullable<Job['lastError']>): number =>
       rescue.run({ at, most, error: JSON.stringify(error) }).changes,
+    /** The messages of the jobs that came to their end since. */
+    doneSince: (since: string) => doneSince.all(since),
+    /** Has these jobs run once more; what these messages are said to have taught is no longer there. */
+    readAgain: (jobIds: readonly string[], messageIds: readonly string[], at: string): void => {
+      for (const id of jobIds) redo.run(at, id)
+      for (const id of messageIds) unlearn.run(id)
+    },
     openCount: (owners: string | null): number => open.get({ owners })?.total ?? 0,
     lastDoneAt: (owners: string | null): string | null => lastDone.get({ owners })?.at ?? null,
     /** `readBy`: the model that noted it; null for the rules. */

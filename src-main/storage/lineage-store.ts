@@ -1,6 +1,7 @@
 import type { Evidence, Memory, Slot } from '../contract/memory.ts'
 import { createBesideImages } from './beside-images.ts'
 import type { Database } from './database.ts'
+import { createSaidWithin } from './said-within.ts'
 import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
 
 /** How much of memories.db rests on some memories. */
@@ -60,10 +61,6 @@ export function createLineageStore(db: Database) {
   const ofHash = db.prepare<[agentId: string, contentHash: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.content_hash = ? AND +m.status <> 'trashed' ORDER BY +m.seq LIMIT 50`)
-  const saidWithin = db.prepare<[{ agentId: string; since: string; until: string; status: string }], MemoryRow>(`
-    SELECT ${columns} FROM memories m
-    WHERE m.agent_id = @agentId AND m.status = @status
-      AND coalesce(m.said_at, m.recorded_at) >= @since AND coalesce(m.said_at, m.recorded_at) < @until LIMIT 10000`)
   const ofSession = db.prepare<[sessionId: string, agentId: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
     WHERE m.id IN (SELECT memory_id FROM evidence WHERE session_id = ?) AND m.agent_id = ? AND m.status <> 'trashed'
@@ -134,13 +131,7 @@ export function createLineageStore(db: Database) {
       ofSlotValue.all(agentId, subject, attribute, value).map(toMemory),
     ofSubject: (agentId: string, subject: string): Memory[] => ofSubject.all(agentId, subject).map(toMemory),
     ofHash: (agentId: string, contentHash: string): Memory[] => ofHash.all(agentId, contentHash).map(toMemory),
-    /** By when it was said, or recorded where that is not known. */
-    saidWithin: (agentId: string, since: string | null, until: string | null): Memory[] =>
-      (['active', 'superseded', 'pending', 'quarantined', 'archived'] as const).flatMap((status) =>
-        saidWithin
-          .all({ agentId, status, since: since ?? '', until: until ?? String.fromCodePoint(0x10ffff) })
-          .map(toMemory),
-      ),
+    saidWithin: createSaidWithin(db),
     ofSession: (agentId: string, sessionId: string): Memory[] => ofSession.all(sessionId, agentId).map(toMemory),
 
     /** Everything that a memory ever said: its contents, the words it rested on, and its values. */

@@ -1,7 +1,8 @@
 import { createAppliedStore } from './applied-store.ts'
 import { createChangeStore } from './change-store.ts'
-import { closeDatabase, openDatabase } from './database.ts'
+import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
+import { createExportPage } from './export-page.ts'
 import { createForgetRequestStore } from './forget-request-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createLineageStore } from './lineage-store.ts'
@@ -15,19 +16,23 @@ import { createTrashStore } from './trash-store.ts'
 import { memoryVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
 import { createVersionStore } from './version-store.ts'
+import { createWitnessStore } from './witness-store.ts'
 
 /** Opens memories.db: everything that is memory, so that one transaction holds it together. */
 export function openMemoriesFile(path: string) {
   const db = openDatabase(path)
   try {
     migrate(db, memoriesMigrations)
+    const evidence = createEvidenceStore(db)
+    const versions = createVersionStore(db)
     return {
       memories: createMemoryStore(db),
       relations: createMemoryRelations(db),
       index: createIndexStore(db),
       vectors: createVectorStore(db, memoryVectors),
-      evidence: createEvidenceStore(db),
-      versions: createVersionStore(db),
+      evidence,
+      versions,
+      exportPage: createExportPage(db, evidence, versions),
       changes: createChangeStore(db),
       summaries: createSummaryStore(db),
       tombstones: createTombstoneStore(db),
@@ -35,6 +40,7 @@ export function openMemoriesFile(path: string) {
       lineage: createLineageStore(db),
       trash: createTrashStore(db),
       forgetRequests: createForgetRequestStore(db),
+      witness: createWitnessStore(db, 'memories'),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>
         db.inTransaction ? work() : db.transaction(work).immediate(),
@@ -44,7 +50,7 @@ export function openMemoriesFile(path: string) {
     }
   } catch (error) {
     db.close()
-    throw error
+    throw toSchemaError(error, path)
   }
 }
 export type MemoriesFile = ReturnType<typeof openMemoriesFile>

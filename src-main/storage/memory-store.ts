@@ -1,4 +1,5 @@
 import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.ts'
+import { breathe } from '../util/breathe.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
 import { ownedBy } from './scope.ts'
@@ -16,6 +17,25 @@ interface ListParameters {
 export interface MemoryText extends Pick<Memory, 'id' | 'uri' | 'content'> {
   readonly seq: number
 }
+
+/** Where a memory is, how many bytes it has, and its line. */
+export interface MemoryAddress extends Pick<Memory, 'id' | 'uri' | 'updatedAt' | 'abstract'> {
+  readonly seq: number
+  readonly size: number
+}
+
+type Address = Pick<Memory, 'agentId' | 'uri'>
+
+const countedAtOnce = 5_000
+
+const belowParameters = ({ agentId, uri }: Address, after: { uri: string; seq: number } | null, limit: number) => ({
+  agentId,
+  uri,
+  below: uri.endsWith('/') ? uri : `${uri}/`,
+  from: after?.uri ?? uri,
+  seq: after?.seq ?? 0,
+  limit,
+})
 
 /** The only code that reads or writes the table `memories`. */
 export function createMemoryStore(db: Database) {
@@ -56,18 +76,22 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.agent_id = ? AND m.slot_subject = ? AND m.slot_attribute = ? AND +m.status IN ('pending', 'quarantined')
     ORDER BY +m.seq DESC LIMIT 50`)
-  const byUriPrefix = db.prepare<[{ agentId: string; uri: string; below: string; limit: number }], MemoryRow>(`
-    SELECT ${columns} FROM memories m
-    WHERE m.agent_id = @agentId AND m.uri BETWEEN @uri AND @below || char(1114111) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
-    ORDER BY m.uri, m.seq LIMIT @limit`)
-  const texts = db.prepare<[Record<string, unknown>], MemoryText>(`
-    SELECT m.seq, m.id, m.uri, m.content FROM memories m
+  const byUri = db.prepare<[agentId: string, uri: string], MemoryRow>(`
+    SELECT ${columns} FROM memories m WHERE m.agent_id = ? AND m.uri = ? AND m.status = 'active' ORDER BY m.seq LIMIT 200`)
+  const below = (selected: string): string => `
+    SELECT m.seq, m.id, m.uri, ${selected} FROM memories m
     WHERE m.agent_id = @agentId AND m.uri BETWEEN @from AND @below || char(1114111)
       AND (m.uri > @from OR m.seq > @seq) AND (m.uri = @uri OR m.uri > @below) AND m.status = 'active'
-    ORDER BY m.uri, m.seq LIMIT @limit`)
+    ORDER BY m.uri, m.seq LIMIT @limit`
+  const texts = db.prepare<[Record<string, unknown>], MemoryText>(below('m.content'))
+  const addresses = db.prepare<[Record<string, unknown>], MemoryAddress>(
+    below('octet_length(m.content) AS size, m.updated_at AS updatedAt, m.abstract'),
+  )
   const anyLocalOnly = db
     .prepare<[], number>('SELECT 1 FROM memories INDEXED BY memories_local_only WHERE local_only = 1 LIMIT 1')
     .pluck()
+  const localOnly = db.prepare<[limit: number], MemoryRow>(`
+    SELECT ${columns} FROM memories m INDEXED BY memories_local_only WHERE m.local_only = 1 ORDER BY m.seq DESC LIMIT ?`)
   const localOnlyAmong = db
     .prepare<[{ ids: string }], string>(
       'SELECT m.id FROM json_each(@ids) f CROSS JOIN memories m ON m.id = f.value WHERE m.local_only = 1',
@@ -85,9 +109,9 @@ export function createMemoryStore(db: Database) {
   const total = db.prepare<[agentId: string, status: MemoryStatus, type: MemoryType | null], { total: number }>(
     'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND status = ? AND type = coalesce(?, type)',
   )
-  const withTerms = db.prepare<[agentId: string], { total: number }>(
-    'SELECT count(*) AS total FROM memories WHERE agent_id = ? AND term_count > 0',
-  )
+  const withTerms = db.prepare<[{ agentId: string; after: number; until: number }], { total: number; last: number }>(`
+    SELECT count(*) FILTER (WHERE agent_id = @agentId AND term_count > 0) AS total, (SELECT max(seq) FROM memories) AS last
+    FROM memories WHERE seq > @after AND seq <= @until`)
   const markUsed = db.prepare<[at: string, id: string]>(
     'UPDATE memories SET use_count = use_count + 1, last_used_at = ? WHERE id = ?',
   )
@@ -130,18 +154,21 @@ export function createMemoryStore(db: Database) {
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
     ...createSlotReads(db),
-    /** The memory at `uri` and all below it, by URI. */
-    byUri: (agentId: string, uri: string, limit: number) =>
-      byUriPrefix.all({ agentId, uri, below: uri.endsWith('/') ? uri : `${uri}/`, limit }).map(toMemory),
+    /** What holds now at this very address. */
+    byUri: (agentId: string, uri: string) => byUri.all(agentId, uri).map(toMemory),
     /** What holds now at `uri` and below it, by URI, after the row of `after`. */
-    textsBelow: (
-      { agentId, uri }: { readonly agentId: string; readonly uri: string },
-      after: Pick<MemoryText, 'uri' | 'seq'> | null,
+    textsBelow: (address: Address, after: Pick<MemoryText, 'uri' | 'seq'> | null, limit: number): MemoryText[] =>
+      texts.all(belowParameters(address, after, limit)),
+    /** The same without their texts. */
+    addressesBelow: (
+      address: Address,
+      after: Pick<MemoryAddress, 'uri' | 'seq'> | null,
       limit: number,
-    ): MemoryText[] =>
-      texts.all({ agentId, uri, below: `${uri}/`, from: after?.uri ?? uri, seq: after?.seq ?? 0, limit }),
+    ): MemoryAddress[] => addresses.all(belowParameters(address, after, limit)),
     /** True where something stays on this computer, of whoever and of whatever status. */
     hasLocalOnly: (): boolean => anyLocalOnly.get() !== undefined,
+    /** The newest that stay on this computer, of every owner and status. */
+    localOnly: (limit: number): Memory[] => localOnly.all(limit).map(toMemory),
     /** Those of these that stay on this computer. */
     localOnlyAmong: (ids: readonly string[]): string[] => localOnlyAmong.all({ ids: JSON.stringify(ids) }),
     /** Rows of every status above `after` in the order they came in; all owners where `agentId` is null. */
@@ -150,8 +177,16 @@ export function createMemoryStore(db: Database) {
     counts: (owners: string | null) => counts.all({ owners }),
     total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number =>
       total.get(agentId, status, type)?.total ?? 0,
-    /** How many memories of an owner say that they are in the keyword index. */
-    totalWithTerms: (agentId: string): number => withTerms.get(agentId)?.total ?? 0,
+    /** How many memories of an owner say that they are in the keyword index; others are served meanwhile. */
+    totalWithTerms: async (agentId: string): Promise<number> => {
+      let total = 0
+      for (let after = 0; ; after += countedAtOnce) {
+        const found = withTerms.get({ agentId, after, until: after + countedAtOnce })
+        total += found?.total ?? 0
+        if (after + countedAtOnce >= (found?.last ?? 0)) return total
+        await breathe()
+      }
+    },
     markUsed: (id: string, at: string): void => {
       markUsed.run(at, id)
     },

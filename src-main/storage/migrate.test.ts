@@ -89,6 +89,7 @@ describe('migrate', () => {
       tables: [{ name: 't1' }],
     })
     db.close()
+    expect(backups(), 'a copy that cannot be brought up was offered as the newest backup').toEqual([])
   })
 
   test('a file of a newer app is refused and stays as it is', () => {

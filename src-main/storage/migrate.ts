@@ -1,16 +1,14 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AppError } from '../contract/error.ts'
-import { integrityOf, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { backUp, backupPath } from './file-backups.ts'
 
 export interface Migration {
   readonly version: number
   readonly name: string
   up(db: Database): void
 }
-
-const keptBackups = 2
 
 /**
  * Brings a file to the newest schema in one transaction, after a verified backup of what was there.
@@ -26,38 +24,16 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
   }
   const pending = migrations.filter((migration) => migration.version > current)
   if (pending.length === 0) return
-  if (current > 0 && !db.memory) backUp(db, current)
-  db.transaction(() => {
-    for (const migration of pending) migration.up(db)
-    db.pragma(`user_version = ${newest}`)
-  }).immediate()
-}
-
-/** Writes a copy beside the file and reads it back; a copy that fails the check stops the migration. */
-function backUp(db: Database, version: number): void {
-  const path = `${db.name}.v${version}.backup`
-  rmSync(path, { force: true })
-  db.prepare('VACUUM INTO ?').run(path)
-  const copy = new Sqlite(path, { readonly: true })
+  const isBackedUp = current > 0 && !db.memory
+  if (isBackedUp) backUp(db)
   try {
-    const found = integrityOf(copy)
-    if (found !== 'ok' || copy.pragma('user_version', { simple: true }) !== version) {
-      throw new AppError('storage_damaged', 'The backup before the update could not be verified.', {
-        params: { file: basename(path) },
-      })
-    }
-  } finally {
-    copy.close()
+    db.transaction(() => {
+      for (const migration of pending) migration.up(db)
+      db.pragma(`user_version = ${newest}`)
+    }).immediate()
+  } catch (error) {
+    // The file is as it was. A copy of what cannot be brought up would be offered as the newest backup.
+    if (isBackedUp) rmSync(backupPath(db.name, current), { force: true })
+    throw error
   }
-  removeOldBackups(db.name)
-}
-
-function removeOldBackups(file: string): void {
-  const folder = dirname(file)
-  const prefix = `${basename(file)}.v`
-  const backups = readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && name.endsWith('.backup'))
-    .map((name) => ({ name, version: Number.parseInt(name.slice(prefix.length), 10) }))
-    .toSorted((a, b) => b.version - a.version)
-  for (const old of backups.slice(keptBackups)) rmSync(join(folder, old.name), { force: true })
 }

@@ -2,26 +2,32 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../contract/error.ts'
 import { aMemory } from '../testing/memory.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
 import { openProfileFolder } from './profile-folder.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
+/** Nobody, where this user may become that. */
+const anotherUser = process.getuid?.() === 0 ? 65_534 : null
 const fixture = join(import.meta.dirname, '__fixtures__', 'open-profile.ts')
 
 let home = ''
@@ -100,17 +106,17 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
     },
     {
       name: 'an empty memories.db beside a full data.db',
-      code: 'storage_damaged',
+      code: 'storage_incomplete',
       spoil: () => truncateSync(join(home, 'memories.db'), 0),
     },
     {
       name: 'an empty data.db beside a full memories.db',
-      code: 'storage_damaged',
+      code: 'storage_incomplete',
       spoil: () => truncateSync(join(home, 'data.db'), 0),
     },
     {
       name: 'an empty memories.db whose log is left',
-      code: 'storage_damaged',
+      code: 'storage_incomplete',
       spoil: () => {
         truncateSync(join(home, 'memories.db'), 0)
         writeFileSync(join(home, 'memories.db-wal'), Buffer.alloc(4096, 7))
@@ -190,12 +196,82 @@ describe('a profile that cannot be opened is refused and stays as it is', () => 
       const folder = join(home, 'readonly')
       mkdirSync(folder)
       chmodSync(folder, 0o555)
-      const other = instance(folder, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
+      const other = instance(folder, anotherUser)
       expect(await other.said).toBe('storage_readonly')
       await other.ended
       expect(readdirSync(folder)).toEqual([])
     },
   )
+
+  test.skipIf(process.platform === 'win32').each(['memories.db', 'data.db'])(
+    'a %s that this user may not write was opened, and broke at its first write',
+    async (file) => {
+      fill()
+      if (anotherUser)
+        for (const name of ['', ...readdirSync(home)]) chownSync(join(home, name), anotherUser, anotherUser)
+      chmodSync(join(home, file), 0o444)
+      for (const _start of ['first', 'again']) {
+        const other = instance(home, anotherUser)
+        expect(await other.said).toBe('storage_readonly')
+        await other.ended
+      }
+      expect(statSync(join(home, file)).mode & 0o777).toBe(0o444)
+    },
+  )
+
+  test.runIf(anotherUser)(
+    'another user may not enter the folder of the app: what is started as that user said nothing, and was waited for',
+    async () => {
+      const closed = join(home, '只有我 only me')
+      mkdirSync(closed, { mode: 0o700 })
+      symlinkSync(join(import.meta.dirname, '../..'), join(closed, 'app'))
+      const folder = join(home, 'readonly')
+      mkdirSync(folder, { mode: 0o555 })
+      const other = instance(folder, anotherUser, join(closed, 'app/src-main/storage/__fixtures__/open-profile.ts'))
+      expect(await other.said).toBe('storage_readonly')
+      await other.ended
+      const broken = instance(folder, anotherUser, join(closed, 'no such file.ts'))
+      expect(await broken.said).toBe('nothing')
+    },
+  )
+
+  test('garbage in profile.lock, which holds no data, kept the profile shut', async () => {
+    fill()
+    writeFileSync(join(home, 'profile.lock'), 'no database '.repeat(500))
+    const folder = openProfileFolder(home)
+    expect(folder.data.sessions.get('s1', null)?.title).toBe('Title')
+    const other = instance()
+    expect(await other.said).toBe('storage_locked')
+    await other.ended
+    folder.close()
+  })
+})
+
+const disk = mountSmallDisk(4 * 1024 * 1024)
+afterAll(() => disk?.remove())
+
+describe.skipIf(disk === null)('on a full disk (skipped where no disk may be mounted)', () => {
+  test('a profile that could not be closed whole was held for good: storage_locked until the process ended', () => {
+    home = join(disk?.path ?? '', 'profile')
+    const folder = openProfileFolder(home)
+    folder.data.agents.add({ id: 'a', name: 'A', instructions: '', createdAt: at, updatedAt: at })
+    folder.data.sessions.add({ id: 's1', agentId: 'a', title: 'Title', at, importKey: null })
+    disk?.fill()
+    folder.close()
+    disk?.free()
+    const again = openProfileFolder(home)
+    expect(again.data.sessions.get('s1', null)?.title).toBe('Title')
+    again.close()
+  })
+
+  test('a start was told as a fault of the app: storage_full', () => {
+    home = join(disk?.path ?? '', 'another')
+    fill()
+    disk?.fill()
+    expect(codeOf(() => openProfileFolder(home))).toBe('storage_full')
+    disk?.free()
+    openProfileFolder(home).close()
+  })
 })
 
 function fill(): void {
@@ -235,8 +311,13 @@ function codeOf(open: () => unknown): string {
   }
 }
 
-function instance(folder = home, identity: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, [fixture, folder], { stdio: ['pipe', 'pipe', 'inherit'], ...identity })
-  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line))
-  return { child, said, ended: once(child, 'exit') }
+/** A second instance; as another user where one is given. It says nothing where it ends before it could. */
+function instance(folder = home, user: number | null = null, file = fixture) {
+  const links = ['--preserve-symlinks', '--preserve-symlinks-main']
+  const child = spawn(process.execPath, [...links, file, folder, ...(user ? [String(user)] : [])], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text))
+  return { child, said: Promise.race([line, once(child, 'close').then(() => 'nothing')]), ended }
 }

@@ -201,6 +201,8 @@ describe('how memories.db is read', () => {
     expect(whole).toEqual([
       // The first of those that stay on this computer.
       { isStatistic: false, scans: ['SCAN memories USING COVERING INDEX memories_local_only'] },
+      // The partial index holds what stays on this computer, and nothing else.
+      { isStatistic: false, scans: ['SCAN m USING INDEX memories_local_only'] },
       { isStatistic: true, scans: [expect.stringContaining('SCAN memories')] },
       { isStatistic: false, scans: ['SCAN embedding_models'] },
       { isStatistic: false, scans: ['SCAN embedding_models'] },
@@ -259,6 +261,8 @@ describe('how data.db is read', () => {
       'SCAN vectors_due',
       // How many may have a vector.
       'SCAN message_passages USING COVERING INDEX message_passages_of_user',
+      'SCAN j',
+      // What was done since a backup, once, where it is restored.
       'SCAN j',
       'SCAN growth_changes',
     ])

@@ -1,4 +1,5 @@
 import type { Session } from '../contract/chat.ts'
+import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
 import { ownedBy } from './scope.ts'
 
@@ -24,16 +25,33 @@ export function createSessionStore(db: Database) {
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
   )
-  const list = db.prepare<[{ agentId: string; like: string | null; limit: number } & SessionCursor], SessionRow>(`
+  const list = db.prepare<[{ agentId: string; limit: number } & SessionCursor], SessionRow>(`
     SELECT ${columns} FROM sessions s
     WHERE s.agent_id = @agentId AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
-      AND (@like IS NULL OR s.title LIKE @like ESCAPE '\\'
-        OR EXISTS (SELECT 1 FROM messages m WHERE m.session_id = s.id AND m.text LIKE @like ESCAPE '\\'))
     ORDER BY s.pinned DESC, s.updated_at DESC, s.id DESC LIMIT @limit`)
+  const isTitled = db.prepare<[title: string, like: string], number>("SELECT 1 WHERE ? LIKE ? ESCAPE '\\'").pluck()
+  const says = db
+    .prepare<[{ id: string; from: number; to: number; like: string }], number>(`
+    SELECT 1 FROM messages m
+    WHERE m.session_id = @id AND m.position >= @from AND m.position < @to AND m.text LIKE @like ESCAPE '\\' LIMIT 1`)
+    .pluck()
   const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
   const touch = db.prepare<[at: string, id: string]>('UPDATE sessions SET updated_at = max(updated_at, ?) WHERE id = ?')
   const remove = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
+
+  const isSaidIn = async (
+    { id, messageCount }: SessionRow,
+    like: string,
+    pause: () => Promise<void> | undefined,
+  ): Promise<boolean> => {
+    // Positions have no gaps, but a conversation may have grown since it was counted.
+    for (let from = 0; from <= messageCount; from += messagesAtOnce) {
+      await pause()
+      if (says.get({ id, from, to: from + messagesAtOnce, like }) === 1) return true
+    }
+    return false
+  }
 
   return {
     add: (session: { id: string; agentId: string; title: string; at: string; importKey: string | null }): void => {
@@ -41,9 +59,29 @@ export function createSessionStore(db: Database) {
     },
     get: (id: string, owners: string | null): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
-    /** A page below `cursor`; `text` must occur in the title or a message. */
-    list: (agentId: string, text: string | null, cursor: SessionCursor | null, limit: number): Session[] =>
-      list.all({ agentId, like: text ? likeOf(text) : null, limit, ...(cursor ?? firstPage) }).map(toSession),
+    /** A page below `cursor`; `text` must occur in the title or a message. Others are served while messages are read. */
+    list: async (
+      agentId: string,
+      text: string | null,
+      cursor: SessionCursor | null,
+      limit: number,
+    ): Promise<Session[]> => {
+      if (!text) return list.all({ agentId, limit, ...(cursor ?? firstPage) }).map(toSession)
+      const like = likeOf(text)
+      const pause = paced()
+      const found: Session[] = []
+      for (let after: SessionCursor = cursor ?? firstPage; ;) {
+        const page = list.all({ agentId, limit: readAtOnce, ...after })
+        for (const session of page) {
+          if (isTitled.get(session.title, like) === 1 || (await isSaidIn(session, like, pause)))
+            found.push(toSession(session))
+          if (found.length === limit) return found
+        }
+        const last = page.at(-1)
+        if (!last || page.length < readAtOnce) return found
+        after = last
+      }
+    },
     rename: (id: string, title: string): void => {
       rename.run(title, id)
     },
@@ -57,6 +95,9 @@ export function createSessionStore(db: Database) {
   }
 }
 
+const readAtOnce = 50
+/** Messages that are looked through in one go. */
+export const messagesAtOnce = 500
 const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
 
 /** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */

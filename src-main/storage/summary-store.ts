@@ -1,3 +1,4 @@
+import { beyondAnyWait } from '../util/back-off.ts'
 import type { ExtractionState } from '../contract/chat.ts'
 import type { SummaryReason } from '../contract/summary.ts'
 import type { Database } from './database.ts'
@@ -23,9 +24,9 @@ export function createSummaryStore(db: Database) {
     s.error_code AS errorCode, s.generated_by AS generatedBy, s.reason, s.created_at AS createdAt, s.updated_at AS updatedAt`
   const from = 'FROM summaries s CROSS JOIN memories m ON m.id = s.memory_id'
   const open = `s.state IN ('pending', 'running', 'retrying')`
-  const due = db.prepare<[at: string], SummaryRow>(`
+  const due = db.prepare<[{ now: string; beyond: string }], SummaryRow>(`
     SELECT ${columns} ${from}
-    WHERE ${open} AND (s.state = 'pending' OR (s.state = 'retrying' AND s.next_run_at <= ?)) AND m.status = 'active'
+    WHERE ${open} AND (s.state = 'pending' OR (s.state = 'retrying' AND (s.next_run_at <= @now OR s.next_run_at > @beyond))) AND m.status = 'active'
     ORDER BY s.created_at, s.memory_id LIMIT 1`)
   const nextRetry = db.prepare<[], { at: string | null }>(
     `SELECT min(s.next_run_at) AS at FROM summaries s WHERE ${open} AND s.state = 'retrying'`,
@@ -57,7 +58,7 @@ export function createSummaryStore(db: Database) {
 
   return {
     /** The one that is to be made now, oldest first. */
-    due: (now: string) => due.get(now),
+    due: (now: string) => due.get({ now, beyond: beyondAnyWait(now) }),
     nextRetryAt: (): string | null => nextRetry.get()?.at ?? null,
     get: (memoryId: string, owners: string | null) => get.get({ id: memoryId, owners }),
     /** Latest first; what waits for a model only where there is one. */

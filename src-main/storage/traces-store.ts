@@ -61,6 +61,10 @@ export function createTracesStore(db: Database) {
     WHERE messages_fts MATCH @match AND p.agent_id = @agentId LIMIT @limit`)
     .pluck()
   const ownerKey = db.prepare<[agentId: string], number>('SELECT owner_key FROM owners WHERE agent_id = ?').pluck()
+  const countConversations = db
+    .prepare<[{ given: string }], number>(`
+    SELECT count(DISTINCT m.session_id) FROM json_each(@given) f CROSS JOIN messages m ON m.id = f.value`)
+    .pluck()
   const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
     'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
   )
@@ -83,6 +87,8 @@ export function createTracesStore(db: Database) {
       const row = message.get({ id, agentId })
       return row && { ...row, untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[] }
     },
+    /** In how many conversations these messages stand. */
+    countConversations: (ids: readonly string[]): number => countConversations.get({ given: JSON.stringify(ids) }) ?? 0,
     writeText: ({ id, text, untrustedSpans }: Pick<SaidText, 'id' | 'text' | 'untrustedSpans'>): void => {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },

@@ -51,9 +51,11 @@ export function createTrashStore(db: Database) {
     WHERE e.after_version IS NULL AND (@agentId IS NULL OR c.agent_id = @agentId) AND c.at < @until
       AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = e.memory_id)
     GROUP BY e.memory_id LIMIT @limit`)
+  // What went there before it was recorded, or before the first change of all, went by a clock that was wrong: it waits for the user.
   const expired = db.prepare<[at: string, limit: number], { id: string; agentId: string }>(`
     SELECT id, agent_id AS agentId FROM memories INDEXED BY memories_trashed_by_time
-    WHERE status = 'trashed' AND coalesce(retracted_at, updated_at) < ? LIMIT ?`)
+    WHERE status = 'trashed' AND coalesce(retracted_at, updated_at) < ?
+      AND coalesce(retracted_at, updated_at) >= max(recorded_at, (SELECT at FROM changes WHERE seq = (SELECT min(seq) FROM changes))) LIMIT ?`)
   const wish = db.prepare<[memoryId: string]>('INSERT INTO trash_wishes (memory_id) VALUES (?) ON CONFLICT DO NOTHING')
   const isWished = db.prepare<[memoryId: string], number>('SELECT 1 FROM trash_wishes WHERE memory_id = ?').pluck()
   const countWished = db

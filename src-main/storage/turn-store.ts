@@ -41,9 +41,13 @@ export function createTurnStore(db: Database) {
   const setState = db.prepare<[state: TurnState, error: string | null, id: string]>(
     'UPDATE turns SET state = ?, error = ? WHERE id = ?',
   )
-  const record = db.prepare<[turnId: string, agentId: string, receipt: string, at: string]>(`
-    INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (turn_id) DO UPDATE SET receipt = excluded.receipt, recorded_at = excluded.recorded_at`)
+  // Two statements: one with ON CONFLICT would have its triggers fail where a receipt names a memory twice.
+  const recordAnew = db.prepare<[receipt: string, at: string, turnId: string]>(
+    'UPDATE trajectories SET receipt = ?, recorded_at = ? WHERE turn_id = ?',
+  )
+  const record = db.prepare<[turnId: string, agentId: string, receipt: string, at: string]>(
+    'INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at) VALUES (?, ?, ?, ?)',
+  )
   const receipt = db.prepare<[turnId: string], { receipt: string }>(
     'SELECT receipt FROM trajectories WHERE turn_id = ?',
   )
@@ -62,7 +66,8 @@ export function createTurnStore(db: Database) {
       setState.run(state, error ? JSON.stringify(error) : null, id)
     },
     recordReceipt: (turnId: string, agentId: string, value: StoredReceipt, at: string): void => {
-      record.run(turnId, agentId, JSON.stringify(value), at)
+      const text = JSON.stringify(value)
+      if (recordAnew.run(text, at, turnId).changes === 0) record.run(turnId, agentId, text, at)
     },
     receipt: (turnId: string): StoredReceipt | undefined => {
       const row = receipt.get(turnId)

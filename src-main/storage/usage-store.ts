@@ -41,9 +41,9 @@ export function createUsageStore(db: Database) {
     VALUES (@at, @agentId, @purpose, @provider, @model, 0, 0, 1, 'refused', @cap, 1, @day)
     ON CONFLICT (day, purpose, provider, model, cap, ifnull(agent_id, '')) WHERE outcome = 'refused'
     DO UPDATE SET times = times + 1, at = excluded.at`)
-  const spent = db.prepare<[since: string], { tokens: number }>(`
+  const spent = db.prepare<[since: string, end: string], { tokens: number }>(`
     SELECT coalesce(sum(prompt_tokens + completion_tokens), 0) AS tokens FROM usage
-    WHERE at >= ? AND purpose <> 'chat' AND outcome <> 'refused'`)
+    WHERE at >= ? AND at < ? AND purpose <> 'chat' AND outcome <> 'refused'`)
   const totals = db.prepare<[since: string], UsageTotal>(`
     SELECT purpose, provider, model, outcome, sum(times) AS calls, sum(prompt_tokens) AS promptTokens,
       sum(completion_tokens) AS completionTokens, sum(estimated) AS estimatedCalls
@@ -60,8 +60,8 @@ export function createUsageStore(db: Database) {
     addRefusal: (refusal: UsageRefusal): void => {
       refuse.run(refusal)
     },
-    /** Tokens that calls outside the chat took since then. */
-    spentSince: (since: string): number => spent.get(since)?.tokens ?? 0,
+    /** Tokens that calls outside the chat took from then on; what a clock that ran ahead wrote down comes after `end`. */
+    spentBetween: (since: string, end: string): number => spent.get(since, end)?.tokens ?? 0,
     totalsSince: (since: string): UsageTotal[] => totals.all(since),
     refusalsSince: (since: string) => refusals.all(since),
   }

@@ -13,6 +13,7 @@ export const createLineReader = (driver: Driver): Reader => ({
       messages: [{ role: 'user' as const, content }],
       userText: '',
       memories: [],
+      restsOn: [],
       language: 'en' as const,
     }
     const { text } = await driver.complete({ ...request, json: true }, signal, () => {})

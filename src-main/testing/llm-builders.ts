@@ -3,7 +3,14 @@ import type { ChatRequest, GivenMemory } from '../llm/driver.ts'
 
 export function aChatRequest(fields: Partial<ChatRequest> = {}): ChatRequest {
   const userText = fields.userText ?? 'Hello'
-  return { messages: [{ role: 'user', content: userText }], userText, memories: [], language: 'en', ...fields }
+  return {
+    messages: [{ role: 'user', content: userText }],
+    userText,
+    memories: [],
+    restsOn: [],
+    language: 'en',
+    ...fields,
+  }
 }
 
 export function aGivenMemory(fields: Partial<GivenMemory> = {}): GivenMemory {

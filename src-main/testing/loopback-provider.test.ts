@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -81,7 +82,7 @@ describe('loopback provider', () => {
   })
 
   test('runs as a process that others script', async () => {
-    const child = spawn(process.execPath, [new URL('loopback-provider.ts', import.meta.url).pathname, '--port', '0'])
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'loopback-provider.ts'), '--port', '0'])
     try {
       const [baseUrl] = await once(createInterface(child.stdout), 'line')
       const control = new URL('/control', baseUrl).href

@@ -14,3 +14,14 @@ export function createMovableClock(start = '2026-01-05T09:00:00.000Z'): MovableC
     },
   }
 }
+
+/** Goes on a millisecond each time it is looked at, so that no two things of one call are made at the same time. */
+export function tickingFrom(clock: Clock): Clock {
+  let at = 0
+  return {
+    now: () => {
+      at = Math.max(at + 1, clock.now().getTime())
+      return new Date(at)
+    },
+  }
+}

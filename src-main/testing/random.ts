@@ -16,7 +16,6 @@ export function createRandom(seed: number): Random {
 
 /** One of them; there must be one. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {
-  const value = values[Math.floor(random() * values.length)]
-  if (value === undefined) throw new Error('There is nothing to pick from.')
-  return value
+  if (values.length === 0) throw new Error('There is nothing to pick from.')
+  return values[Math.floor(random() * values.length)] as Value
 }

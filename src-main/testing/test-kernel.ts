@@ -31,6 +31,8 @@ export interface TestKernelOptions {
   readonly timeouts?: KernelOptions['timeouts']
   /** Delicate and doubtful things wait in the inbox, unless this is false. */
   readonly reviewsDelicate?: boolean
+  /** What the user chose for a file that was refused before. */
+  readonly recovery?: KernelOptions['recovery']
   /** The folder of models. Without one, search goes by words. */
   readonly models?: string
 }
@@ -46,6 +48,7 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     host,
     clock,
     timeouts,
+    recovery: options.recovery ?? null,
     workers: sourceWorkers,
     models: options.models ?? null,
     trustLines: sourceTrustLines,

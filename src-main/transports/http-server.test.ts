@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { expiredCode } from '../contract/bridge.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { createWebFiles, type WebFiles } from './web-files.ts'
 
@@ -72,10 +75,13 @@ describe('local server', () => {
       headers: { ...headers, 'content-length': String(JSON.stringify({ token }).length) },
       body: JSON.stringify({ token }),
     })
-  const aCookie = async () => {
-    const [cookie = ''] = (await signIn(tokenOf(server.newLink()))).headers['set-cookie'] ?? []
-    return cookie.split(';')[0] ?? ''
+  /** What a page that is signed in sends along. */
+  const aSession = async () => {
+    const answer = await signIn(tokenOf(server.newLink()))
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    return { cookie: cookie.split(';')[0] ?? '', 'x-majordomo-page': String(JSON.parse(answer.text).page) }
   }
+  const aCookie = async () => (await aSession()).cookie
 
   test('listens on this computer only', () => {
     expect(server.newLink()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{22}$/)
@@ -95,6 +101,55 @@ describe('local server', () => {
   test('refuses its own host name at another port', async () => {
     expect((await ask('/', { headers: { host: '127.0.0.1:1' } })).status).toBe(403)
     expect((await ask('/', { headers: { host: '127.0.0.1' } })).status).toBe(403)
+  })
+
+  test.each([
+    ['its own and another', ['Host: own', 'Host: evil.example'], '/'],
+    ['another and its own', ['Host: evil.example', 'Host: own'], '/'],
+    ['its own twice', ['Host: own', 'Host: own'], '/'],
+    ['two in one line', ['Host: own, evil.example'], '/'],
+    ['one with a user before it', ['Host: evil@own'], '/'],
+    ['one with a path behind it', ['Host: own/'], '/'],
+    ['another in the target', ['Host: own'], 'http://evil.example/'],
+    ['no path as target', ['Host: own'], '*'],
+    ['another, older way', ['Host: own', 'HOST: evil.example'], '/session'],
+  ])('a doubled or malformed Host was answered: %s', async (_what, lines, target) => {
+    const hosts = lines.map((line) => `${line.replace('own', `127.0.0.1:${server.port}`)}\r\n`).join('')
+    const page = await raw(server.port, `GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    expect(page).toMatch(/^HTTP\/1\.1 40[03] /)
+    expect(page).not.toContain('<p>page</p>')
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+    const rest = `Origin: ${origin}\r\nCookie: ${await aCookie()}\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n`
+    const path = target === '/' ? '/ws' : target
+    expect(await raw(server.port, `GET ${path} HTTP/1.1\r\n${hosts}${upgrade}${rest}\r\n`)).toMatch(
+      /^HTTP\/1\.1 40[03] /,
+    )
+  })
+
+  test('a session that was not used stayed open until the server ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let now = 0
+    const aging = await openHttpServer({
+      kernel,
+      files,
+      renderer: folder,
+      port: 0,
+      report: () => undefined,
+      now: () => now,
+    })
+    const at = `127.0.0.1:${aging.port}`
+    const body = JSON.stringify({ token: tokenOf(aging.newLink()) })
+    const answer = await fetch(`http://${at}/session`, { method: 'POST', headers: { origin: `http://${at}` }, body })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    const page = new WebSocket(`ws://${at}/ws`, { headers: { origin: `http://${at}`, cookie } })
+    await once(page, 'open')
+    page.send(await answer.text())
+    now = 12 * 60 * 60_000 + 1
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    expect((await once(page, 'close'))[0]).toBe(expiredCode)
+    expect((await fetch(`http://${at}/session`, { headers: { cookie } })).status).toBe(401)
+    await aging.close()
   })
 
   test('serves the page under a content policy that allows its own socket only', async () => {
@@ -130,7 +185,7 @@ describe('local server', () => {
     const first = await signIn(token)
     const second = await signIn(token)
 
-    expect([first.status, second.status]).toEqual([204, 401])
+    expect([first.status, second.status]).toEqual([200, 401])
     expect(first.headers['set-cookie']).toEqual([
       expect.stringMatching(/^majordomo-\d+=[\w-]{22}; HttpOnly; SameSite=Strict; Path=\/$/),
     ])
@@ -145,7 +200,7 @@ describe('local server', () => {
   ])('takes the token from our own page only, not from %s, which does not burn it', async (_who, headers) => {
     const token = tokenOf(server.newLink())
     expect((await signIn(token, headers)).status).toBe(403)
-    expect((await signIn(token)).status).toBe(204)
+    expect((await signIn(token)).status).toBe(200)
   })
 
   test.each([['not json'], ['{"token":1}'], ['{}'], ['x'.repeat(5_000)]])(
@@ -157,17 +212,59 @@ describe('local server', () => {
   )
 
   test('says whether a browser is signed in', async () => {
-    const cookie = await aCookie()
+    const { cookie, ...page } = await aSession()
     expect((await ask('/session')).status).toBe(401)
     expect((await ask('/session', { headers: { cookie: 'majordomo-1=x' } })).status).toBe(401)
-    expect((await ask('/session', { headers: { cookie: `a=b; ${cookie}` } })).status).toBe(204)
+    expect((await ask('/session', { headers: { ...page, cookie: `a=b; ${cookie}` } })).status).toBe(204)
+  })
+
+  test('a cookie alone, which other ports of this computer are sent too, was a session', async () => {
+    const { cookie, ...page } = await aSession()
+    const strange = { ...(await aSession()), cookie }
+    const asked = [{ cookie }, page, strange, { ...page, cookie }].map((headers) => ask('/session', { headers }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401, 204])
+    const upload = { method: 'POST', headers: { origin, cookie }, body: 'x' }
+    expect((await ask('/upload?name=a', upload)).status).toBe(401)
+  })
+
+  test('there was no way to sign out', async () => {
+    const [session, other] = [await aSession(), await aSession()]
+    const end = (headers: Record<string, string>) => ask('/session', { method: 'DELETE', headers })
+    expect([(await end(session)).status, (await end({ ...session, origin: 'https://example.com' })).status]).toEqual([
+      403, 403,
+    ])
+    const ended = await end({ ...session, origin })
+    expect([ended.status, ended.headers['set-cookie']]).toEqual([204, [expect.stringMatching(/=; .*Max-Age=0$/)]])
+    const after = await Promise.all([session, other].map((headers) => ask('/session', { headers })))
+    expect(after.map(({ status }) => status)).toEqual([401, 204])
+  })
+
+  test('there was no limit to connections: those beyond it are refused by name, and go', async () => {
+    const few = await openHttpServer({
+      kernel,
+      files,
+      renderer: folder,
+      port: 0,
+      report: () => undefined,
+      mostConnections: 2,
+    })
+    const idle = [connect(few.port, '127.0.0.1'), connect(few.port, '127.0.0.1')]
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    const refused = await raw(few.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${few.port}\r\n\r\n`)
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refused).toContain('"code":"rate_limited"')
+    idle[0]?.destroy()
+    const free = () => raw(few.port, `GET /x HTTP/1.1\r\nHost: 127.0.0.1:${few.port}\r\nConnection: close\r\n\r\n`)
+    await expect.poll(free).toMatch(/^HTTP\/1\.1 404 /)
+    idle[1]?.destroy()
+    await few.close()
   })
 
   test('keeps an upload under a handle until it closes', async () => {
-    const cookie = await aCookie()
+    const session = await aSession()
     const answer = await ask('/upload?name=..%2F..%2F%E8%AE%B0%E5%BF%86.json', {
       method: 'POST',
-      headers: { origin, cookie },
+      headers: { origin, ...session },
       body: '{"a":1}',
     })
     const { handle, ...file } = JSON.parse(answer.text)
@@ -177,6 +274,18 @@ describe('local server', () => {
     await files.close()
     expect(await readdir(join(folder, 'uploads'))).toEqual([])
     expect(await files.pathOf(handle)).toBeNull()
+  })
+
+  test('every file that was ever uploaded was kept until the server ended', async () => {
+    const session = await aSession()
+    const handles: string[] = []
+    for (let sent = 0; sent < 10; sent += 1) {
+      const answer = await ask('/upload?name=a', { method: 'POST', headers: { origin, ...session }, body: `${sent}` })
+      handles.push(JSON.parse(answer.text).handle)
+    }
+    expect(await readdir(join(folder, 'uploads'))).toHaveLength(8)
+    const paths = await Promise.all(handles.map((handle) => files.pathOf(handle)))
+    expect(paths.map((path) => path !== null)).toEqual([false, false, ...Array.from({ length: 8 }, () => true)])
   })
 
   test.each([
@@ -196,7 +305,7 @@ describe('local server', () => {
     const length = typeof body === 'string' ? { 'content-length': String(body.length) } : {}
     const answer = await ask('/upload?name=a', {
       method: 'POST',
-      headers: { origin, cookie: await aCookie(), ...length },
+      headers: { origin, ...(await aSession()), ...length },
       body,
     })
 
@@ -219,6 +328,47 @@ describe('local server', () => {
       text: 'secret',
       name: "attachment; filename*=UTF-8''%E6%88%91%E7%9A%84%20%22%E8%AE%B0%E5%BF%86%22%0D%0A.json",
     })
+  })
+
+  test.each([
+    ['the page', 200, {}, '/'],
+    ['a page that is not there', 404, {}, '/nothing'],
+    ['a foreign host', 403, { host: 'majordomo.example' }, '/'],
+    ['a host that is none', 400, { host: ':1' }, '/'],
+    ['a stranger', 401, {}, '/files/x'],
+    ['bytes that are no request', 400, null, ''],
+    ['a connection that is refused', 401, { upgrade: 'websocket', connection: 'Upgrade' }, '/ws'],
+  ])(
+    'an answer to %s (%i) came without the security headers, or could be kept',
+    async (_what, status, headers, path) => {
+      const host = { host: `127.0.0.1:${server.port}`, ...headers, ...(status === 401 && { origin }) }
+      const lines = Object.entries(host).map(([name, value]) => `${name}: ${value}\r\n`)
+      const isUpgrade = headers !== null && 'upgrade' in headers
+      const end = isUpgrade ? '' : 'connection: close\r\n'
+      const answer = await raw(
+        server.port,
+        headers === null ? 'no request\r\n\r\n' : `GET ${path} HTTP/1.1\r\n${lines.join('')}${end}\r\n`,
+      )
+      expect(answer.toLowerCase()).toMatch(new RegExp(`^http/1\\.1 ${status} `, 'u'))
+      for (const line of [
+        'cache-control: no-store',
+        "content-security-policy: default-src 'none'",
+        'x-content-type-options: nosniff',
+        'cross-origin-resource-policy: same-origin',
+      ])
+        expect(answer.toLowerCase()).toContain(line)
+    },
+  )
+
+  test('a file that was destroyed with what it was made of was a fault of the server', async () => {
+    const { handle } = await files.offer(join(folder, 'gone.txt'), 'a.txt')
+    expect((await ask(`/files/${handle}`, { headers: { cookie: await aCookie() } })).status).toBe(404)
+  })
+
+  test('a download could be kept by the browser’s cache', async () => {
+    const { handle } = await files.offer(join(folder, 'secret.txt'), 'a.txt')
+    const answer = await ask(`/files/${handle}`, { headers: { cookie: await aCookie() } })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
   test('rejects where its port is taken', async () => {

@@ -1,6 +1,6 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -8,9 +8,9 @@ import type { CallLimits } from './call-limit.ts'
 import { type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 import { createRequestGuard, type RequestGuard } from './request-guard.ts'
 import { createSessionAuth, type SessionAuth } from './session-auth.ts'
-import { securityHeaders, serveAsset } from './static-files.ts'
+import { serveAsset, serverHeaders } from './static-files.ts'
 import { maxUploadBytes, tooLarge, type WebFiles } from './web-files.ts'
-import { attachWebSocket } from './websocket.ts'
+import { attachWebSocket, refuse, tooManyConnections } from './websocket.ts'
 
 export interface HttpServerOptions {
   readonly kernel: Pick<ServedKernel, 'dispatch' | 'subscribe'>
@@ -22,6 +22,10 @@ export interface HttpServerOptions {
   readonly limits?: CallLimits
   readonly report: Report
   readonly uploadLimitBytes?: number
+  /** Connections that are answered at a time. */
+  readonly mostConnections?: number
+  /** The time in milliseconds, which sessions end by. */
+  readonly now?: () => number
 }
 
 export interface HttpServer {
@@ -34,22 +38,36 @@ export interface HttpServer {
 type Env = { Bindings: HttpBindings }
 
 const maxTokenBytes = 1024
+/** A page needs a few: more than this are not pages of one user. */
+const mostConnectionsOfAll = 200
+/** How long a client may take to say what it wants. */
+const headersMs = 10_000
+/** How often is looked for sessions that are over. */
+const sessionCheckMs = 60_000
 
 /** Serves the app to browsers of this computer only. Rejects where the port is taken. */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const auth = createSessionAuth()
-  const server = createServer()
+  const auth = createSessionAuth(options.now)
+  const server = createServer({ headersTimeout: headersMs, connectionsCheckingInterval: headersMs })
   const port = () => (server.address() as AddressInfo).port
+  const isCrowded = countConnections(server, options.mostConnections ?? mostConnectionsOfAll)
   const guard = createRequestGuard(auth, port)
-  const closeSockets = attachWebSocket(server, { guard, ...options })
+  const closeSockets = attachWebSocket(server, { guard, isCrowded, ...options })
   const answer = getRequestListener(createRoutes(options, guard, auth).fetch, { overrideGlobalObjects: false })
-  server.on('request', (request, response) => void answer(request, response))
+  server.on('request', (request, response) => {
+    for (const [name, value] of Object.entries(serverHeaders())) response.setHeader(name, value)
+    if (isCrowded()) return answerCrowded(response)
+    void answer(request, response)
+  })
+  server.on('clientError', (_cause, socket) => refuse(socket, '400 Bad Request'))
   await listen(server, options.port)
+  const ending = setInterval(auth.endOld, sessionCheckMs).unref()
 
   return {
     port: port(),
     newLink: () => `http://127.0.0.1:${port()}/#token=${auth.mint()}`,
     close() {
+      clearInterval(ending)
       closeSockets()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
@@ -66,10 +84,12 @@ function createRoutes(
   const routes = new Hono<Env>()
 
   routes.use(async (context, next) => {
-    const { headers } = context.env.incoming
-    if (!guard.isOwnHost(headers)) return context.text('Forbidden', 403)
-    for (const [name, value] of Object.entries(securityHeaders([`ws://${headers.host}`]))) context.header(name, value)
-    if (context.req.method === 'POST' && !guard.isOwnOrigin(headers)) return context.text('Forbidden', 403)
+    const { incoming } = context.env
+    if (!guard.isOwnHost(incoming)) return context.text('Forbidden', 403)
+    for (const [name, value] of Object.entries(serverHeaders([`ws://${incoming.headers.host}`])))
+      context.header(name, value)
+    const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+    if (!isRead && !guard.isOwnOrigin(incoming)) return context.text('Forbidden', 403)
     await next()
   })
 
@@ -78,17 +98,24 @@ function createRoutes(
     return context.text('Internal error', 500)
   })
 
-  routes.get('/session', (context) => context.body(null, guard.hasSession(context.env.incoming.headers) ? 204 : 401))
+  routes.get('/session', (context) => context.body(null, guard.pageSessionOf(context.env.incoming.headers) ? 204 : 401))
   routes.post('/session', async (context) => {
     if (Number(context.req.header('content-length') ?? Infinity) > maxTokenBytes) return context.body(null, 413)
-    const secret = auth.redeem(readToken(await context.req.text()))
-    if (!secret) return context.body(null, 401)
-    context.header('set-cookie', guard.toCookie(secret))
+    const secrets = auth.redeem(readToken(await context.req.text()))
+    if (!secrets) return context.body(null, 401)
+    context.header('set-cookie', guard.toCookie(secrets.cookie))
+    return context.json({ page: secrets.page })
+  })
+  routes.delete('/session', (context) => {
+    const session = guard.pageSessionOf(context.env.incoming.headers)
+    if (!session) return context.body(null, 401)
+    auth.end(session)
+    context.header('set-cookie', guard.toCookie(null))
     return context.body(null, 204)
   })
 
   routes.post('/upload', async (context) => {
-    if (!guard.hasSession(context.env.incoming.headers)) return context.body(null, 401)
+    if (!guard.pageSessionOf(context.env.incoming.headers)) return context.body(null, 401)
     if (Number(context.req.header('content-length') ?? 0) > uploadLimitBytes) {
       return context.json({ error: toBoundaryError(tooLarge(uploadLimitBytes), '') }, 413)
     }
@@ -107,7 +134,8 @@ function createRoutes(
   })
 
   routes.get('/files/:handle', async (context) => {
-    if (!guard.hasSession(context.env.incoming.headers)) return context.body(null, 401)
+    // A link sends no header of the page's; the handle is a secret that only the page was told.
+    if (!guard.sessionOf(context.env.incoming.headers)) return context.body(null, 401)
     const file = await files.open(context.req.param('handle'))
     if (!file) return context.text('Not found', 404)
     context.header('content-type', 'application/octet-stream')
@@ -117,9 +145,25 @@ function createRoutes(
   })
 
   routes.all('*', (context) =>
-    serveAsset(renderer, context.req.raw, securityHeaders([`ws://${context.req.header('host')}`])),
+    serveAsset(renderer, context.req.raw, serverHeaders([`ws://${context.req.header('host')}`])),
   )
   return routes
+}
+
+/** Whether more connections are open than are answered. Far beyond that they are not even taken. */
+function countConnections(server: Server, most: number): () => boolean {
+  let open = 0
+  server.maxConnections = 2 * most
+  server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => (open -= 1))
+  })
+  return () => open > most
+}
+
+function answerCrowded(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify({ error: tooManyConnections }))
 }
 
 /** RFC 6266, with the name as RFC 8187 writes it. */

@@ -5,4 +5,6 @@ export const ipcChannels = {
   openFile: 'bridge:open-file',
   saveFile: 'bridge:save-file',
   openLink: 'bridge:open-link',
+  runtime: 'bridge:runtime',
+  rescue: 'bridge:rescue',
 } as const

@@ -23,10 +23,15 @@ function aTransport() {
     },
     async saveFile(handle, fileName) {
       asked.push({ handle, fileName })
+      if (handle === 'too large') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       return true
     },
     async openExternal(url) {
       asked.push({ url })
+    },
+    runtime: { outdated: null, unsandboxed: 'root' },
+    async rescue(way) {
+      asked.push({ way })
     },
   })
   const send = async (event: Sender, channel: string, ...args: unknown[]) => listeners.get(channel)?.(event, ...args)
@@ -48,7 +53,7 @@ describe('ipc', () => {
     const { asked, send, channels } = aTransport()
     for (const channel of channels())
       await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
-    expect(channels()).toHaveLength(4)
+    expect(channels()).toHaveLength(6)
     expect(asked).toEqual([])
   })
 
@@ -61,12 +66,23 @@ describe('ipc', () => {
     expect(asked).toEqual([{ url: 'https://example.com/' }])
   })
 
-  test('hands only well-formed values to the dialogs', async () => {
+  test('takes only well-formed values', async () => {
     const { asked, send } = aTransport()
     await send({ own: true }, ipcChannels.openFile, ['.json'])
     await send({ own: true }, ipcChannels.saveFile, 'h', 'export.json')
+    await send({ own: true }, ipcChannels.rescue, 'restart')
     await expect(send({ own: true }, ipcChannels.openFile, { length: 1 })).rejects.toThrow()
     await expect(send({ own: true }, ipcChannels.saveFile, 'h', 7)).rejects.toThrow()
-    expect(asked).toEqual([{ accept: ['.json'] }, { handle: 'h', fileName: 'export.json' }])
+    await expect(send({ own: true }, ipcChannels.rescue, 'format')).rejects.toThrow()
+    expect(asked).toEqual([{ accept: ['.json'] }, { handle: 'h', fileName: 'export.json' }, { way: 'restart' }])
+  })
+
+  test('a file for which the chosen disk has no place was told in the words of the system', async () => {
+    const { send } = aTransport()
+    expect(await send({ own: true }, ipcChannels.saveFile, 'h', 'a.json')).toEqual({ ok: true, value: true })
+    expect(await send({ own: true }, ipcChannels.saveFile, 'too large', 'a.json')).toMatchObject({
+      ok: false,
+      error: { code: 'storage_full' },
+    })
   })
 })

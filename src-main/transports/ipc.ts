@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Bridge } from '../contract/bridge.ts'
+import { type Bridge, type RescueWay, rescueWays } from '../contract/bridge.ts'
 import { type Caller, ownerCaller } from '../contract/caller.ts'
-import { AppError, type CommandResult } from '../contract/error.ts'
+import { AppError, appErrorToWire, type CommandResult } from '../contract/error.ts'
+import type { RuntimeState } from '../contract/runtime.ts'
+import { toStorageError } from '../storage/storage-error.ts'
 import { ipcChannels } from './ipc-channels.ts'
 import { toSafeLink } from './safe-link.ts'
 
@@ -10,17 +12,21 @@ export interface IpcMain<Event> {
   handle(channel: string, listener: (event: Event, ...args: unknown[]) => Promise<unknown>): void
 }
 
-export interface IpcOptions<Event> extends Pick<Bridge, 'saveFile'> {
+export interface IpcOptions<Event> {
   readonly ipc: IpcMain<Event>
   /** True for the main frame of one of our own windows, at our own address. */
   isOwnWindow(event: Event): boolean
   dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
   openFile(event: Event, accept: readonly string[]): ReturnType<Bridge['openFile']>
+  saveFile(handle: string, fileName: string): Promise<boolean>
   openExternal(url: string): Promise<void>
+  readonly runtime: RuntimeState
+  rescue(way: RescueWay): Promise<void>
 }
 
 const acceptSchema = z.array(z.string().max(40)).max(40)
 const nameSchema = z.string().max(300)
+const waySchema = z.enum(rescueWays)
 
 /** Answers the windows. Who calls is decided here and never by what was sent. */
 export function registerIpc<Event>({
@@ -30,6 +36,8 @@ export function registerIpc<Event>({
   openFile,
   saveFile,
   openExternal,
+  runtime,
+  rescue,
 }: IpcOptions<Event>): void {
   const caller = ownerCaller('ipc')
   const handle = (channel: string, answer: (event: Event, args: readonly unknown[]) => Promise<unknown>) =>
@@ -40,12 +48,22 @@ export function registerIpc<Event>({
 
   handle(ipcChannels.invoke, (_event, [name, input]) => dispatch(caller, String(name), input))
   handle(ipcChannels.openFile, (event, [accept]) => openFile(event, acceptSchema.parse(accept)))
-  handle(ipcChannels.saveFile, (_event, [fileHandle, fileName]) =>
-    saveFile(nameSchema.parse(fileHandle), nameSchema.parse(fileName)),
-  )
+  handle(ipcChannels.saveFile, async (_event, [fileHandle, fileName]) => {
+    const [known, name] = [nameSchema.parse(fileHandle), nameSchema.parse(fileName)]
+    return saveFile(known, name).then((value) => ({ ok: true, value }), asFull)
+  })
   handle(ipcChannels.openLink, async (_event, [url]) => {
     const link = toSafeLink(String(url))
     if (!link) throw new AppError('invalid_input', 'Only web and mail links can be opened.')
     await openExternal(link)
   })
+  handle(ipcChannels.runtime, async () => runtime)
+  handle(ipcChannels.rescue, (_event, [way]) => rescue(waySchema.parse(way)))
+}
+
+/** Electron passes no code of an error on. A full disk is told by its own; what else a chosen place says, by its message. */
+function asFull(cause: unknown): CommandResult<never> {
+  const known = toStorageError(cause)
+  if (known instanceof AppError && known.code === 'storage_full') return { ok: false, error: appErrorToWire(known) }
+  throw cause
 }

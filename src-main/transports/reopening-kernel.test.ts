@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownerCaller } from '../contract/caller.ts'
+import { ownerCaller, type Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { createReopeningKernel, type ServedKernel } from './reopening-kernel.ts'
@@ -11,7 +11,7 @@ const locked = { ok: false, error: { code: 'storage_locked', message: 'In use.',
 /** A kernel whose profile can be opened from the `opensAt`th attempt on. */
 function aProfile(opensAt: number, failure: Error = new AppError('storage_locked', 'In use.')) {
   const listeners = new Set<(pushed: AppEvent) => void>()
-  const state = { attempts: 0, time: 0, opened: 0, closed: 0, reported: [] as unknown[] }
+  const state = { attempts: 0, time: 0, opened: 0, closed: 0, reported: [] as unknown[], recoveries: [] as unknown[] }
   const opened: ServedKernel = {
     dispatch: async (_caller, name) => ({ ok: true, value: name }),
     subscribe(_caller, listener) {
@@ -23,8 +23,9 @@ function aProfile(opensAt: number, failure: Error = new AppError('storage_locked
     },
   }
   const kernel = createReopeningKernel({
-    async open() {
+    async open(recovery) {
       state.attempts += 1
+      state.recoveries.push(recovery)
       if (state.attempts < opensAt) throw failure
       return opened
     },
@@ -67,6 +68,25 @@ describe('reopening kernel', () => {
     state.time = 20
     expect(await kernel.dispatch(caller, 'a', {})).toEqual({ ok: true, value: 'a' })
     expect(state).toMatchObject({ attempts: 2, time: 500 })
+  })
+
+  test('the owner’s choice for a file is an attempt of its own, for which an open kernel is closed first', async () => {
+    const { kernel, state } = aProfile(2)
+    const choice = { file: 'memories.db', from: 'backup' }
+    expect(await kernel.dispatch(caller, 'a', {})).toEqual(locked)
+    expect(await kernel.dispatch(caller, 'storage_recover', choice)).toEqual({ ok: true, value: 'storage_recover' })
+    expect(await kernel.dispatch(caller, 'storage_recover', choice)).toEqual({ ok: true, value: 'storage_recover' })
+    expect(state).toMatchObject({ attempts: 3, closed: 1, recoveries: [null, choice, choice] })
+  })
+
+  test('nobody else chooses for a file, and nothing but a choice is one', async () => {
+    const { kernel, state } = aProfile(1)
+    const choice = { file: 'memories.db', from: 'backup' }
+    const model: Caller = { surface: 'mcp', agents: 'all' }
+    const bound: Caller = { surface: 'ws', agents: ['a'] }
+    for (const other of [model, bound]) await kernel.dispatch(other, 'storage_recover', choice)
+    await kernel.dispatch(caller, 'storage_recover', { file: '../other', from: 'backup' })
+    expect(state).toMatchObject({ attempts: 1, closed: 0, recoveries: [null] })
   })
 
   test('a bug is answered without its details, which are reported', async () => {

@@ -1,7 +1,10 @@
 import type { OpenKernel } from '../commands/open-kernel.ts'
-import type { Caller } from '../contract/caller.ts'
+import { storageRecover } from '../commands/storage/storage-recover.ts'
+import type { Caller, Surface } from '../contract/caller.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
+import type { FileRecovery } from '../contract/profile-files.ts'
+import { toStorageError } from '../storage/storage-error.ts'
 
 /** What a transport needs of a kernel. */
 export type ServedKernel = Pick<OpenKernel, 'dispatch' | 'subscribe' | 'close'>
@@ -10,7 +13,8 @@ export type ServedKernel = Pick<OpenKernel, 'dispatch' | 'subscribe' | 'close'>
 export type Report = (what: string, cause?: unknown) => void
 
 export interface ReopeningOptions {
-  open(): Promise<ServedKernel>
+  /** `recovery`: what the user chose for a file of the profile. */
+  open(recovery: FileRecovery | null): Promise<ServedKernel>
   /** Called each time the profile was opened, before its first call. */
   onOpen?(): void
   readonly report: Report
@@ -38,6 +42,7 @@ type Attempt = { readonly kernel: ServedKernel } | Failure
  * A kernel that is opened at once. Calls wait for that; where it cannot be opened, each answers why,
  * and a later one tries again, so that "Try again" works once the reason is gone. One that comes right
  * after a failure waits out the pause first: every call gets the answer of an attempt that ended after it was made.
+ * The owner's choice for a file that was refused, or is damaged, is an attempt of its own, for which an open one ends.
  */
 export function createReopeningKernel({ open, onOpen, report, now, wait = sleep }: ReopeningOptions): ServedKernel {
   const subscriptions = new Set<Subscription>()
@@ -45,10 +50,10 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
   let failure: Failure | null = null
   let isClosing = false
 
-  const attempt = async (): Promise<Attempt> => {
+  const attempt = async (recovery: FileRecovery | null = null): Promise<Attempt> => {
     failure = null
     try {
-      const kernel = await open()
+      const kernel = await open(recovery)
       opened = kernel
       for (const subscription of subscriptions) attach(subscription, kernel)
       onOpen?.()
@@ -68,10 +73,21 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
     if (failure === known && !isClosing) last = attempt()
     return last
   }
+  const recovered = (recovery: FileRecovery): Promise<Attempt> => {
+    if (isClosing) return last
+    failure = null
+    last = last.then(async (before) => {
+      if ('kernel' in before) await before.kernel.close()
+      opened = null
+      return attempt(recovery)
+    })
+    return last
+  }
 
   return {
     async dispatch(caller, name, input) {
-      const outcome = await current()
+      const recovery = recoveryOf(caller, name, input)
+      const outcome = await (recovery ? recovered(recovery) : current())
       return 'kernel' in outcome ? outcome.kernel.dispatch(caller, name, input) : { ok: false, error: outcome.error }
     },
     subscribe(caller, listener) {
@@ -91,14 +107,20 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
   }
 }
 
+function recoveryOf(caller: Caller, name: string, input: unknown): FileRecovery | undefined {
+  const isOpenTo = caller.agents === 'all' && (storageRecover.surfaces as readonly Surface[]).includes(caller.surface)
+  return isOpenTo && name === storageRecover.name ? storageRecover.input.safeParse(input).data : undefined
+}
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 function attach(subscription: Subscription, kernel: ServedKernel): void {
   subscription.detach = kernel.subscribe(subscription.caller, subscription.listener)
 }
 
-/** The reason of a failure for the window. What is not an `AppError` is a bug and keeps its details to the log. */
+/** The reason of a failure for the window. What is neither an `AppError` nor the disk's is a bug and keeps its details to the log. */
 export function toBoundaryError(error: unknown, sentence: string): WireError {
-  if (error instanceof AppError) return appErrorToWire(error)
+  const known = toStorageError(error)
+  if (known instanceof AppError) return appErrorToWire(known)
   return { code: 'internal', message: sentence, retryable: false }
 }

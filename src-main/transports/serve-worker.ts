@@ -1,5 +1,6 @@
 import { ownerCaller } from '../contract/caller.ts'
 import { AppError, type CommandResult } from '../contract/error.ts'
+import type { FileRecovery } from '../contract/profile-files.ts'
 import type { Host } from '../kernel/host.ts'
 import { assertNever } from '../util/assert-never.ts'
 import { createRemoteHost } from './remote-host.ts'
@@ -19,7 +20,7 @@ interface Line {
 }
 
 export interface WorkerOptions extends Line {
-  open(host: Host): Promise<ServedKernel>
+  open(host: Host, recovery: FileRecovery | null): Promise<ServedKernel>
 }
 
 /**
@@ -29,7 +30,7 @@ export interface WorkerOptions extends Line {
 export function serveWorker({ port, report, open }: WorkerOptions): void {
   const hostCalls = createHostCalls(port)
   const kernel = createReopeningKernel({
-    open: () => open(createRemoteHost(hostCalls.ask)),
+    open: (recovery) => open(createRemoteHost(hostCalls.ask), recovery),
     onOpen: () => port.postMessage({ type: 'ready' }),
     report,
     now: () => performance.now(),

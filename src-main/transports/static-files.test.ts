@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -59,6 +59,24 @@ describe('serveAsset', () => {
     ['/', 'POST', { status: 405, type: null, text: '' }],
   ])('answers %s %s', async (path, method, answer) => {
     expect(await ask(path, method)).toEqual(answer)
+  })
+
+  test('a link below the pages that leads out of them was followed', async () => {
+    await symlink(join(outer, 'secret.txt'), join(root, 'file.txt'))
+    await symlink(outer, join(root, 'folder'))
+    await symlink(`${root}-too`, join(root, 'beside'))
+    await mkdir(`${root}-too`)
+    await writeFile(join(`${root}-too`, 'a.js'), 'secret')
+    await symlink(join(root, 'loop'), join(root, 'loop'))
+    for (const path of ['/file.txt', '/folder/secret.txt', '/beside/a.js', '/loop'])
+      expect([path, await ask(path)]).toEqual([path, { status: 404, type: 'text/plain', text: 'Not found' }])
+  })
+
+  test('the pages are served where their own folder is reached by a link, and files that a link in it leads to', async () => {
+    await symlink(root, join(outer, 'link'))
+    await symlink('assets/main.js', join(root, 'main.js'))
+    const answer = await serveAsset(join(outer, 'link'), { method: 'GET', url: 'app://majordomo/main.js' }, {})
+    expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
   })
 
   test('sends the content policy with what is found and with what is not', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -44,6 +44,12 @@ export function securityHeaders(connect: readonly string[] = []): Record<string,
   }
 }
 
+/** Those of every answer of the local server, also of one that no route makes: nothing of it is kept by a browser. */
+export const serverHeaders = (connect: readonly string[] = []): Record<string, string> => ({
+  ...securityHeaders(connect),
+  'cache-control': 'no-store',
+})
+
 /** The file in `root` that a URL's path names, `index.html` for `/`; null where the path leads out of it. */
 export function resolveAsset(root: string, urlPath: string): string | null {
   const path = decodePath(urlPath)
@@ -61,13 +67,13 @@ export async function serveAsset(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
   const file = resolveAsset(root, new URL(request.url).pathname)
-  const content = file && (await readIfPresent(file))
+  const content = file && (await readIfPresent(root, file))
   if (!file || !content)
     return new Response('Not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
 
   const type = mimeTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
   const body = request.method === 'HEAD' ? null : new Uint8Array(content)
-  return new Response(body, { headers: { ...headers, 'content-type': type, 'cache-control': 'no-cache' } })
+  return new Response(body, { headers: { 'cache-control': 'no-cache', ...headers, 'content-type': type } })
 }
 
 function decodePath(urlPath: string): string | null {
@@ -80,12 +86,15 @@ function decodePath(urlPath: string): string | null {
   }
 }
 
-async function readIfPresent(file: string): Promise<Buffer | null> {
+/** The bytes of a file; null where there is none, or where a link leads to it out of `root`. */
+async function readIfPresent(root: string, file: string): Promise<Buffer | null> {
   try {
-    return await readFile(file)
+    const [folder, real] = await Promise.all([realpath(root), realpath(file)])
+    return real.startsWith(join(folder, sep)) ? await readFile(real) : null
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP')
+      return null
     throw error
   }
 }

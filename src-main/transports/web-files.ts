@@ -17,8 +17,10 @@ export interface WebFiles extends FileHost {
 }
 
 export const maxUploadBytes = 256 * 1024 * 1024
+/** Uploads that are kept: older ones were taken in, or left. */
+const mostUploads = 8
 
-/** Files by handle for pages in a browser. Uploads are kept in `folder` until `close`. */
+/** Files by handle for pages in a browser. The newest uploads are kept in `folder` until `close`. */
 export function createWebFiles(folder: string, limitBytes = maxUploadBytes): WebFiles {
   const uploaded = new Map<string, string>()
   const offered = new Map<string, { path: string; fileName: string }>()
@@ -41,12 +43,18 @@ export function createWebFiles(folder: string, limitBytes = maxUploadBytes): Web
         throw cause
       }
       uploaded.set(handle, path)
+      for (const [old, oldPath] of [...uploaded].slice(0, -mostUploads)) {
+        uploaded.delete(old)
+        await rm(oldPath, { force: true })
+      }
       return { handle, name: basename(fileName.replaceAll('\\', '/')), size: (await stat(path)).size }
     },
     async open(handle) {
       const file = offered.get(handle)
       if (!file) return null
-      const { size } = await stat(file.path)
+      // What is destroyed takes the files along that were made of it.
+      const size = (await stat(file.path).catch(() => null))?.size
+      if (size === undefined) return null
       return { stream: createReadStream(file.path), fileName: file.fileName, size }
     },
     async close() {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { expiredCode, sessionLife, signedOutCode } from '../contract/bridge.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
@@ -14,6 +15,10 @@ describe('websocket', () => {
   let server: Server
   let port: number
   let cookie: string
+  let page: string
+  let signOut: () => void
+  let now: number
+  let isCrowded: boolean
   let close: () => void
   let asked: unknown[]
   let reported: string[]
@@ -22,13 +27,15 @@ describe('websocket', () => {
   let clients: WebSocket[]
 
   beforeEach(async () => {
+    isCrowded = false
+    now = 0
     asked = []
     reported = []
     clients = []
     listeners = new Set()
     answer = async (_name, input) => ({ ok: true, value: input })
     server = createServer()
-    const auth = createSessionAuth()
+    const auth = createSessionAuth(() => now)
     const guard = createRequestGuard(auth, () => port)
     const kernel = {
       dispatch(caller: Caller, name: string, input: unknown) {
@@ -43,13 +50,20 @@ describe('websocket', () => {
     close = attachWebSocket(server, {
       kernel,
       guard,
+      isCrowded: () => isCrowded,
       report: (what) => reported.push(what),
       limits: { inFlight: 3, perSecond: 50 },
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
-    cookie = guard.toCookie(auth.redeem(auth.mint()) ?? '').split(';')[0] ?? ''
+    const secrets = auth.redeem(auth.mint())
+    page = secrets?.page ?? ''
+    cookie = guard.toCookie(secrets?.cookie ?? '').split(';')[0] ?? ''
+    signOut = () => {
+      const session = guard.sessionOf({ cookie })
+      if (session) auth.end(session)
+    }
   })
   afterEach(async () => {
     for (const client of clients) client.terminate()
@@ -76,6 +90,8 @@ describe('websocket', () => {
   const connected = async () => {
     const client = open()
     await once(client, 'open')
+    client.send(JSON.stringify({ page }))
+    await expect.poll(() => listeners.size).toBeGreaterThan(0)
     return client
   }
   const next = async (client: WebSocket) => JSON.parse(String((await once(client, 'message'))[0]))
@@ -196,6 +212,48 @@ describe('websocket', () => {
     const client = await connected()
     client.send(JSON.stringify({ id: 1, name: 'x', input: null }))
     expect(await next(client)).toEqual({ id: 1, result: { ok: true, value: 'free' } })
+  })
+
+  test.each([
+    ['no secret', () => JSON.stringify({ id: 1, name: 'memory_list', input: {} })],
+    ['a wrong one', () => JSON.stringify({ page: 'x'.repeat(22) })],
+    ['the cookie’s', () => JSON.stringify({ page: cookie.split('=')[1] })],
+    ['no text', () => Buffer.from(JSON.stringify({ page }))],
+  ])(
+    'the cookie, which other ports of this computer are sent too, was enough to connect: %s',
+    async (_what, greeting) => {
+      const client = open()
+      await once(client, 'open')
+      client.send(greeting())
+      client.send(JSON.stringify({ id: 2, name: 'memory_list', input: {} }))
+      expect((await once(client, 'close'))[0]).toBe(1008)
+      expect([asked, listeners.size]).toEqual([[], 0])
+    },
+  )
+
+  test('a page stayed connected after its user signed out', async () => {
+    const client = await connected()
+    signOut()
+    expect((await once(client, 'close'))[0]).toBe(signedOutCode)
+    expect(await refusalOf(open())).toBe(401)
+  })
+
+  test('a page stayed connected for ever: what it asks after its session is over is not done, and it is told why', async () => {
+    const client = await connected()
+    now += sessionLife.idleHours * 60 * 60_000 + 1
+    client.send(JSON.stringify({ id: 1, name: 'memory_list', input: {} }))
+    expect((await once(client, 'close'))[0]).toBe(expiredCode)
+    expect([asked, await refusalOf(open())]).toEqual([[], 401])
+  })
+
+  test('there was no limit to connections: one too many is told so before it ends', async () => {
+    isCrowded = true
+    const client = open()
+    const [message] = await once(client, 'message')
+    expect(JSON.parse(String(message))).toEqual({
+      refused: { code: 'rate_limited', message: expect.any(String), retryable: true },
+    })
+    expect((await once(client, 'close'))[0]).toBe(1013)
   })
 
   test('tells its pages when it closes', async () => {

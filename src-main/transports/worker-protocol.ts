@@ -5,7 +5,7 @@ import type { FileHost, SecretHost } from '../kernel/host.ts'
 import type { KernelOptions } from '../kernel/kernel-options.ts'
 
 /** What the kernel's worker is started with (its `workerData`). */
-export type WorkerStart = Pick<KernelOptions, 'home' | 'appVersion' | 'logLevel'>
+export type WorkerStart = Pick<KernelOptions, 'home' | 'appVersion' | 'logLevel' | 'isContinued'>
 
 /** From the main thread to the kernel's worker. */
 export type ToWorker =

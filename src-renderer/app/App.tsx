@@ -1,14 +1,20 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { openReviews } from '../features/butler/review/review-slice.ts'
-import { valueOf } from '../lib/loadable.ts'
+import { describeError } from '../lib/errors.ts'
+import { settle, valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import type { AppState } from './create-app.ts'
+import { HealthNotice } from './HealthNotice.tsx'
+import { loadApp } from './load-app.ts'
 import { Rail } from './Rail.tsx'
+import { RuntimeNotice } from './RuntimeNotice.tsx'
 import { Screens } from './Screens.tsx'
+import { SessionNotice, useSession } from './SessionNotice.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { wireEvents } from './wire-events.ts'
@@ -22,16 +28,36 @@ export function App({ app }: AppProps) {
   const settings = useStore(app.settings, (state) => state.settings)
   const { screen, goTo, setFinding } = useStore(app.navigation)
   const toReview = useStore(app.butler, openReviews)
-  const { toasts, dismiss } = useStore(app.toasts)
+  const { toasts, show, dismiss } = useStore(app.toasts)
+  const isSignedIn = useSession(app)
   useAppearance(i18n, valueOf(settings))
-  const start = useCallback(() => startApp(app), [app])
   // The kernel's pushes are followed for as long as the window is open.
-  useEffect(() => {
-    void start()
-    return wireEvents(app)
-  }, [app, start])
+  useEffect(
+    () => wireEvents(app, (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true })),
+    [app, show, t],
+  )
+  useEffect(() => void loadApp(app), [app])
+  const retry = useCallback(async () => {
+    await app.bridge.rescue?.('restart')
+    await loadApp(app)
+  }, [app])
 
-  if (settings.status === 'failed') return <StartupFailure error={settings.error} onRetry={start} />
+  const recover = useCallback(
+    async (choice: FileRecovery) => {
+      // Where the choice fails too, the start says why.
+      await settle(app.call('storage_recover', choice))
+      await loadApp(app)
+    },
+    [app],
+  )
+
+  if (settings.status === 'failed')
+    return (
+      <div className="flex h-full flex-col">
+        <RuntimeNotice store={app.runtime} />
+        <StartupFailure error={settings.error} onRetry={retry} onRescue={app.bridge.rescue} onRecover={recover} />
+      </div>
+    )
   if (settings.status !== 'ready') {
     return (
       <div className="flex h-full items-center justify-center">
@@ -41,19 +67,16 @@ export function App({ app }: AppProps) {
   }
   return (
     <TooltipProvider place={screen}>
-      <div className="flex h-full flex-col sm:flex-row">
-        <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
-        <Screens app={app} />
+      <div className="flex h-full flex-col">
+        <RuntimeNotice store={app.runtime} />
+        {!isSignedIn && <SessionNotice />}
+        <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
+        <div className="flex min-h-0 grow flex-col sm:flex-row">
+          <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />
+          <Screens app={app} />
+        </div>
       </div>
       <Toasts toasts={toasts} label={t('common.notices')} closeLabel={t('common.close')} onDismiss={dismiss} />
     </TooltipProvider>
   )
-}
-
-/** Settings first: they tell whether the profile could be opened at all. */
-async function startApp(app: AppState): Promise<void> {
-  await app.settings.getState().loadSettings()
-  if (app.settings.getState().settings.status !== 'ready') return
-  const chat = app.chat.getState()
-  await Promise.allSettled([chat.loadAgents(), chat.loadSessions()])
 }

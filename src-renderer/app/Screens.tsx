@@ -19,6 +19,7 @@ export function Screens({ app }: ScreensProps) {
   const { screen, butlerTab, finding, goTo, openButler, setFinding } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
+  const runtime = useStore(app.runtime, (state) => state.runtime)
   const revision = useStore(butler, (state) => state.revision)
 
   // The butler shows the agent that the chat is with.
@@ -96,7 +97,14 @@ export function Screens({ app }: ScreensProps) {
         />
       )}
       {screen === 'settings' && (
-        <SettingsScreen store={settings} platform={bridge.platform} agentId={agentId} notify={notify} />
+        <SettingsScreen
+          store={settings}
+          platform={bridge.platform}
+          agentId={agentId}
+          notify={notify}
+          runtime={runtime}
+          onSignOut={bridge.signOut ?? null}
+        />
       )}
       <ForgetDialog store={butler} notify={notify} />
       <Palette

@@ -1,47 +1,74 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, describeError } from '../lib/errors.ts'
+import type { Bridge } from '../../src-main/contract/bridge.ts'
+import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
+import { cx } from '../lib/cx.ts'
+import { codeOf, describeError, reasonOf } from '../lib/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { refusedFile } from './file-loss.ts'
+import { RefusedFileChoices } from './RefusedFileChoices.tsx'
 
 interface StartupFailureProps {
   readonly error: unknown
   /** Ends once it is known whether it worked. */
   onRetry(): void | Promise<void>
+  /** The ways on that only the app around the window has. */
+  readonly onRescue?: Bridge['rescue']
+  /** Tries again with what the user chose for a file of the profile. */
+  readonly onRecover?: (recovery: FileRecovery) => Promise<void>
 }
 
 /** Long enough to see that the press was taken. */
 const shownMs = 400
 
 /** The memories could not be opened: what happened, what to do, and a way to try again. */
-export function StartupFailure({ error, onRetry }: StartupFailureProps) {
+export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupFailureProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   const code = codeOf(error)
-  const retry = async () => {
+  const hasStopped = reasonOf(error)?.startsWith('stopped') === true
+  const refused = refusedFile(error)
+  const run = async (work: () => void | Promise<void>) => {
     if (busy) return
     setBusy(true)
-    await Promise.all([onRetry(), new Promise((resolve) => setTimeout(resolve, shownMs))])
+    await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, shownMs))])
     setBusy(false)
   }
   return (
-    <main className="flex h-full overflow-y-auto p-6">
+    <main className="flex min-h-0 grow overflow-y-auto p-6">
       <div role="alert" className="m-auto w-full max-w-lg">
         <Mark className="mb-6 w-12" />
-        <h1 className="font-serif text-2xl font-semibold text-balance">{t('startup.title')}</h1>
-        <p className="mt-3 text-md text-muted">{describeError(t, error)}</p>
-        {code.startsWith('storage_') && <p className="mt-3 text-md text-muted">{t('startup.safe')}</p>}
-        <div className="mt-6 flex items-center gap-4">
-          <Button variant="primary" aria-disabled={busy} onClick={() => void retry()}>
+        <h1 className="font-serif text-2xl font-semibold text-balance">
+          {t(hasStopped ? 'startup.stopped' : 'startup.title')}
+        </h1>
+        {refused && onRecover ? (
+          <RefusedFileChoices refused={refused} busy={busy} onRecover={(choice) => void run(() => onRecover(choice))} />
+        ) : (
+          <p className="mt-3 text-md text-muted">{describeError(t, error)}</p>
+        )}
+        {!refused && code.startsWith('storage_') && !hasStopped && (
+          <p className="mt-3 text-md text-muted">{t('startup.safe')}</p>
+        )}
+        <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', refused ? 'mt-3' : 'mt-6')}>
+          <Button variant={refused ? 'secondary' : 'primary'} aria-disabled={busy} onClick={() => void run(onRetry)}>
             {t('common.retry')}
           </Button>
+          {onRescue && (
+            <Button onClick={() => void onRescue('open_folder').catch(() => setHidden(true))}>
+              {t('startup.openFolder')}
+            </Button>
+          )}
+          {onRescue && <Button onClick={() => void onRescue('quit')}>{t('startup.quit')}</Button>}
           {busy ? (
             <Spinner label={t('startup.trying')} />
           ) : (
-            <code className="font-mono text-xs text-faint">{code}</code>
+            <code className="font-mono text-xs text-faint">{refused ? `${refused.file} · ${code}` : code}</code>
           )}
         </div>
+        {isHidden && <p className="mt-3 text-sm text-muted">{t('startup.noFolder')}</p>}
       </div>
     </main>
   )

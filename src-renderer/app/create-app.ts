@@ -2,19 +2,24 @@ import type { Bridge } from '../../src-main/contract/bridge.ts'
 import { createButlerStore } from '../features/butler/butler-store.ts'
 import { createChatStore } from '../features/chat/chat-store.ts'
 import { createSettingsStore } from '../features/settings/settings-store.ts'
-import { createCommandClient } from '../lib/command-client.ts'
+import { answerOf, createCommandClient } from '../lib/command-client.ts'
 import { createToastStore } from '../lib/toasts.ts'
+import { createHealthStore } from './health-store.ts'
 import { createNavigation } from './navigation.ts'
+import { createRuntimeStore } from './runtime-store.ts'
 
 /** All state of the window. Features meet here only. */
 export function createApp(bridge: Bridge) {
   const call = createCommandClient(bridge)
+  const saveFile = async (handle: string, fileName: string) => answerOf(await bridge.saveFile(handle, fileName))
   return {
     bridge,
     call,
     chat: createChatStore(call),
-    butler: createButlerStore(call, bridge),
-    settings: createSettingsStore(call, (handle, fileName) => bridge.saveFile(handle, fileName)),
+    butler: createButlerStore(call, { openFile: bridge.openFile, saveFile }),
+    settings: createSettingsStore(call, saveFile),
+    health: createHealthStore(call, saveFile),
+    runtime: createRuntimeStore(bridge),
     toasts: createToastStore(),
     navigation: createNavigation(),
   }

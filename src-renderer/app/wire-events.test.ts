@@ -3,8 +3,8 @@ import type { Bridge } from '../../src-main/contract/bridge.ts'
 import type { AppEvent, EventMap } from '../../src-main/contract/events.ts'
 import type { Job } from '../../src-main/contract/job.ts'
 import type { DuplicateGroup } from '../features/butler/review/review-slice.ts'
-import { ready } from '../lib/loadable.ts'
-import { aMemory } from '../testing/builders.ts'
+import { failed, ready } from '../lib/loadable.ts'
+import { aMemory, aSession, aTurn } from '../testing/builders.ts'
 import { createApp } from './create-app.ts'
 import type { Screen } from './navigation.ts'
 import { wireEvents } from './wire-events.ts'
@@ -24,6 +24,12 @@ const answers: Readonly<Record<string, unknown>> = {
   memory_pin: { memory: aMemory(), changeId: 'c1' },
   job_list: { items: [], summaries: [] },
   usage_summary: {},
+  settings_get: {},
+  agent_list: { items: [] },
+  session_list: { items: [], nextCursor: null },
+  session_get: { session: aSession(), messages: [], turns: [aTurn()], hasMore: false },
+  provider_list: {},
+  embedding_status: {},
 }
 
 /** A window on a screen, whose kernel can push. */
@@ -41,14 +47,17 @@ function open(screen: Screen) {
       return () => undefined
     },
     openFile: async () => null,
-    saveFile: async () => false,
+    saveFile: async () => ({ ok: true, value: false }),
     openLink: async () => undefined,
   }
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
-  wireEvents(app)
+  const restarts: unknown[] = []
+  wireEvents(app, (error) => restarts.push(error))
   return {
     app,
+    restarts,
+    ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
       push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),
     profileChanged: () => push({ name: 'profile_changed', payload: { agentId: 'majordomo' } }),
@@ -61,6 +70,8 @@ function open(screen: Screen) {
     },
   }
 }
+
+const gone = { code: 'busy', message: 'Gone.', retryable: true, params: { reason: 'restarted' } } as const
 
 const job = (duplicates: number): Job => ({
   id: 'j1',
@@ -87,7 +98,7 @@ const job = (duplicates: number): Job => ({
 })
 
 const butler = ['memory_list', 'memory_stats', 'profile_get']
-const review = ['evolution_list', 'memory_conflicts', 'memory_inbox_list', 'workflow_list']
+const review = ['evolution_list', 'forget_request_list', 'memory_conflicts', 'memory_inbox_list', 'workflow_list']
 
 describe('a change of memories', () => {
   test('loads Butler once where it is shown, whatever else is told with it', async () => {
@@ -177,3 +188,28 @@ test.each([
     expect(opened).toEqual(again ? ['s1'] : [])
   },
 )
+
+describe('a kernel that ended by itself', () => {
+  const always = ['agent_list', 'session_get', 'session_list', 'settings_get', 'storage_health']
+
+  test.each([
+    { screen: 'chat', commands: review },
+    { screen: 'butler', commands: butler },
+    { screen: 'settings', commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'usage_summary'] },
+  ] as const)('left the $screen with what the one before had answered', async ({ screen, commands }) => {
+    const { app, ended, restarts, asked } = open(screen)
+    await app.chat.getState().openSession('s1')
+    app.chat.setState({ streams: { t1: { messageId: 'm2', text: 'Half of' } } })
+    await asked()
+    ended(true)
+    expect(await asked()).toEqual([...always, ...commands].toSorted())
+    expect({ restarts, streams: app.chat.getState().streams }).toEqual({ restarts: [gone], streams: {} })
+  })
+
+  test('and is not started again leaves a page that says why', async () => {
+    const { app, ended, restarts, asked } = open('chat')
+    ended(false)
+    expect(await asked()).toEqual([])
+    expect({ restarts, settings: app.settings.getState().settings }).toEqual({ restarts: [], settings: failed(gone) })
+  })
+})

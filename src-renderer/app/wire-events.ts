@@ -1,15 +1,17 @@
+import type { WireError } from '../../src-main/contract/error.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
 import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
-import { valueOf } from '../lib/loadable.ts'
+import { failed, valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
+import { reloadApp } from './load-app.ts'
 
 const reloadDelayMs = 120
 
-/** Leads every push of the kernel to the stores. Returns its end. */
-export function wireEvents(app: AppState): () => void {
+/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew. Returns its end. */
+export function wireEvents(app: AppState, onRestart: (error: WireError) => void): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
@@ -75,8 +77,15 @@ export function wireEvents(app: AppState): () => void {
       if (status.state === 'ready') searchAgain(undefined)
     },
     trust_changed: ({ trust }) => settings.getState().applyTrust(trust),
+    files_changed: ({ health }) => app.health.getState().apply(health),
     settings_changed: (payload) => settings.getState().applySettings(payload.settings),
     progress: () => reloadBackground(undefined),
+    kernel_ended: ({ error, restarted }) => {
+      // Where it does not run there is nothing but a page that says why.
+      if (!restarted) return settings.setState({ settings: failed(error) })
+      onRestart(error)
+      void reloadApp(app)
+    },
     summary_changed: () => reloadBackground(undefined),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))

@@ -7,7 +7,7 @@ const known: ReadonlySet<string> = new Set(errorCodes)
 export function describeError(t: TFunction, error: unknown): string {
   if (isCoded(error) && known.has(error.code)) {
     const sentence = t(`errors.${error.code}`, error.params ?? {})
-    const reason = error.params?.['reason']
+    const reason = reasonOf(error)
     return reason ? t(`errorReasons.${reason}`, { defaultValue: sentence }) : sentence
   }
   return error instanceof Error ? error.message : t('errors.internal')
@@ -15,6 +15,9 @@ export function describeError(t: TFunction, error: unknown): string {
 
 /** The code of an error that came from the kernel, else `internal`. */
 export const codeOf = (error: unknown): string => (isCoded(error) ? error.code : 'internal')
+
+/** What its code says no more of, where the kernel knew. */
+export const reasonOf = (error: unknown): string | undefined => (isCoded(error) ? error.params?.['reason'] : undefined)
 
 function isCoded(error: unknown): error is AppError | WireError {
   return (

@@ -24,6 +24,16 @@ test.each([
     exported: { count: 5, superseded: 1, archived: 0, waiting: 0 },
     words: '已保存 5 条记忆：4 条现在有效，1 条是历史',
   },
+  {
+    lng: 'en',
+    exported: { count: 404, unreadable: { count: 1, rows: [{ row: 17 }] } },
+    words: 'Saved 404 memories. 1 could not be read and is not in the file (row 17)',
+  },
+  {
+    lng: 'zh',
+    exported: { count: 4, unreadable: { count: 7, rows: [1, 2, 3, 4, 5, 6, 7].map((row) => ({ row })) } },
+    words: '已保存 4 条记忆。另有 7 条无法读取，没有写入文件（第 1，2，3，4，5…… 行）',
+  },
 ])('17 saved under a list of 4 leaves open what the others are: $lng, $exported', ({ lng, words, exported }) => {
   expect(exportedWords(i18n.getFixedT(lng), exported, lng)).toBe(words)
 })

@@ -7,13 +7,16 @@ export interface Exported {
   readonly superseded?: number
   readonly archived?: number
   readonly waiting?: number
+  /** What damage kept out of the file. */
+  readonly unreadable?: { readonly count: number; readonly rows: readonly { readonly row: number }[] }
 }
 
 /** Says how much was saved, and where some of it does not hold at present, how much of each kind. */
 export function exportedWords(t: TFunction, exported: Exported, language: string): string {
   const { count, superseded = 0, archived = 0, waiting = 0 } = exported
   const past = superseded + archived
-  if (past + waiting === 0) return t('butler.export.done', { count })
+  const lost = unreadableWords(t, exported, language)
+  if (past + waiting === 0) return t('butler.export.done', { count }) + lost
   const number = (value: number): string => formatNumber(value, language)
   const holding = Math.max(0, count - past - waiting)
   const parts = [
@@ -21,9 +24,25 @@ export function exportedWords(t: TFunction, exported: Exported, language: string
     past > 0 && t('butler.export.past', { count: past, formatted: number(past) }),
     waiting > 0 && t('butler.export.waiting', { count: waiting, formatted: number(waiting) }),
   ]
-  return t('butler.export.doneOf', {
+  const words = t('butler.export.doneOf', {
     count,
     formatted: number(count),
     parts: parts.filter(Boolean).join(t('butler.export.joins')),
   })
+  return words + lost
+}
+
+const mostRowsNamed = 5
+
+function unreadableWords(t: TFunction, { unreadable }: Exported, language: string): string {
+  if (!unreadable || unreadable.count === 0) return ''
+  const { count } = unreadable
+  const named = unreadable.rows.slice(0, mostRowsNamed).map(({ row }) => String(row))
+  const rows = named.join(t('butler.export.joins'))
+  const words = t('butler.export.unreadable', {
+    count,
+    formatted: formatNumber(count, language),
+    rows: count > named.length ? t('butler.export.andMore', { rows }) : rows,
+  })
+  return t('butler.export.after') + words
 }

@@ -19,6 +19,13 @@ test('a notice that comes again is shown for its full time', () => {
   expect(shown(['Busy', 'Busy'])).toEqual([{ id: 2, text: 'Busy' }])
 })
 
+test('a notice that stays was replaced by an equal one that goes by itself', () => {
+  const store = createToastStore()
+  store.getState().show({ text: 'Began anew', lasting: true })
+  store.getState().show({ text: 'Began anew' })
+  expect(store.getState().toasts).toEqual([{ id: 1, text: 'Began anew', lasting: true }])
+})
+
 test('a notice that offers its own way back stays beside an equal one', () => {
   const store = createToastStore()
   for (const id of [1, 2]) store.getState().show({ text: 'Forgot “Tea”', action: { label: `Undo ${id}`, run() {} } })

@@ -3,6 +3,8 @@ import { createStore } from 'zustand/vanilla'
 export interface ToastInput {
   readonly text: string
   readonly tone?: 'plain' | 'danger'
+  /** Stays until the user puts it away. */
+  readonly lasting?: boolean
   readonly action?: { readonly label: string; run(): void }
 }
 export interface Toast extends ToastInput {
@@ -26,12 +28,11 @@ export function createToastStore() {
     toasts: [],
     // What is said already is not said twice at once, unless the older one offers its own way back.
     show: (toast) =>
-      set((state) => ({
-        toasts: [
-          ...state.toasts.filter((shown) => shown.action || shown.text !== toast.text),
-          { ...toast, id: nextId++ },
-        ].slice(-most),
-      })),
+      set(({ toasts }) => {
+        if (toasts.some((shown) => shown.lasting && shown.text === toast.text)) return {}
+        const others = toasts.filter((shown) => shown.action || shown.text !== toast.text)
+        return { toasts: [...others, { ...toast, id: nextId++ }].slice(-most) }
+      }),
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   }))
 }

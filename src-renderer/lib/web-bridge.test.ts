@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { expiredCode, signedOutCode } from '../../src-main/contract/bridge.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import { createWebBridge } from './web-bridge.ts'
 import type { WebPage } from './web-page.ts'
 
 /** A browser's side of the connection whose other side the test plays. */
 class Socket extends EventTarget {
+  readonly greetings: string[] = []
   readonly sent: string[] = []
   send(message: string) {
-    this.sent.push(message)
+    if ('page' in JSON.parse(message)) this.greetings.push(message)
+    else this.sent.push(message)
   }
   open() {
     this.dispatchEvent(new Event('open'))
@@ -15,17 +18,18 @@ class Socket extends EventTarget {
   receive(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
-  drop() {
-    this.dispatchEvent(new Event('close'))
+  drop(code = 1006) {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
 type Responder = (path: string, init?: RequestInit) => Response
-const signedIn: Responder = () => new Response(null, { status: 204 })
+const signedIn: Responder = (_path, init) =>
+  init?.method === 'POST' ? Response.json({ page: 'p1' }) : new Response(null, { status: 204 })
 const signedOut: Responder = () => new Response(null, { status: 401 })
 
 function aPage({
-  token = null,
+  token: first = null,
   file = null,
   respond = signedIn,
 }: { token?: string | null; file?: File | null; respond?: Responder } = {}) {
@@ -33,9 +37,19 @@ function aPage({
   const timers: { run: () => void; ms: number }[] = []
   const log: unknown[] = []
   let arrived = Promise.withResolvers<Socket>()
-  const state = { respond }
+  const state = { respond, secret: 'p0' as string | null, reloads: 0 }
+  const links = new Set<() => unknown>()
+  let token = first
   const page: WebPage = {
-    takeToken: () => token,
+    takeToken() {
+      const taken = token
+      token = null
+      return taken
+    },
+    onLink: (run) => void links.add(run),
+    readSecret: () => state.secret,
+    keepSecret: (secret) => void (state.secret = secret),
+    reload: () => void (state.reloads += 1),
     async fetch(path, init) {
       log.push([init?.method ?? 'GET', path, ...(typeof init?.body === 'string' ? [init.body] : [])])
       return state.respond(path, init)
@@ -58,6 +72,11 @@ function aPage({
     state,
     timers,
     sockets,
+    /** A new link is opened, here or in another tab. */
+    openLink(here: string | null) {
+      token = here
+      for (const run of links) run()
+    },
     /** The next connection that the bridge makes. */
     async socket() {
       const socket = await arrived.promise
@@ -85,6 +104,98 @@ describe('web bridge', () => {
     createWebBridge(browser.page)
     await browser.socket()
     expect(browser.log).toEqual([['POST', '/session', '{"token":"abc"}']])
+  })
+
+  test('shows its own secret before anything else, and with what it asks by HTTP', async () => {
+    const browser = aPage({ token: 'abc' })
+    createWebBridge(browser.page)
+    const socket = await browser.socket()
+    socket.open()
+    expect([socket.greetings, browser.state.secret]).toEqual([['{"page":"p1"}'], 'p1'])
+  })
+
+  test('signing out ends the session, and nothing of it is kept', async () => {
+    const browser = aPage()
+    await createWebBridge(browser.page).signOut?.()
+    expect(browser.log).toContainEqual(['DELETE', '/session'])
+    expect([browser.state.secret, browser.state.reloads]).toEqual([null, 1])
+  })
+
+  test('what a page showed stayed there after its user had signed out on another', async () => {
+    const browser = aPage()
+    createWebBridge(browser.page)
+    const socket = await browser.socket()
+    socket.open()
+    socket.drop(signedOutCode)
+    expect([browser.state.reloads, browser.timers]).toEqual([1, []])
+  })
+
+  test.each([
+    ['in this tab', 'new'],
+    ['in another tab of the browser', null],
+  ])(
+    'a page whose session was over had to be left, with what was typed in it: a link opened %s',
+    async (_where, link) => {
+      const browser = aPage()
+      const bridge = createWebBridge(browser.page)
+      const told: boolean[] = []
+      bridge.watchSession?.((isSignedIn) => told.push(isSignedIn))
+      const first = await browser.socket()
+      first.open()
+      const running = bridge.invoke('chat_send', {})
+      first.drop(expiredCode)
+      expect([await running, browser.state.reloads, browser.timers]).toEqual([lost, 0, []])
+      expect(await bridge.invoke('chat_send', {})).toMatchObject({ error: { params: { reason: 'signed_out' } } })
+
+      browser.openLink(link)
+      browser.openLink(link)
+      const second = await browser.socket()
+      second.open()
+      const again = bridge.invoke('chat_send', {})
+      second.receive({ id: 3, result: { ok: true, value: 1 } })
+      expect([await again, told, browser.sockets.length]).toEqual([{ ok: true, value: 1 }, [false, true], 2])
+      expect(browser.log.at(-1)).toEqual(link ? ['POST', '/session', '{"token":"new"}'] : ['GET', '/session'])
+    },
+  )
+
+  test('a link opened while the page is signed in left its token in the address', async () => {
+    const browser = aPage()
+    createWebBridge(browser.page)
+    ;(await browser.socket()).open()
+    browser.openLink('new')
+    expect([browser.page.takeToken(), browser.sockets.length]).toEqual([null, 1])
+  })
+
+  test('who asks later whether the page is signed in is told that it is not', async () => {
+    const browser = aPage({ respond: signedOut })
+    const bridge = createWebBridge(browser.page)
+    await bridge.invoke('settings_get', {})
+    const told: boolean[] = []
+    bridge.watchSession?.((isSignedIn) => told.push(isSignedIn))()
+    expect(told).toEqual([false])
+  })
+
+  test('one connection too many fails what is asked by the server’s own reason', async () => {
+    const browser = aPage()
+    const asked = createWebBridge(browser.page).invoke('settings_get', {})
+    const socket = await browser.socket()
+    socket.open()
+    const refused = { code: 'rate_limited', message: 'Too many connections at once.', retryable: true }
+    socket.receive({ refused })
+    expect(await asked).toEqual({ ok: false, error: refused })
+  })
+
+  test('a server that is crowded is asked again, with the same link', async () => {
+    const browser = aPage({ token: 'abc', respond: () => new Response(null, { status: 503 }) })
+    createWebBridge(browser.page)
+    await expect.poll(() => browser.timers.map(({ ms }) => ms)).toEqual([250])
+    browser.state.respond = signedIn
+    browser.tick()
+    await browser.socket()
+    expect(browser.log).toEqual([
+      ['POST', '/session', '{"token":"abc"}'],
+      ['POST', '/session', '{"token":"abc"}'],
+    ])
   })
 
   test('a used token does no harm where the browser is signed in already', async () => {
@@ -230,7 +341,7 @@ describe('web bridge', () => {
   test('saves by a download and opens web and mail links in a tab of their own', async () => {
     const browser = aPage()
     const bridge = createWebBridge(browser.page)
-    expect(await bridge.saveFile('h/1', 'a.json')).toBe(true)
+    expect(await bridge.saveFile('h/1', 'a.json')).toEqual({ ok: true, value: true })
     await bridge.openLink('https://example.com')
     await expect(bridge.openLink('javascript:alert(1)')).rejects.toMatchObject({ code: 'invalid_input' })
     expect(browser.log.filter((entry) => Array.isArray(entry) && !String(entry[1]).startsWith('/session'))).toEqual([

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-main/contract/bridge.ts'
+import { type Bridge, expiredCode, pageHeader, signedOutCode } from '../../src-main/contract/bridge.ts'
 import { AppError, type CommandResult, type WireError, wireErrorSchema } from '../../src-main/contract/error.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import { browserPage, type WebPage } from './web-page.ts'
@@ -28,7 +28,10 @@ interface Call {
   readonly message: string
   readonly settle: (result: CommandResult<unknown>) => void
 }
-type ServerMessage = { readonly id: number; readonly result: CommandResult<unknown> } | { readonly event: AppEvent }
+type ServerMessage =
+  | { readonly id: number; readonly result: CommandResult<unknown> }
+  | { readonly event: AppEvent }
+  | { readonly refused: WireError }
 
 /** The bridge of a page that a browser shows: calls and pushes by WebSocket, files by HTTP. */
 export function createWebBridge(page: WebPage = browserPage): Bridge {
@@ -50,12 +53,18 @@ export function createWebBridge(page: WebPage = browserPage): Bridge {
     },
     async saveFile(handle, fileName) {
       page.download(`/files/${encodeURIComponent(handle)}`, fileName)
-      return true
+      return { ok: true, value: true }
     },
     async openLink(url) {
       if (!/^(https?:\/\/|mailto:)/i.test(url))
         throw new AppError('invalid_input', 'Only web and mail links can be opened.')
       page.openTab(url)
+    },
+    watchSession: connection.watchSession,
+    async signOut() {
+      await page.fetch('/session', { method: 'DELETE', headers: pageHeaders(page) })
+      page.keepSecret(null)
+      page.reload()
     },
   }
 }
@@ -63,10 +72,12 @@ export function createWebBridge(page: WebPage = browserPage): Bridge {
 function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
   const waiting = new Map<number, Call>()
   const sent = new Map<number, Call>()
+  const watchers = new Set<(isSignedIn: boolean) => void>()
   let socket: WebSocket | null = null
   let refusal: WireError | null = null
   let retryMs = firstRetryMs
   let lastId = 0
+  let token = page.takeToken()
 
   const sendAll = (open: WebSocket) => {
     for (const [id, call] of waiting) {
@@ -75,29 +86,45 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
     }
     waiting.clear()
   }
-  const receive = (message: ServerMessage) =>
-    'event' in message ? onEvent(message.event) : settle(sent, message.id, message.result)
+  const receive = (message: ServerMessage) => {
+    if ('event' in message) onEvent(message.event)
+    else if ('refused' in message) settleAll(sent, message.refused)
+    else settle(sent, message.id, message.result)
+  }
+
+  const refuse = () => {
+    refusal = signedOut
+    settleAll(waiting, signedOut)
+    for (const watcher of watchers) watcher(false)
+  }
+  const goOn = () => {
+    if (refusal === null) return
+    refusal = null
+    for (const watcher of watchers) watcher(true)
+  }
 
   const connect = async () => {
-    const state = await signIn(page)
-    if (state === 'signed_out') {
-      refusal = signedOut
-      return settleAll(waiting, signedOut)
-    }
+    const state = await signIn(page, token)
+    if (state !== 'unreachable') token = null
+    if (state === 'signed_out') return refuse()
     if (state === 'unreachable') return retry()
 
+    goOn()
     const opening = page.connect()
     opening.addEventListener('open', () => {
       retryMs = firstRetryMs
       socket = opening
+      opening.send(JSON.stringify({ page: page.readSecret() }))
       sendAll(opening)
     })
     opening.addEventListener('message', ({ data }) => receive(JSON.parse(data)))
-    opening.addEventListener('close', () => {
+    opening.addEventListener('close', ({ code }) => {
       socket = null
+      if (code === signedOutCode) return page.reload()
       // Whether these were done is not known, so they are not sent again.
       settleAll(sent, disconnected)
-      retry()
+      if (code === expiredCode) refuse()
+      else retry()
     })
   }
   const retry = () => {
@@ -106,7 +133,19 @@ function createConnection(page: WebPage, onEvent: (event: AppEvent) => void) {
   }
 
   void connect()
+  let isGoingOn = false
+  page.onLink(async () => {
+    token = page.takeToken() ?? token
+    if (refusal === null || isGoingOn) return
+    isGoingOn = true
+    await connect().finally(() => (isGoingOn = false))
+  })
   return {
+    watchSession(listener: (isSignedIn: boolean) => void): () => void {
+      watchers.add(listener)
+      if (refusal !== null) listener(false)
+      return () => watchers.delete(listener)
+    },
     call(name: string, input: unknown): Promise<CommandResult<unknown>> {
       const id = ++lastId
       const message = JSON.stringify({ id, name, input })
@@ -132,14 +171,11 @@ function settleAll(calls: Map<number, Call>, error: WireError): void {
 }
 
 /** Exchanges the token of the address for a session, or finds out whether there already is one. */
-async function signIn(page: WebPage): Promise<'signed_in' | 'signed_out' | 'unreachable'> {
-  const token = page.takeToken()
-  const init = token
-    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
-    : {}
+async function signIn(page: WebPage, token: string | null): Promise<'signed_in' | 'signed_out' | 'unreachable'> {
   try {
-    const answer = await page.fetch('/session', init)
-    if (token && !answer.ok) return (await page.fetch('/session')).ok ? 'signed_in' : 'signed_out'
+    const redeemed = token === null ? null : await redeem(page, token)
+    const answer = redeemed?.ok || redeemed?.status === 503 ? redeemed : await askSession(page)
+    if (answer.status === 503) return 'unreachable'
     return answer.ok ? 'signed_in' : 'signed_out'
   } catch (error) {
     // What `fetch` throws where there is no server; the connection is tried again.
@@ -148,9 +184,24 @@ async function signIn(page: WebPage): Promise<'signed_in' | 'signed_out' | 'unre
   }
 }
 
+const askSession = (page: WebPage): Promise<Response> => page.fetch('/session', { headers: pageHeaders(page) })
+
+async function redeem(page: WebPage, token: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await page.fetch('/session', { method: 'POST', headers, body: JSON.stringify({ token }) })
+  if (answer.ok) page.keepSecret(String((await answer.json()).page))
+  return answer
+}
+
+const pageHeaders = (page: WebPage): Record<string, string> => ({ [pageHeader]: page.readSecret() ?? '' })
+
 async function upload(page: WebPage, file: File): ReturnType<Bridge['openFile']> {
   if (file.size > maxUploadBytes) throw new AppError('too_large', tooLarge.message)
-  const answer = await page.fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
+  const answer = await page.fetch(`/upload?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: pageHeaders(page),
+    body: file,
+  })
   if (answer.ok) return answer.json()
   if (answer.status === 401) throw new AppError(signedOut.code, signedOut.message)
   const error = wireErrorSchema.parse((await answer.json()).error)

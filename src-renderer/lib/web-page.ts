@@ -2,6 +2,12 @@
 export interface WebPage {
   /** The one-time token of the address, which is taken out of it; null where there is none. */
   takeToken(): string | null
+  /** The secret that the server gave this page; kept by origin, which a cookie is not. Null where there is none. */
+  readSecret(): string | null
+  keepSecret(secret: string | null): void
+  /** `run` is called where a new link was opened, here or in another tab of this browser. */
+  onLink(run: () => unknown): void
+  reload(): void
   fetch(path: string, init?: RequestInit): Promise<Response>
   connect(): WebSocket
   later(run: () => void, ms: number): void
@@ -11,12 +17,22 @@ export interface WebPage {
   openTab(url: string): void
 }
 
+const secretKey = 'majordomo-page'
+
 export const browserPage: WebPage = {
   takeToken() {
     const token = new URLSearchParams(location.hash.slice(1)).get('token')
     if (token) history.replaceState(history.state, '', location.pathname + location.search)
     return token
   },
+  readSecret: () => localStorage.getItem(secretKey),
+  keepSecret: (secret) =>
+    secret === null ? localStorage.removeItem(secretKey) : localStorage.setItem(secretKey, secret),
+  onLink(run) {
+    window.addEventListener('hashchange', run)
+    window.addEventListener('storage', ({ key, newValue }) => key === secretKey && newValue !== null && run())
+  },
+  reload: () => location.reload(),
   fetch: (path, init) => fetch(path, init),
   connect: () => new WebSocket(`ws://${location.host}/ws`),
   later: (run, ms) => void setTimeout(run, ms),

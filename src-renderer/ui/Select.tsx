@@ -7,15 +7,23 @@ interface SelectProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[]
   readonly label?: string
   readonly id?: string
+  readonly 'aria-describedby'?: string
   readonly className?: string
   onChange(value: Value): void
 }
 
-export function Select<Value extends string>({ value, options, label, id, className, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  options,
+  label,
+  className,
+  onChange,
+  ...ids
+}: SelectProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Radix.Trigger
-        id={id}
+        {...ids}
         aria-label={label}
         className={cx(
           'inline-flex h-9 items-center justify-between gap-2 rounded-sm border border-line-strong bg-raised px-3 text-base text-ink hover:bg-hover',

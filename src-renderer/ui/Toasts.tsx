@@ -6,6 +6,7 @@ interface ToastView {
   readonly id: number
   readonly text: string
   readonly tone?: 'plain' | 'danger'
+  readonly lasting?: boolean
   readonly action?: { readonly label: string; run(): void }
 }
 
@@ -42,10 +43,10 @@ function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
   const [held, setHeld] = useState(false)
   // The clock stands still while the pointer or the focus is on the message.
   useEffect(() => {
-    if (held) return
+    if (held || toast.lasting) return
     const timer = setTimeout(() => onDismiss(toast.id), shownMs)
     return () => clearTimeout(timer)
-  }, [held, toast.id, onDismiss])
+  }, [held, toast.id, toast.lasting, onDismiss])
   return (
     <div
       onPointerEnter={() => setHeld(true)}

@@ -56,6 +56,11 @@ function aKernel({ secrets, files }: Host): ServedKernel {
           return { ok: true, value: () => 1 }
         case 'die':
           return process.exit(1)
+        case 'die_full':
+          setImmediate(() => {
+            throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          })
+          return new Promise(() => undefined)
         case 'never':
           return new Promise(() => undefined)
         default:

@@ -28,10 +28,10 @@ export const memoryInboxList = defineCommand({
     nextCursor: z.string().nullable(),
     total: z.number().int(),
   }),
-  handle({ agents, cursors, inbox }, { cursor, ...query }, { caller }) {
+  async handle({ agents, cursors, inbox }, { cursor, ...query }, { caller }) {
     assertAgent(agents, caller, query.agentId)
     const list = { name: 'memory_inbox_list', agentId: query.agentId }
-    const page = inbox.list({ ...query, cursor: cursors.open(list, cursor) })
+    const page = await inbox.list({ ...query, cursor: cursors.open(list, cursor) })
     return { ...page, nextCursor: cursors.seal(list, page.nextCursor) }
   },
 })

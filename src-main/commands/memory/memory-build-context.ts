@@ -54,7 +54,7 @@ export const memoryBuildContext = defineCommand({
       mayUseLocalOnly: provider?.local ?? true,
       sessionId: null,
       messageId: null,
-      fillsRoom: true,
+      isModel: true,
     })
     return {
       text: recalled.text,

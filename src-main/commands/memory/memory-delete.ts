@@ -8,7 +8,8 @@ export const memoryDelete = defineCommand({
   surfaces: ownerSurfaces,
   input: z.object({ id: idSchema, reason: textSchema(500).optional() }),
   output: z.object({ changeId: z.string() }),
-  handle({ memories }, { id, reason }, { caller }) {
-    return memories.trash(caller, [id], reason ?? 'deleted')
+  async handle({ memories }, { id, reason }, { caller }) {
+    const { changeId } = await memories.trash(caller, [id], reason ?? 'deleted')
+    return { changeId }
   },
 })

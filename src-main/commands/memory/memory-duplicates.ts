@@ -5,6 +5,9 @@ import { likenesses } from '../../memory/lifecycle/duplicates.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
+/** As many as memory_merge takes. */
+const mostInGroup = 100
+
 export const memoryDuplicates = defineCommand({
   name: 'memory_duplicates',
   summary: 'Groups of memories of one agent that say the same, with how alike they are; memory_merge folds one.',
@@ -21,19 +24,21 @@ export const memoryDuplicates = defineCommand({
         fold: z.object({ ids: z.array(z.string()), content: z.string() }),
       }),
     ),
+    /** There may be more: of groups, of one group, or among older memories that were not compared. */
     truncated: z.boolean(),
   }),
   async handle({ agents, life }, { agentId }, { caller }) {
     assertAgent(agents, caller, agentId)
     const { items, truncated } = await life.duplicates(agentId)
+    const isLong = items.some(({ memories }) => memories.length > mostInGroup)
     return {
       items: items.map(({ by, alike, memories }) => ({
         by,
         alike,
-        memories: [...memories],
-        fold: { ids: memories.map(({ id }) => id).slice(0, 100), content: memories[0]?.content ?? '' },
+        memories: memories.slice(0, mostInGroup),
+        fold: { ids: memories.map(({ id }) => id).slice(0, mostInGroup), content: memories[0]?.content ?? '' },
       })),
-      truncated,
+      truncated: truncated || isLong,
     }
   },
 })

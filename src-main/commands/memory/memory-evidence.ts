@@ -11,6 +11,8 @@ export const memoryEvidence = defineCommand({
   input: z.object({ id: idSchema }),
   output: z.object({
     origin: memoryOriginSchema,
+    /** How it came with a file; null where it did not. */
+    imported: z.object({ at: z.string(), fileName: z.string().nullable() }).nullable(),
     items: z.array(
       evidenceSchema.extend({
         /** Null where the conversation was deleted. */
@@ -20,9 +22,9 @@ export const memoryEvidence = defineCommand({
       }),
     ),
   }),
-  handle({ life }, { id }, { caller }) {
+  handle({ importOf, life }, { id }, { caller }) {
     const { memory, evidence } = life.evidence(caller, id)
     if (memory.status === 'trashed') throw notFound('memory')
-    return { origin: memory.origin, items: evidence }
+    return { origin: memory.origin, imported: importOf(id), items: evidence }
   },
 })

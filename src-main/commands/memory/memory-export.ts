@@ -3,23 +3,35 @@ import { agentIdSchema } from '../../contract/agent.ts'
 import { languageSchema } from '../../contract/memory.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
-import { offeredFileSchema, offerFile } from '../offer-file.ts'
+import { exported, offeredFileSchema, offerFile } from '../offer-file.ts'
 import { profileOwners } from '../profile/profile-owners.ts'
 
 export const memoryExport = defineCommand({
   name: 'memory_export',
   summary:
-    'Write memories to a file. JSON and JSONL can be imported again without loss; Markdown is for reading, in the language given.',
+    'Write memories to a file. JSON and JSONL can be imported again without loss; Markdown is for reading, in the language given. Rows that damage keeps from being read are left out and named.',
   surfaces: ownerSurfaces,
   input: z.object({
     agentId: agentIdSchema.optional(),
     format: z.enum(['json', 'jsonl', 'markdown']).default('json'),
     language: languageSchema.default('en'),
   }),
-  output: offeredFileSchema,
+  output: offeredFileSchema.extend({
+    unreadable: z.object({
+      count: z.number().int(),
+      /** The first hundred. */
+      rows: z.array(z.object({ row: z.number().int(), id: z.string().nullable() })),
+    }),
+  }),
   async handle({ agents, exportMemories, files, profile }, { agentId, format, language }, { caller }) {
     assertAgent(agents, caller, agentId ?? 'all')
     const values = format === 'markdown' ? profile.values(profileOwners(agents, caller, agentId ?? null)) : []
-    return offerFile(files, await exportMemories(agentId ?? null, format, { language, profile: values }))
+    const { unreadable, ...file } = await exported(
+      exportMemories(agentId ?? null, format, { language, profile: values }),
+    )
+    return {
+      ...(await offerFile(files, file)),
+      unreadable: { count: unreadable.length, rows: unreadable.slice(0, 100) },
+    }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../contract/text.ts'
+import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 import { openedFile } from '../opened-file.ts'
 
@@ -11,6 +11,8 @@ export const memoryImport = defineCommand({
   input: z.object({
     memories: z.array(z.unknown()).max(10_000).optional(),
     fileHandle: idSchema.optional(),
+    /** What the user calls the file: shown with what came from it. */
+    fileName: filledTextSchema(255).optional(),
     onConflict: z.enum(['skip', 'overwrite', 'keep_both']).default('skip'),
     own: z.boolean().default(false),
   }),
@@ -20,8 +22,8 @@ export const memoryImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     changeId: z.string().nullable(),
   }),
-  async handle({ files, importMemories }, { memories, fileHandle, onConflict, own }, { caller }) {
+  async handle({ files, importMemories }, { memories, fileHandle, fileName, onConflict, own }, { caller }) {
     const from = memories ? { memories } : { path: await openedFile(files, fileHandle) }
-    return importMemories(caller, { from, isOwn: own }, onConflict)
+    return importMemories(caller, { from, isOwn: own, fileName }, onConflict)
   },
 })

@@ -4,7 +4,7 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 export const memoryInit = defineCommand({
   name: 'memory_init',
   summary:
-    'Check the profile: schema, integrity of both files, rows in the index. It is opened and migrated at the start.',
+    'Check the profile: schema, integrity of both files, rows in the index, the log. It is opened and migrated at the start.',
   surfaces: ownerSurfaces,
   ownerOnly: true,
   input: z.object({}),
@@ -13,10 +13,18 @@ export const memoryInit = defineCommand({
     schemaVersion: z.number().int(),
     integrity: z.string(),
     rows: z.number().int(),
+    /** Lines of the log that could not be written since the start, as on a full disk. */
+    lostLogLines: z.number().int(),
   }),
   async handle({ health, memories }, _input, { caller }) {
     const integrity = await health.integrity()
     const rows = memories.counts(caller, null).reduce((sum, row) => sum + row.total, 0)
-    return { ready: integrity === 'ok', schemaVersion: health.schemaVersion(), integrity, rows }
+    return {
+      ready: integrity === 'ok',
+      schemaVersion: health.schemaVersion(),
+      integrity,
+      rows,
+      lostLogLines: health.lostLogLines(),
+    }
   },
 })

@@ -15,6 +15,8 @@ export const memoryUpdate = defineCommand({
       category: filledTextSchema(60).optional(),
       keywords: z.array(filledTextSchema(100)).max(50).optional(),
       importance: z.number().int().min(1).max(10).optional(),
+      /** The user says that it is right: what was imported counts as theirs from now on. */
+      confirmed: z.literal(true).optional(),
     }),
     expectedVersion: z.number().int().min(1),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
-import { offeredFileSchema, offerFile } from '../offer-file.ts'
+import { exported, offeredFileSchema, offerFile } from '../offer-file.ts'
 
 export const sessionExport = defineCommand({
   name: 'session_export',
@@ -10,6 +10,6 @@ export const sessionExport = defineCommand({
   input: z.object({ sessionId: idSchema }),
   output: offeredFileSchema,
   async handle({ exportSession, files, sessions }, { sessionId }, { caller }) {
-    return offerFile(files, await exportSession(sessions.get(caller, sessionId)))
+    return offerFile(files, await exported(exportSession(sessions.get(caller, sessionId))))
   },
 })

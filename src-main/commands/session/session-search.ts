@@ -25,8 +25,8 @@ export const sessionSearch = defineCommand({
       }),
     ),
   }),
-  handle({ agents, sessions }, { agentId, query, limit }, { caller }) {
+  async handle({ agents, sessions }, { agentId, query, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return { items: sessions.search(agentId, query.trim(), limit) }
+    return { items: await sessions.search(agentId, query.trim(), limit) }
   },
 })

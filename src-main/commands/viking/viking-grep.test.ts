@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => discardTestKernel(kernel))
 
 const grep = async (scope: string, input: { caseInsensitive?: boolean; limit?: number } = {}) => {
-  const { items, truncated } = await kernel.call('viking_grep', { pattern: 'tea', scopeUri: root + scope, ...input })
+  const request = { pattern: 'tea', scopeUri: root + scope, timeoutMs: 10_000, ...input }
+  const { items, truncated } = await kernel.call('viking_grep', request)
   return { found: items.map(({ uri, line }) => `${uri.slice(root.length + 1)}:${line}`), truncated }
 }
 
@@ -31,7 +32,11 @@ test.each([
 })
 
 test('says where the match is, and when there are more', async () => {
-  const { items } = await kernel.call('viking_grep', { pattern: '喝', scopeUri: `${root}/preference` })
+  const { items } = await kernel.call('viking_grep', {
+    pattern: '喝',
+    scopeUri: `${root}/preference`,
+    timeoutMs: 10_000,
+  })
   expect(items).toMatchObject([
     {
       line: 1,

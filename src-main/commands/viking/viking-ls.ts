@@ -18,7 +18,7 @@ export const vikingLs = defineCommand({
       }),
     ),
   }),
-  handle({ viking }, { uri }, { caller }) {
-    return { items: viking.ls(caller, uri) }
+  async handle({ viking }, { uri }, { caller }) {
+    return { items: await viking.ls(caller, uri) }
   },
 })

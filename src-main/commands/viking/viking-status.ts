@@ -15,16 +15,17 @@ export const vikingStatus = defineCommand({
     pendingJobs: z.number().int(),
     lastError: z.string().nullable(),
   }),
-  handle({ agents, embedding, health, jobs, memories }, _input, { caller }) {
+  async handle({ agents, embedding, health, jobs, memories }, _input, { caller }) {
     const owners = ownersOf(caller)
     const rows = memories.counts(caller, null)
     const total = (status: readonly string[]): number =>
       rows.filter((row) => status.includes(row.status)).reduce((sum, row) => sum + row.total, 0)
     const failed = jobs.list({ owners, state: 'needs_attention', sessionId: null, limit: 1 })[0]
+    const complete = await Promise.all(agents.list(caller).map(({ id }) => health.isIndexComplete(id)))
     return {
       ready: health.isIndexCurrent(),
       rows: total(['active', 'superseded']),
-      ftsOk: agents.list(caller).every((agent) => health.isIndexComplete(agent.id)),
+      ftsOk: complete.every(Boolean),
       vectors: agents.list(caller).reduce((sum, agent) => sum + embedding.countOf(agent.id), 0),
       pendingJobs: jobs.openCount(owners),
       lastError: failed?.lastError?.message ?? null,

@@ -3,6 +3,7 @@ import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 
 export type HintsFor = (
@@ -15,18 +16,23 @@ const mostHints = 3
 const mostTokens = 400
 
 /** Tells the model of ways of working and workflows that the user accepted, where they bear on what is asked: as quotes. */
-export function hintsMiddleware(hintsFor: HintsFor): ChatMiddleware {
+export function hintsMiddleware(hintsFor: HintsFor, heldBack: Pick<HeldBack, 'among'>): ChatMiddleware {
   return {
     name: 'hints',
     priority: 78,
     async handle(turn, next) {
       const { text, untrustedSpans } = turn.userMessage
       let room = mostTokens
+      const mayGo = ({ messageIds }: Hint): boolean => turn.driver.local || heldBack.among(messageIds).size === 0
       const hints = hintsFor(turn.agent.id, { text, untrustedSpans }, mostHints).filter(
-        ({ hint }) => (room -= estimateTokens(hint)) >= 0,
+        (one) => mayGo(one) && (room -= estimateTokens(one.hint)) >= 0,
       )
       if (hints.length === 0) return next(turn)
-      const reply = await next({ ...turn, system: [...turn.system, hintBlock(hints, turn.language)] })
+      const reply = await next({
+        ...turn,
+        system: [...turn.system, hintBlock(hints, turn.language)],
+        restsOn: [...turn.restsOn, ...hints.flatMap(({ messageIds }) => messageIds)],
+      })
       return { ...reply, hints: hints.map(({ candidateId }) => candidateId) }
     },
   }

@@ -15,7 +15,7 @@ const overhead = 6
 /** Fits the conversation so far to the model's window, by whole turns, the latest first; the receipt says what was left out. */
 export function historyMiddleware(
   earlier: (userMessage: Message, limit: number) => readonly Message[],
-  heldBack: HeldBack,
+  heldBack: Pick<HeldBack, 'ofMessages'>,
 ): ChatMiddleware {
   return {
     name: 'history',
@@ -26,11 +26,14 @@ export function historyMiddleware(
       const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
       const messages = earlier(turn.userMessage, lookBack)
       const all = wholeTurns(messages)
-      const turns = turn.driver.local ? all : wholeTurns(withoutTurns(messages, heldBack(messages)))
+      const turns = turn.driver.local ? all : wholeTurns(withoutTurns(messages, heldBack.ofMessages(messages)))
       if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, all.length, fixed)
       const fitted = latestThatFit(turns, windowTokens - reserve - fixed)
-      const reply = await next({ ...turn, system: systemFor(turn, fitted.flat()), history: fitted.flat() })
-      const sent = fitted.flat().reduce((sum, message) => sum + costOf(message.content), 0)
+      const said = fitted.flat()
+      const history = said.map(({ role, content }) => ({ role, content }))
+      const restsOn = [...turn.restsOn, ...said.map(({ id }) => id)]
+      const reply = await next({ ...turn, system: systemFor(turn, history), history, restsOn })
+      const sent = history.reduce((sum, message) => sum + costOf(message.content), 0)
       return {
         ...reply,
         historyFit: { turnsTotal: all.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
@@ -47,14 +50,18 @@ function systemFor({ system, language }: TurnRequest, history: readonly ChatMess
 
 const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
 
+interface Said extends ChatMessage {
+  readonly id: string
+}
+
 /** Groups messages so that each group begins with what the user said; answers without a question are left out. */
-function wholeTurns(messages: readonly Message[]): ChatMessage[][] {
-  const turns: ChatMessage[][] = []
+function wholeTurns(messages: readonly Message[]): Said[][] {
+  const turns: Said[][] = []
   for (const message of messages) {
     if (message.text === '') continue
     const content = message.role === 'user' ? quoteSpans(message.text, message.untrustedSpans) : message.text
-    if (message.role === 'user') turns.push([{ role: 'user', content }])
-    else turns.at(-1)?.push({ role: 'assistant', content })
+    if (message.role === 'user') turns.push([{ id: message.id, role: 'user', content }])
+    else turns.at(-1)?.push({ id: message.id, role: 'assistant', content })
   }
   return turns
 }
@@ -75,7 +82,7 @@ function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): 
   return kept
 }
 
-function latestThatFit(turns: readonly ChatMessage[][], budget: number): ChatMessage[][] {
+function latestThatFit(turns: readonly Said[][], budget: number): Said[][] {
   let left = budget
   const first = turns.findLastIndex((turn) => {
     left -= turn.reduce((sum, message) => sum + costOf(message.content), 0)

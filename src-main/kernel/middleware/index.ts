@@ -28,7 +28,7 @@ export const createMiddleware = ({
   trajectoryMiddleware,
   usageMiddleware(usage),
   untrustedMiddleware,
-  hintsMiddleware(hintsFor),
+  hintsMiddleware(hintsFor, heldBack),
   memoryMiddleware(recall),
   historyMiddleware(earlierMessages, heldBack),
 ]

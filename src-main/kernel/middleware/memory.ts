@@ -1,4 +1,5 @@
-import type { Recall } from '../../memory/recall/recall.ts'
+import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
+import type { Recall, Recalled } from '../../memory/recall/recall.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
@@ -17,20 +18,24 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         budgetTokens: budgetOf(turn),
         language: turn.language,
         mayUseLocalOnly: turn.driver.local,
-        // What answers from memory alone reads no conversation: its own is searched like the others.
-        sessionId: turn.driver.isModel ? turn.sessionId : null,
+        sessionId: turn.sessionId,
         messageId: turn.userMessage.id,
-        fillsRoom: turn.driver.isModel,
+        isModel: turn.driver.isModel,
       })
       const reply = await next({
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
+        restsOn: [...turn.restsOn, ...idsOf(recalled)],
+        isRead: !turn.driver.isModel && findAll(turn.userMessage, []).length > 0,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
   }
 }
+
+const idsOf = ({ entries }: Recalled): string[] =>
+  entries.flatMap(({ outcome, memoryId, messageId }) => (outcome === 'injected' ? (memoryId ?? messageId ?? []) : []))
 
 const budgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
   driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

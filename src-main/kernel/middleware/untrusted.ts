@@ -33,4 +33,8 @@ export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): strin
   return quoted + text.slice(at)
 }
 
-const escapeDelimiters = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*quoted)/giu, '‹')
+const escapeDelimiters = (text: string): string => text.replaceAll(delimiter, '‹')
+
+/** A `<` before the delimiters' name, as a reader sees it: full-width or small, with blanks or invisible characters in it. */
+const name = Array.from('quoted', (letter) => `[${letter}${String.fromCharCode(letter.charCodeAt(0) + 0xfee0)}]`)
+const delimiter = new RegExp(String.raw`[<\uFE64\uFF1C](?=[\s\p{Cf}/\uFF0F]*${name.join(String.raw`\p{Cf}*`)})`, 'giu')

@@ -21,7 +21,7 @@ function toPlain(text: string): string {
   const message = text.normalize('NFKC').toLowerCase().trim()
   return respelled
     .reduce((plain, [pattern, word]) => plain.replaceAll(pattern, word), toSimplified(message))
-    .replace(/[\s?!.。~…]+$/, '')
+    .replace(/(?<![\s?!.。~…])[\s?!.。~…]+$/, '')
 }
 
 const respelled: readonly (readonly [RegExp, string])[] = [

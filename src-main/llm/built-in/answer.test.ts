@@ -114,11 +114,10 @@ describe('what do you know about me', () => {
 })
 
 describe('everything else', () => {
-  test('a statement is acknowledged in few words, with no claim that anything was stored and no thanks formula', () => {
-    expect([en('I had soup today.', berlin), en('My grandmother died.'), zh('我今天喝了汤。')]).toEqual([
-      'I hear you.',
-      'I hear you.',
-      '嗯，听到了。',
+  test('a statement that nothing can be read from stays in the conversation, and that is said', () => {
+    expect([en('I had soup today.', berlin), zh('我今天喝了汤。')]).toEqual([
+      'That stays in this conversation; ask me about it, and I look it up here.',
+      '这句话留在这段对话里，以后问我，我会来这里找。',
     ])
   })
 

@@ -7,7 +7,7 @@ import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
 
-export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 'askedAt'>
+export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 'askedAt' | 'isRead'>
 
 /**
  * The whole answer of the built-in driver, as markdown: one true line. What is learned from a message is learned after
@@ -16,7 +16,7 @@ export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 
  */
 export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const { userText, memories, language, askedAt = new Date() } = question
-  const texts = language === 'zh' ? textsZh : textsEn
+  const texts = textsIn(language)
   const quote = (memory: GivenMemory) => toQuote(memory, askedAt, timeZone)
   const kind = kindOf(userText)
   if (kind === 'question') {
@@ -25,8 +25,12 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   }
   if (kind === 'about_me')
     return memories.length === 0 ? texts.nothingAboutYou : paragraphs(texts.aboutYou, ...listOf(memories, quote, texts))
+  if (kind === 'statement' && question.isRead !== true) return texts.unread
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
+
+/** What the built-in driver can say in a language. */
+export const textsIn = (language: Question['language']): BuiltInTexts => (language === 'zh' ? textsZh : textsEn)
 
 type FixedKind = Exclude<MessageKind, 'question' | 'about_me' | AppTopic>
 

@@ -12,7 +12,10 @@ const mostAnswers = 3
  */
 export function bestAnswers(question: string, memories: readonly GivenMemory[]): readonly GivenMemory[] {
   const wantsPast = asksOfPast(question)
-  const possible = memories.filter(({ fit, quote, content }) => fit !== 'other' && !isBareQuestion(quote ?? content))
+  const possible = memories.filter(
+    ({ fit, quote, content, type }) =>
+      fit !== 'other' && !isBareQuestion(type === 'message' ? (quote ?? content) : content),
+  )
   const answers = possible.filter(({ fit }) => fit === 'answer')
   const fitting = wantsPast ? ofThePast(answers) : answers.filter(isToday)
   const ofCard = fitting.filter(({ field }) => field !== undefined)
@@ -35,7 +38,7 @@ const isToday = ({ current, contested }: GivenMemory): boolean => current || con
 /** What was superseded, or says itself that it is over; what holds now is no answer. */
 function ofThePast(answers: readonly GivenMemory[]): readonly GivenMemory[] {
   const former = answers.filter((memory) => !isToday(memory))
-  return former.length > 0 ? former : answers.filter(({ content }) => aboutPast.test(content))
+  return former.length > 0 ? former : answers.filter(({ content }) => tellsPast(content))
 }
 
 const byDoubtThenScore = (a: GivenMemory, b: GivenMemory): number =>
@@ -43,6 +46,9 @@ const byDoubtThenScore = (a: GivenMemory, b: GivenMemory): number =>
 
 const aboutPast =
   /\b(before|used to|previous(ly)?|former(ly)?|earlier|in the past|originally)\b|以前|之前|原来|曾经|过去|从前|原先/i
+/** Who moved from somewhere lived there. */
+const tellsPast = (content: string): boolean => aboutPast.test(content) || movedFrom.test(content)
+const movedFrom = /\bmov(?:ed|ing)\b(?: \w+){0,3} from\b|从[^，,。]{1,8}搬/iu
 /** "I told you before" is about the talk, not about what was. */
 const earlierTalk =
   /\b(said|told|tell|mentioned|talked|asked)\b.{0,20}\b(before|earlier|previously)\b|(以前|之前|曾经).{0,4}(说|提|讲|聊|告诉|问)/i

@@ -1,6 +1,6 @@
 /** True where a message wants what no memory holds: knowledge of the world, the time, or something written or made up. */
 export const isBeyondMemory = (message: string): boolean => {
-  const words = message.slice(0, longest).replace(/[\s?!.。~]+$/, '')
+  const words = message.slice(0, longest).replace(/(?<![\s?!.。~])[\s?!.。~]+$/, '')
   return (
     wants.some((pattern) => pattern.test(words)) ||
     (!ofUser.test(words) && world.some((pattern) => pattern.test(words)))

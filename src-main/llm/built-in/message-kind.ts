@@ -35,7 +35,9 @@ export function kindOf(text: string): MessageKind {
 /** True for words that ask and tell nothing: “what is my dog called”. */
 export function isBareQuestion(text: string): boolean {
   const words = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
-  return !/[,;.!。、][^?]*\S/.test(words.replace(/[\s?.!。]+$/, '')) && !order.test(words) && isQuestion(words)
+  return (
+    !/[,;.!。、][^?]*\S/.test(words.replace(/(?<![\s?.!。])[\s?.!。]+$/, '')) && !order.test(words) && isQuestion(words)
+  )
 }
 
 const order = /^(?:please )?(?:tell|show|remind|list|find|look|search)\b/i

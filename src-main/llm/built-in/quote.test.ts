@@ -57,6 +57,7 @@ describe('toQuote', () => {
       field: null,
       standing: 'current',
       kind: 'said',
+      fileName: null,
     })
   })
 })

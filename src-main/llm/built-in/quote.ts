@@ -5,8 +5,9 @@ const longest = 400
 
 /** A memory as the built-in driver quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
-  const { citation, field = null, next, contested, current, type } = memory
-  const day = memory.saidAt === null ? null : toDay(memory.saidAt, timeZone)
+  const { citation, field = null, next, contested, current, imported } = memory
+  const at = imported?.at ?? memory.saidAt
+  const day = at === null ? null : toDay(at, timeZone)
   const today = toDay(askedAt.toISOString(), timeZone)
   return {
     words: escapeMarkdown(shorten(memory.quote ?? memory.content)),
@@ -15,8 +16,14 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
     day: isSame(day, today) ? 'today' : day,
     standing: contested === true ? 'doubtful' : current ? 'current' : 'past',
     field,
-    kind: type === 'session' ? 'summary' : 'said',
+    kind: kindOf(memory),
+    fileName: imported?.fileName == null ? null : escapeMarkdown(shorten(imported.fileName)),
   }
+}
+
+function kindOf({ type, imported }: GivenMemory): Quote['kind'] {
+  if (imported) return 'imported'
+  return type === 'session' ? 'summary' : type === 'here' ? 'here' : 'said'
 }
 
 const isSame = (one: Day | null, other: Day | null): boolean =>

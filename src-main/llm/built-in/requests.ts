@@ -11,17 +11,20 @@ export function requestOf(message: string): Request | null {
 const longest = 200
 
 function shortRequestOf(message: string): Request | null {
-  const plain = message.replace(/[\s!.~。]+$/, '')
+  const plain = message.replace(/(?<![\s!.~。])[\s!.~。]+$/, '')
   if (undoEn.test(plain) || undoZh.test(plain)) return 'undo'
   const words = plain.replace(politeEn, '')
   const wordsZh = plain.replace(politeZh, '')
-  if (allEn.test(words.replace(/\?+$/, '')) || allZh.some((pattern) => pattern.test(wordsZh.replace(/[吗吧?]+$/, ''))))
+  if (
+    allEn.test(words.replace(/\?+$/, '')) ||
+    allZh.some((pattern) => pattern.test(wordsZh.replace(/(?<![吗吧?])[吗吧?]+$/, '')))
+  )
     return 'forget_all'
   return null
 }
 
 const isNotToRemember = (head: string): boolean => {
-  const words = head.replace(/[\s!.~。]+$/, '')
+  const words = head.replace(/(?<![\s!.~。])[\s!.~。]+$/, '')
   const wordsZh = words.replace(politeZh, '')
   return notThisEn.test(words.replace(politeEn, '')) || notThisZh.some((pattern) => pattern.test(wordsZh))
 }

@@ -14,7 +14,7 @@ export const textsEn: BuiltInTexts = {
   unknown: 'I don’t know.',
   aboutApp: {
     sources:
-      'Beneath each answer it says what I looked at: press “Looked at …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
+      'Beneath each answer it says what I used: press “Used …” there, and you see each memory with your own words and why it was chosen. In Butler a memory shows what it rests on and how it changed.',
     forgetting:
       'Say “forget …” here, or choose “Forget…” in Butler: by topic, person, time or conversation. You see what would go before it goes, and for 30 days it can be brought back from the Trash.',
     whereabouts:
@@ -22,11 +22,13 @@ export const textsEn: BuiltInTexts = {
     abilities:
       'I remember what you tell me and find it again in later conversations, with your own words and the date. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
   },
+  standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
   filler: 'All right.',
   greeting:
     'Hello! I can remember what you tell me and find it again. To talk about anything else, connect a language model in Settings.',
   thanks: 'You are welcome.',
-  acknowledgement: 'I hear you.',
+  acknowledgement: 'Got it.',
+  unread: 'That stays in this conversation; ask me about it, and I look it up here.',
   remember: 'All right. What I kept stands beneath this answer.',
   forget: 'All right. What I found and forgot stands beneath this answer.',
   forgetAll:
@@ -50,9 +52,12 @@ const fields: Readonly<Record<ProfileField, string>> = {
   pain_point: 'What troubles you',
 }
 
-function source({ kind, day }: Quote): string {
+function source({ kind, day, fileName }: Quote): string {
   const on = day === null ? '' : day === 'today' ? ' today' : ` on ${toText(day)}`
-  return kind === 'said' ? `You told me${on}` : `From an earlier conversation${on}`
+  if (kind === 'said') return `You told me${on}`
+  if (kind === 'here') return 'From earlier in this conversation'
+  if (kind === 'summary') return `From an earlier conversation${on}`
+  return `From a file you imported${on}${fileName === null ? '' : ` (${fileName})`}, not confirmed by you`
 }
 
 function cited({ words, next, citation, field }: Quote): string {
@@ -68,9 +73,9 @@ const remark = {
 }
 const shortRemark = { current: [], doubtful: ['may have changed since'], past: ['no longer current'] }
 
-function note({ day, standing, field }: Quote): string {
+function note({ kind, day, standing, field }: Quote): string {
   const said = field !== null || day === null ? [] : [day === 'today' ? 'today' : toText(day)]
-  const notes = [...said, ...shortRemark[standing]]
+  const notes = [...(kind === 'imported' ? ['imported, not confirmed'] : []), ...said, ...shortRemark[standing]]
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`
 }
 

@@ -14,7 +14,7 @@ export const textsZh: BuiltInTexts = {
   unknown: '我还不知道。',
   aboutApp: {
     sources:
-      '每个回答下面都写着我参考了什么：点“参考了…”，就能看到每条记忆、您的原话和选中它的原因。在“管家”里打开一条记忆，能看到它的依据和变化。',
+      '每个回答下面都写着它用到了什么：点“用到…”，就能看到每条记忆、您的原话和选中它的原因。在“管家”里打开一条记忆，能看到它的依据和变化。',
     forgetting:
       '您可以在这里说“忘掉……”，也可以在“管家”里点“忘记…”，按话题、人、时间或对话来选。忘记之前会先显示有哪些内容，之后 30 天内可以从回收站取回。',
     whereabouts:
@@ -22,10 +22,12 @@ export const textsZh: BuiltInTexts = {
     abilities:
       '我会记住您告诉我的事，在以后的对话里用您的原话和日期帮您找回来。没有连接语言模型时，我只根据这些记忆回答；在“设置”中连接一个模型，就什么都能聊。',
   },
+  standsIn: '这里涉及只留在这台电脑上的内容，所以没有问您连接的模型。',
   filler: '好的。',
   greeting: '您好！我会记住您告诉我的事，以后帮您找回来。想聊别的，请在“设置”中连接一个语言模型。',
   thanks: '不客气。',
-  acknowledgement: '嗯，听到了。',
+  acknowledgement: '好，知道了。',
+  unread: '这句话留在这段对话里，以后问我，我会来这里找。',
   remember: '好的，记下了什么，就写在这条回答下面。',
   forget: '好的，找到并忘掉了什么，就写在这条回答下面。',
   forgetAll: '要一次忘掉所有内容，请用“设置”里的“忘掉一切”；这条消息没有忘掉任何内容。',
@@ -46,8 +48,10 @@ const fields: Readonly<Record<ProfileField, string>> = {
   pain_point: '您的困扰',
 }
 
-function source({ kind, day }: Quote): string {
+function source({ kind, day, fileName }: Quote): string {
   const on = day === null ? '' : day === 'today' ? '今天' : toText(day)
+  if (kind === 'here') return '这个对话前面'
+  if (kind === 'imported') return `您${on}导入的文件${fileName === null ? '' : `（${fileName}）`}里写着，您还没有确认`
   if (kind === 'summary') return on ? `${on}的对话` : '之前的对话'
   return on === '' ? '您告诉过我' : on === '今天' ? '您今天告诉我' : `您在${on}告诉过我`
 }
@@ -61,9 +65,9 @@ function cited({ words, next, citation, field }: Quote): string {
 const remark = { current: '', doubtful: '（您后来说的话可能已经改变了这一点）', past: '（这条已经不是最新情况了）' }
 const shortRemark = { current: [], doubtful: ['后来可能有变化'], past: ['已不是最新情况'] }
 
-function note({ day, standing, field }: Quote): string {
+function note({ kind, day, standing, field }: Quote): string {
   const said = field !== null || day === null ? [] : [day === 'today' ? '今天' : toText(day)]
-  const notes = [...said, ...shortRemark[standing]]
+  const notes = [...(kind === 'imported' ? ['导入，未确认'] : []), ...said, ...shortRemark[standing]]
   return notes.length === 0 ? '' : `（${notes.join('，')}）`
 }
 

@@ -22,8 +22,13 @@ export interface Quote {
   readonly standing: 'current' | 'doubtful' | 'past'
   /** The line of the profile card that it is. */
   readonly field: ProfileField | null
-  /** `summary`: of an earlier conversation, not the user's own words. */
-  readonly kind: 'said' | 'summary'
+  /**
+   * `summary`: of an earlier conversation, not the user's own words; `here`: of this one; `imported`: of somebody else's
+   * file, and `day` is when it came in.
+   */
+  readonly kind: 'said' | 'summary' | 'here' | 'imported'
+  /** The file it came with, safe for markdown, where that is known. */
+  readonly fileName: string | null
 }
 
 /** Everything the built-in driver can say, in one language. */
@@ -39,12 +44,16 @@ export interface BuiltInTexts {
   readonly unknown: string
   /** What the app says about itself. */
   readonly aboutApp: Readonly<Record<AppTopic, string>>
+  /** Before an answer that a model elsewhere was not asked for. */
+  readonly standsIn: string
   /** To what tells nothing. */
   readonly filler: string
   readonly greeting: string
   readonly thanks: string
-  /** To a statement: fits whatever was said, and claims nothing. */
+  /** To a statement that something can be read from. */
   readonly acknowledgement: string
+  /** To any other: it stays in the conversation. */
+  readonly unread: string
   readonly remember: string
   readonly forget: string
   readonly forgetAll: string

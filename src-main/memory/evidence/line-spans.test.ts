@@ -15,6 +15,8 @@ test.each([
   ['老王：我住在奥斯陆\n小李：我也是\n谁住那儿？', '|谁住那儿？'],
   ['12/03/2026, 18:22 - Bo: I live in Oslo\nWho is it?', '|Who is it?'],
   ['[2026-03-01 18:22] Bo: I live in Oslo\nWho is it?', '|Who is it?'],
+  ['2026-03-01T18:22:01.5Z INFO user: I live in Oslo\nWhat failed?', '|What failed?'],
+  ['＞ I live in Oslo\nIs that far?', '|Is that far?'],
   ['<邮件>我住在奥斯陆</邮件> 帮我看看', '| 帮我看看'],
   ['Look:\n\nFrom: Bo\nSubject: Hi\n\nI live in Oslo.\n\nWhat should I write?', 'Look:|What should I write?'],
   ['-----Original Message-----\nI live in Oslo.', '|'],

@@ -1,3 +1,4 @@
+import { rememberedLately } from '../../util/remembered.ts'
 import { materialRanges } from './material.ts'
 import type { SourceMessage } from './source-message.ts'
 import { lineSpans } from './line-spans.ts'
@@ -13,12 +14,12 @@ export function* sentencesOf(message: Pick<SourceMessage, 'text' | 'untrustedSpa
   yield* sentencesIn(ownWords(message))
 }
 
+const material = rememberedLately((text) => [...lineSpans(text), ...materialRanges(text)])
+
 /** The same text with everything that is not the user's own replaced by line breaks; offsets stay. */
 export function ownWords(message: Pick<SourceMessage, 'text' | 'untrustedSpans'>): string {
   const { text } = message
-  const cuts = [...untrustedRanges(message), ...lineSpans(text), ...materialRanges(text)].toSorted(
-    (a, b) => a.start - b.start,
-  )
+  const cuts = [...untrustedRanges(message), ...material(text)].toSorted((a, b) => a.start - b.start)
   const parts: string[] = []
   let at = 0
   for (const cut of cuts) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdsSecret, maskSecrets } from './secrets.ts'
+import { threadTimeOf } from '../../testing/thread-time.ts'
+import { holdsSecret, maskSecrets, secretsIn } from './secrets.ts'
 
 test.each([
   ['家里wifi密码 maomi@2231kk', true],
@@ -55,11 +56,35 @@ test.each([
 })
 
 test('a long message of names for secrets is read in linear time', () => {
-  const timeOf = (count: number): number => {
-    const start = performance.now()
-    maskSecrets('my password pin code is 1 '.repeat(count))
-    return performance.now() - start
-  }
+  const timeOf = (count: number): number => threadTimeOf(() => maskSecrets('my password pin code is 1 '.repeat(count)))
   timeOf(500)
   expect(timeOf(8_000)).toBeLessThan(Math.max(400, 40 * timeOf(500)))
+})
+
+test.each([
+  ['the front code 7714, put it under Bergström', '7714'],
+  ['creds are wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'],
+  [
+    'is it right: orbit lemon canvas tiger useful noble daring pilot suspect gravel window echo',
+    'orbit lemon canvas tiger useful noble daring pilot suspect gravel window echo',
+  ],
+  ['my passport is C4J7K2193 and it runs out in May', 'C4J7K2193'],
+  ['护照号是E81234567', 'E81234567'],
+])('a secret in no form that was known went into prompts: %s', (text, secret) => {
+  expect(secretsIn(text)).toEqual([secret])
+})
+
+test.each([
+  'the zip code is 90210',
+  'we sold apples, pears, bread, honey, cheese and flowers every single summer morning there',
+  'error code 50331 again',
+  'my driving licence came in 2019',
+  'I need to sort 1500 photos',
+  'I code 300 days a year',
+  'my router is a Fritzbox7590',
+  'I got my licence after 150 lessons',
+  'my network of 1200 people',
+  '我在网银上存了20000',
+])('is none: %s', (text) => {
+  expect(secretsIn(text)).toEqual([])
 })

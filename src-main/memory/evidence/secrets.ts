@@ -1,4 +1,6 @@
+import { rememberedLately } from '../../util/remembered.ts'
 import { foldScript } from '../language/fold-script.ts'
+import { isStopWord } from '../language/stop-words.ts'
 import type { Range } from './untrusted-ranges.ts'
 
 /** Keys that are known by their form alone. */
@@ -6,11 +8,14 @@ const forms: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/g,
   /\b(?:(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AKIA|AIza|hf_|npm_)[A-Za-z0-9_-]{16,}/g,
   /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/g,
+  /(?<![A-Z\d-])(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d]{4,6}(?:-[A-Z\d]{4,6}){2,7}(?![A-Z\d-])/g,
   /(?<!\d)\d{17}[\dXx](?![\dA-Za-z])|\b\d{3}-\d{2}-\d{4}\b/g,
 ]
 const cardRun = /\d(?:[ -]?\d){12,18}/g
 const accountRun = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g
-const longRun = /(?<![A-Za-z0-9])[A-Za-z0-9]{20,200}/g
+const longRun = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_=-]{20,200}/g
+/** Recovery phrases: so many words on end that no sentence has, for want of one that joins them. */
+const wordRun = /(?<![a-z])[a-z]{3,8}(?:(?:, ?| )(?:\d{1,2}[.)] ?)?[a-z]{3,8}){11,23}(?![a-z])/g
 
 /** What is named so is secret: any made-up word beside it, or what it is said to be. */
 const named = new RegExp(
@@ -21,11 +26,17 @@ const named = new RegExp(
 )
 /** A number is a secret beside these where its sentence speaks of what it opens, or of who sent it. */
 const numbered =
-  /(?<![\p{L}])(?:codes?|pins?|combination|key ?pad|opens? with|unlocks? with|tan|ssn)(?![\p{L}])|门禁|保险[柜箱]/giu
+  /(?<![\p{L}])(?:codes?|pins?|combination|key ?pad|opens? with|unlocks? with|tan|ssn)(?![\p{L}])|门禁|保险[柜箱]|[门解开密]锁/giu
 const opened =
   /(?<![\p{L}])(?:alarm|door|gate|entry|entrance|access|safe|vault|garage|lock(?:er|box)?|bank|sms|texted|text message|log-?in|sign-?in|verif\p{L}+|confirm\p{L}*|authenticat\p{L}+|one-?time|security|card|phone|sim|account|key ?pad|ssn|pin)(?![\p{L}])|[码号锁开]/iu
+/** “The front code 7714”: what is called a code and follows it at once. Codes of places and faults open nothing. */
+const codes =
+  /(?<=\b(?:the|my|our|his|her|their|your) (?:\p{L}+ )?(?<!\b(?:zip|post(?:al)?|area|country|dial(?:l?ing)?|error|status|exit|bar|dress|source|discount|promo) )(?:code|pin|combination)(?:'s| is| was|:)? )\d{4,8}#?(?![\d.,]\d|\p{L})/giu
+/** Of what shows who somebody is, the number. */
+const identified =
+  /(?<![\p{L}])(?:passport|licen[cs]e|social (?:security|insurance)|national insurance|tax (?:id|file)|id (?:card|number|no)|ssn|nino|sort code|account (?:number|no)|bsb|routing number)(?![\p{L}])|护照|驾照|驾驶证|身份证|社保|医保|税号|卡号/giu
 /** Short for a secret, and for much else. */
-const shortNames = /(?<![\p{L}])(?:pw|pass|pin|key|token|credentials?|log-?in|wi-?fi)(?![\p{L}])/giu
+const shortNames = /(?<![\p{L}])(?:pw|pass|pin|key|token|credentials?|creds|log-?ins?|wi-?fi)(?![\p{L}])|登[录陆]/giu
 
 const reach = 60
 const links =
@@ -63,7 +74,7 @@ export const secretsIn = (text: string): string[] => {
  * Where secrets stand in the NFKC form of a text, in order: by their form, by a check digit, or as what a word that names
  * a secret stands beside.
  */
-function secretRanges(text: string): readonly Range[] {
+const secretRanges = rememberedLately((text): readonly Range[] => {
   const plain = text.normalize('NFKC')
   const folded = foldScript(plain)
   const matches = (pattern: RegExp, isMeant: (found: string) => boolean): Range[] =>
@@ -73,11 +84,14 @@ function secretRanges(text: string): readonly Range[] {
     ...matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, ''))),
     ...matches(accountRun, passesMod97),
     ...matches(longRun, (run) => isRandom(run, 3)),
+    ...matches(wordRun, (run) => run.match(/[a-z]+/g)?.every((word) => !isStopWord(word)) === true),
     ...beside(folded, named, isMadeUp, isNumber),
     ...beside(folded, shortNames, isMixed, null),
     ...beside(folded, numbered, isNumber, null).filter(({ start }) => opened.test(sentenceAround(folded, start))),
+    ...matches(codes, () => true),
+    ...beside(folded, identified, isIdentity, null),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end)
-}
+})
 
 const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
 
@@ -128,7 +142,9 @@ const firstOf = (text: string, end: RegExp): string => {
 /** A word without the marks around it. */
 function trimmedWord({ index, 0: word }: RegExpExecArray): { text: string; start: number }[] {
   const start = word.search(/[^\s"'`:=([{<,;/-]/)
-  return start === -1 ? [] : [{ start: index + start, text: word.slice(start).replace(/["'`)\]}>,;:.?/\s]+$/, '') }]
+  return start === -1
+    ? []
+    : [{ start: index + start, text: word.slice(start).replace(/(?<!["'`)\]}>,;:.?/\s])["'`)\]}>,;:.?/\s]+$/, '') }]
 }
 
 function sentenceAround(text: string, at: number): string {
@@ -142,12 +158,19 @@ const isMadeUp = (word: string): boolean =>
   !isPlainFigure.test(word) &&
   !/^(?:19|20)\d\d$/.test(word) &&
   ((/\d/.test(word) && (word.length >= 4 || /^\d{3}$/.test(word))) || (word.length >= 6 && /[!@#$%^&*+=~]/.test(word)))
+/** Figures enough, with no more than a few letters among them. */
+const isIdentity = (word: string): boolean =>
+  word.length >= 6 &&
+  !isPlainFigure.test(word) &&
+  word.replaceAll(/\D/g, '').length >= 4 &&
+  /^[A-Z]{0,5}[\d -][A-Z\d -]+$/i.test(word)
 const isNumber = (word: string): boolean => !isPlainFigure.test(word) && /^\d(?:[ -]?\d){2,9}#?$/.test(word)
-/** Letters and figures or marks, none of them at one end only. */
+/** Letters with figures or marks among them, and long enough for a password. */
 const isMixed = (word: string): boolean =>
-  word.length >= 6 && !isPlainFigure.test(word) && /\d/.test(word) && /\p{L}.*[!@#$%^&*]|[!@#$%^&*].*\p{L}/u.test(word)
-    ? true
-    : word.length >= 12 && isRandom(word.replaceAll(/[^A-Za-z0-9]/g, ''), 2)
+  word.length >= 8 &&
+  !isPlainFigure.test(word) &&
+  /\p{L}/u.test(word) &&
+  (/\d.*\d/.test(word) || (/\d/.test(word) && /[^\p{L}\d]/u.test(word)))
 
 /** Small letters, capitals and figures that take turns as in no word. */
 function isRandom(run: string, fewestFigures: number): boolean {

@@ -59,7 +59,7 @@ const privateMatter = new RegExp(
 const chinesePrivate =
   /离婚|离了婚|闹离|分居|分手|出轨|外遇|前任|前男友|前女友|前[男女]朋友|前妻|前夫|前老[公婆]|怀了|双胞胎|流产|去世|过世|(?:年|前天|昨天|上周|上个月)(?:就)?走了|自杀|家暴|被捕|坐牢|官司|起诉|被裁|被开除|同性恋|出柜|信教|入党|投票给|秘密|保密|悄悄说|别(?:到处|往外|跟别人|告诉)|不要告诉|你知道就行|只告诉了?我|绝交/
 const street =
-  /\b\d{1,4}[a-z]?,? (?:\p{Lu}\p{L}+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Way)\b|\b\p{Lu}\p{L}*(?:weg|stra(?:ss|ß)e|straat|laan|gasse|platz|street|road) \d+|(?:路|街|道|弄|巷)\d+号|\d+(?:号楼|栋|单元)/u
+  /\b\d{1,4}[a-z]?,? (?:\p{Lu}\p{L}+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Way)\b|\b\p{Lu}\p{L}*(?:weg|stra(?:ss|ß)e|straat|laan|gasse|platz|street|road) \d+|(?:路|街|道|弄|巷)\d+号|(?<!\d)\d+(?:号楼|栋|单元)/u
 
 /** Other people, by whom "the patient" of a sentence may be; animals have no privacy. */
 const isAnimals = ({ slot }: SensitiveText): boolean => slot !== null && isPet(slot.subject)

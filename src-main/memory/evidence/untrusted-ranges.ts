@@ -35,10 +35,10 @@ export function trustedText(message: Pick<SourceMessage, 'text' | 'untrustedSpan
   return own + message.text.slice(at)
 }
 
-const quotedLine = /^[ \t]{0,3}>.*$/gm
-/** `[10:02] Mallory: …`, `10:02 Mallory: …`, `12/03/2026, 18:22 - Mallory: …` */
+const quotedLine = /^[ \t]{0,3}[>＞].*$/gm
+/** `[10:02] Mallory: …`, `10:02 Mallory: …`, `12/03/2026, 18:22 - Mallory: …`, `2026-03-12T18:22:01.5Z INFO user: …` */
 const logLine =
-  /^[ \t]{0,8}[[(]?(?:\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}日?[,T]? ?)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?[\])]?[ \t]+(?:- )?[^\n:：]{1,40}[:：].*$/gim
+  /^[ \t]{0,8}[[(]?(?:\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}日?[,T]? ?)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: ?[ap]m)?[\])]?[ \t]+(?:- )?[^\n:：]{1,40}[:：].*$/gim
 
 const rangeOf = (match: RegExpExecArray): Range => ({ start: match.index, end: match.index + match[0].length })
 

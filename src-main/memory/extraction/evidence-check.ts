@@ -8,7 +8,7 @@ import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
-import { localDay } from '../language/local-time.ts'
+import { localDay } from '../../util/local-time.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
@@ -184,8 +184,7 @@ function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
 /** The user's words themselves, without a value that they do not hold. What is about another cannot stand alone so. */
 function cutBack(stated: Stated): Stated | null {
   const words = stated.quote.trim()
-  const isEnough = tokenCount(words) >= fewestWords && isUser(stated.subject)
-  if (!isEnough) return null
+  if (tokenCount(words) < fewestWords || !isUser(stated.subject)) return null
   return { ...stated, op: 'add', subject: userSubject, attribute: null, value: null, fact: words } as Stated
 }
 
@@ -203,8 +202,17 @@ interface Source {
   readonly days: readonly string[]
 }
 
+/** Read once for all operations of a stretch. */
+const sources = new WeakMap<CheckContext, Source>()
+
 /** All that was shown, as one text: messages of both sides and known memories. */
-function sourceOf({ messages, known }: CheckContext): Source {
+function sourceOf(context: CheckContext): Source {
+  const source = sources.get(context) ?? readSource(context)
+  sources.set(context, source)
+  return source
+}
+
+function readSource({ messages, known }: CheckContext): Source {
   const shown = [
     ...messages.map((message) => (message.role === 'user' ? trustedText(message) : message.text)),
     ...known.flatMap(({ fact, subject, value }) => [fact, subject, value ?? '']),
@@ -267,7 +275,7 @@ const figuresIn = (text: string): string[] =>
 function withDays(source: Source, stated: Stated, message: SourceMessage, timeZone: string): Source {
   const { validFrom, validTo } = stated
   const days = [localDay(message.at, timeZone), validFrom ?? '', validTo ?? '', ...daysOf(stated, message, timeZone)]
-  const months = new Set(days.flatMap((date) => (date.length < 7 ? [] : monthNames(Number(date.slice(5, 7))))))
+  const months = new Set(days.flatMap((date) => monthNames(Number(date.slice(5, 7)))))
   return {
     ...source,
     days: days.filter((date) => date !== ''),
@@ -276,13 +284,21 @@ function withDays(source: Source, stated: Stated, message: SourceMessage, timeZo
   }
 }
 
-const calendars = Intl.DateTimeFormat.supportedLocalesOf(
-  'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' '),
-).map((language) => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }))
+const calendarLanguages = 'cs da de el en es fi fr hu it nb nl pl pt ro ru sv tr uk'.split(' ')
+
+const namesByMonth = new Map<number, string[]>()
 
 /** How a month, 1 to 12, is called in dates of languages that give it a name. */
-const monthNames = (month: number): string[] =>
-  calendars.flatMap((calendar) => wordsOf(plain(calendar.format(Date.UTC(2000, month - 1, 1)))))
+function monthNames(month: number): string[] {
+  const names =
+    namesByMonth.get(month) ??
+    calendarLanguages.flatMap((language) => {
+      const calendar = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+      return wordsOf(plain(calendar.format(Date.UTC(2000, month - 1, 1))))
+    })
+  namesByMonth.set(month, names)
+  return names
+}
 
 const chineseRun = /[零一二三四五六七八九十百千万两半]+/g
 

@@ -63,6 +63,8 @@ export interface Forget extends Quoted {
   readonly except: string | null
   /** Only what was just said: the message itself or the one before it. */
   readonly refersTo?: 'message' | 'previous'
+  /** Heard by a rule that is not sure of it: asked about where it names what is known, else nothing. */
+  readonly isUnsure?: true
 }
 
 /** What a reader answers. Targets are ids of memories that it was shown. */

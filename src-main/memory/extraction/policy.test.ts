@@ -56,9 +56,9 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
       kinds: ['drop', 'drop', 'drop', 'drop'],
     },
     {
-      name: 'what the reader finds no secret of another: a broken hip',
+      name: 'what only a trusted reader may find no secret of another: a broken hip',
       fields: { subject: 'mother', attribute: 'condition' },
-      kinds: ['apply', 'apply', 'ask', 'apply'],
+      kinds: ['apply', 'drop', 'drop', 'drop'],
     },
     {
       name: 'private matters of others that are asked to be remembered',
@@ -68,7 +68,7 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
     {
       name: 'an animal’s illness, which is nobody’s secret',
       fields: { subject: 'dog Bram', attribute: 'condition', delicate: 'health' },
-      kinds: ['ask', 'ask', 'ask', 'ask'],
+      kinds: ['apply', 'apply', 'ask', 'apply'],
     },
   ])('$name', ({ fields, kinds }) => {
     expect(kindsOf(fields)).toEqual(kinds)
@@ -77,5 +77,10 @@ describe('the review policy, for a trusted model, a cautious one, one that only 
   test('asks nothing where the user wants no questions', () => {
     const decision = decide(statement({ attribute: 'salary' }), 'trusted', { asksBeforeDelicate: false })
     expect(decision).toEqual({ kind: 'apply' })
+  })
+
+  test('what is private of others was kept where the user wants no questions', () => {
+    const secret = statement({ subject: 'sister Jo', delicate: 'private_matter' })
+    expect(decide(secret, 'trusted', { asksBeforeDelicate: false }).kind).toBe('drop')
   })
 })

@@ -26,11 +26,11 @@ export function decide(operation: Operation, trust: ReaderTrust, { asksBeforeDel
   if (operation.op === 'end')
     return trust === 'suggests_only' ? { kind: 'drop', reason: 'not_believed' } : { kind: 'apply' }
   if (!operation.lasting && !operation.explicit) return { kind: 'drop', reason: 'passing' }
-  const delicate = asksBeforeDelicate ? delicacyOf(operation) : null
-  if (delicate !== null && isOfOther(operation)) {
+  const delicate = delicacyOf(operation, trust)
+  if (delicate !== null && !isUser(operation.subject)) {
     return operation.explicit ? { kind: 'apply' } : { kind: 'drop', reason: 'private_matter_of_another' }
   }
-  if (delicate !== null) return { kind: 'ask', reason: delicate, rank: rankOf(operation) }
+  if (delicate !== null && asksBeforeDelicate) return { kind: 'ask', reason: delicate, rank: rankOf(operation) }
   return byTrust(operation, trust)
 }
 
@@ -58,17 +58,14 @@ function byTrust(statement: Statement & Operation, trust: ReaderTrust): Decision
 const isSalient = ({ attribute }: Statement): boolean => attribute !== null && attributeOf(attribute) !== undefined
 
 /**
- * Why a statement is asked about. An allergy, an intolerance or a diet is told to be taken into account; what is private of
- * others, only its reader can tell from what everybody may know.
+ * Why a statement is asked about, or of another not kept. An allergy, an intolerance or a diet is told to be taken into
+ * account, and animals have no privacy; what is private of others, a trusted reader tells from what everybody may know.
  */
-function delicacyOf({ delicate, attribute, subject }: Statement): ReviewReason | null {
+function delicacyOf({ delicate, attribute, subject }: Statement, trust: ReaderTrust): ReviewReason | null {
   const known = attribute === null ? undefined : attributeOf(attribute)
-  if (known?.key === 'allergy' || known?.key === 'diet') return null
-  return isUser(subject) ? (known?.delicate ?? delicate) : delicate
+  if (known?.key === 'allergy' || known?.key === 'diet' || subjectTokens(subject).some(isPet)) return null
+  return !isUser(subject) && trust === 'trusted' ? delicate : (known?.delicate ?? delicate)
 }
-
-/** About another person; animals have no privacy. */
-const isOfOther = ({ subject }: Statement): boolean => !isUser(subject) && !subjectTokens(subject).some(isPet)
 
 /** What is asked first where there is not room for all: safety, then people, then work, then the rest. */
 function rankOf({ subject, attribute }: Statement): number {

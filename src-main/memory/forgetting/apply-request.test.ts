@@ -287,3 +287,20 @@ test('a conversation that is called by what was forgotten has no title any more,
   profile.file.tombstones.followChanges(agentId)
   expect([messageId !== '', gone, profile.forgotten.of(agentId).titleOf(session)]).toEqual([true, '', session.title])
 })
+
+describe('“that number”', () => {
+  test('was taken for the day that was named last', async () => {
+    const { id } = profile.say('The gate code is 4471, so I do not have to look it up.')
+    profile.say('They are back on the 31st, nice people.')
+    const { card } = await profile.ask('Forget that number I gave you.', { about: 'number' })
+    expect([profile.suppression.suppressed(agentId, [id]), card]).toEqual([new Set([id]), null])
+  })
+
+  test('of a time in which several were told meant the last of them only', async () => {
+    const first = profile.say('The reference is GB-88-20415.')
+    const second = profile.say('The tiler is on 07700 900318.')
+    const when = { from: '2026-03-10', to: '2026-03-10' }
+    await profile.ask('Forget that number from today.', { about: 'number', when })
+    expect(new Set(profile.requests.withheld(agentId).messageIds)).toEqual(new Set([first.id, second.id]))
+  })
+})

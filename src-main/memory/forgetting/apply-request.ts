@@ -11,7 +11,7 @@ import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
-import { type HearsRequest, mayAskToForget } from '../extraction/rules/hears-request.ts'
+import type { HearsRequest } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
 import type { Resolve } from './resolve.ts'
 import { clearAt, type Resolved } from './resolved.ts'
@@ -52,7 +52,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** What only conversations say lies in the trash as well: to be seen there, and to be destroyed for good. */
   const archive = (change: ChangeHead, messageId: string): Memory[] => {
     const message = data.traces.message(change.agentId, messageId)
-    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text)) return []
+    if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text) === 'plainly') return []
     const { sessionId, position, role, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []
@@ -87,10 +87,15 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     return change.changeId
   }
 
-  const settle = (agentId: string, request: Forget, resolved: Resolved, isHeard: boolean): ForgetOutcome[] => {
+  const settle = (
+    agentId: string,
+    request: Forget,
+    resolved: Resolved,
+    { isHeard, isBelieved }: { readonly isHeard: boolean; readonly isBelieved: boolean },
+  ): ForgetOutcome[] => {
     const { quote, messageId } = request
-    // What a model names unasked, and is not known, is nobody's question.
-    if (resolved.verdict === 'nothing' && !isHeard) return []
+    // What may be no request, and is not known, is nobody's question.
+    if (resolved.verdict === 'nothing' && (request.isUnsure === true || (!isHeard && !isBelieved))) return []
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
       const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }
@@ -126,9 +131,10 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
       const resolved = await resolve(agentId, request, message)
-      const isHeard = hearsRequest(message, request.quote) || (isBelieved && mayAskToForget(request.quote))
+      const heard = hearsRequest(message, request.quote)
+      const isHeard = heard === 'plainly' || (isBelieved && heard === 'maybe')
       const outcomes = file.inTransaction(() => {
-        const settled = settle(agentId, request, asOfNow(resolved), isHeard)
+        const settled = settle(agentId, request, asOfNow(resolved), { isHeard, isBelieved })
         const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled

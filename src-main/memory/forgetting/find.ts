@@ -2,7 +2,9 @@ import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
-import { ownWords, sentencesOf } from '../evidence/own-words.ts'
+import { paced } from '../../util/paced.ts'
+import { ownWords } from '../evidence/own-words.ts'
+import { sentencesIn } from '../language/sentences.ts'
 import { answersAttribute } from '../ontology/slot-attributes.ts'
 import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
@@ -88,12 +90,17 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       near.map(({ passage }) => passage.id),
     )
     const found: MeantMessage[] = []
-    for (const [index, { passage, parts }] of near.entries()) {
+    const pause = paced()
+    for (const { passage, parts } of near) {
       const { id } = passage
-      if (index % atOnce === atOnce - 1) await breathe()
+      await pause()
       const message = data.traces.message(wanted.agentId, id)
       if (message?.role !== 'user' || silent.has(id)) continue
-      const byWords = Math.max(0, ...passagesOf(message).map((text) => strengthIn(wording, saidIn(text))))
+      let byWords = 0
+      for (const text of passagesOf(message)) {
+        await pause()
+        byWords = Math.max(byWords, strengthIn(wording, saidIn(text)))
+      }
       found.push({ id, strength: Math.max(byWords, Math.min(mostByMeaning, parts.semantic)) })
     }
     return found.toSorted((a, b) => b.strength - a.strength)
@@ -158,6 +165,6 @@ async function measured(memories: readonly Memory[], strengthOf: (memory: Memory
 export function passagesOf(message: Parameters<typeof ownWords>[0]): string[] {
   const own = ownWords(message)
   if (own.length <= longestPassage) return [own]
-  const sentences = [...sentencesOf(message)].map(({ text }) => text)
+  const sentences = Array.from(sentencesIn(own), ({ text }) => text)
   return sentences.map((sentence, index) => [sentence, sentences[index + 1] ?? ''].join(' '))
 }

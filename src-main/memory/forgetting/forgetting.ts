@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import { breathe } from '../../util/breathe.ts'
+import { paced } from '../../util/paced.ts'
+import { slicewise } from '../../util/slicewise.ts'
 import { newId } from '../../util/ids.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { attributeOf } from '../ontology/attributes.ts'
@@ -9,6 +11,7 @@ import type { About } from './about.ts'
 import { messagesWith, wordsOf } from './find-words.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { chosen, createSelect, type Selection } from './selection.ts'
+import type { LineageCounts } from '../../storage/lineage-store.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
 
 /** What goes along with the memories, as numbers for a sentence. */
@@ -60,8 +63,7 @@ interface Forgetting {
 }
 
 const shown = 200
-const batchSize = 100
-const lookedThroughAtOnce = 20
+const batchSize = 40
 
 interface Deps extends ForgetDeps {
   readonly about: About
@@ -74,20 +76,23 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
 
   const countMessages = async (agentId: string, memories: readonly Memory[]) => {
     const found = new Set<string>()
-    for (const [index, memory] of memories.entries()) {
-      if (index % lookedThroughAtOnce === lookedThroughAtOnce - 1) await breathe()
+    const pause = paced()
+    for (const memory of memories) {
+      await pause()
       const words = wordsOf(file, memory)
       for (const id of messagesWith(data, { agentId, memoryId: memory.id }, words).keys()) found.add(id)
     }
-    const sessions = new Set([...found].map((id) => data.traces.message(agentId, id)?.sessionId))
-    return { messages: found.size, conversations: sessions.size }
+    await breathe()
+    return { messages: found.size, conversations: data.traces.countConversations([...found]) }
   }
 
   const preview = async (agentId: string, selection: Selection): Promise<ForgetPreview> => {
     const selected = await select(agentId, selection)
     const going = chosen(selected, selection.withEarlier ?? false)
     const ids = going.map(({ id }) => id)
-    const { entries, ...counts } = file.lineage.counts(ids)
+    const counted = await slicewise(ids, 500, file.lineage.counts)
+    const total = (of: keyof LineageCounts): number => counted.reduce((sum, one) => sum + one[of], 0)
+    await breathe()
     return {
       previewToken: tokenOf(going),
       asked: partsOf(selected.asked),
@@ -97,10 +102,12 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
       counts: {
         memories: going.length,
         superseded: going.filter(({ status }) => status === 'superseded').length,
-        ...counts,
+        versions: total('versions'),
+        quotes: total('quotes'),
+        vectors: total('vectors'),
         ...data.traces.counts(ids),
         profileLines: profileLinesOf(going),
-        changeEntries: entries,
+        changeEntries: total('entries'),
         ...(await countMessages(agentId, going)),
       },
     }
@@ -146,15 +153,10 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
     ): Promise<{ changeId: string; forgotten: number; memoryIds: string[] }> => {
       const selected = chosen(await select(agentId, selection), selection.withEarlier ?? false)
       // Others were served while this was looked for: what counts is how it is now.
-      const byId = new Map(
-        file.memories
-          .byIds(
-            selected.map(({ id }) => id),
-            JSON.stringify([agentId]),
-          )
-          .map((memory) => [memory.id, memory]),
-      )
-      const going = selected.flatMap(({ id }) => byId.get(id) ?? []).filter(({ status }) => status !== 'trashed')
+      const owners = JSON.stringify([agentId])
+      const ids = selected.map(({ id }) => id)
+      const now = (await slicewise(ids, 200, (some) => file.memories.byIds(some, owners))).flat()
+      const going = now.filter(({ status }) => status !== 'trashed')
       const isAsExpected =
         (expectedCount === null || expectedCount === going.length) &&
         (previewToken === null || previewToken === tokenOf(going))

@@ -2,7 +2,7 @@ import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isRelation, toRelation } from '../ontology/relations.ts'
 import type { Meant } from './find.ts'
-import { kinWordsOf, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
 
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5
@@ -73,8 +73,10 @@ export function withPerson(
  * Where the words name nobody, the same said of another is not what is meant where it is said of the user, and else is
  * no more than likely.
  */
-export function withOthersLast(words: string, found: readonly Meant[]): Meant[] {
+export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
   const wording = wordingOf(words)
+  const isOfBearer = createIsOfBearer(words)
+  const found = all.filter(({ memory }) => isOfBearer(saidByMemory(memory)))
   const isOfOther = ({ memory: { slot } }: Meant): boolean =>
     slot !== null &&
     slot.subject !== 'user' &&
@@ -86,6 +88,14 @@ export function withOthersLast(words: string, found: readonly Meant[]): Meant[] 
   const most = isOwnKnown ? mentionWorth : likely
   return found.map((one) => (isOfOther(one) ? { ...one, strength: Math.min(one.strength, most) } : one))
 }
+
+/** “My accountant's name” is nothing that does not speak of the accountant. */
+export function createIsOfBearer(words: string): (said: Said) => boolean {
+  const bearer = wordingOf(possessed.exec(words)?.groups?.['of'] ?? '')
+  return (said) => isEmptyWording(bearer) || strengthIn(bearer, said) > 0
+}
+const possessed =
+  /(?<!\p{L})(?<of>\p{L}[\p{L}-]+)(?:['’]s|s['’])(?= \p{L})|我们?的?(?<of>\p{Script=Han}{1,5})的(?=\p{Script=Han})/u
 
 /** True where each word names the one that these memories are about, by relation or name. */
 export function namesOnly(words: string, memories: readonly Memory[]): boolean {

@@ -71,7 +71,7 @@ async function purged(name: string, failing: number) {
   first.close()
   const second = openProfileFolder(home)
   const again = purgeOf(second, Number.POSITIVE_INFINITY)
-  await again.service.resume()
+  await again.service.resume(0)
   const left = second.memories.trash.count(agentId)
   second.close()
   return { home, outcome, left, steps: broken.stepsTaken() }

@@ -220,6 +220,32 @@ describe('after 30 days', () => {
     expect(dumpProfile(home)['memories.purges']).toEqual([])
   })
 
+  test.each([
+    { name: 'a year ahead at one start emptied the trash', atForget: 0, atStart: 365 * day },
+    {
+      name: 'in 1970 while something was forgotten destroyed it at the next start',
+      atForget: -56 * 365 * day,
+      atStart: 0,
+    },
+  ])('a clock that stood $name', async ({ atForget, atStart }) => {
+    const home = kernel.home
+    await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'An early oxymel' })
+    clock.advance(atForget)
+    const id = await forget('oxymel')
+    clock.advance(-atForget)
+    for (const ahead of [0, atStart, 0]) {
+      await kernel.close()
+      clock.advance(ahead)
+      kernel = await openTestKernel({ home, clock })
+      await kernel.call('memory_init', {})
+      expect(await trashed()).toEqual([id])
+      await kernel.close()
+      clock.advance(-ahead)
+      kernel = await openTestKernel({ home, clock })
+    }
+    expect(await trashed()).toEqual([id])
+  })
+
   test('words that were to leave the conversations too leave them then', async () => {
     const home = kernel.home
     const sessionId = await newSession()

@@ -106,8 +106,8 @@ export function createPurge({ file, data, clock, compact, onChange, onRedacted, 
     ...file.trash.removed(agentId, '\u{10ffff}', mostAtOnce).map(({ id }) => id),
   ]
 
-  const expired = (): Map<string, string[]> => {
-    const until = new Date(clock.now().getTime() - daysInTrash * 86_400_000).toISOString()
+  const expired = (seenAt: number): Map<string, string[]> => {
+    const until = new Date(Math.min(clock.now().getTime(), seenAt) - daysInTrash * 86_400_000).toISOString()
     const gone = [...file.trash.expired(until, mostAtOnce), ...file.trash.removed(null, until, mostAtOnce)]
     return new Map(
       [...Map.groupBy(gone, ({ agentId }) => agentId)].map(([agentId, rows]) => [agentId, rows.map(({ id }) => id)]),
@@ -124,10 +124,10 @@ export function createPurge({ file, data, clock, compact, onChange, onRedacted, 
       })
       return { changeId: purge.id, purged: count, ...(await run(() => [purge])) }
     },
-    /** Ends what was cut off when the app last ended, and destroys what has been in the trash for 30 days. */
-    resume: async (): Promise<void> => {
+    /** Ends what was cut off when the app last ended, and destroys what had been in the trash for 30 days by then, `seenAt`: one look at a clock, which may be wrong, destroys nothing. */
+    resume: async (seenAt: number): Promise<void> => {
       file.inTransaction(() => {
-        for (const [agentId, ids] of expired()) begin(agentId, 'system', ids, false)
+        for (const [agentId, ids] of expired(seenAt)) begin(agentId, 'system', ids, false)
       })
       await run(file.trash.open)
     },

@@ -79,7 +79,7 @@ export const jsonWithoutWords = (json: string, needles: readonly string[]): stri
   )
 
 /** What is looked for of some words: without the marks around them, which may be others elsewhere. */
-export const needleOf = (words: string): string => words.trim().replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+export const needleOf = (words: string): string => words.trim().replace(/^[\s\p{P}]+|(?<![\s\p{P}])[\s\p{P}]+$/gu, '')
 
 const wordCharacter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 

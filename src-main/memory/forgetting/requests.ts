@@ -29,8 +29,7 @@ interface RequestsDeps {
 }
 
 const askedAgainMs = 86_400_000
-const mostOpen = 50
-const mostWithheld = 500
+const mostOpen = 500
 
 /** Requests to forget that are not clear: asked about, and withheld meanwhile. */
 export function createForgetRequests({ file, clock }: RequestsDeps) {
@@ -108,7 +107,7 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
     },
     /** What requests list that wait for an answer, with the messages it was learned from. */
     withheld: (agentId: string): Withheld => {
-      const open = file.forgetRequests.open(agentId, mostWithheld)
+      const open = file.forgetRequests.open(agentId, mostOpen)
       const memoryIds = new Set(open.flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
       const evidence = [...memoryIds]
         .flatMap((id) => file.evidence.list(id))

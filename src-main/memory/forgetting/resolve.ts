@@ -5,6 +5,7 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
+import { isUser } from '../ontology/subjects.ts'
 import { type Meant, type MeantMessage, timeOf } from './find.ts'
 import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
 import { clearAt, type Resolved } from './resolved.ts'
@@ -21,6 +22,12 @@ const mostListed = 50
 const mostSaid = 12
 const mostInTime = 500
 const lookedBack = 12
+/** A number that people speak of as one: no day, hour or count. */
+const longFigure = /\d(?:[\s.,-]?\d){2,}/u
+function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string[] {
+  const long = all.filter(({ text }) => longFigure.test(text))
+  return (long.length > 0 ? long : all).map(({ id }) => id)
+}
 
 /** Finds what a request to forget means: what it names, what was just said, what was said then, or what search finds. */
 export function createResolve({ file, data, find }: ResolveDeps) {
@@ -67,11 +74,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const holds = ({ id, at }: { readonly id: string; readonly at: string }): boolean =>
       (range === null || isWithin(at, range)) && strengthIn(wording, saidIn(textOf(agentId, id))) === 1
     const here = saidBefore(message).filter((one) => holds(one) && !isBareQuestion(one.text))
-    const said = (here.length > 0 ? here : earlierSaid(agentId, message).filter(holds)).map(({ id }) => id)
-    const last = said.at(-1)
-    if (last === undefined) return nothing
-    const memories = learnedFrom(agentId, last).map((memory) => ({ memory, strength: 1 }))
-    return { verdict: said.length === 1 ? 'clear' : 'ask', memories, messageIds: [last] }
+    const all = here.length > 0 ? here : earlierSaid(agentId, message).filter(holds)
+    const said = spokenOfAsNumbers(all)
+    // Of a named time all are meant, else the last.
+    const messageIds = said.slice(range === null ? -1 : -mostSaid)
+    if (messageIds.length === 0) return nothing
+    const memories = messageIds.flatMap((id) => learnedFrom(agentId, id)).map((memory) => ({ memory, strength: 1 }))
+    return { verdict: said.length === 1 ? 'clear' : 'ask', memories, messageIds }
   }
 
   /** Ids come from a model: what the user's own words, or what was just said, do not bear out is asked about. */
@@ -97,13 +106,14 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const isClear =
       targets.every(({ strength }) => strength === 1) &&
       factsOf(memories).length <= mostFacts &&
-      others.every((one) => targets.some((target) => isToldWith(one.memory, target.memory)))
+      memories.every((one) => memories.every((other) => isToldWith(one.memory, other.memory)))
     const messageIds = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
     return { verdict: isClear ? 'clear' : 'ask', memories, messageIds: messageIds.slice(0, mostSaid) }
   }
 
-  /** True for memories of one fact, or learned from one message. */
+  /** True for memories of one fact or of one other than the user, or learned from one message: else two matters may be meant for one. */
   const isToldWith = (one: Memory, other: Memory): boolean => {
+    if (one.slot !== null && !isUser(one.slot.subject) && one.slot.subject === other.slot?.subject) return true
     const messages = new Set(file.evidence.list(one.id).flatMap(({ messageId }) => messageId ?? []))
     const isOneMessage = file.evidence.list(other.id).some(({ messageId }) => messages.has(messageId ?? ''))
     return isOneMessage || isSameFact(one, other)
@@ -115,10 +125,14 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
       .map(({ id }) => id)
 
-  const byTime = (agentId: string, request: Forget, message: SourceMessage, range: TimeRange): Resolved => {
+  const byTime = async (
+    agentId: string,
+    request: Forget,
+    message: SourceMessage,
+    range: TimeRange,
+  ): Promise<Resolved> => {
     const isKept = excepted(request)
-    const memories = file.lineage
-      .saidWithin(agentId, range.since, range.until)
+    const memories = (await file.lineage.saidWithin(agentId, range.since, range.until))
       .filter((memory) => !isKept(saidByMemory(memory)))
       .map((memory) => ({ memory, strength: 1 }))
     const messageIds = saidThen(agentId, range, message).filter((id) => !isKept(saidIn(textOf(agentId, id))))
@@ -133,14 +147,29 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const words = request.about ?? ''
     const range = timeOfDays(request.when)
     if (isOnlyFigure(wordingOf(words))) return lastFigure(agentId, wordingOf(words), message, range)
-    const { memories, said } = await searched(agentId, request, message, range)
+    const found = await searched(agentId, request, message, range)
+    // What may be no request withholds no memory that only shares a word with it.
+    const least = request.isUnsure === true ? { memory: clearAt, said: leastSaid } : { memory: 0, said: 0 }
+    const memories = found.memories.filter(({ strength }) => strength >= least.memory)
+    const said = found.said.filter(({ strength }) => strength >= least.said)
     if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
-    return judged(words, memories, said)
+    const known = new Set(
+      memories.flatMap(({ memory }) => file.evidence.list(memory.id).map(({ messageId }) => messageId)),
+    )
+    const isLast = (id: string): boolean => {
+      const one = data.messages.get(id)
+      const next = one === undefined ? [] : data.messages.after(one.sessionId, one.position, lookedBack)
+      return next.every(({ id, role, text }) => role !== 'user' || id === message.id || isBareQuestion(text))
+    }
+    return judged(words, memories, said, {
+      isKnown: (id) => known.has(id) || isBareQuestion(textOf(agentId, id)),
+      isLast,
+    })
   }
 
   /** The words name nothing that was said then: what was, is asked about. */
-  const inWindow = (agentId: string, request: Forget, message: SourceMessage, range: TimeRange): Resolved => {
-    const { memories, messageIds } = byTime(agentId, request, message, range)
+  const inWindow = async (...asked: Parameters<typeof byTime>): Promise<Resolved> => {
+    const { memories, messageIds } = await byTime(...asked)
     if (memories.length === 0 || memories.length > mostSaid) return nothing
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
@@ -154,10 +183,13 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
       const found = await byWords(agentId, request, message)
-      return found.verdict === 'nothing' && request.refersTo !== undefined ? pointed() : found
+      return found.verdict === 'nothing' && request.refersTo !== undefined && request.isUnsure !== true
+        ? pointed()
+        : found
     }
-    if (request.refersTo !== undefined) return pointed()
     const range = timeOfDays(request.when)
+    if (request.isUnsure === true && range === null) return nothing
+    if (request.refersTo !== undefined) return pointed()
     return range === null ? nothing : byTime(agentId, request, message, range)
   }
 
@@ -180,14 +212,23 @@ function isSafetyBeside({ about, quote, targets }: Forget, { id, slot }: Memory)
 
 const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
 
-function judged(words: string, memories: readonly Meant[], said: readonly MeantMessage[]): Resolved {
+interface Looked {
+  /** A memory that was found rests on that message; where others say it too, more than that may be meant. */
+  readonly isKnown: (messageId: string) => boolean
+  /** The user went on with nothing but questions before the request. */
+  readonly isLast: (messageId: string) => boolean
+}
+
+function judged(words: string, memories: readonly Meant[], said: readonly MeantMessage[], looked: Looked): Resolved {
   const meant = memories.filter(({ strength }) => strength >= clearAt)
   const others = memories.filter(({ strength }) => strength < clearAt)
   const messageIds = said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
-  if (memories.length === 0) return ofMessages(words, messageIds, said)
+  if (memories.length === 0) return ofMessages(messageIds, said, looked)
   const lead = meant[0]?.strength ?? 0
   const isAhead = others.every(({ strength }) => strength <= lead - leastLead)
-  if (meant.length > 0 && isAhead && isOneMatter(words, meant)) return { verdict: 'clear', memories: meant, messageIds }
+  const isAll = messageIds.every(looked.isKnown)
+  if (meant.length > 0 && isAhead && isAll && isOneMatter(words, meant))
+    return { verdict: 'clear', memories: meant, messageIds }
   return { verdict: 'ask', memories: memories.slice(0, mostListed), messageIds: near(said) }
 }
 
@@ -208,11 +249,11 @@ function isOneMatter(words: string, meant: readonly Meant[]): boolean {
   )
 }
 
-/** Nothing was learned of it: the user's own words are all there is. */
-function ofMessages(words: string, strong: readonly string[], said: readonly MeantMessage[]): Resolved {
-  // One has several friends: who is meant is asked where more than one thing was said of a relation.
-  const isClear = strong.length > 0 && strong.length <= mostFacts && !(strong.length > 1 && namesKin(words))
-  if (isClear) return { verdict: 'clear', memories: [], messageIds: strong }
+/** Nothing was learned of it: clear is one message that nothing followed, for what goes on may be about the same. */
+function ofMessages(strong: readonly string[], said: readonly MeantMessage[], { isLast }: Looked): Resolved {
+  const [only, ...others] = strong
+  if (only !== undefined && others.length === 0 && isLast(only))
+    return { verdict: 'clear', memories: [], messageIds: strong }
   const asked = near(said)
   return asked.length === 0 ? nothing : { verdict: 'ask', memories: [], messageIds: asked }
 }

@@ -1,3 +1,4 @@
+import { paced } from '../../util/paced.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -6,7 +7,7 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type Find, type Meant, type MeantMessage, passagesOf } from './find.ts'
 import type { TimeRange } from './local-days.ts'
-import { withOthersLast, withPerson } from './person.ts'
+import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { excepted } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
@@ -48,12 +49,16 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
    * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
    * asked about, for what is silent there would still be known.
    */
-  const restingOn = (agentId: string, words: string, said: readonly MeantMessage[]): Meant[] => {
+  const restingOn = async (agentId: string, words: string, said: readonly MeantMessage[]): Promise<Meant[]> => {
     const wording = wordingOf(words)
-    const ofMessage = ({ id }: MeantMessage): Meant[] => {
+    const pause = paced()
+    const ofMessage = async ({ id }: MeantMessage): Promise<Meant[]> => {
       const message = data.traces.message(agentId, id)
-      const passages = message === undefined ? [] : passagesOf(message)
-      const meant = passages.filter((text) => strengthIn(wording, saidIn(text)) >= clearAt)
+      const meant: string[] = []
+      for (const text of message === undefined ? [] : passagesOf(message)) {
+        await pause()
+        if (strengthIn(wording, saidIn(text)) >= clearAt) meant.push(text)
+      }
       const resting = file.evidence.ofMessages([id]).flatMap(({ memoryId, quote }) =>
         owned(agentId, [memoryId]).map((memory) => ({
           memory,
@@ -66,25 +71,41 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         .filter(({ isMeant }) => isMeant)
         .map((one) => ({ ...one, strength: Math.max(one.strength, listAt) }))
     }
-    return said.filter(({ strength }) => strength >= clearAt).flatMap(ofMessage)
+    const found: Meant[] = []
+    for (const one of said) if (one.strength >= clearAt) found.push(...(await ofMessage(one)))
+    return found
   }
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
-    const words = request.about ?? ''
     const isKept = excepted(request)
+    const isOfBearer = createIsOfBearer(request.about ?? '')
     const isBefore = ({ id }: MeantMessage): boolean => {
       const one = data.traces.message(agentId, id)
-      return one !== undefined && one.id !== message.id && one.at <= message.at && !isKept(saidIn(one.text))
+      if (one === undefined || one.id === message.id || one.at > message.at) return false
+      const held = saidIn(one.text)
+      return !isKept(held) && isOfBearer(held)
     }
-    const said = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
-    const near = [...(await find.memories({ agentId, words, range })), ...restingOn(agentId, words, said)]
-    const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+    const said: MeantMessage[] = []
+    const memories: Meant[] = []
+    for (const words of partsOf(request.about ?? '')) {
+      const messages = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
+      const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
+      const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+      said.push(...messages)
+      memories.push(...found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))))
+    }
+    const best = new Map<string, MeantMessage>()
+    for (const one of said) if ((best.get(one.id)?.strength ?? -1) < one.strength) best.set(one.id, one)
     return {
-      said,
-      memories: found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))),
+      said: [...best.values()].toSorted((a, b) => b.strength - a.strength),
+      memories: strongest(memories),
     }
   }
 }
+
+const mostParts = 4
+/** A model names what is meant by several words ("sleep apnoea, night mask"): each of them finds it. */
+const partsOf = (words: string): string[] => words.split(/[,;、，；]+/u).slice(0, mostParts)
 
 /** Each once, with the most that speaks for it. */
 function strongest(found: readonly Meant[]): Meant[] {

@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { breathe } from '../../util/breathe.ts'
+import { paced } from '../../util/paced.ts'
+import { slicewise } from '../../util/slicewise.ts'
 import { found } from '../lifecycle/not-found.ts'
 import type { About } from './about.ts'
 
@@ -30,24 +31,24 @@ export interface Selected {
 }
 
 const longestChain = 50
-const atOnce = 50
 
 /** Finds what a selection means. Nothing in the trash is part of it; an id that is not the agent's throws `not_found`. */
 export function createSelect(file: MemoriesFile, about: About) {
-  const byIds = (agentId: string, ids: readonly string[]): Memory[] => {
-    const known = file.memories.byIds(ids, JSON.stringify([agentId]))
+  const byIds = async (agentId: string, ids: readonly string[]): Promise<Memory[]> => {
+    const owners = JSON.stringify([agentId])
+    const known = (await slicewise([...new Set(ids)], 200, (some) => file.memories.byIds(some, owners))).flat()
     if (known.length < new Set(ids).size) found(undefined, 'memory')
     return known.filter((memory) => memory.status !== 'trashed')
   }
 
   const setsOf = async (agentId: string, selection: Selection): Promise<(readonly Memory[])[]> => [
-    ...(selection.ids ? [byIds(agentId, selection.ids)] : []),
+    ...(selection.ids ? [await byIds(agentId, selection.ids)] : []),
     ...(selection.query === undefined ? [] : [await about.topic(agentId, selection.query)]),
     ...(selection.sessionId === undefined ? [] : [file.lineage.ofSession(agentId, selection.sessionId)]),
     ...(selection.person === undefined ? [] : [await about.person(agentId, selection.person)]),
     ...(selection.since === undefined && selection.until === undefined
       ? []
-      : [file.lineage.saidWithin(agentId, selection.since ?? null, selection.until ?? null)]),
+      : [await file.lineage.saidWithin(agentId, selection.since ?? null, selection.until ?? null)]),
   ]
 
   const sameAs = (memory: Memory): Memory[] => [
@@ -73,8 +74,9 @@ export function createSelect(file: MemoriesFile, about: About) {
   /** What belongs to each of them, with breaths: a selection may hold thousands. */
   const ofEach = async (memories: readonly Memory[], find: (memory: Memory) => Memory[]): Promise<Memory[]> => {
     const found: Memory[] = []
-    for (const [index, memory] of memories.entries()) {
-      if (index % atOnce === atOnce - 1) await breathe()
+    const pause = paced()
+    for (const memory of memories) {
+      await pause()
       found.push(...find(memory))
     }
     return found

@@ -1,11 +1,14 @@
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
+import { slicewise } from '../../util/slicewise.ts'
 import { newId } from '../../util/ids.ts'
 import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { reasonOfSaying } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
+
+const atOnce = 25
 
 export const daysInTrash = 30
 
@@ -76,30 +79,44 @@ export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps
     },
 
     /** Back to where they were, as one change. What was learned again meanwhile stays in the trash: it is there already. */
-    restore: (
+    restore: async (
       agentId: string,
       ids: readonly string[],
-    ): { changeId: string | null; restored: number; skipped: string[] } => {
+    ): Promise<{ changeId: string | null; restored: number; skipped: string[] }> => {
       const owners = JSON.stringify([agentId])
-      const result = file.inTransaction(() => {
-        const memories = [...new Set(ids)].map((id) => found(file.memories.get(id, owners), 'memory'))
-        if (memories.some((memory) => memory.status !== 'trashed'))
-          throw new AppError('conflict', 'The memory is not in the trash.')
-        const back = memories.filter((memory) => stateBefore(memory).status !== 'active' || !isKnown(memory))
-        const [first] = back
-        const skipped = memories.filter((memory) => !back.includes(memory)).map(({ id }) => id)
-        if (!first) return { changeId: null, restored: [], skipped }
-        const change: ChangeHead = { changeId: newId(), agentId, kind: 'restore', author: 'user', summary: first.title }
-        writer.begin(change)
-        for (const memory of back) {
-          writer.write(change, { memory: stateBefore(memory), reason: 'taken out of the trash' })
-          file.tombstones.liftMarks(agentId, tombstoneMarks(memory))
-        }
-        bringHabitsBack(back, change.changeId)
-        return { changeId: change.changeId, restored: back.map(({ id }) => id), skipped }
-      })
-      if (result.changeId !== null) onChange(agentId, result.restored.slice(0, 100), 'updated', result.changeId)
-      return { ...result, restored: result.restored.length }
+      const inTrash = (id: string): Memory => {
+        const memory = found(file.memories.get(id, owners), 'memory')
+        if (memory.status !== 'trashed') throw new AppError('conflict', 'The memory is not in the trash.')
+        return memory
+      }
+      const isWanted = (memory: Memory): boolean => stateBefore(memory).status !== 'active' || !isKnown(memory)
+      const memories = (await slicewise([...new Set(ids)], atOnce, (some) => some.map(inTrash))).flat()
+      const back = (await slicewise(memories, atOnce, (some) => some.filter(isWanted))).flat()
+      const going = new Set(back)
+      const skipped = memories.filter((memory) => !going.has(memory)).map(({ id }) => id)
+      const [first] = back
+      if (!first) return { changeId: null, restored: 0, skipped }
+      const change: ChangeHead = { changeId: newId(), agentId, kind: 'restore', author: 'user', summary: first.title }
+      const restored = await slicewise(back, atOnce, (some) =>
+        file.inTransaction(() => {
+          if (some[0] === first) writer.begin(change)
+          // While others were served one may have gone for good.
+          const still = some.filter(({ id }) => file.memories.get(id, owners)?.status === 'trashed')
+          for (const memory of still) {
+            writer.write(change, { memory: stateBefore(memory), reason: 'taken out of the trash' })
+            file.tombstones.liftMarks(agentId, tombstoneMarks(memory))
+          }
+          bringHabitsBack(still, change.changeId)
+          return still.length
+        }),
+      )
+      onChange(
+        agentId,
+        back.slice(0, 100).map(({ id }) => id),
+        'updated',
+        change.changeId,
+      )
+      return { changeId: change.changeId, restored: restored.reduce((sum, one) => sum + one, 0), skipped }
     },
   }
 }

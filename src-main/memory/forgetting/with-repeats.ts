@@ -1,5 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
+import { paced } from '../../util/paced.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import { type Find, passagesOf } from './find.ts'
@@ -23,7 +24,8 @@ export function createWithRepeats({ data, find }: Deps) {
   return async (agentId: string, request: Forget, message: SourceMessage, resolved: Resolved): Promise<Resolved> => {
     const words = request.about ?? ''
     const memories = resolved.memories.flatMap(({ memory, strength }) => (strength >= clearAt ? [memory] : []))
-    const texts = resolved.messageIds.flatMap((id) => passagesAbout(words, data.traces.message(agentId, id)))
+    const texts: string[] = []
+    for (const id of resolved.messageIds) texts.push(...(await passagesAbout(words, data.traces.message(agentId, id))))
     const isKept = excepted(request)
     const repeats = (await find.holding(agentId, marksOf(words, memories, texts))).filter((id) => {
       const one = data.traces.message(agentId, id)
@@ -51,10 +53,18 @@ function marksOf(words: string, memories: readonly Memory[], texts: readonly str
 }
 
 /** What of a message is about some words; all of it where they do not tell. */
-function passagesAbout(words: string, message: Parameters<typeof passagesOf>[0] | undefined): string[] {
+async function passagesAbout(
+  words: string,
+  message: Parameters<typeof passagesOf>[0] | undefined,
+): Promise<readonly string[]> {
   const passages = message === undefined ? [] : passagesOf(message)
   const wording = wordingOf(words)
-  const about = isEmptyWording(wording) ? [] : passages.filter((text) => strengthIn(wording, saidIn(text)) > 0)
+  const about: string[] = []
+  const pause = paced()
+  for (const text of isEmptyWording(wording) ? [] : passages) {
+    await pause()
+    if (strengthIn(wording, saidIn(text)) > 0) about.push(text)
+  }
   return about.length > 0 ? about : passages
 }
 

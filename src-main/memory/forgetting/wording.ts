@@ -85,7 +85,8 @@ const figure = '#'
 const figureWorth = 0.5
 const figureWords =
   /\b(?:numbers?|codes?|figures?|digits?|pins?|amounts?|sums?|prices?)\b|数字|号码|数目|数额|金额|密码|编号|串数/gu
-const holdsFigure = /\d|[一二三四五六七八九十百千万两]{2,}/u
+/** A year is none. */
+const holdsFigure = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d|[一二三四五六七八九十百千万两]{2,}/u
 
 /** Digits without separators: 8,000 and 8000 are one. */
 const plainOf = (text: string): string =>

@@ -13,13 +13,13 @@ const mayHoldDate = {
   zh: /[\d年月日号天周末晚早晨夏冬春秋前刚昨今明]|星期|礼拜/,
 }
 
-/** Every date of `text`, in order. */
-export function datesIn(text: string, language: Language, at: string, offsetMinutes = 0): readonly NamedDate[] {
-  const now = Date.parse(at)
-  if (Number.isNaN(now) || !mayHoldDate[language].test(text)) return []
-  const local = new Date(now + offsetMinutes * 60_000)
+/** Every date of `said`, in order. Of several blanks one is read: the parser tries each length of a run of them. */
+export function datesIn(said: string, language: Language, at: string, offsetMinutes = 0): readonly NamedDate[] {
+  const text = said.replace(/\s+/g, ' ')
+  const local = new Date(Date.parse(at) + offsetMinutes * 60_000)
+  if (Number.isNaN(local.getTime()) || !mayHoldDate[language].test(text)) return []
   const own = (language === 'zh' ? chineseDates : englishDates)(text, local)
-  const rest = own.reduce((left, date) => left.replace(date.text, ' '.repeat(date.text.length)), text)
+  const rest = own.reduce((left, date) => left.replace(date.text, ';'), text)
   return [...own, ...chronoDates(rest, language, local)]
 }
 

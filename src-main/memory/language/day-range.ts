@@ -107,8 +107,9 @@ const forms: readonly Form[] = [
   },
   {
     pattern: /\b(last|this|past|the)? ?weekend\b|(上上|上|这|本)?个?(?:周|星期|礼拜)末/giu,
-    days: (_, today) => {
-      const saturday = today - ((weekdayOf(today) + 1) % 7)
+    days: ([words], today) => {
+      const isOn = [0, 6].includes(weekdayOf(today)) && /last|past|上/iu.test(words)
+      const saturday = today - ((weekdayOf(today) + 1) % 7) - (isOn ? 7 : 0)
       return { from: saturday, to: saturday + 1 }
     },
   },
@@ -148,6 +149,11 @@ const forms: readonly Form[] = [
     ),
     days: ([, day, name, nameFirst, dayLast], today) =>
       pastDate(today, indexOfMonth(name ?? nameFirst), Number(day ?? dayLast)),
+  },
+  {
+    // Which is the month differs among those who write Latin letters.
+    pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])(?=[^a-z]*\p{Script=Han})/giu,
+    days: ([, monthZh, day], today) => pastDate(today, Number(monthZh) - 1, Number(day)),
   },
   {
     pattern: new RegExp(`${figures}月(?:份)?(?:${figures}[日号]?)?`, 'gu'),

@@ -1,3 +1,4 @@
+import { rememberedLately } from '../../util/remembered.ts'
 import { simplify } from './simplify.ts'
 
 const marks: ReadonlyMap<string, string> = new Map([
@@ -12,12 +13,12 @@ const foldable = /[\p{Script=Han}’‘＇　０-９]/gu
  * The text as the grammars read it: traditional characters become simplified, curly apostrophes straight, wide digits
  * narrow. Its length stays the same, so that offsets hold in the original.
  */
-export function foldScript(text: string): string {
-  return text.replace(foldable, (character) => {
+export const foldScript = rememberedLately((text) =>
+  text.replace(foldable, (character) => {
     const mark = marks.get(character)
     if (mark !== undefined) return mark
     if (/[０-９]/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
     const folded = character === '壹' ? '一' : simplify(character)
     return folded.length === character.length ? folded : character
-  })
-}
+  }),
+)

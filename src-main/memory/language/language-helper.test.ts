@@ -59,6 +59,7 @@ test.each([
   ['from 3 March to 5 March', '2026-03-03', '2026-03-05'],
   ['between the 4th and the 6th of March', '2026-03-04', '2026-03-06'],
   ['3月4号到6号', '2026-03-04', '2026-03-06'],
+  ['3/4 到 3/6 那几天', '2026-03-04', '2026-03-06'],
 ])('the local days of %s', (words, from, to) => {
   expect(dayRangeOf(words, '2026-03-11T10:00:00.000Z', 0)).toMatchObject({ from, to })
 })

@@ -1,9 +1,9 @@
 const articles = /^(?:the|a|an|my|our|some|any)\s+/
-const particles = /(?:了|的|呢|(?<![酒网书贴冰水餐迪氧])吧|啊|啦|呀|哦|嘛)+$/u
+const particles = /(?:了|的|呢|(?<![酒网书贴冰水餐迪氧])吧|啊|啦|呀|哦|嘛){1,6}$/u
 /** A sign or a currency stays with its number: `-5` is not `5`. */
 const before = /^(?:(?![-+]?\p{Sc}?\d)[\p{P}\p{S}\s])+/u
 /** `C++` and `C#` keep their marks. */
-const after = /(?<=[\p{L}\p{N}][+#]*)(?![+#])[\p{P}\p{S}\s]+$/u
+const after = /(?<=[\p{L}\p{N}][+#]{0,3})(?![+#])[\p{P}\p{S}\s]+$/u
 
 /** The form in which two values of a slot are compared: width, case, outer punctuation, articles and final particles do not count. */
 export function normaliseValue(text: string): string {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { threadTimeOf } from '../../testing/thread-time.ts'
+import { datesIn } from './dates.ts'
 import { datesOf } from './query-dates.ts'
 
 /** A Monday. */
@@ -52,3 +54,18 @@ describe('dates of a question', () => {
     expect(datesOf(query, now)).toBeNull()
   })
 })
+
+test.each(['min  1 ', 'year  2 ', 'min last summer 1 ', 'min\n\n1 '])(
+  'a question or a message of figures and blanks held the thread for seconds: %j',
+  (unit) => {
+    const text = (blank: string) => unit.replace(/\s+/g, blank).repeat(80).slice(0, 500)
+    const read = (of: string) =>
+      threadTimeOf(() => {
+        datesOf(of, now)
+        datesIn(of, 'en', now.toISOString())
+      })
+    read(text(' '))
+    const plain = Math.max(5, ...[1, 2, 3].map(() => read(text(' '))))
+    expect(Math.min(...[1, 2, 3].map(() => read(text('  '))))).toBeLessThan(plain * 5)
+  },
+)

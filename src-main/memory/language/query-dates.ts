@@ -8,7 +8,7 @@ export interface DateRange {
 
 /** The dates a question names ("on 7 May", "last month", 5月2日, 上周), from the first to the last; null where it names none. */
 export function datesOf(query: string, now: Date): DateRange | null {
-  const text = query.normalize('NFKC').slice(0, 500)
+  const text = query.normalize('NFKC').replace(/\s+/g, ' ').slice(0, 500)
   const ranges = [...wholePeriods(text, now), ...namedDays(text, now)]
   if (ranges.length === 0) return null
   const since = ranges.map((range) => range.since).reduce((a, b) => (a < b ? a : b))

@@ -49,8 +49,13 @@ function endOfTitle(text: string, at: number): number {
   return title ? at + title[0].length - 1 : at
 }
 
+/** "bear with me 😅 I'm Tamsin": a smiley ends a sentence where another one begins. */
+const smileyBefore = /\p{Emoji_Presentation}\u{FE0F}?$/u
+const opens = /^ (?:\p{Lu}|\p{Script=Han}|i\b)/u
+
 function isSoftStop(text: string, at: number): boolean {
   const char = text[at]
+  if (char === ' ') return smileyBefore.test(text.slice(Math.max(0, at - 3), at)) && opens.test(text.slice(at, at + 3))
   if (char !== '.' && char !== '!' && char !== '?') return false
   const next = text[at + 1]
   const ends = next === undefined || /[\s"'”’)\]!?.\p{Script=Han}\p{Extended_Pictographic}]/u.test(next)

@@ -38,7 +38,7 @@ interface AsOfDeps {
   readonly clock: Clock
 }
 
-const pageSize = 200
+const pageSize = 100
 const mostRanked = 200
 const mostEdited = 2_000
 /** How much of a question a text that was changed since has to hold. */
@@ -105,9 +105,15 @@ export function createAsOf({ file, search, clock }: AsOfDeps) {
     let before = query.cursor ?? Number.MAX_SAFE_INTEGER
     for (;;) {
       const rows = page(file, query.agentId, before)
-      for (const row of rows) {
-        items.push(...toFacts(asKnown([row.memory], knownAt)))
-        before = row.seq
+      await breathe()
+      const known = asKnown(
+        rows.map(({ memory }) => memory),
+        knownAt,
+      )
+      const factById = new Map(toFacts(known).map((fact) => [fact.memory.id, fact]))
+      for (const { seq, memory } of rows) {
+        items.push(...[factById.get(memory.id) ?? []].flat())
+        before = seq
         if (items.length === query.limit) return { ...shared, items, next: before }
       }
       if (rows.length < pageSize) return { ...shared, items, next: null }

@@ -228,4 +228,14 @@ describe('duplicates', () => {
     )
     expect(await duplicates()).toEqual([])
   })
+
+  test('of thousands alike there was no end: the newest are compared, and it is said that there may be more', async () => {
+    await put(...Array.from({ length: 3_000 }, () => ({ content: 'The lift is broken again and nobody comes' })))
+    const { items, truncated } = await kernel.call('memory_duplicates', { agentId })
+    expect({ groups: items.length, members: items[0]?.memories.length, truncated }).toEqual({
+      groups: 1,
+      members: 100,
+      truncated: true,
+    })
+  })
 })

@@ -7,8 +7,8 @@ import { canonicalValue } from '../language/same-value.ts'
 import { deduplicate } from './deduplicate.ts'
 import { hasSameMarks } from './memory-text.ts'
 import { indexTerms } from '../language/tokenize.ts'
-import { paced } from './paced.ts'
-import { similarPairs } from './similar-pairs.ts'
+import { paced } from '../../util/paced.ts'
+import { similarPairs, type SimilarPair } from '../../util/similar-pairs.ts'
 import { isInForce } from './truth.ts'
 
 export const likenesses = ['hash', 'slot', 'overlap'] as const
@@ -27,6 +27,8 @@ const pageSize = 200
 const mostGroups = 200
 /** The same share of tokens at which what is said again is folded when it is learned. */
 const leastAlike = 0.85
+/** How many are compared word by word: some seconds. The newest come first. */
+const mostCompared = 5_000_000
 
 /** Groups of memories of an agent that say the same, the most alike first. */
 export function createDuplicates(file: MemoriesFile, clock: Clock) {
@@ -52,13 +54,14 @@ export function createDuplicates(file: MemoriesFile, clock: Clock) {
       await pause()
       tokens.push(indexTerms(memory.content))
     }
+    const { pairs, truncated } = await similarPairs(tokens, leastAlike, mostCompared)
     const links = [
       ...(await linked(memories, tokens, 'hash', ({ contentHash }) => contentHash)),
       ...(await linked(memories, tokens, 'slot', slotKey)),
-      ...(await overlapping(memories, tokens)),
+      ...(await overlapping(memories, pairs)),
     ]
     const groups = toGroups(memories, links)
-    return { items: groups.slice(0, mostGroups), truncated: groups.length > mostGroups }
+    return { items: groups.slice(0, mostGroups), truncated: truncated || groups.length > mostGroups }
   }
 }
 
@@ -101,10 +104,10 @@ const saysTheSame = (one: Memory, other: Memory): boolean => {
   return kind === 'duplicate' || kind === 'merge'
 }
 
-async function overlapping(memories: readonly Memory[], tokens: readonly (readonly string[])[]): Promise<Link[]> {
+async function overlapping(memories: readonly Memory[], pairs: readonly SimilarPair[]): Promise<Link[]> {
   const links: Link[] = []
   const pause = paced()
-  for (const pair of await similarPairs(tokens, leastAlike)) {
+  for (const pair of pairs) {
     await pause()
     const [one, other] = [memories[pair.first], memories[pair.second]]
     if (one && other && saysTheSame(one, other)) links.push({ ...pair, by: 'overlap' })

@@ -271,6 +271,18 @@ describe('a file that is not a whole export of ours is import_invalid and change
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
+  test('a file of one line of more than 512 MB ended the worker, where no string can be so long', async () => {
+    const path = write('large.jsonl', '')
+    truncateSync(path, 600 * 1024 * 1024)
+    const sessionFile = { agentId, fileHandle: path }
+    for (const [name, input] of Object.entries({ memory_import: { fileHandle: path }, session_import: sessionFile })) {
+      expect(await kernel.ask(name, input)).toMatchObject({
+        ok: false,
+        error: { code: 'import_invalid', params: { line: '1' } },
+      })
+    }
+  })
+
   test.each(['json', 'jsonl'] as const)('a real %s export cut anywhere', async (format) => {
     await fill()
     const file = await kernel.call('memory_export', { format })
@@ -342,6 +354,32 @@ describe('a file of somebody else', () => {
       locked: false,
       status: 'active',
     })
+  })
+
+  test('could not be confirmed without being rewritten', async () => {
+    const slot = { subject: 'user', attribute: 'residence', value: 'Monaco', single: true }
+    const lines = async () => (await kernel.call('profile_get', { agentId })).profile.map(({ value }) => value)
+    const memory = await taken({ content: 'I live in Monaco.', slot })
+    const before = await lines()
+    const { changeId } = await kernel.call('memory_update', {
+      id: memory.id,
+      patch: { confirmed: true },
+      expectedVersion: memory.version,
+    })
+    const { memory: confirmed } = await kernel.call('memory_get', { id: memory.id })
+    expect({ before, after: await lines(), confirmed }).toMatchObject({
+      before: [],
+      after: ['Monaco'],
+      confirmed: { origin: 'user_confirmed', content: 'I live in Monaco.', slot },
+    })
+    await kernel.call('change_undo', { changeId })
+    expect(await lines()).toEqual([])
+  })
+
+  test('was not named where its memories are looked at', async () => {
+    await kernel.call('memory_import', { memories: [record({ content: 'Lives in Monaco' })], fileName: 'aunt.json' })
+    const { imported } = await kernel.call('memory_evidence', { id: 'r1' })
+    expect(imported).toEqual({ at: expect.any(String), fileName: 'aunt.json' })
   })
 
   test.each([

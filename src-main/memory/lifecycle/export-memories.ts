@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import type { Language, MemoryStatus, PersistentMemory } from '../../contract/memory.ts'
 import type { ProfileValue } from '../../contract/profile.ts'
+import type { UnreadableRow } from '../../storage/export-page.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
+import { writeText, type Write } from '../../util/write-text.ts'
 import { createReadable } from './readable-export.ts'
 
 export type ExportFormat = 'json' | 'jsonl' | 'markdown'
@@ -20,6 +20,10 @@ export interface ExportedFile {
   readonly fileName: string
   readonly bytes: number
   readonly count: number
+}
+interface ExportedMemories extends ExportedFile {
+  /** What damage kept out of it. */
+  readonly unreadable: readonly UnreadableRow[]
 }
 
 interface ExportDeps {
@@ -36,66 +40,54 @@ export interface ReadableOptions {
   readonly profile: readonly Pick<ProfileValue, 'field' | 'value'>[]
 }
 
-type Write = (text: string) => Promise<void>
+interface Written {
+  readonly count: number
+  /** The first line as it has to be now that the number of memories is known. */
+  readonly head?: string
+}
 
 const pageSize = 100
 
-/** Writes the memories of one agent, or of all, to a file; what is in the trash stays out. */
+/** Writes the memories of one agent, or of all, to a file; what is in the trash, and what cannot be read, stays out. */
 export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
-  const pages = { file, onProgress }
-
-  const writeReadable = async (
-    agentId: string | null,
-    { language, profile }: ReadableOptions,
-    write: Write,
-  ): Promise<number> => {
-    const readable = createReadable(language)
-    await write(readable.head(clock.now().toISOString(), profile))
+  const writeReadable = async (pages: Pages, options: ReadableOptions, write: Write): Promise<Written> => {
+    const readable = createReadable(options.language)
+    await write(readable.head(clock.now().toISOString(), options.profile))
     let count = 0
     for (const { heading, statuses } of readable.parts) {
-      count += await writeAll(pages, { agentId, statuses, done: count }, async (memory, index) => {
+      count += await writeAll(pages, { statuses, done: count }, async (memory, index) => {
         await write(`${index === 0 ? readable.heading(heading) : ''}${readable.record(memory)}`)
       })
     }
     if (count === 0) await write(readable.nothing)
-    return count
+    return { count }
   }
 
-  const writeComplete = async (agentId: string | null, format: 'json' | 'jsonl', write: Write): Promise<number> => {
+  const writeComplete = async (pages: Pages, format: 'json' | 'jsonl', write: Write): Promise<Written> => {
     const shape = shapes[format]
-    await write(
-      shape.head({
-        format: exportFormatName,
-        version: exportFormatVersion,
-        exportedAt: clock.now().toISOString(),
-        count: countOf(file, agentId),
-      }),
-    )
-    const count = await writeAll(pages, { agentId, statuses: exported, done: 0 }, (memory, index) =>
+    const header = { format: exportFormatName, version: exportFormatVersion, exportedAt: clock.now().toISOString() }
+    // Room for any number: how many can be read is known at the end.
+    const room = shape.head({ ...header, count: Number.MAX_SAFE_INTEGER })
+    await write(room)
+    const count = await writeAll(pages, { statuses: exported, done: 0 }, (memory, index) =>
       write(shape.record(memory, index)),
     )
     await write(shape.tail)
-    return count
+    const head = shape.head({ ...header, count })
+    return { count, head: head.replace('{', '{'.padEnd(1 + room.length - head.length)) }
   }
 
-  return async (agentId: string | null, format: ExportFormat, readable: ReadableOptions): Promise<ExportedFile> => {
+  return async (agentId: string | null, format: ExportFormat, readable: ReadableOptions): Promise<ExportedMemories> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const at = clock.now().toISOString()
     const fileName = `majordomo-memories-${at.slice(0, 19).replaceAll(':', '')}.${format === 'markdown' ? 'md' : format}`
     // Two exports of one second are two files: one handle must not show what another was made for.
     const path = join(folder, `${newId()}-${fileName}`)
-    const out = createWriteStream(path, { mode: 0o600 })
-    const failed = new Promise<never>((_, reject) => out.once('error', reject))
-    const write = async (text: string): Promise<void> => {
-      if (!out.write(text)) await Promise.race([once(out, 'drain'), failed])
-    }
-    const count =
-      format === 'markdown'
-        ? await writeReadable(agentId, readable, write)
-        : await writeComplete(agentId, format, write)
-    out.end()
-    await Promise.race([once(out, 'finish'), failed])
-    return { path, fileName, bytes: (await stat(path)).size, count }
+    const pages = { file, onProgress, agentId, unreadable: new Map<number, UnreadableRow>() }
+    const { count, bytes } = await writeText(path, (write) =>
+      format === 'markdown' ? writeReadable(pages, readable, write) : writeComplete(pages, format, write),
+    )
+    return { path, fileName, bytes, count, unreadable: [...pages.unreadable.values()] }
   }
 }
 export type ExportMemories = ReturnType<typeof createExport>
@@ -120,40 +112,28 @@ const shapes: Record<'json' | 'jsonl', Shape> = {
   },
 }
 
-interface Selection {
+interface Pages extends Pick<ExportDeps, 'file' | 'onProgress'> {
   readonly agentId: string | null
-  readonly statuses: readonly MemoryStatus[]
-  /** How many were written before. */
-  readonly done: number
+  readonly unreadable: Map<number, UnreadableRow>
 }
 
-/** Hands over each memory of these statuses, in the order they were recorded, and tells how many there were. */
+/** Hands over each memory of these statuses, in the order they were recorded; `done` were before. Tells how many there were. */
 async function writeAll(
-  { file, onProgress }: Pick<ExportDeps, 'file' | 'onProgress'>,
-  { agentId, statuses, done }: Selection,
+  { file, onProgress, agentId, unreadable }: Pages,
+  { statuses, done }: { readonly statuses: readonly MemoryStatus[]; readonly done: number },
   write: (memory: PersistentMemory, index: number) => Promise<void>,
 ): Promise<number> {
   let count = 0
   let after = 0
   for (;;) {
-    const page = file.memories.page(agentId, after, pageSize)
-    const last = page.at(-1)
-    if (!last) return count
-    for (const { memory } of page) {
-      if (!statuses.includes(memory.status)) continue
-      await write({ ...memory, evidence: file.evidence.list(memory.id), history: file.versions.list(memory.id) }, count)
-      count += 1
-    }
-    after = last.seq
+    const { memories, last, unreadable: bad } = file.exportPage({ agentId, statuses, after, limit: pageSize })
+    if (last === null) return count
+    for (const row of bad) unreadable.set(row.row, row)
+    for (const memory of memories) await write(memory, count++)
+    after = last
     onProgress(done + count)
     await breathe()
   }
 }
 
 const exported: readonly MemoryStatus[] = ['active', 'superseded', 'pending', 'quarantined', 'archived']
-
-const countOf = (file: MemoriesFile, agentId: string | null): number =>
-  file.memories
-    .counts(agentId === null ? null : JSON.stringify([agentId]))
-    .filter((row) => row.status !== 'trashed')
-    .reduce((sum, row) => sum + row.total, 0)

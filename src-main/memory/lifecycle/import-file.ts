@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { AppError } from '../../contract/error.ts'
 import { persistentMemorySchema, type PersistentMemory } from '../../contract/memory.ts'
 import { idSchema } from '../../contract/text.ts'
+import { LineTooLong, readLines } from '../../util/read-lines.ts'
 import { parseAgentUri } from './agent-uri.ts'
 import { exportFormatName, exportFormatVersion } from './export-memories.ts'
 import { categoryName } from './memory-text.ts'
@@ -36,11 +35,9 @@ export async function* readImportFile(path: string): AsyncGenerator<ImportRecord
   let records = 0
   let header: z.infer<typeof headerSchema> | undefined
   let closed = false
-  const input = createReadStream(path, { encoding: 'utf8' })
   try {
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    for await (const text of readLines(path, maximumLine)) {
       line += 1
-      if (text.length > maximumLine) throw invalid('A line of the file is too long.', line)
       if (line === 1) {
         header = headerOf(text)
         if (!header) return yield* wholeJson(path, size)
@@ -50,8 +47,8 @@ export async function* readImportFile(path: string): AsyncGenerator<ImportRecord
         yield recordOf(text.endsWith(',') ? text.slice(0, -1) : text, line)
       }
     }
-  } finally {
-    input.destroy()
+  } catch (error) {
+    throw error instanceof LineTooLong ? invalid(error.message, error.line) : error
   }
   const isJson = header !== undefined && !closed && path.endsWith('.json')
   if (isJson || (header?.count !== undefined && header.count !== records))

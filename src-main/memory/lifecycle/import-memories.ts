@@ -18,13 +18,7 @@ export interface ImportSource {
   readonly from: { readonly path: string } | { readonly memories: readonly unknown[] }
   /** The user says that it is an export of their own: it is believed as it stands. */
   readonly isOwn: boolean
-}
-
-export interface ImportOutcome {
-  readonly imported: number
-  readonly skipped: number
-  readonly failed: { line: number; reason: string }[]
-  readonly changeId: string | null
+  readonly fileName?: string | undefined
 }
 
 interface ImportDeps {
@@ -36,7 +30,7 @@ interface ImportDeps {
   readonly onProgress: (done: number) => void
 }
 
-const batchSize = 50
+const batchSize = 25
 const failuresReported = 100
 
 /** Takes memories back from an export, as one change that can be undone. A file that is not whole changes nothing. */
@@ -75,11 +69,17 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     )
   }
 
-  return async (caller: Caller, { from, isOwn }: ImportSource, onConflict: OnConflict): Promise<ImportOutcome> => {
+  return async (caller: Caller, { from, isOwn, ...source }: ImportSource, onConflict: OnConflict) => {
     const open = () => ('path' in from ? readImportFile(from.path) : readImportValues(from.memories))
     const { agentId, failed } = await inspect(open(), caller)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
-    const change: ChangeHead = { changeId: newId(), agentId, kind: 'import', author: 'import', summary: 'import' }
+    const change: ChangeHead = {
+      changeId: newId(),
+      agentId,
+      kind: 'import',
+      author: 'import',
+      summary: source.fileName ?? 'import',
+    }
     const agents = new Set<string>()
     let imported = 0
     let skipped = 0

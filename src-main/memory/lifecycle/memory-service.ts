@@ -30,7 +30,7 @@ export interface StoreResult {
 
 export type MemoryPatch = Partial<{
   readonly [Field in 'title' | 'content' | 'category' | 'keywords' | 'importance']: Memory[Field] | undefined
-}>
+}> & { readonly confirmed?: true | undefined }
 
 export interface MemoryDetail {
   readonly memory: Memory
@@ -43,7 +43,7 @@ interface MemoryServiceDeps extends LifeDeps {
   readonly toTrash: ToTrash
 }
 
-const batchSize = 100
+const batchSize = 40
 const isUsersWord = ({ origin }: NewMemory): boolean =>
   origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
@@ -142,20 +142,30 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       return result
     },
 
-    /** To the trash as one change, with tombstones that keep them from being learned again. All are of one agent. */
-    trash: (caller: Caller, ids: readonly string[], reason: string): { changeId: string } => {
-      const { agentId, changeId } = file.inTransaction(() => {
-        const all = ids.map((id) => own(caller, id))
-        const [first] = all
-        if (!first) throw new AppError('not_found', 'There is nothing to delete.')
-        if (all.some((memory) => memory.status === 'trashed'))
-          throw new AppError('conflict', 'The memory is in the trash already.')
-        const change = writer.beginOn(first, 'forget')
-        toTrash(change, all, reason)
-        return { agentId: first.agentId, changeId: change.changeId }
-      })
-      onChange(agentId, ids, 'removed', changeId)
-      return { changeId }
+    /**
+     * To the trash as one change, with tombstones that keep them from being learned again; others are served between
+     * slices. All are of one agent.
+     */
+    trash: async (caller: Caller, ids: readonly string[], reason: string) => {
+      const [first] = ids.slice(0, 1).map((id) => own(caller, id))
+      if (!first) throw new AppError('not_found', 'There is nothing to delete.')
+      const { agentId, title } = first
+      const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: title }
+      let removed = 0
+      for (let start = 0; start < ids.length; start += batchSize) {
+        if (start > 0) await breathe()
+        file.inTransaction(() => {
+          const some = file.memories.byIds(ids.slice(start, start + batchSize), ownersOf(caller))
+          const held = some.filter(({ status }) => status !== 'trashed')
+          if (start === 0 && held.length < some.length)
+            throw new AppError('conflict', 'The memory is in the trash already.')
+          if (start === 0) writer.begin(change)
+          toTrash(change, held, reason)
+          removed += held.length
+        })
+      }
+      onChange(agentId, ids, 'removed', change.changeId)
+      return { changeId: change.changeId, removed }
     },
 
     /** Everything of one agent to the trash, without tombstones: a wipe may be followed by an import of the same. */
@@ -206,6 +216,7 @@ function patched(memory: Memory, patch: MemoryPatch): Memory {
     contentHash: contentHash(content),
     // What the slot said may no longer be what the text says: an edited text keeps no machine reading of it.
     slot: changed ? null : memory.slot,
-    ...(changed && { ...summarizeByRules(content), origin: 'user_confirmed' as const }),
+    ...(changed && summarizeByRules(content)),
+    origin: changed || patch.confirmed ? 'user_confirmed' : memory.origin,
   }
 }

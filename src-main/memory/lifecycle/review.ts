@@ -2,7 +2,9 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
+import { breathe } from '../../util/breathe.ts'
 import { languageOf } from '../../util/language.ts'
+import { slicewise } from '../../util/slicewise.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import type { ToTrash } from './to-trash.ts'
 import { foldScript } from '../language/fold-script.ts'
@@ -32,7 +34,9 @@ interface InboxDeps extends LifeDeps {
 
 /** A question that nobody answered so long is no question any more. */
 const openForMs = 30 * 24 * 60 * 60 * 1_000
-const pageSize = 200
+const pageSize = 100
+const atOnce = 20
+const isWaiting = ({ status }: Memory): boolean => status === 'pending'
 
 /** What waits for the user's word, and what the user says to it. */
 export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDeps) {
@@ -66,7 +70,7 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     return updatedAt < before && (file.changes.lastOn(id) ?? updatedAt) < before
   }
 
-  const expired = (agentId: string): Memory[] => {
+  const expired = async (agentId: string): Promise<Memory[]> => {
     const memories: Memory[] = []
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
       const rows = file.memories.list({ agentId, status: 'pending', type: null, before, limit: pageSize })
@@ -74,19 +78,28 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
       const last = rows.at(-1)
       if (!last || rows.length < pageSize) return memories
       before = last.seq
+      await breathe()
     }
   }
 
   /** Puts away what was asked a month ago and never answered, as one change. */
-  const expireQuestions = (agentId: string): void => {
-    const memories = expired(agentId)
+  const expireQuestions = async (agentId: string): Promise<void> => {
+    const memories = await expired(agentId)
     const [first] = memories
     if (!first) return
-    const change = file.inTransaction(() => {
-      const begun = writer.beginOn(first, 'expire_question', 'system')
-      for (const { id } of memories) writer.remove(begun, id)
-      return begun
-    })
+    const change = file.inTransaction(() => writer.beginOn(first, 'expire_question', 'system'))
+    await slicewise(memories, pageSize, (some) =>
+      file.inTransaction(() => {
+        // While others were served one may have been answered.
+        for (const { id } of file.memories
+          .byIds(
+            some.map((one) => one.id),
+            null,
+          )
+          .filter(isWaiting))
+          writer.remove(change, id)
+      }),
+    )
     const ids = memories.map(({ id }) => id)
     onChange(agentId, ids, 'removed', change.changeId)
   }
@@ -95,25 +108,26 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
     expireQuestions,
 
     /** A page, newest first; `cursor` is the one a page before returned. */
-    list: (query: {
+    list: async (query: {
       agentId: string
       lane: 'inbox' | 'quarantine'
       cursor: string | null
       limit: number
-    }): { items: InboxItem[]; nextCursor: string | null; total: number } => {
+    }): Promise<{ items: InboxItem[]; nextCursor: string | null; total: number }> => {
       const before = query.cursor === null ? Number.MAX_SAFE_INTEGER : Number(query.cursor)
       if (!Number.isSafeInteger(before)) throw new AppError('invalid_input', 'The cursor is not one of ours.')
       const { agentId, limit } = query
-      if (query.lane === 'inbox') expireQuestions(agentId)
+      if (query.lane === 'inbox') await expireQuestions(agentId)
       const status = query.lane === 'inbox' ? 'pending' : 'quarantined'
       const rows = file.memories.list({ agentId, status, type: null, before, limit })
       const last = rows.at(-1)
+      const toItem = ({ memory }: { readonly memory: Memory }): InboxItem => {
+        const effect = questions.effectOf(memory)
+        const replaces = effect?.kind === 'replaces' ? effect.target : null
+        return { memory, evidence: file.evidence.list(memory.id), replaces }
+      }
       return {
-        items: rows.map(({ memory }) => {
-          const effect = questions.effectOf(memory)
-          const replaces = effect?.kind === 'replaces' ? effect.target : null
-          return { memory, evidence: file.evidence.list(memory.id), replaces }
-        }),
+        items: (await slicewise(rows, atOnce, (some) => some.map(toItem))).flat(),
         nextCursor: last && rows.length === limit ? String(last.seq) : null,
         total: file.memories.total(agentId, status, null),
       }

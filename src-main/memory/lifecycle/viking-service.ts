@@ -2,6 +2,8 @@ import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import type { MemoryAddress } from '../../storage/memory-store.ts'
+import { breathe } from '../../util/breathe.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { parseAgentUri, type AgentUri } from './agent-uri.ts'
 import type { MemoryService, StoreResult } from './memory-service.ts'
@@ -31,8 +33,7 @@ interface VikingDeps {
   readonly memories: MemoryService
 }
 
-/** Addresses looked at for one listing; a larger folder is to be narrowed. */
-const listLimit = 10_000
+const pageSize = 250
 
 /** Memories as files in folders: the same rows under their addresses. */
 export function createVikingService({ file, memories }: VikingDeps) {
@@ -41,7 +42,18 @@ export function createVikingService({ file, memories }: VikingDeps) {
     if (caller.agents !== 'all' && !caller.agents.includes(address.agentId)) throw notFound('address')
     return address
   }
-  const below = (address: AgentUri): Memory[] => file.memories.byUri(address.agentId, address.uri, listLimit)
+  const at = ({ agentId, uri }: AgentUri): Memory[] => file.memories.byUri(agentId, uri)
+
+  /** What is at an address and below it, in order; others are served between its pages. */
+  async function* below(address: AgentUri): AsyncGenerator<MemoryAddress> {
+    for (let last: MemoryAddress | undefined; ;) {
+      const page = file.memories.addressesBelow(address, last ?? null, pageSize)
+      yield* page
+      last = page.at(-1)
+      if (page.length < pageSize) return
+      await breathe()
+    }
+  }
 
   return {
     /** Same address and same content is the same memory; same address with other content is refused. */
@@ -49,7 +61,7 @@ export function createVikingService({ file, memories }: VikingDeps) {
       const address = own(caller, uri)
       if (!address.type || !address.category)
         throw new AppError('invalid_input', 'The address needs a type and a category.')
-      const there = below(address).filter((memory) => memory.uri === address.uri)
+      const there = at(address)
       const same = there.find(
         (memory) => memory.contentHash === contentHash(content) && hasSameSymbols(memory.content, content),
       )
@@ -66,21 +78,36 @@ export function createVikingService({ file, memories }: VikingDeps) {
       })
     },
 
-    ls: (caller: Caller, uri: string): VikingEntry[] => {
+    ls: async (caller: Caller, uri: string): Promise<VikingEntry[]> => {
       const address = own(caller, uri)
-      return [...Map.groupBy(childrenOf(address, below(address)), (child) => child.name).values()].map(toEntry)
+      const entries = new Map<string, VikingEntry>()
+      for await (const memory of below(address)) {
+        const [name = '', ...rest] = memory.uri.slice(address.uri.length + 1).split('/')
+        if (memory.uri === address.uri) continue
+        const known = entries.get(name)
+        const isDir = rest.length > 0 || known?.isDir === true
+        entries.set(name, {
+          name,
+          uri: `${address.uri}/${name}`,
+          isDir,
+          size: memory.size + (known?.size ?? 0),
+          updatedAt: known && known.updatedAt > memory.updatedAt ? known.updatedAt : memory.updatedAt,
+          abstract: isDir ? null : (known?.abstract ?? memory.abstract),
+        })
+      }
+      return [...entries.values()]
     },
 
     /** Depth first; `truncated` where `nodeLimit` cut it. */
-    tree: (
+    tree: async (
       caller: Caller,
       uri: string,
       depth: number,
       nodeLimit: number,
-    ): { items: VikingNode[]; truncated: boolean } => {
+    ): Promise<{ items: VikingNode[]; truncated: boolean }> => {
       const address = own(caller, uri)
       const nodes = new Map<string, VikingNode>()
-      for (const memory of below(address)) {
+      for await (const memory of below(address)) {
         const parts = partsBelow(address, memory)
         parts.slice(0, depth).forEach((name, index) => {
           const relPath = parts.slice(0, index + 1).join('/')
@@ -88,32 +115,33 @@ export function createVikingService({ file, memories }: VikingDeps) {
           nodes.set(relPath, { name, relPath, uri: `${address.uri}/${relPath}`, isDir, depth: index + 1 })
         })
       }
+      await breathe()
       const items = [...nodes.values()].toSorted((a, b) => (a.relPath < b.relPath ? -1 : 1))
       return { items: items.slice(0, nodeLimit), truncated: items.length > nodeLimit }
     },
 
     read: (caller: Caller, uri: string, level: 'L0' | 'L1' | 'L2') => {
-      const address = own(caller, uri)
-      const memory = below(address).find((candidate) => candidate.uri === address.uri)
+      const [memory] = at(own(caller, uri))
       if (!memory) throw notFound('address')
       const content = { L0: memory.abstract, L1: memory.overview, L2: memory.content }[level]
       return { uri: memory.uri, level, content }
     },
 
     /** To the trash; a folder only with `recursive`. Removing what is not there removes nothing. */
-    remove: (caller: Caller, uri: string, recursive: boolean): { removed: number; changeId: string | null } => {
+    remove: async (
+      caller: Caller,
+      uri: string,
+      recursive: boolean,
+    ): Promise<{ removed: number; changeId: string | null }> => {
       const address = own(caller, uri)
-      const rows = below(address)
-      const exact = rows.filter((memory) => memory.uri === address.uri)
-      if (exact.length < rows.length && !recursive)
-        throw new AppError('conflict', 'The address is a folder that is not empty.')
-      if (rows.length === 0) return { removed: 0, changeId: null }
-      const { changeId } = memories.trash(
-        caller,
-        rows.map((memory) => memory.id),
-        'removed by address',
-      )
-      return { removed: rows.length, changeId }
+      const ids: string[] = []
+      for await (const memory of below(address)) {
+        if (memory.uri !== address.uri && !recursive)
+          throw new AppError('conflict', 'The address is a folder that is not empty.')
+        ids.push(memory.id)
+      }
+      if (ids.length === 0) return { removed: 0, changeId: null }
+      return memories.trash(caller, ids, 'removed by address')
     },
 
     /** The owner and type that a search under `uri` is limited to, and the prefix of the addresses it may return. */
@@ -122,36 +150,7 @@ export function createVikingService({ file, memories }: VikingDeps) {
 }
 export type VikingService = ReturnType<typeof createVikingService>
 
-const partsBelow = (address: AgentUri, memory: Memory): string[] =>
+const partsBelow = (address: AgentUri, memory: Pick<Memory, 'uri'>): string[] =>
   memory.uri === address.uri
     ? [memory.uri.split('/').at(-1) ?? '']
     : memory.uri.slice(address.uri.length + 1).split('/')
-
-interface Child {
-  readonly name: string
-  readonly uri: string
-  readonly isDir: boolean
-  readonly memory: Memory
-}
-
-const childrenOf = (address: AgentUri, rows: readonly Memory[]): Child[] =>
-  rows
-    .filter((memory) => memory.uri !== address.uri)
-    .map((memory) => {
-      const [name = '', ...rest] = partsBelow(address, memory)
-      return { name, uri: `${address.uri}/${name}`, isDir: rest.length > 0, memory }
-    })
-
-function toEntry(children: readonly Child[]): VikingEntry {
-  const [first] = children
-  if (!first) throw new Error('a group has at least one child')
-  const isDir = children.some((child) => child.isDir)
-  return {
-    name: first.name,
-    uri: first.uri,
-    isDir,
-    size: children.reduce((sum, { memory }) => sum + Buffer.byteLength(memory.content), 0),
-    updatedAt: children.map(({ memory }) => memory.updatedAt).reduce((a, b) => (a > b ? a : b)),
-    abstract: isDir ? null : first.memory.abstract,
-  }
-}

@@ -101,7 +101,7 @@ const wordOf = (words: string): string =>
     .toLowerCase()
     .replace(/favorite/g, 'favourite')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 60)
 
 /** What the table says of an attribute, by its key or another word for it. */

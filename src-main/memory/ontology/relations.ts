@@ -55,6 +55,16 @@ export const relationWords = (key: string): string =>
     .map(({ english, chinese }) => `${english.replace(/\|/g, ' ').replace(/\[.*?\]|\?/g, 'e')} ${chinese}`)
     .join(' ')
 
+/** Alternatives for every word of a relation, for use inside a pattern: those of all relations where it is a name. */
+export const relationPattern = (key: string): string => {
+  const rows = table.filter((row) => isWithin(row.key, key))
+  if (key === 'user') return '(?!)'
+  return (rows.length === 0 ? table : rows)
+    .flatMap(({ english, chinese }) => [...english.split('|'), ...chinese.split(' ')])
+    .toSorted(longestFirst)
+    .join('|')
+}
+
 const narrower: Readonly<Record<string, readonly string[]>> = {
   pet: ['cat', 'dog'],
   partner: ['wife', 'husband', 'girlfriend', 'boyfriend'],

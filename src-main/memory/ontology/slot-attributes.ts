@@ -1,5 +1,6 @@
 import wordsByAttribute from '../../../resources/lexicon/user-attributes.json' with { type: 'json' }
 import type { Slot } from '../../contract/memory.ts'
+import { relationPattern } from './relations.ts'
 
 /** Attributes of the user that a question can be about. Every alias is a slot attribute that answers it. */
 export type UserAttribute = keyof typeof wordsByAttribute
@@ -37,3 +38,29 @@ const isNamed = (asked: UserAttribute, name: string): boolean =>
 /** Words of either language in which people state it: they find statements across languages and without a slot. */
 export const attributeCues = (asked: readonly UserAttribute[]): string =>
   asked.map((attribute) => wordsByAttribute[attribute].cues).join('\n')
+
+const cuePatterns = new Map<UserAttribute, RegExp>()
+const statePatterns = new Map<string, RegExp>()
+
+/** True where one of the words stands there in which people state it. */
+export function mentionsAttribute(text: string, attribute: UserAttribute): boolean {
+  const known = cuePatterns.get(attribute) ?? toPattern(wordsByAttribute[attribute].cues.split(' '))
+  cuePatterns.set(attribute, known)
+  return known.test(text)
+}
+
+/** True where it is stated of a subject: in narrower words than its cues, where those are too many. */
+export function statesAttribute(text: string, attribute: UserAttribute, subject: string): boolean {
+  const row: { readonly cues: string; readonly states?: string } = wordsByAttribute[attribute]
+  if (row.states === undefined) return mentionsAttribute(text, attribute)
+  const key = `${attribute} ${subject}`
+  const known = statePatterns.get(key) ?? new RegExp(row.states.replaceAll('{rel}', relationPattern(subject)), 'iu')
+  statePatterns.set(key, known)
+  return known.test(text)
+}
+
+function toPattern(words: readonly string[]): RegExp {
+  const latin = words.filter((word) => /^[a-z]/.test(word))
+  const chinese = words.filter((word) => !latin.includes(word))
+  return new RegExp(String.raw`\b(?:${latin.join('|')})s?\b|${chinese.join('|')}`, 'i')
+}

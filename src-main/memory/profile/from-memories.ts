@@ -13,11 +13,16 @@ const shownAttributes = attributes.flatMap(({ key, aliases, profile }) => (profi
 
 const longestChain = 20
 
+interface Known {
+  readonly memories: Pick<MemoriesFile['memories'], 'everOfSubject'>
+  readonly evidence: Pick<MemoriesFile['evidence'], 'list'>
+}
+
 /**
  * What memories about the user say of the lines of the card, those included that held once: their slot names the line,
  * their text has the value as the user wrote it.
  */
-export function observeMemories(file: MemoriesFile, agentId: string): Observation[] {
+export function observeMemories(file: Known, agentId: string): Observation[] {
   const memories = file.memories.everOfSubject(agentId, 'user', shownAttributes)
   const byId = new Map(memories.map((memory) => [memory.id, memory]))
   const observed = memories.flatMap((memory) => observe(memory, heirOf(memory, byId), file.evidence.list(memory.id)))
@@ -82,10 +87,15 @@ function valueAsWritten({ slot, content }: Memory, said: readonly Evidence[]): s
     // Offsets stay where they are only in a text that has as many characters in lower case.
     const lower = text.toLowerCase()
     const range = lower.length === text.length ? findQuotes(lower, value.toLowerCase())[0] : undefined
-    if (range) return text.slice(range.start, range.end)
+    if (range) return withBracket(text.slice(range.start, range.end), text.slice(range.end))
   }
-  return value
+  const spelled = new Map((content.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [word.toLowerCase(), word]))
+  return value.replace(/[\p{L}\p{N}]+/gu, (word) => spelled.get(word) ?? word)
 }
+
+/** A bracket that is opened in a value closes right after it. */
+const withBracket = (value: string, after: string): string =>
+  /[(（][^)）]*$/u.test(value) ? value + (/^[)）]/u.exec(after)?.[0] ?? '') : value
 
 /** How long a memory lets its value hold. Null where it never did: it waits for the user's word, or was turned down. */
 function holdOf(memory: Memory): Hold | null {

@@ -6,6 +6,7 @@ import type { Memory, Slot } from '../../contract/memory.ts'
 import { openProfileFolder, type ProfileFolder } from '../../storage/profile-folder.ts'
 import { aMemory } from '../../testing/memory.ts'
 import { createCurrent } from './current.ts'
+import { noParts } from '../retrieval/candidates/passage-hit.ts'
 
 const agentId = 'majordomo'
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -42,17 +43,6 @@ const replaced = (by: Memory, validTo = later): Partial<Memory> => ({
   validTo,
 })
 const today = (...memories: readonly Memory[]) => {
-  const noParts = {
-    lexical: 0,
-    semantic: 0,
-    context: 0,
-    speaker: 0,
-    date: 0,
-    intent: 0,
-    recency: 0,
-    importance: 0,
-    identity: 0,
-  }
   const hits = memories.map((memory) => ({ memory, score: 1, parts: noParts }))
   const found = createCurrent(folder.memories)(agentId, hits, now)
   return {

@@ -122,7 +122,7 @@ function withoutValues(text: string, replaced: readonly Memory[]): string {
   if (kept.length === clauses.length) return text
   const rest = kept
     .join(/\p{Script=Han}/u.test(text) ? '' : ' ')
-    .replace(/[\s,，、;；]+$/u, '')
+    .replace(/(?<![\s,，、;；])[\s,，、;；]+$/u, '')
     .trim()
   return indexTerms(rest).length < fewestTerms ? '' : rest
 }

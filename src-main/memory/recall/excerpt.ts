@@ -40,7 +40,7 @@ export function ownPart(
   terms: QueryAnalysis['terms'] = [],
 ): string | null {
   const text = ownWords(said)
-    .replaceAll(/\s*\n\s*/gu, '\n')
+    .replaceAll(/(?<!\s)\s*\n\s*/gu, '\n')
     .trim()
   const held = new Set(indexTerms(text))
   const isFoundForIt = terms.some((term) => isTelling(term) && held.has(term.term))
@@ -92,5 +92,5 @@ const longestFollowUp = 300
 /** True where every sentence of a text is a question, with its mark or without. */
 export const isQuestion = (text: string): boolean =>
   (text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []).every(
-    (sentence) => /[?？]\s*$/u.test(sentence.trim()) || isBareQuestion(sentence),
+    (sentence) => /[?？]$/u.test(sentence.trim()) || isBareQuestion(sentence),
   )

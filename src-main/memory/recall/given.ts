@@ -1,18 +1,18 @@
 import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
-import type { EvidenceStore } from '../../storage/evidence-store.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
-import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
+import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
-import { createCoverage } from '../retrieval/select/relevance.ts'
 import type { CoreEntry } from './core.ts'
 import type { BuiltContext, GivenMessage } from './inject.ts'
-import { createIsOfNamed, createSaid } from './said.ts'
+import { askedBy, better, createIsAbout, createSaid, whomIn } from './said.ts'
 
 interface ToGiven {
   readonly query: string
+  readonly sessionId: string | null
   readonly analysis: QueryAnalysis
   readonly contested: ReadonlySet<string>
   /** Memories given without some of their words: what they rest on holds those too. */
@@ -20,23 +20,33 @@ interface ToGiven {
 }
 
 /** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
-export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
+export function createToGiven({ evidence, versions }: Pick<MemoriesFile, 'evidence' | 'versions'>) {
   /** What the user edited stands for itself; else the words it was learned from. */
   const quoteOf = ({ id, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
     origin === 'user_confirmed' || trimmed.has(id) ? undefined : evidence.list(id)[0]?.quote
 
-  return (context: BuiltContext, { query, analysis, contested, trimmed }: ToGiven): readonly GivenMemory[] => {
-    const coverage = createCoverage(query)
+  return async (
+    context: BuiltContext,
+    { sessionId, analysis: found, contested, trimmed, ...asked }: ToGiven,
+  ): Promise<GivenMemory[]> => {
+    const query = readable(asked.query)
     const relationOf = namesIn(context)
-    const isOfNamed =
-      analysis.asked === null || analysis.asked.subject === 'user' ? createIsOfNamed(query, relationOf) : () => true
+    const analysis = { ...found, asked: askedBy(query, found.asked, relationOf) }
+    const whom = whomIn(query, relationOf)
+    const isOfNamed = createIsAbout(whom, relationOf)
     const saidOf = createSaid(query, analysis.asked, relationOf)
-    const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => ({
-      slot: slot && { ...slot, subject: relationOf.get(slot.subject) ?? slot.subject },
-      content,
-    })
-    const ofMemory = ({ memory, score }: Pick<MemoryHit, 'memory' | 'score'>, citation: number | null): GivenMemory => {
+    /** What names whom the question names is about them. */
+    const asRelation = ({ slot, content }: Memory): Pick<Memory, 'slot' | 'content'> => {
+      const isMeant = whom.names.length > 0 && slot?.subject !== 'user'
+      const subject = (isMeant ? analysis.asked?.subject : undefined) ?? relationOf.get(slot?.subject ?? '')
+      return { slot: slot && { ...slot, subject: subject ?? slot.subject }, content }
+    }
+    const ofMemory = async (
+      { memory, score }: Pick<MemoryHit, 'memory' | 'score'>,
+      citation: number | null,
+    ): Promise<GivenMemory> => {
       const quote = quoteOf(memory, trimmed)
+      const { coverage, fit: said } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
       return {
         citation,
         content: memory.content,
@@ -44,26 +54,33 @@ export function createToGiven(evidence: Pick<EvidenceStore, 'list'>) {
         saidAt: memory.saidAt ?? memory.recordedAt,
         current: memory.status === 'active' && !contested.has(memory.id),
         score,
-        coverage: coverage(memory.content),
+        coverage,
         ...(quote === undefined ? {} : { quote }),
+        imported: memory.origin === 'imported' ? versions.importOf(memory.id) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),
         ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
-          ? fitFor(asRelation(memory), analysis)
+          ? withWords(fitFor(asRelation(memory), analysis), said)
           : { fit: 'other' as const }),
       }
     }
-    return [
-      ...context.core.map(({ entry, citation }) =>
+    const given: GivenMemory[] = []
+    for (const { entry, citation } of context.core)
+      given.push(
         entry.memory !== null && (entry.field === null || !speaksAsCard(entry, analysis))
-          ? { ...ofMemory({ memory: entry.memory, score: 0 }, citation), core: true as const }
+          ? { ...(await ofMemory({ memory: entry.memory, score: 0 }, citation)), core: true as const }
           : ofCard(entry, citation, analysis),
-      ),
-      ...context.included.map(({ hit, citation }) => ofMemory(hit, citation)),
-      ...context.includedMessages.map(({ hit, citation }) => ({
-        ...ofMessage(hit, citation),
-        ...saidOf(hit.text),
-      })),
-    ]
+      )
+    for (const { hit, citation } of context.included) given.push(await ofMemory(hit, citation))
+    for (const { hit, citation } of context.includedMessages) {
+      const { next, ...message } = hit
+      const after = next === undefined ? null : await saidOf(next)
+      given.push({
+        ...ofMessage(message, citation, sessionId),
+        ...(await saidOf(message.text)),
+        ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
+      })
+    }
+    return given
   }
 }
 
@@ -83,6 +100,12 @@ function fitFor(memory: Pick<Memory, 'slot' | 'content'>, { asked }: QueryAnalys
   const isOfKind = asked?.kind === null && asked.only === null
   return fit === undefined || (fit === 'aside' && !isOfKind) ? {} : { fit }
 }
+
+/** What is kept for one thing may state another in its words: “my friend Nora lives in Oslo”. */
+const withWords = (ofSlot: Pick<GivenMemory, 'fit'>, said: GivenMemory['fit']): Pick<GivenMemory, 'fit'> =>
+  said === undefined || (ofSlot.fit !== undefined && !(ofSlot.fit === 'other' && said === 'aside'))
+    ? ofSlot
+    : { fit: said }
 
 /** The attributes that a line of the card answers. */
 const attributesOf: Readonly<Record<ProfileField, readonly UserAttribute[]>> = {
@@ -130,14 +153,14 @@ function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalys
 
 /** What the user said stands for itself; what the assistant said is given as part of a conversation. */
 const ofMessage = (
-  { text, role, at, score, past, next }: GivenMessage,
+  { text, role, at, score, past, ...hit }: GivenMessage,
   citation: number,
+  sessionId: string | null,
 ): Omit<GivenMemory, 'coverage'> => ({
   citation,
   content: text,
-  type: role === 'user' ? 'message' : 'session',
+  type: role === 'user' ? 'message' : hit.sessionId === sessionId ? 'here' : 'session',
   saidAt: at,
   current: past !== true,
   score,
-  ...(next === undefined ? {} : { next }),
 })

@@ -4,19 +4,8 @@ import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { aMemory } from '../../testing/memory.ts'
 import { buildContext } from './inject.ts'
+import { noParts } from '../retrieval/candidates/passage-hit.ts'
 import { estimateTokens } from '../language/token-estimate.ts'
-
-const noParts = {
-  lexical: 0,
-  semantic: 0,
-  context: 0,
-  speaker: 0,
-  date: 0,
-  intent: 0,
-  recency: 0,
-  importance: 0,
-  identity: 0,
-}
 
 const aHit = (overrides: Partial<Memory> = {}): MemoryHit => ({
   memory: aMemory(overrides),

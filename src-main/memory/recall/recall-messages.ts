@@ -1,6 +1,7 @@
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { DegradedReason, MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
+import { breathe } from '../../util/breathe.ts'
 import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -21,7 +22,7 @@ export interface RecalledMessages {
 }
 
 interface Where {
-  /** The conversation that is before the model already. */
+  /** The conversation that is before the model already; null where what answers reads none, and its own is searched too. */
   readonly sessionId: string | null
   /** The message that asks. */
   readonly messageId: string | null
@@ -110,6 +111,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
           (role === 'user' || analysis.asksOfAssistant),
       )
       .flatMap((hit) => ownOf(hit, analysis.terms))
+    await breathe()
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
     const heard = candidates.filter((hit) => of(hit).speaks)
@@ -122,6 +124,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const free = statements.filter(
       (hit) => reasonOf(hit) === null && (saysSomething(hit) || heard.some((other) => supports(other, hit))),
     )
+    await breathe()
     return {
       hits: withNext(withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven), request, where.mayUseLocalOnly),
       dropped: statements

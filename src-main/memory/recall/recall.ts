@@ -2,8 +2,8 @@ import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/driver.ts'
-import type { EvidenceStore } from '../../storage/evidence-store.ts'
-import type { MemoryStore } from '../../storage/memory-store.ts'
+import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { breathe } from '../../util/breathe.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
@@ -27,12 +27,12 @@ export interface RecallRequest {
   readonly language: Language
   /** False: what the user keeps on this computer is left out, and said so. */
   readonly mayUseLocalOnly: boolean
-  /** The conversation that is before the model already. */
+  /** The conversation that asks. */
   readonly sessionId: string | null
   /** The message that asks. */
   readonly messageId: string | null
-  /** True for a model, that can tell itself what is of use: what else is known goes along while there is room. */
-  readonly fillsRoom: boolean
+  /** A model has that conversation before it, and can tell itself what is of use: what else is known goes along while there is room. */
+  readonly isModel: boolean
 }
 
 export interface Recalled {
@@ -56,8 +56,7 @@ interface RecallDeps {
   readonly recallMessages: RecallMessages
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
-  readonly memories: Pick<MemoryStore, 'byIds'>
-  readonly evidence: Pick<EvidenceStore, 'list'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'evidence' | 'versions'>
   readonly isQuestioned: IsQuestioned
   readonly core: Core
   readonly current: Current
@@ -74,12 +73,12 @@ const droppedShown = 12
  * along with every request, then what bears on the question until the budget is used.
  */
 export function createRecall(deps: RecallDeps): Recall {
-  const { searchMemories, recallMessages, memories, isQuestioned, core, current, forRoom } = deps
-  const toGiven = createToGiven(deps.evidence)
+  const { searchMemories, recallMessages, isQuestioned, core, current, forRoom } = deps
+  const toGiven = createToGiven(deps.file)
 
   /** What holds today in the place of what messages say. */
   const successorsOf = (agentId: string, { successors }: RecalledMessages, hits: readonly MemoryHit[]): MemoryHit[] =>
-    memories
+    deps.file.memories
       .byIds([...successors.keys()], JSON.stringify([agentId]))
       .filter(({ id, status }) => status === 'active' && !hits.some(({ memory }) => memory.id === id))
       .flatMap((memory) => {
@@ -87,7 +86,7 @@ export function createRecall(deps: RecallDeps): Recall {
         return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
       })
 
-  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, fillsRoom, ...request }) => {
+  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, isModel, ...request }) => {
     const started = performance.now()
     const { agentId, now } = request
     const withheld = deps.withheld(agentId)
@@ -101,12 +100,13 @@ export function createRecall(deps: RecallDeps): Recall {
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const messages = await recallMessages(
       request,
-      { sessionId, messageId, mayUseLocalOnly },
+      { sessionId: isModel ? sessionId : null, messageId, mayUseLocalOnly },
       new Map([
         ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
         ...allowed.map(({ memory, score }) => [memory.id, score] as const),
       ]),
     )
+    await breathe()
     const heirs = successorsOf(agentId, messages, allowed).filter(
       (hit) => isTold(hit) && (mayUseLocalOnly || !hit.memory.localOnly) && !isInCore(hit.memory, always),
     )
@@ -120,6 +120,7 @@ export function createRecall(deps: RecallDeps): Recall {
       ...today.older,
       ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),
     ])
+    await breathe()
     const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
     const mayFill = ({ memory }: MemoryHit): boolean =>
@@ -130,10 +131,11 @@ export function createRecall(deps: RecallDeps): Recall {
       !isInCore(memory, always)
     const weak = [...relevant.none.hits, ...found.dropped.map(({ hit }) => hit)]
     const others =
-      fillsRoom && (found.worthRecalling || !isPleasantry(queryFeatures(request.query)))
+      isModel && (found.worthRecalling || !isPleasantry(queryFeatures(request.query)))
         ? forRoom({ agentId, now, weak }).filter(mayFill)
         : []
     const along = withoutOutdated(current, { agentId, now }, today.hits, others)
+    await breathe()
     const context = buildContext({
       core: always,
       ...relevant.strong,
@@ -142,15 +144,13 @@ export function createRecall(deps: RecallDeps): Recall {
       budgetTokens,
       language,
     })
-    const inCore = always.flatMap(({ memory }) => memory?.id ?? [])
+    const shown = new Set([...always, ...along].flatMap(({ memory }) => memory?.id ?? []))
     const entries = [
       ...entriesOf(context, contested, new Set(along.map(({ memory }) => memory.id))),
       ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => leftMemory(hit, 'local_only')),
       ...today.outdated.slice(0, droppedShown).map((hit) => leftMemory(hit, 'outdated')),
       ...[...relevant.none.hits.map((hit) => ({ hit, reason: 'weak' as const })), ...found.dropped]
-        .filter(
-          ({ hit }) => !inCore.includes(hit.memory.id) && !along.some(({ memory }) => memory.id === hit.memory.id),
-        )
+        .filter(({ hit }) => !shown.has(hit.memory.id))
         .slice(0, droppedShown)
         .map(({ hit, reason }) => leftMemory(hit, reason)),
       ...[...relevant.none.messages.map((hit) => ({ hit, reason: 'weak' as const })), ...messages.dropped]
@@ -168,7 +168,7 @@ export function createRecall(deps: RecallDeps): Recall {
       profile: context.core.flatMap(({ entry }) =>
         entry.memory === null && entry.field !== null ? [entry.field] : [],
       ),
-      given: toGiven(context, { query: request.query, analysis, contested, trimmed: today.trimmed }),
+      given: await toGiven(context, { query: request.query, sessionId, analysis, contested, trimmed: today.trimmed }),
       retrieveMs: performance.now() - started,
     }
   }

@@ -1,8 +1,8 @@
 import type { MemoryHit } from '../../contract/memory.ts'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { MessageHit } from '../../contract/search.ts'
+import { noParts } from '../retrieval/candidates/passage-hit.ts'
 import type { BuiltContext } from './inject.ts'
-import { noParts } from './room.ts'
 
 type How = Pick<ReceiptEntry, 'outcome' | 'reason' | 'citation' | 'tokens'>
 

@@ -2,6 +2,7 @@ import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { isInForce } from '../lifecycle/truth.ts'
 import { attributeOf } from '../ontology/attributes.ts'
+import { noParts } from '../retrieval/candidates/passage-hit.ts'
 
 interface RoomDeps {
   readonly memories: Pick<MemoryStore, 'list'>
@@ -44,15 +45,3 @@ export function createForRoom({ memories }: RoomDeps): ForRoom {
 }
 
 const isDelicate = ({ slot }: Memory): boolean => attributeOf(slot?.attribute ?? '')?.delicate !== undefined
-
-export const noParts: MemoryHit['parts'] = {
-  lexical: 0,
-  semantic: 0,
-  context: 0,
-  speaker: 0,
-  date: 0,
-  intent: 0,
-  recency: 0,
-  importance: 0,
-  identity: 0,
-}

@@ -13,7 +13,6 @@ import { datesOf } from '../language/query-dates.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { analyzeQuery } from '../retrieval/analyse/analyze-query.ts'
 import { askedOf } from '../retrieval/analyse/asked.ts'
-import { strongPatterns } from '../retrieval/analyse/identity.ts'
 import { intentOf } from '../retrieval/analyse/intent.ts'
 import { partsOfQuestion } from '../retrieval/analyse/question-parts.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
@@ -26,14 +25,11 @@ const samples = ['what did I say of my sister last week?', '我上周说我妹�
 const statements = ['I moved to Porto with my sister Jo.', '我和妹妹搬到南京了。']
 const now = new Date(0)
 const patternsAtOnce = 10
-const patterns = [
-  ...strongPatterns.map(({ pattern }) => pattern),
-  ...ruleLanguages.flatMap((language) => [
-    ...language.statements.map(({ pattern }) => pattern),
-    language.remember,
-    language.passing,
-  ]),
-]
+const patterns = ruleLanguages.flatMap((language) => [
+  ...language.statements.map(({ pattern }) => pattern),
+  language.remember,
+  language.passing,
+])
 
 const stepsFor = (text: string): (() => unknown)[] => [
   () => foldScript(text),
@@ -47,7 +43,7 @@ const stepsFor = (text: string): (() => unknown)[] => [
   }),
   () => asksAboutUser(text),
   () => partsOfQuestion(text),
-  () => askedOf(text, []),
+  () => askedOf(text),
   () => intentOf(text),
   () => queryFeatures(text),
   () => createCoverage(text)(text),

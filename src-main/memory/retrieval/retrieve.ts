@@ -1,4 +1,5 @@
 import type { DegradedReason, SearchMode } from '../../contract/search.ts'
+import { breathe } from '../../util/breathe.ts'
 import { analyzeQuery, type QueryAnalysis } from './analyse/analyze-query.ts'
 import { supplementIdentity } from './select/identity-supplement.ts'
 import type { Meaning, MeaningSearch } from './candidates/meaning.ts'
@@ -50,9 +51,12 @@ export function createRetriever(
       const analysis = analyzeQuery(request.query, request.now)
       const filter = toFilter(request, analysis)
       const found = await meaningOf(request, analysis, meaning)
+      await breathe()
       const ranked = rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
       const { hits, weak } = gate(ranked, request.minScore)
+      await breathe()
       const offered = supplementIdentity({ source, request, analysis, filter, hits })
+      await breathe()
       return {
         analysis,
         abstained: offered.length === 0,

@@ -2,6 +2,7 @@ import type { Session } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
+import { breathe } from '../../util/breathe.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
@@ -45,6 +46,7 @@ export function createMessageSearch({
       const text = maskSecrets(message.text)
       return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
+    await breathe()
     return {
       ...rest,
       hits: phraseFirst(request.query, hits.flatMap(whole)).slice(0, limit),
@@ -60,7 +62,7 @@ const shortestPhrase = 3
 /** A question is asked in other words than its answer; anything else may be a phrase to be found as it stands. */
 function phraseFirst(query: string, hits: readonly MessageHit[]): readonly MessageHit[] {
   const phrase = plain(query)
-  const isPhrase = !/[?？]\s*$/u.test(query) && (/\s/u.test(phrase) || /\p{Script=Han}{3}/u.test(phrase))
+  const isPhrase = !/[?？]$/u.test(query.trim()) && (/\s/u.test(phrase) || /\p{Script=Han}{3}/u.test(phrase))
   if (!isPhrase || phrase.length < shortestPhrase) return hits
   const holds = ({ text }: MessageHit): boolean => plain(text).includes(phrase)
   return [...hits.filter(holds), ...hits.filter((hit) => !holds(hit))]

@@ -90,7 +90,7 @@ type Found = Pick<Anchor, 'kind' | 'key' | 'start'> & { readonly length: number;
 
 function matches(kind: 'link' | 'path', text: string, pattern: RegExp): Found[] {
   return [...text.matchAll(pattern)].map(({ 0: whole, index }) => {
-    const key = whole.replace(/[.,;:!?]+$/u, '')
+    const key = whole.replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
     return { kind, key: key.toLowerCase(), start: index, length: key.length }
   })
 }

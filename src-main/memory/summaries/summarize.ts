@@ -1,3 +1,4 @@
+import type { Memory } from '../../contract/memory.ts'
 import type { SummaryReason, SummaryTiers } from '../../contract/summary.ts'
 import type { Driver } from '../../llm/driver.ts'
 import { languageOf } from '../../util/language.ts'
@@ -20,7 +21,11 @@ const attempts = 2
  * An overview by a model, where it stands up to the text: asked twice, the second time with what was wrong. Else by
  * rules, with the reason. Throws what the driver throws.
  */
-export async function summarize(content: string, driver: Driver, signal: AbortSignal): Promise<Summary> {
+export async function summarize(
+  { id, content }: Pick<Memory, 'id' | 'content'>,
+  driver: Driver,
+  signal: AbortSignal,
+): Promise<Summary> {
   const floor = summarizeByRules(content)
   const language = languageOf(content)
   const text = fitted(content, driver)
@@ -29,7 +34,7 @@ export async function summarize(content: string, driver: Driver, signal: AbortSi
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const messages = summaryMessages(text, language, wrong)
     const reply = await driver.complete(
-      { messages, userText: '', memories: [], language, json: true },
+      { messages, userText: '', memories: [], restsOn: [id], language, json: true },
       signal,
       () => {},
     )

@@ -244,6 +244,10 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM forget_requests INDEXED BY forget_requests_by_message WHERE message_id = 'x'",
       ],
     },
+    14: {
+      rows: { memories: [{ ...memory, review_reason: null }] },
+      makes: [`INSERT INTO witness VALUES (1, 'p', 1, 0, 0, 1, '${at}', NULL)`],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -418,6 +422,10 @@ const steps: Record<string, Record<number, Step>> = {
         'INSERT INTO vectors_due VALUES (1, 1)',
         "SELECT count(*) FROM message_passages INDEXED BY message_passages_of_user WHERE role = 'user' AND term_count > 0",
       ],
+    },
+    19: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      makes: [`INSERT INTO witness VALUES (1, 'p', 1, 0, 0, 1, '${at}', NULL)`],
     },
   },
 }

@@ -10,6 +10,8 @@ export type Kind =
   | 'pain'
   | 'candidate'
   | 'workflow'
+  | 'provider'
+  | 'request'
   | 'cursor'
   | 'token'
   | 'uri'
@@ -40,7 +42,9 @@ export function createThings(sent: ReadonlySet<string>): Things {
   const add = (kind: Kind, thing: string): void => {
     if (all.has(`${kind} ${thing}`) || sent.has(thing)) return
     all.add(`${kind} ${thing}`).add(thing)
-    byKind.set(kind, [...(byKind.get(kind) ?? []), thing])
+    const known = byKind.get(kind) ?? []
+    byKind.set(kind, known)
+    known.push(thing)
   }
   const walk = (value: unknown, inside: Kind | null, key: string): void => {
     if (typeof value === 'string') {
@@ -58,6 +62,14 @@ export function createThings(sent: ReadonlySet<string>): Things {
     get: (kind, at) => byKind.get(kind)?.[at] ?? 'nothing',
     has: (thing) => all.has(thing),
   }
+}
+
+/** An input with the names its things have in this kernel. */
+export function named(input: unknown, own: Things): unknown {
+  if (input instanceof Own) return own.get(input.kind, input.at)
+  if (Array.isArray(input)) return input.map((part) => named(part, own))
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).map(([key, part]) => [key, named(part, own)]))
 }
 
 /** What `id` is in the input and the answer of a command. */
@@ -78,6 +90,7 @@ const nouns: Readonly<Record<string, Kind>> = {
   evolution: 'candidate',
   skill: 'candidate',
   workflow: 'workflow',
+  provider: 'provider',
 }
 
 export const kindOfKey: Readonly<Record<string, Kind>> = {
@@ -96,6 +109,9 @@ export const kindOfKey: Readonly<Record<string, Kind>> = {
   turnIds: 'turn',
   changeId: 'change',
   painId: 'pain',
+  providerId: 'provider',
+  provider: 'provider',
+  requestId: 'request',
   cursor: 'cursor',
   nextCursor: 'cursor',
   previewToken: 'token',

@@ -11,6 +11,8 @@ export interface InputSource {
   /** What the caller was told, and what the other was: it knows all ids of the other. */
   readonly own: Things
   readonly foreign: Things
+  /** Strings that fields of these names are given as well. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>
 }
 
 /** An input that the schema of a command takes, most times; with own and foreign ids, words and patterns in it. */
@@ -96,6 +98,8 @@ function numberFor(key: string, { minValue, maxValue }: z.ZodNumber, random: Ran
 }
 
 function stringFor({ command, key }: Place, source: InputSource): unknown {
+  const given = source.fields?.[key]
+  if (given && source.random() < 0.7) return pick(source.random, given)
   const kind = key === 'id' ? kindOfCommand(command) : kindOfKey[key]
   if (key === 'confirm') return source.voice.agentId
   if (kind === 'agent') return agentFor(source)

@@ -3,11 +3,10 @@ import type { z } from 'zod'
 import { commands } from '../../commands/index.ts'
 import type { Caller, Surface } from '../../contract/caller.ts'
 import type { AppEvent } from '../../contract/events.ts'
-import { createMovableClock, type MovableClock } from '../movable-clock.ts'
-import type { Clock } from '../../util/clock.ts'
+import { createMovableClock, tickingFrom } from '../movable-clock.ts'
 import { createRandom, pick, type Random } from '../random.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../test-kernel.ts'
-import { createThings, Own, type Things } from './known-things.ts'
+import { createThings, named, Own, type Things } from './known-things.ts'
 import { createNormaliser, idsIn, itemsOf, type Normaliser } from './normalise.ts'
 import { randomInput } from './random-input.ts'
 import { fillStore, type AskOwn } from './rich-store.ts'
@@ -103,17 +102,6 @@ export async function runTwins({ seed, calls, block, models }: TwinOptions): Pro
   }
 }
 
-/** Goes on a millisecond each time it is looked at, so that no two things of one call are made at the same time. */
-function tickingFrom(clock: MovableClock): Clock {
-  let at = 0
-  return {
-    now: () => {
-      at = Math.max(at + 1, clock.now().getTime())
-      return new Date(at)
-    },
-  }
-}
-
 function createSpeaker([voice, other]: readonly [Voice, Voice], shared: TestKernel, alone: TestKernel): Speaker {
   const sent = new Set<string>()
   const placeOf = (kernel: TestKernel): Place => {
@@ -168,13 +156,6 @@ function chooseCall(random: Random, speaker: Speaker, listener: Speaker): Call {
   return { name: command.name, surface, input }
 }
 
-const namesIn = (input: unknown, own: Things): unknown => {
-  if (input instanceof Own) return own.get(input.kind, input.at)
-  if (Array.isArray(input)) return input.map((part) => namesIn(part, own))
-  if (typeof input !== 'object' || input === null) return input
-  return Object.fromEntries(Object.entries(input).map(([key, part]) => [key, namesIn(part, own)]))
-}
-
 interface Leak {
   readonly kind: 'differs' | 'tells' | 'event'
   readonly text: string
@@ -198,7 +179,7 @@ async function askBoth(speaker: Speaker, foreign: Things, { name, surface, input
 
   async function tell({ kernel, own, heard, normalised }: Place) {
     heard.length = 0
-    const result = await kernel.ask(name, namesIn(input, own), caller)
+    const result = await kernel.ask(name, named(input, own), caller)
     await kernel.idle()
     if (result.ok && !isUnordered(name)) own.learn(name, result.value)
     const events = heard.filter((event) => event.name !== 'turn_delta')

@@ -16,6 +16,7 @@ import { ImportResultDialog } from './ImportResultDialog.tsx'
 import { MemoriesTab } from './MemoriesTab.tsx'
 import { MemoryPanel } from './MemoryPanel.tsx'
 import type { MessagePlace } from './message-place.ts'
+import { heldBackBy } from './review/forget-requests-slice.ts'
 import { openReviews } from './review/review-slice.ts'
 import { ReviewTab } from './review/ReviewTab.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -39,15 +40,19 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { fail } = useNotices(notify)
   const onOpenMemory = useCallback((memoryId: string) => void store.getState().select(memoryId), [store])
-  const memoryActions = useMemoryActions({ store, notify, onOpenMessage })
+  const onAnswerForget = useCallback(() => {
+    store.getState().closeDetail()
+    onTab('review')
+  }, [store, onTab])
+  const memoryActions = useMemoryActions({ store, notify, onOpenMessage, onAnswerForget })
   const tabProps: TabProps = { store, notify, onOpenMemory, onOpenMessage }
   const toReview = openReviews(state)
   const counts: Partial<Record<ButlerTab, string>> =
     toReview > 0 ? { review: toReview.toLocaleString(i18n.language) } : {}
 
   const exportAs = async (format: Parameters<typeof state.exportMemories>[0]) => {
-    const count = await state.exportMemories(format, i18n.language.startsWith('zh') ? 'zh' : 'en')
-    if (count !== false) notify({ text: exportedWords(t, { count, ...valueOf(state.stats) }, i18n.language) })
+    const saved = await state.exportMemories(format, i18n.language.startsWith('zh') ? 'zh' : 'en')
+    if (saved) notify({ text: exportedWords(t, { ...valueOf(state.stats), ...saved }, i18n.language) })
   }
   const change = (next: ButlerTab) => {
     if (state.editingId === null) state.closeDetail()
@@ -90,7 +95,14 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
           </Tabs>
         </main>
       </div>
-      {state.selectedId && <MemoryPanel detail={state.detail} editingId={state.editingId} actions={memoryActions} />}
+      {state.selectedId && (
+        <MemoryPanel
+          detail={state.detail}
+          editingId={state.editingId}
+          isHeldBack={heldBackBy(state).has(state.selectedId)}
+          actions={memoryActions}
+        />
+      )}
       {imported && (
         <ImportResultDialog
           result={imported}

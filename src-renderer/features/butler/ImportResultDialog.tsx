@@ -13,7 +13,7 @@ const shownFailures = 50
 
 export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDialogProps) {
   const { t, i18n } = useTranslation()
-  const { changeId, failed } = result
+  const { changeId, failed, own } = result
   const counts = [
     [t('butler.import.imported'), result.imported],
     [t('butler.import.skipped'), result.skipped],
@@ -44,6 +44,9 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
           </div>
         ))}
       </dl>
+      {result.imported > 0 && (
+        <p className="mt-4 text-sm text-muted">{t(own ? 'butler.import.restored' : 'butler.import.unconfirmed')}</p>
+      )}
       {failed.length > 0 && (
         <ul className="mt-4 flex flex-col gap-1 text-sm text-muted">
           {failed.slice(0, shownFailures).map((failure) => (

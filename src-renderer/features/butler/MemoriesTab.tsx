@@ -8,6 +8,7 @@ import { useNotices } from '../../lib/use-notices.ts'
 import type { Corpus } from './conversation-search-slice.ts'
 import { MemoryBrowser } from './MemoryBrowser.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
+import { heldBackBy } from './review/forget-requests-slice.ts'
 import type { TabProps } from './tab-props.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
@@ -51,6 +52,7 @@ export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessa
         corpus={state.corpus}
         messages={state.messages}
         selectedId={state.selectedId}
+        heldBack={heldBackBy(state)}
         scroller={scroller}
         onView={(view) => void state.setView(view)}
         onQuery={search}

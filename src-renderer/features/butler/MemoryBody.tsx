@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import type { MemoryDetail } from './butler-slice.ts'
 import { originLabel } from './came-from.ts'
 import { MemoryBadges } from './MemoryBadges.tsx'
@@ -10,11 +11,14 @@ import type { MemoryPanelActions } from './memory-props.ts'
 
 interface MemoryBodyProps {
   readonly detail: MemoryDetail
+  /** It is not brought up before the user has said what a request to forget means. */
+  readonly isHeldBack: boolean
   readonly actions: MemoryPanelActions
 }
 
 /** What a memory says, why, what came before and after it, and everything that was done to it. */
-export function MemoryBody({ detail, actions }: MemoryBodyProps) {
+export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
+  const { t } = useTranslation()
   const { memory, history, chain } = detail
   const canRestore = memory.status !== 'trashed'
   return (
@@ -26,7 +30,18 @@ export function MemoryBody({ detail, actions }: MemoryBodyProps) {
           <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>
         )}
       </div>
-      <MemoryEvidence detail={detail} onJump={actions.onJump} />
+      {isHeldBack && (
+        <div
+          role="note"
+          className="flex flex-col items-start gap-2 rounded-md bg-warm-soft px-4 py-3 text-sm text-warm"
+        >
+          {t('butler.held.note')}
+          <Button size="sm" onClick={actions.onAnswerForget}>
+            {t('butler.held.answer')}
+          </Button>
+        </div>
+      )}
+      <MemoryEvidence detail={detail} onJump={actions.onJump} onConfirm={actions.onConfirm} />
       {chain.length > 0 && <MemoryChain memory={memory} chain={chain} onSelect={actions.onSelect} />}
       <Facts detail={detail} />
       <MemoryHistory

@@ -25,6 +25,8 @@ interface MemoryBrowserProps {
   readonly query: string
   readonly corpus: Corpus
   readonly selectedId: string | null
+  /** What is not brought up before the user has answered. */
+  readonly heldBack: ReadonlySet<string>
   readonly scroller: RefObject<HTMLDivElement | null>
   onView(view: View): void
   onQuery(query: string): void
@@ -44,7 +46,8 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   const [text, setText] = useState(query)
   // The field follows a search that was cleared elsewhere.
   useEffect(() => setText(query), [query])
-  const count = (value = 0) => (value > 0 ? value.toLocaleString(i18n.language) : undefined)
+  // They are of all that is there, not of what a search found.
+  const count = (value = 0) => (value > 0 && query.trim() === '' ? value.toLocaleString(i18n.language) : undefined)
   const tabs = [
     { value: 'all', label: t('butler.type.all'), count: count(stats?.total) },
     ...memoryTypes.map((type) => ({ value: type, label: t(`butler.type.${type}`), count: count(stats?.byType[type]) })),
@@ -90,7 +93,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   )
 }
 
-function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrowserProps) {
+function Memories({ list, view, query, selectedId, heldBack, scroller, ...on }: MemoryBrowserProps) {
   const { t } = useTranslation()
   const showType = view === 'all' || view === 'superseded'
   if (list.status === 'idle') return null
@@ -119,6 +122,7 @@ function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrow
         found={found}
         selectedId={selectedId}
         showType={showType}
+        heldBack={heldBack}
         onSelect={on.onSelect}
         onForget={on.onForget}
       >
@@ -132,6 +136,7 @@ function Memories({ list, view, query, selectedId, scroller, ...on }: MemoryBrow
         page={list.value}
         selectedId={selectedId}
         showType={showType}
+        heldBack={heldBack}
         scroller={scroller}
         onSelect={on.onSelect}
         onForget={on.onForget}

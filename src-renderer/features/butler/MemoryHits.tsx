@@ -11,6 +11,8 @@ interface MemoryHitsProps {
   readonly found: FoundMemories
   readonly selectedId: string | null
   readonly showType: boolean
+  /** What is not brought up before the user has answered. */
+  readonly heldBack: ReadonlySet<string>
   /** What stands there where nothing was found. */
   readonly children: ReactNode
   onSelect(memoryId: string): void
@@ -18,7 +20,7 @@ interface MemoryHitsProps {
 }
 
 /** What a search found, best first, each with why it is there. */
-export function MemoryHits({ found, selectedId, showType, children, onSelect, onForget }: MemoryHitsProps) {
+export function MemoryHits({ found, selectedId, showType, heldBack, children, onSelect, onForget }: MemoryHitsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -36,6 +38,7 @@ export function MemoryHits({ found, selectedId, showType, children, onSelect, on
                       memory={memory}
                       isSelected={memory.id === selectedId}
                       showType={showType}
+                      isHeldBack={heldBack.has(memory.id)}
                       onSelect={onSelect}
                       onForget={onForget}
                     />

@@ -8,6 +8,8 @@ interface MemoryListProps {
   readonly page: MemoryPage
   readonly selectedId: string | null
   readonly showType: boolean
+  /** What is not brought up before the user has answered. */
+  readonly heldBack: ReadonlySet<string>
   /** The box that scrolls the screen. */
   readonly scroller: RefObject<HTMLDivElement | null>
   onSelect(memoryId: string): void
@@ -18,7 +20,16 @@ interface MemoryListProps {
 const nearEnd = 20
 
 /** All memories of a view. Only rows in sight exist, so that 100,000 scroll like ten; arrow keys move between rows. */
-export function MemoryList({ page, selectedId, showType, scroller, onSelect, onForget, onMore }: MemoryListProps) {
+export function MemoryList({
+  page,
+  selectedId,
+  showType,
+  heldBack,
+  scroller,
+  onSelect,
+  onForget,
+  onMore,
+}: MemoryListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -83,6 +94,7 @@ export function MemoryList({ page, selectedId, showType, scroller, onSelect, onF
               memory={memory}
               isSelected={memory.id === selectedId}
               showType={showType}
+              isHeldBack={heldBack.has(memory.id)}
               onSelect={onSelect}
               onForget={onForget}
             />

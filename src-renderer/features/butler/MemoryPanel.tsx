@@ -14,11 +14,12 @@ import type { MemoryPanelActions } from './memory-props.ts'
 interface MemoryPanelProps {
   readonly detail: Loadable<MemoryDetail>
   readonly editingId: string | null
+  readonly isHeldBack: boolean
   readonly actions: MemoryPanelActions
 }
 
 /** Everything about one memory, and what can be done with it. */
-export function MemoryPanel({ detail, editingId, actions }: MemoryPanelProps) {
+export function MemoryPanel({ detail, editingId, isHeldBack, actions }: MemoryPanelProps) {
   const { t } = useTranslation()
   const memory = detail.status === 'ready' ? detail.value.memory : null
   const isEditing = memory !== null && editingId === memory.id
@@ -67,7 +68,7 @@ export function MemoryPanel({ detail, editingId, actions }: MemoryPanelProps) {
             }}
           />
         ) : (
-          <MemoryBody detail={detail.value} actions={actions} />
+          <MemoryBody detail={detail.value} isHeldBack={isHeldBack} actions={actions} />
         ))}
     </SidePanel>
   )

@@ -5,7 +5,7 @@ import type { Memory } from '../../../src-main/contract/memory.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { isPast } from './memory-dates.ts'
-import { saysMore } from './says-more.ts'
+import { goesOn, saysMore } from './says-more.ts'
 import { TypeIcon } from './TypeIcon.tsx'
 
 export const rowHeight = 62
@@ -14,16 +14,27 @@ interface MemoryRowProps {
   readonly memory: Memory
   readonly isSelected: boolean
   readonly showType: boolean
+  /** It is not brought up before the user has said what a request to forget means. */
+  readonly isHeldBack: boolean
   onSelect(memoryId: string): void
   onForget(memoryId: string): void
 }
 
 /** A memory in a list. The Delete key, or the button that comes with the pointer, asks to forget it. */
-export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType, onSelect, onForget }: MemoryRowProps) {
+export const MemoryRow = memo(function MemoryRow({
+  memory,
+  isSelected,
+  showType,
+  isHeldBack,
+  onSelect,
+  onForget,
+}: MemoryRowProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
   const at = memory.saidAt ?? memory.recordedAt
-  const second = [memory.content, memory.overview].find((text) => saysMore(text, memory.title))
+  const more = [memory.content, memory.overview].find((text) => saysMore(text, memory.title))
+  // A title that is how the text begins would stand there twice.
+  const [first, second] = more !== undefined && goesOn(more, memory.title) ? [more] : [memory.title, more]
   return (
     <article className="group relative h-full">
       <button
@@ -41,8 +52,11 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
       >
         <TypeIcon type={memory.type} />
         <span className="min-w-0 grow">
-          <span id={titleId} className="block truncate text-base font-medium">
-            {memory.title}
+          <span
+            id={titleId}
+            className={cx('text-base font-medium', second === undefined ? 'line-clamp-2' : 'block truncate')}
+          >
+            {first}
           </span>
           {second !== undefined && <span className="block truncate text-sm text-muted">{second}</span>}
         </span>
@@ -56,7 +70,7 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
             <States memory={memory} />
             <time dateTime={at}>{formatRelative(at, i18n.language)}</time>
           </span>
-          <Kind memory={memory} showType={showType} />
+          <Kind memory={memory} showType={showType} isHeldBack={isHeldBack} />
         </span>
       </button>
       <button
@@ -74,8 +88,15 @@ export const MemoryRow = memo(function MemoryRow({ memory, isSelected, showType,
   )
 })
 
-function Kind({ memory, showType }: Pick<MemoryRowProps, 'memory' | 'showType'>) {
+function Kind({ memory, showType, isHeldBack }: Pick<MemoryRowProps, 'memory' | 'showType' | 'isHeldBack'>) {
   const { t } = useTranslation()
+  if (isHeldBack)
+    return (
+      <span className="text-warm">
+        <span className="max-sm:hidden">{t('butler.held.long')}</span>
+        <span className="sm:hidden">{t('butler.held.short')}</span>
+      </span>
+    )
   if (isPast(memory.expiresAt)) return <span className="text-danger">{t('butler.life.isOver')}</span>
   if (memory.origin === 'untrusted' || memory.origin === 'imported')
     return <span className="text-warm">{t(`butler.origin.${memory.origin}`)}</span>

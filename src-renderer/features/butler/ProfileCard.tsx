@@ -69,6 +69,9 @@ export function ProfileCard({ values, actions }: ProfileCardProps) {
   )
 }
 
+/** Several sentences: they have a row to themselves, so that nothing stands empty beside them. */
+const wideFields: ReadonlySet<ProfileField> = new Set(['allergies_and_diet', 'communication_style', 'pain_point'])
+
 interface ProfileRowProps {
   readonly field: ProfileField
   readonly values: readonly ProfileValue[]
@@ -82,8 +85,13 @@ function ProfileRow({ field, values, actions, onHistory }: ProfileRowProps) {
   const label = t(`butler.profile.field.${field}`)
   const canAdd = values.length === 0 || listFields.has(field)
   return (
-    <div className="group/line flex min-h-9 items-start gap-3 border-t border-line py-1.5 first:border-t-0 sm:nth-2:border-t-0">
-      <dt className="w-[104px] shrink-0 py-[3px] text-sm text-faint">{label}</dt>
+    <div
+      className={cx(
+        'group/line flex min-h-9 items-start gap-3 border-t border-line py-1.5 first:border-t-0 sm:nth-2:border-t-0',
+        wideFields.has(field) && 'sm:col-span-2',
+      )}
+    >
+      <dt className="w-[116px] shrink-0 py-[3px] text-sm text-faint">{label}</dt>
       <dd className="flex min-w-0 grow flex-wrap items-center gap-1">
         {values.map((value) => (
           <ProfileLine
@@ -111,7 +119,10 @@ function ProfileRow({ field, values, actions, onHistory }: ProfileRowProps) {
             type="button"
             aria-label={t('butler.profile.add', { field: label })}
             onClick={() => setAdding(true)}
-            className="inline-flex h-6.5 items-center gap-1 rounded-full px-1.5 text-xs text-faint hover:bg-hover hover:text-ink"
+            className={cx(
+              'inline-flex h-6.5 items-center gap-1 rounded-full px-1.5 text-xs text-faint hover:bg-hover hover:text-ink',
+              values.length === 0 && '-ml-2',
+            )}
           >
             <Plus className="size-3.5" />
             {values.length === 0 && t('butler.profile.unknown')}

@@ -64,10 +64,10 @@ export function TransferMenu({ onExport, onImport }: TransferMenuProps) {
         }
       >
         <div className="mt-4 flex flex-col gap-4">
-          <Field label={t('butler.import.source')}>
+          <Field label={t('butler.import.source')} hint={t(`butler.import.${source}Hint`)}>
             {(ids) => (
               <Select
-                id={ids.id}
+                {...ids}
                 value={source}
                 options={sources.map((value) => ({ value, label: t(`butler.import.${value}`) }))}
                 onChange={(value) => setSource(value)}

@@ -4,10 +4,12 @@ import { ready, valueOf } from '../../lib/loadable.ts'
 import { aMemory, aProfileValue, aScore, aSearch } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createButlerStore } from './butler-store.ts'
+import { heldBackBy } from './review/forget-requests-slice.ts'
+import { openReviews } from './review/review-slice.ts'
 
 const noFiles = { openFile: async () => null, saveFile: async () => false }
 const noLineage = {
-  memory_evidence: () => ({ origin: 'user_stated' as const, items: [] }),
+  memory_evidence: () => ({ origin: 'user_stated' as const, imported: null, items: [] }),
   memory_history: () => ({ memory: aMemory(), versions: [], chain: [] }),
 }
 const emptyPage = { items: [], nextCursor: null, total: 0 }
@@ -94,13 +96,13 @@ describe('a memory', () => {
     const before = aMemory({ id: 'k0', status: 'superseded', supersededBy: 'k1' })
     const { call } = createFakeClient({
       memory_get: () => ({ memory: aMemory(), evidence: [words], history: [] }),
-      memory_evidence: () => ({ origin: 'user_stated', items: [shown] }),
+      memory_evidence: () => ({ origin: 'user_stated', imported: null, items: [shown] }),
       memory_history: () => ({ memory: aMemory(), versions: [], chain: [before] }),
     })
     const store = createButlerStore(call, noFiles)
     await store.getState().select('k1')
     expect(store.getState().detail).toEqual(
-      ready({ memory: aMemory(), history: [], evidence: [shown], chain: [before] }),
+      ready({ memory: aMemory(), history: [], evidence: [shown], imported: null, chain: [before] }),
     )
   })
 
@@ -109,7 +111,7 @@ describe('a memory', () => {
     const { call, calls } = createFakeClient({ memory_get: () => ({ memory, evidence: [], history: [] }) })
     const store = createButlerStore(call, noFiles)
     await store.getState().select('k1')
-    expect(store.getState().detail).toEqual(ready({ memory, history: [], evidence: [], chain: [] }))
+    expect(store.getState().detail).toEqual(ready({ memory, history: [], evidence: [], imported: null, chain: [] }))
     expect(calls).toEqual([{ name: 'memory_get', input: { id: 'k1', trashed: true } }])
   })
 
@@ -134,10 +136,10 @@ describe('a memory', () => {
     const store = createButlerStore(call, noFiles)
     await store.getState().select('k1')
     const again = store.getState().refreshDetail()
-    expect(store.getState().detail).toEqual(ready({ ...detail(1), chain: [] }))
+    expect(store.getState().detail).toEqual(ready({ ...detail(1), imported: null, chain: [] }))
     slow.resolve(detail(2))
     await again
-    expect(store.getState().detail).toEqual(ready({ ...detail(2), chain: [] }))
+    expect(store.getState().detail).toEqual(ready({ ...detail(2), imported: null, chain: [] }))
   })
 })
 
@@ -182,6 +184,16 @@ describe('an open memory', () => {
   })
 })
 
+test('what an open question about forgetting holds back stood in the list unmarked', async () => {
+  const item = { memoryId: 'k2', title: 'Ana', saidAt: '2026-01-02T03:04:05.000Z', ticked: true }
+  const card = { requestId: 'r1', about: 'my friend', items: [item], messages: 0, state: 'open' as const }
+  const asked = [{ ...card, messageId: 'm1', createdAt: item.saidAt }]
+  const { call } = createFakeClient({ forget_request_list: () => ({ items: asked }) })
+  const store = createButlerStore(call, noFiles)
+  await store.getState().loadReview()
+  expect([[...heldBackBy(store.getState())], openReviews(store.getState())]).toEqual([['k2'], 1])
+})
+
 describe('files', () => {
   const result = { imported: 2, skipped: 1, failed: [{ line: 3, reason: 'no title' }], changeId: 'c1' }
 
@@ -191,9 +203,13 @@ describe('files', () => {
       ...noFiles,
       openFile: async () => ({ handle: 'h1', name: 'a.json', size: 9 }),
     })
-    expect(await store.getState().importMemories('keep_both', true)).toEqual(result)
-    expect(inputsOf('memory_import')).toEqual([{ fileHandle: 'h1', onConflict: 'keep_both', own: true }])
+    expect(await store.getState().importMemories('keep_both', true)).toEqual({ ...result, own: true })
+    expect(inputsOf('memory_import')).toEqual([
+      { fileHandle: 'h1', fileName: 'a.json', onConflict: 'keep_both', own: true },
+    ])
   })
+
+  const nothingUnreadable = { count: 0, rows: [] }
 
   test('no chosen file is no import', async () => {
     const { call, calls } = createFakeClient({})
@@ -202,14 +218,14 @@ describe('files', () => {
   })
 
   test.each([
-    { saved: true, count: 8 },
-    { saved: false, count: false },
-  ])('an export that is saved ($saved) answers $count', async ({ saved, count }) => {
+    { saved: true, answer: { count: 8, unreadable: nothingUnreadable } },
+    { saved: false, answer: false },
+  ])('an export that is saved ($saved) answers $answer', async ({ saved, answer }) => {
     const { call, inputsOf } = createFakeClient({
-      memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8 }),
+      memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 8, unreadable: nothingUnreadable }),
     })
     const store = createButlerStore(call, { ...noFiles, saveFile: async () => saved })
-    expect(await store.getState().exportMemories('markdown', 'zh')).toBe(count)
+    expect(await store.getState().exportMemories('markdown', 'zh')).toEqual(answer)
     expect(inputsOf('memory_export')).toEqual([{ agentId: 'majordomo', format: 'markdown', language: 'zh' }])
   })
 })

@@ -4,7 +4,8 @@ import type { Bridge } from '../../../src-main/contract/bridge.ts'
 import type { Memory, MemoryHit, MemoryType } from '../../../src-main/contract/memory.ts'
 import type { ProfileField, ProfileHistoryEntry, ProfileValue } from '../../../src-main/contract/profile.ts'
 import type { DegradedReason } from '../../../src-main/contract/search.ts'
-import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
+import type { CommandClient, Input, Output, SaveFile } from '../../lib/command-client.ts'
+import type { Exported } from '../../lib/exported.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf, settle } from '../../lib/loadable.ts'
 import type { ConversationSearchSlice } from './conversation-search-slice.ts'
@@ -29,15 +30,20 @@ export interface FoundMemories {
 export type EvidenceShown = Output<'memory_evidence'>['items'][number]
 export interface MemoryDetail extends Pick<Output<'memory_get'>, 'memory' | 'history'> {
   readonly evidence: readonly EvidenceShown[]
+  /** How it came with a file; null where it did not. */
+  readonly imported: Output<'memory_evidence'>['imported']
   /** What it replaced and what replaced it, oldest first. */
   readonly chain: readonly Memory[]
 }
 export type Stats = Output<'memory_stats'>
-export type ImportResult = Output<'memory_import'>
+/** `own`: the user said that the file is an export of their own. */
+export type ImportResult = Output<'memory_import'> & { readonly own: boolean }
 export type ExportFormat = NonNullable<Input<'memory_export'>['format']>
 type ExportLanguage = NonNullable<Input<'memory_export'>['language']>
 export type OnConflict = NonNullable<Input<'memory_import'>['onConflict']>
-export type Files = Pick<Bridge, 'openFile' | 'saveFile'>
+export interface Files extends Pick<Bridge, 'openFile'> {
+  readonly saveFile: SaveFile
+}
 
 export interface ButlerSlice {
   readonly agentId: string
@@ -72,13 +78,17 @@ export interface ButlerSlice {
   updateMemory(memory: Memory, patch: Input<'memory_update'>['patch']): Promise<string>
   undo(changeId: string): Promise<Output<'change_undo'>>
   /** False where the user chose no place for the file. */
-  exportMemories(format: ExportFormat, language: ExportLanguage): Promise<number | false>
+  exportMemories(
+    format: ExportFormat,
+    language: ExportLanguage,
+  ): Promise<Pick<Exported, 'count' | 'unreadable'> | false>
   /** Null where the user chose no file. */
   importMemories(onConflict: OnConflict, own: boolean): Promise<ImportResult | null>
 }
 
 const pageSize = 100
 const searchSize = 50
+const longestFileName = 255
 
 export const createButlerSlice =
   (call: CommandClient, files: Files): StateCreator<ButlerSlice & ConversationSearchSlice, [], [], ButlerSlice> =>
@@ -224,16 +234,23 @@ export const createButlerSlice =
       },
 
       async exportMemories(format, language) {
-        const { handle, fileName, count } = await call('memory_export', { agentId: get().agentId, format, language })
-        return (await files.saveFile(handle, fileName)) ? count : false
+        const { agentId } = get()
+        const { handle, fileName, count, unreadable } = await call('memory_export', { agentId, format, language })
+        return (await files.saveFile(handle, fileName)) ? { count, unreadable } : false
       },
 
       async importMemories(onConflict, own) {
         const file = await files.openFile(['.json', '.jsonl'])
         if (!file) return null
-        const result = await call('memory_import', { fileHandle: file.handle, onConflict, own })
+        const fileName = file.name.slice(0, longestFileName).toWellFormed().trim()
+        const result = await call('memory_import', {
+          fileHandle: file.handle,
+          onConflict,
+          own,
+          ...(fileName !== '' && { fileName }),
+        })
         await load()
-        return result
+        return { ...result, own }
       },
     }
   }
@@ -275,10 +292,14 @@ async function detailOf(call: CommandClient, id: string): Promise<MemoryDetail> 
       memory,
       history,
       chain: [],
+      imported: null,
       evidence: evidence.map((words) => ({ ...words, sessionTitle: null, stands: true })),
     }
-  const [{ items }, { chain }] = await Promise.all([call('memory_evidence', { id }), call('memory_history', { id })])
-  return { memory, history, evidence: items, chain }
+  const [{ items, imported }, { chain }] = await Promise.all([
+    call('memory_evidence', { id }),
+    call('memory_history', { id }),
+  ])
+  return { memory, history, evidence: items, imported, chain }
 }
 
 /** True where the open memory is not among what the list shows, and nobody is typing into it. */

@@ -9,7 +9,7 @@ const until = '2026-05-01T21:59:59.999Z'
 /** What the screen asks for after every change. */
 const screen = {
   memory_list: () => ({ items: [], nextCursor: null, total: 0 }),
-  memory_evidence: () => ({ origin: 'user_stated' as const, items: [] }),
+  memory_evidence: () => ({ origin: 'user_stated' as const, imported: null, items: [] }),
   memory_history: () => ({ memory: aMemory(), versions: [], chain: [] }),
   memory_get: ({ id }: { id: string }) => ({ memory: aMemory({ id }), evidence: [], history: [] }),
 }

@@ -6,6 +6,10 @@ import type { MemoryPatch } from './memory-patch.ts'
 export interface MemoryPanelActions {
   onSave(memory: Memory, patch: MemoryPatch): Promise<boolean>
   onForget(memory: Memory): void
+  /** Says that what was imported is right. */
+  onConfirm(memory: Memory): void
+  /** To the card that asks what is to be forgotten. */
+  onAnswerForget(): void
   onRestore(memory: Memory): void
   onControl(memory: Memory, control: Control): Promise<boolean>
   /** Something else holds since a time, or since now. */

@@ -7,7 +7,12 @@ import type { MemoryPanelActions } from './memory-props.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** What can be done with the memory that the panel shows, each with its word of what happened and its way back. */
-export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps, 'onOpenMemory'>): MemoryPanelActions {
+export function useMemoryActions({
+  store,
+  notify,
+  onOpenMessage,
+  onAnswerForget,
+}: Omit<TabProps, 'onOpenMemory'> & Pick<MemoryPanelActions, 'onAnswerForget'>): MemoryPanelActions {
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   return useMemo(() => {
@@ -42,6 +47,9 @@ export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps
         }
       },
       onForget: (memory) => void state().beginForgetting({ ids: [memory.id] }),
+      onConfirm: (memory) =>
+        void attempt(state().updateMemory(memory, { confirmed: true }), t('butler.import.confirmed'), memory.id),
+      onAnswerForget,
       onRestore: (memory) =>
         void attempt(
           state()
@@ -65,7 +73,7 @@ export function useMemoryActions({ store, notify, onOpenMessage }: Omit<TabProps
       onEdit: (memoryId) => state().setEditing(memoryId),
       onClose: () => state().closeDetail(),
     }
-  }, [store, tell, fail, onOpenMessage, t])
+  }, [store, tell, fail, onOpenMessage, onAnswerForget, t])
 }
 
 const words = {

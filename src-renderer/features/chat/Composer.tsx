@@ -3,7 +3,7 @@ import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type Keyboard
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
-import { claimSpan, type Draft, editDraft, longPaste, spansOf } from './untrusted-spans.ts'
+import { claimSpan, type Draft, editDraft, spansOf } from './untrusted-spans.ts'
 
 interface ComposerProps {
   readonly draft: Draft
@@ -38,13 +38,15 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
   useEffect(() => field.current?.focus({ preventScroll: true }), [focusKey])
 
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const { value, selectionEnd } = event.target
-    onDraft(editDraft(draft, value, selectionEnd, pastedFrom.current))
+    const { value, selectionStart, selectionEnd } = event.target
+    // What was dropped here is selected afterwards; it is as little typed as what was pasted.
+    const isDropped = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromDrop'
+    onDraft(editDraft(draft, value, selectionEnd, isDropped ? selectionStart : pastedFrom.current))
     pastedFrom.current = undefined
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const isLong = event.clipboardData.getData('text/plain').length > longPaste
-    pastedFrom.current = isLong ? event.currentTarget.selectionStart : undefined
+    const isText = event.clipboardData.getData('text/plain') !== ''
+    pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
   }
   const send = () => canSend && onSend(draft.text, spans)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -45,11 +45,10 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
       ) : (
         <MemoryEntry entry={entry} {...links} />
       )}
-      {entry.reason && !wentAlong(entry) && (
-        <p className="mt-2">
-          <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>
-        </p>
-      )}
+      <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+        {entry.memory?.origin === 'imported' && <Badge tone="warm">{t('butler.origin.imported')}</Badge>}
+        {entry.reason && !wentAlong(entry) && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
+      </p>
       {why && <p className="mt-2 text-xs text-muted">{why}</p>}
       <Details label={t('search.details')} className="mt-1.5">
         <ScoreBars parts={entry.parts} score={entry.score}>
@@ -96,11 +95,12 @@ function MemoryEntry({ entry, onOpenMemory, onForgetMemory }: EntryProps & Memor
 function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 'onOpenMessage'>) {
   const { t } = useTranslation()
   const { message, messageId } = entry
+  const from = message?.isHere ? 'fromHere' : 'fromSession'
   return (
     <>
       <Head
         citation={entry.citation}
-        title={t(`chat.receipt.${message ? 'fromSession' : entry.isForgotten ? 'forgottenMessage' : 'sessionDeleted'}`)}
+        title={t(`chat.receipt.${message ? from : entry.isForgotten ? 'forgottenMessage' : 'sessionDeleted'}`)}
         openLabel={message && t('chat.receipt.openMessage', { title: message.sessionTitle || t('chat.untitled') })}
         onOpen={() =>
           message &&
@@ -111,7 +111,9 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
       {message && (
         <>
           <p className="truncate text-xs text-faint">
-            {t(`chat.by.${message.role}`)} · {message.sessionTitle || t('chat.untitled')}
+            {message.isHere
+              ? t(`chat.by.${message.role}`)
+              : `${t(`chat.by.${message.role}`)} · ${message.sessionTitle || t('chat.untitled')}`}
           </p>
           <Quote at={message.at}>{message.text}</Quote>
         </>

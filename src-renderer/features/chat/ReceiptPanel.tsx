@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
+import { builtInProviderId, usedOf, wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
@@ -10,8 +10,7 @@ import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard, type ReceiptLinks } from './ReceiptEntryCard.tsx'
-
-const builtIn = 'builtin'
+import { usedAnything, usedInWords } from './used-in-words.ts'
 
 interface ReceiptPanelProps extends ReceiptLinks {
   readonly receipt: Loadable<Receipt>
@@ -47,8 +46,9 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const cited = given.filter((entry) => entry.cited)
   const core = given.filter((entry) => !entry.cited && entry.reason === 'core')
   const room = given.filter((entry) => !entry.cited && entry.reason === 'room')
-  const messages = given.filter((entry) => entry.corpus === 'sessions').length
-  const memories = given.length - messages
+  const used = countsOf(receipt)
+  const isOnlyAlong = given.length > 0 && given.every(wentAlong)
+  const uncited = receipt.driver.providerId === builtInProviderId ? 'unusedTitle' : 'givenTitle'
   const cards = (entries: Receipt['entries']) =>
     entries.map((entry) => (
       <ReceiptEntryCard
@@ -60,7 +60,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
     ))
   const parts = [
     { title: t('chat.receipt.citedTitle'), entries: cited },
-    { title: t('chat.receipt.givenTitle'), entries: given.filter((entry) => !entry.cited && !wentAlong(entry)) },
+    { title: t(`chat.receipt.${uncited}`), entries: given.filter((entry) => !entry.cited && !wentAlong(entry)) },
   ]
   const folded = [
     { title: t('chat.receipt.coreTitle', { count: core.length }), entries: core },
@@ -72,9 +72,10 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
       <p className="text-base text-muted">
         {[
           receipt.entries.length === 0 && t('chat.receipt.none'),
-          receipt.entries.length > 0 && given.length === 0 && t('chat.receipt.noneFit'),
-          memories > 0 && t('chat.receipt.summary', { count: memories }),
-          messages > 0 && t('chat.receipt.summaryMessages', { count: messages }),
+          receipt.entries.length > 0 &&
+            !usedAnything(used) &&
+            t(`chat.receipt.${isOnlyAlong ? 'onlyAlong' : 'noneFit'}`),
+          usedAnything(used) && t('chat.receipt.summary', { used: usedInWords(t, used, i18n.language) }),
           cited.length > 0 && t('chat.receipt.summaryCited', { cited: cited.length }),
         ]
           .filter(Boolean)
@@ -112,6 +113,18 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   )
 }
 
+/** The same counts as beneath the answer. */
+function countsOf(receipt: Receipt) {
+  const used = usedOf(receipt)
+  const messages = used.filter(({ corpus }) => corpus === 'sessions')
+  const here = messages.filter(({ message }) => message?.isHere === true)
+  return {
+    usedCount: used.length - messages.length,
+    usedMessageCount: messages.length - here.length,
+    usedHereCount: here.length,
+  }
+}
+
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -134,7 +147,7 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
         rows={[
           [
             t('chat.receipt.driver'),
-            driver.providerId === builtIn ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
+            driver.providerId === builtInProviderId ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
           ],
           [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
           [t('chat.receipt.search'), t(`chat.receipt.mode.${search.mode}`)],

@@ -8,7 +8,7 @@ import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, NotedChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
 import { useAnswerFocus } from './use-answer-focus.ts'
-import { usedInWords } from './used-in-words.ts'
+import { usedAnything, usedInWords } from './used-in-words.ts'
 
 export interface TurnActions {
   onOpenLink(url: string): void
@@ -121,8 +121,8 @@ function TurnChips({ turn, actions, footer }: TurnChipsProps) {
 
 /** An answer that used nothing has a receipt too, but no words about it. */
 function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick<TurnActions, 'onReceipt'>) {
-  const { t } = useTranslation()
-  if (turn.usedCount + turn.usedMessageCount === 0)
+  const { t, i18n } = useTranslation()
+  if (!usedAnything(turn))
     return (
       <IconButton size="sm" label={t('chat.receipt.title')} onClick={() => onReceipt(turn)}>
         <BookOpenText />
@@ -135,7 +135,7 @@ function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick
       className="inline-flex h-7 items-center gap-1.5 rounded-sm px-2 font-medium text-accent hover:bg-hover [&_svg]:size-3.5"
     >
       <BookOpenText />
-      {usedInWords(t, turn)}
+      {usedInWords(t, turn, i18n.language)}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CirclePause, RotateCcw } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from '../../../src-main/contract/chat.ts'
@@ -20,14 +21,14 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
   if (turn.state === 'done') return null
   if (turn.state === 'running') return retry ? <Countdown retry={retry} /> : <Typing hasText={hasText} />
 
-  const isFailed = turn.state === 'failed'
+  const isFailed = turn.state === 'failed' || turn.unsaved
   return (
     <div
       role={isFailed ? 'alert' : undefined}
       className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-3.5 py-2.5 text-base ${isFailed ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted'}`}
     >
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
-      <span className="min-w-40 flex-1">{isFailed ? describeError(t, turn.error) : t(`chat.turn.${turn.state}`)}</span>
+      <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
         <RotateCcw />
         {isFailed ? t('common.retry') : t('chat.turn.continue')}
@@ -35,6 +36,10 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
     </div>
   )
 }
+
+/** An answer that was not saved stands above this, whole. */
+const failureOf = (t: TFunction, { error, unsaved }: Turn): string =>
+  unsaved ? t('chat.turn.unsaved', { reason: describeError(t, error) }) : describeError(t, error)
 
 function Typing({ hasText }: { readonly hasText: boolean }) {
   const { t } = useTranslation()

@@ -59,6 +59,8 @@ export interface ConversationSlice extends TurnMemoryActions {
   loadEarlier(): Promise<void>
   /** Asks again for what is shown, and for what is newer where the end is shown. */
   refresh(): Promise<void>
+  /** Another kernel answers from now on: what the one before was at is over. */
+  beginAnew(): Promise<void>
   setDraft(draft: Draft): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   stop(turnId: string): Promise<void>
@@ -159,6 +161,15 @@ export const createConversationSlice =
         const page = await call('session_get', windowOf(conversation))
         const now = shown()
         if (now && isSamePlace(now, conversation)) set({ conversation: ready(withLatest(now, page)) })
+      },
+
+      async beginAnew() {
+        const { sessionId, conversation, openSession, refresh } = get()
+        try {
+          await (conversation.status === 'failed' && sessionId ? openSession(sessionId) : refresh())
+        } finally {
+          set({ streams: {}, retries: {} })
+        }
       },
 
       setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
@@ -303,9 +314,11 @@ function withSent(
     answerMessageId: sent.answerMessageId,
     state: 'running',
     error: null,
+    unsaved: false,
     createdAt: at,
     usedCount: 0,
     usedMessageCount: 0,
+    usedHereCount: 0,
     hasReceipt: false,
     extraction: null,
     learned: [],

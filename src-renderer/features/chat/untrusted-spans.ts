@@ -16,16 +16,31 @@ export interface Draft {
 export const emptyDraft: Draft = { text: '', pasted: [], claimed: [] }
 
 /** A pasted text longer than this is not taken as the user's own words. */
-export const longPaste = 200
+const longPaste = 200
+
+/**
+ * A short paste is the user's own words only where it is one plain sentence: several lines or sentences are a text; a
+ * speaker, a fence or a tag tell of another hand; and what is asked of the memory has to be typed.
+ */
+const foreign = [
+  /\S[^\S\n]*\n\s*\S/u,
+  /[.!?][^\S\n]+\S|[。！？]\s*[^\s”」』）)]/u,
+  /^(?:\[[^\]\n]{1,40}\]\s{0,3})?\p{L}[\p{L}\p{N} ._'’-]{0,28}:(?:\s|(?=\p{Script=Han}))/u,
+  /`{3}|~{3}|<[\p{L}!/|]/u,
+  /\b(?:remember|forget|memori[sz]e)\b|[记記]住|[记記]下|忘|(?:别|不要|不用)[记記]/iu,
+]
+
+const isForeign = (pasted: string): boolean =>
+  pasted.length > longPaste || foreign.some((pattern) => pattern.test(pasted.normalize('NFKC').trim()))
 
 /** The draft after the field changed to `text` with the caret at `caret`; `pastedFrom` is where a paste began. */
 export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?: number): Draft {
   const move = (ranges: readonly Range[]) => trackEdit(ranges, draft.text, text, caret)
   const pasted = move(draft.pasted)
-  const isLong = pastedFrom !== undefined && caret - pastedFrom > longPaste
+  const isMaterial = pastedFrom !== undefined && isForeign(text.slice(pastedFrom, caret))
   return {
     text,
-    pasted: isLong ? [...pasted, { start: pastedFrom, end: caret }] : pasted,
+    pasted: isMaterial ? [...pasted, { start: pastedFrom, end: caret }] : pasted,
     claimed: move(draft.claimed),
   }
 }

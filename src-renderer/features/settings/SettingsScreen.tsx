@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { RuntimeState } from '../../../src-main/contract/runtime.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { BackgroundSection } from './BackgroundSection.tsx'
@@ -12,6 +13,7 @@ import { SearchByMeaning } from './SearchByMeaning.tsx'
 import type { SettingsPatch } from './settings-slice.ts'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
 import type { SettingsStore } from './settings-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 
 interface SettingsScreenProps {
@@ -20,12 +22,15 @@ interface SettingsScreenProps {
   /** Whose memories are meant. */
   readonly agentId: string
   readonly notify: Notify
+  readonly runtime: RuntimeState | null
+  /** Null where there is no session to end. */
+  readonly onSignOut: (() => Promise<void>) | null
 }
 
 const languages = ['system', 'zh', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 
-export function SettingsScreen({ store, platform, agentId, notify }: SettingsScreenProps) {
+export function SettingsScreen({ store, platform, agentId, notify, runtime, onSignOut }: SettingsScreenProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const { fail } = useNotices(notify)
@@ -66,7 +71,12 @@ export function SettingsScreen({ store, platform, agentId, notify }: SettingsScr
             <SearchByMeaning store={store} onFailure={fail} />
           </MemorySection>
           <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
-          <DataSection dbPath={state.dbPath} platform={platform}>
+          <DataSection dbPath={state.dbPath} platform={platform} runtime={runtime}>
+            {onSignOut && (
+              <SettingRow label={t('settings.signOut.label')} hint={t('settings.signOut.hint')}>
+                <Button onClick={() => void onSignOut().catch(fail)}>{t('settings.signOut.do')}</Button>
+              </SettingRow>
+            )}
             <ForgetAll store={store} agentId={agentId} notify={notify} />
           </DataSection>
         </div>

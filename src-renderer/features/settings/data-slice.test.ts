@@ -11,7 +11,13 @@ const createFake = () =>
     agent_get: () => ({ agent, profile: [line], memoryCount: 3 }),
     memory_stats: () => ({ total: 3, superseded: 2, archived: 1, waiting: 4 }) as never,
     memory_delete_all: () => ({ deleted: 5, changeId: 'c1' }),
-    memory_export: () => ({ handle: 'h', fileName: 'm.json', bytes: 1, count: 5 }),
+    memory_export: () => ({
+      handle: 'h',
+      fileName: 'm.json',
+      bytes: 1,
+      count: 5,
+      unreadable: { count: 1, rows: [{ row: 7, id: null }] },
+    }),
     profile_update: () => ({ profile: [], changeId: 'c2', memoryChangeId: null }),
     change_undo: ({ changeId }) => ({ changeId, restored: 5 }),
   })
@@ -39,7 +45,16 @@ test('forgetting everything takes all memories and the lines of the profile, and
 })
 
 test.each([
-  { saved: true, exported: { count: 5, superseded: 2, archived: 1, waiting: 4 } },
+  {
+    saved: true,
+    exported: {
+      count: 5,
+      superseded: 2,
+      archived: 1,
+      waiting: 4,
+      unreadable: { count: 1, rows: [{ row: 7, id: null }] },
+    },
+  },
   { saved: false, exported: false },
 ])('an export before that is saved ($saved) answers $exported', async ({ saved, exported }) => {
   const { call } = createFake()

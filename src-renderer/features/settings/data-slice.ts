@@ -1,8 +1,5 @@
-import type { CommandClient } from '../../lib/command-client.ts'
+import type { CommandClient, SaveFile } from '../../lib/command-client.ts'
 import type { Exported } from '../../lib/exported.ts'
-
-/** Saves a file that the kernel finished. False where the user declined. */
-export type SaveFile = (handle: string, fileName: string) => Promise<boolean>
 
 /** What was forgotten, which is what brings it back. */
 export interface Forgotten {
@@ -59,8 +56,8 @@ export function createDataSlice(call: CommandClient, saveFile: SaveFile): DataSl
 
     async exportAll(agentId) {
       const { superseded, archived, waiting } = await call('memory_stats', { agentId })
-      const { handle, fileName, count } = await call('memory_export', { agentId, format: 'json' })
-      return (await saveFile(handle, fileName)) ? { count, superseded, archived, waiting } : false
+      const { handle, fileName, count, unreadable } = await call('memory_export', { agentId, format: 'json' })
+      return (await saveFile(handle, fileName)) ? { count, superseded, archived, waiting, unreadable } : false
     },
   }
 }

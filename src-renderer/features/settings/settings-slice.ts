@@ -34,8 +34,8 @@ export const createSettingsSlice =
     dbPath: null,
 
     async loadSettings() {
-      // A failure stays in sight while it is tried again.
-      if (get().settings.status !== 'failed') set({ settings: loading })
+      // What is shown, also a failure, stays in sight while it is asked for again.
+      if (get().settings.status === 'idle') set({ settings: loading })
       try {
         set({ settings: ready(await call('settings_get', {})) })
       } catch (error) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../contract/error.ts'
@@ -168,7 +169,7 @@ describe('local embedding client', () => {
       breaking,
       `import { parentPort } from 'node:worker_threads'\nparentPort.on('message', () => process.exit(3))\n`,
     )
-    const client = open({ worker: new URL(`file://${breaking}`) })
+    const client = open({ worker: pathToFileURL(breaking) })
     const broken = ['embedding_unavailable', { reason: 'crashed' }]
     expect(await failureOf(client.embed(inputsOf('tea'), 'query', never))).toEqual(broken)
     writeFileSync(breaking, readFileSync(breaking, 'utf8').replace('process.exit(3)', `{ throw new Error('Broken') }`))

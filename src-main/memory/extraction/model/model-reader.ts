@@ -20,8 +20,9 @@ export function createModelReader({ driver, timeZone }: ModelReaderDeps): Reader
     version: modelReaderVersion,
     read: async (stretch, known, signal) => {
       const request = toRequest(stretch, known, timeZone)
+      const restsOn = [...stretch.context, ...stretch.messages, ...known].map(({ id }) => id)
       const reply = await driver.complete(
-        { messages: request.messages, userText: '', memories: [], language: 'en', schema: answerSchema },
+        { messages: request.messages, userText: '', memories: [], restsOn, language: 'en', schema: answerSchema },
         signal,
         () => {},
       )

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../llm/driver.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { untrustedRanges } from '../../evidence/untrusted-ranges.ts'
-import { localTime } from '../../language/local-time.ts'
+import { localTime } from '../../../util/local-time.ts'
 import type { KnownMemory, Stretch } from '../reader.ts'
 import { instructions } from './prompt.ts'
 

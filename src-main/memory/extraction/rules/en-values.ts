@@ -18,7 +18,8 @@ const notTrade =
 
 const capital = /^\p{Lu}/u
 /** Without quotation marks and final punctuation. */
-export const clean = (words: string): string => words.replace(/^["'“”‘’\s]+|["'“”‘’\s.,;:!?~*]+$/gu, '')
+export const clean = (words: string): string =>
+  words.replace(/^["'“”‘’\s]+|(?<!["'“”‘’\s.,;:!?~*])["'“”‘’\s.,;:!?~*]+$/gu, '')
 const upTo = (words: string, stop: RegExp): string => clean(words.split(stop)[0] ?? '')
 const countOf = (words: string): number => words.split(/\s+/u).length
 
@@ -61,7 +62,8 @@ function listOf(words: string): readonly string[] {
     words.split(
       /[.!?()…"“”\n:]|\s[-–—]|—|\s(?:but|so|because|cuz|cos|since|when|while|which|who|that|if|then|though|although|btw|by the way|lol|haha|please|anyway|especially|mostly|like)(?![\p{L}'-])/iu,
     )[0] ?? ''
-  for (const part of phrase.split(items)) {
+  // After its last item a list is over.
+  for (const part of phrase.replace(/(?<=\s(?:and|or|&)\s[^,;]*)[,;].*$/iu, '').split(items)) {
     const item = clean(
       part.replace(
         /\s(?:too|also|as well|a lot|very much|so much|any ?more|at all|either|now|these days|though|the most|btw|instead|again|tbh|myself|actually|in general|lately|anymore|all the time)$/iu,
@@ -147,7 +149,7 @@ const leadIn = new RegExp(
     String.raw`^(?:(?:and|but|so|because|cuz|cos|since|while|plus|also|btw|by the way|well|oh|hi+|hey+|hello|yo|ok(?:ay)?|`,
     String.raw`yes|yeah|yep|no|nope|actually|sorry|wait|correction|anyway|fyi|honestly|tbh|ngl|there|everyone|all|thanks|`,
     String.raw`thank you|first|though|just so you know|for the record|for context|to be honest|as for me|good morning|`,
-    String.raw`i mean|look|um+|uh+)[\s,:!.]+)+`,
+    String.raw`i mean|i meant(?: to say)?(?: that)?|my mistake|look|um+|uh+)[\s,:!.]+)+`,
   ].join(''),
   'iu',
 )

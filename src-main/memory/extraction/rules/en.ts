@@ -30,7 +30,7 @@ const reaction = String.raw`(?:hives|rash|swell|swollen|itch|closes? up|wheez|an
 const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
-const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?|it|things)'
+const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
 
 const statements: readonly StatementRule[] = [
   {
@@ -121,7 +121,8 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-occupation',
     pattern: re(
-      String.raw`^i(?:(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*)|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
+      String.raw`^i(?:(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
+        String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
     ),
     attribute: 'job',
     value: 'word',
@@ -178,7 +179,7 @@ const statements: readonly StatementRule[] = [
     ),
     attribute: 'age',
     value: 'number',
-    says: '{who} is {value} old.',
+    says: '{who} is {value}.',
     own: true,
   },
   {
@@ -283,7 +284,7 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-like',
-    pattern: re(`^i${often} (?:like|love|enjoy|adore) ${rest}`),
+    pattern: re(`^i${often} (?:like|love|enjoy|adore|prefer) ${rest}`),
     attribute: 'likes',
     value: 'things',
     says: 'I like {value}.',
@@ -314,7 +315,7 @@ const statements: readonly StatementRule[] = [
     id: 'en-style',
     pattern: re(
       `^(?<value>(?:please |pls |can you |could you |always |from now on,? |in future,? )*` +
-        `(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers} (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
+        `(?:(?:(?:keep|make) (?:your |the |all |all your |ur )?${answers}|keep (?:it|things)) (?:as )?(?:short|brief|concise|simple|detailed|long|formal|informal|plain|to the point|under).*|` +
         `(?:always|from now on|in (?:the )?future),? (?:please )?(?:answer|reply|respond|write(?: to me)?|talk|speak|explain|use) .+)|` +
         "(?:and |also |please |pls )*(?:never|stop|don'?t|do not|no|no more|skip)(?: use| using| add| adding| put| give me)?(?: any| the)? " +
         String.raw`(?:emojis?|emoticons|bullet points?|exclamation (?:marks|points)|small talk|jargon|markdown|pleasantries|flattery)\b[^.!?]{0,40})`,
@@ -344,6 +345,8 @@ export const english: RuleLanguage = {
   statements,
   forgets,
   remember,
+  corrects:
+    /\b(?:wrong|mistaken?|mis(?:typed|spelt|spelled|spoke)|typo|correction|scratch that|mixed (?:it |that |them )?up|i meant|should (?:have been|be) )\b/iu,
   isOf: (sentence) => /[a-z]/iu.test(sentence),
   clauses,
   values: valuesOf,

@@ -23,7 +23,7 @@ export function* findInSteps(
   message: SourceMessage,
   before: readonly SourceMessage[],
 ): Generator<undefined, readonly Found[]> {
-  const found: { readonly sentence: number; readonly found: Found }[] = []
+  const found: FoundAt[] = []
   if (message.role !== 'user' || before.slice(-4).some(opensFrame)) return []
   const isTask = asksForTextWork(message.text)
   const said: Span[] = []
@@ -34,7 +34,6 @@ export function* findInSteps(
     index += 1
     const folded = foldScript(sentence.text)
     const helper = helperFor(folded)
-    if (helper.isFrame(folded) === true) break
     if (helper.isJoke(folded) === true) {
       found.splice(0, found.length, ...found.filter((one) => one.sentence < index - 1))
       continue
@@ -43,11 +42,24 @@ export function* findInSteps(
     if (sentence.text.length <= longestSentence && !isApart)
       for (const one of readSentence(sentence, folded, { message, before: said.slice(-lookedBack) }))
         if (!isTask || one.operation.op === 'forget') found.push({ sentence: index, found: one })
+    // What a text or a play that is asked for says is nobody's; a request beside it may be meant.
+    if (helper.isFrame(folded) === true) {
+      found.splice(0, found.length, ...found.flatMap((one) => (one.sentence < index ? [one] : beside(one))))
+      break
+    }
     said.push(sentence)
     yield
   }
   return distinct(found.map((one) => one.found))
 }
+
+type FoundAt = { readonly sentence: number; readonly found: Found }
+
+/** A request that stands in a play may be part of it. */
+const beside = ({ sentence, found }: FoundAt): FoundAt[] =>
+  found.operation.op === 'forget'
+    ? [{ sentence, found: { ...found, operation: { ...found.operation, isUnsure: true } } }]
+    : []
 
 /** What stands beside a request to translate or correct may be the text that is meant. */
 function asksForTextWork(text: string): boolean {
@@ -84,15 +96,24 @@ function readSentence(sentence: Span, folded: string, where: Pick<Place, 'messag
     .map((language): Place => ({ ...where, sentence, folded, language, explicit: false }))
   const isReported = helper.isReported(folded) === true
   const forgets = places.flatMap(forgetIn)
-  if (forgets.length > 0 || isReported) return forgets.slice(0, 1)
+  const isUnsure = forgets.some(({ operation }) => operation.op === 'forget' && operation.isUnsure === true)
+  if (isReported || (forgets.length > 0 && !isUnsure)) return forgets.slice(0, 1)
+  return [...forgets.slice(0, 1), ...readStatements(sentence, folded, places)]
+}
+
+/** What one sentence says, to be kept or plainly. */
+function readStatements(sentence: Span, folded: string, places: readonly Place[]): readonly Found[] {
+  const helper = helperFor(folded)
   if (holdsSecret(sentence.text)) return []
-  if (helper.isQuestion(folded) === true) return places.flatMap(statementsIn)
+  const isAsked = helper.isQuestion(folded) === true
   for (const place of places) {
+    // “Can you remember that …” asks for it as politely as English can.
+    if (isAsked && place.language.language !== 'en') continue
     const marked = place.language.remember.exec(folded)?.[0].length ?? 0
     if (marked > 0 && sentence.text.length - marked > 3) return toRemember(place, marked)
   }
   const found = places.flatMap(statementsIn)
-  return found.length === 1 ? found.map((one) => inOwnWords(one, sentence)) : found
+  return found.length === 1 && !isAsked ? found.map((one) => inOwnWords(one, sentence)) : found
 }
 
 /** The user's own plain sentence stands for its one fact, unless it says much else. */

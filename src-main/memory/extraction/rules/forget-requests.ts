@@ -11,10 +11,12 @@ const minutesEast = (at: string): number => -new Date(at).getTimezoneOffset()
 const justNow =
   /\b(?:just|last|a (?:second|minute|moment) ago|right now)\b|刚才|刚刚|刚(?=说|讲|提|发|跟)|上一?[句条]|最后/iu
 const everything =
-  /\b(?:everything|anything|me|you know|all(?! (?:of )?(?:that|this|it)\b))\b|一切|所有|全部|统统|关于我|都|忘[了掉记]我[吧。！!]*$/iu
+  /\b(?:everything|anything|all) (?:about me|you (?:know|have|remember))\b|\babout me\b|^\P{L}*\p{L}+ (?:everything|it all|all|me)\P{L}*$|(?:一切|所有|全部|全|都|关于我)的?(?:忘|删|清)|[忘删清]\P{P}{0,8}(?:一切|所有|全部)|忘[了掉记]我[吧。！!]*$/iu
 const topical =
-  /\babout\b|^(?:and |also )?(?:what|that|the|my|our|everything|all)\b|[那这][个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
+  /\babout\b|^(?:(?!i\b|we\b)\p{L}+,? ){0,2}(?:what|that|the|my|our|everything|all)\b|[那这][个件位些事条句段]|关于|有关|的事|[说讲提聊]过?的/iu
 const turnsTo = /^(?:let'?s|what|how|where|when|who|why|i'll|we'll)\b/iu
+/** Somebody who was named before. */
+const pronoun = /\b(?:him|her|them)\b|[他她佢]/iu
 const quoting =
   /\b(?:says?|said|told (?:me|us)|tells? (?:me|us)|wrote|writes|goes|wants? me|asked me)\W{0,4}$|["“]$|(?:说|让我|叫我|劝我|要我|告诉我|逼我)[:：,，“"]?\s*$/iu
 
@@ -27,14 +29,14 @@ export function forgetIn(place: Place): readonly Found[] {
   const { forgets } = language
   const [asks, ...others] = asksIn(place)
   if (asks === undefined) return []
-  const own = others.reduce((text, one) => blank(text, one.from, one.to), sentence.text)
+  const own = others.reduce((text, one) => blank(text, one.at, one.to), sentence.text)
   const { except, rest } = withoutExcept(own, asks, forgets)
   const when = daysOf(place, isAnnounced(rest, asks) ? rest.slice(0, asks.to) : rest, asks)
   const meant = meantBy(place, rest, asks, when)
   if (meant === null) return []
   return [
     {
-      rule: `${language.language}-${asks.kind}`,
+      rule: `${language.language}-forget`,
       isOver: false,
       not: null,
       operation: {
@@ -46,6 +48,7 @@ export function forgetIn(place: Place): readonly Found[] {
         quote: sentence.text,
         messageId: message.id,
         ...(meant.refersTo !== undefined && { refersTo: meant.refersTo }),
+        ...(!asks.isPlain && { isUnsure: true as const }),
       },
     },
   ]
@@ -55,7 +58,8 @@ const orNull = (words: string): string | null => (words === '' ? null : words)
 
 /** A request as its sentence holds it: offsets are the sentence's. */
 interface AsksHere extends Asks {
-  /** The end of its clause. */
+  /** Its clause. */
+  readonly at: number
   readonly to: number
 }
 
@@ -70,8 +74,8 @@ function asksIn({ folded, before, language: { forgets } }: Place): AsksHere[] {
   return starts.flatMap((at, index) => {
     const to = ends[index]?.[0] ?? folded.length
     const found = asks(folded.slice(at, to), context)
-    if (found === null || quoting.test(folded.slice(0, at + found.from))) return []
-    return [{ kind: found.kind, from: at + found.from, start: at + found.start, end: at + found.end, to }]
+    if (found === null || quoting.test(folded.slice(0, at))) return []
+    return [{ ...found, at, start: at + found.start, end: at + found.end, to }]
   })
 }
 
@@ -93,19 +97,18 @@ function meantBy(place: Place, rest: string, asks: AsksHere, when: DayRange | nu
   if (own.about !== '') return { ...own, refersTo: when === null && isJustNow(place) ? 'previous' : undefined }
   if (when !== null) return { about: '', refersTo: undefined }
   if (isNoMore(place, asks)) return null
-  return own.refersTo === undefined ? (pointedAt(place) ?? { about: '', refersTo: 'previous' }) : own
+  return own.refersTo === undefined ? (pointedAt(place, asks) ?? { about: '', refersTo: 'previous' }) : own
 }
 
 const isJustNow = ({ folded }: Place): boolean => justNow.test(folded)
 
 /** "Forget it, let's …" is a way of speaking; everything at once is for Settings. */
-function isNoMore(place: Place, { kind, end, to }: AsksHere): boolean {
+function isNoMore(place: Place, { at, to }: AsksHere): boolean {
   const { folded, language } = place
-  const object = folded.slice(end, to)
   const next = folded.slice(to).replace(/^\P{L}+/u, '')
   if (turnsTo.test(next)) return true
-  if (kind === 'forget' && /^\s*(?:about )?it\W*$/iu.test(object) && !language.forgets.told.test(folded)) return true
-  return everything.test(folded) && !isJustNow(place)
+  if (/\bforget (?:about )?it\W*$/iu.test(folded.slice(0, to)) && !language.forgets.told.test(folded)) return true
+  return everything.test(folded.slice(at, to)) && !isJustNow(place)
 }
 
 /** A mark and blanks stand for the words that were cut: places stay. */
@@ -126,36 +129,43 @@ function withoutExcept(text: string, asks: Asks, { except }: ForgetGrammar): { e
  */
 function topicOf(text: string, asks: AsksHere, forgets: ForgetGrammar, when: DayRange | null): MeantBy {
   const topic = (part: string): string => {
-    const words = forgets.topic(when === null ? part : part.replace(when.words, ' ').replaceAll(/ +/gu, ' ').trim())
-    return queryTerms(words).some(isTelling) ? words : ''
+    const rest = when === null ? part : withoutDays(part, when)
+    const folded = foldScript(rest)
+    const words = forgets.topic(folded)
+    const at = folded.indexOf(words)
+    return queryTerms(words).some(isTelling) ? rest.slice(at, at + words.length) : ''
   }
-  const named = (parts: readonly string[]): string => parts.map(topic).find((words) => words !== '') ?? ''
-  const own = named([text.slice(asks.end, asks.to), text.slice(asks.from, asks.start)])
+  const own = topic(text.slice(asks.end, asks.to)) || topic(text.slice(asks.at, asks.start))
   if (own !== '') return { about: own, refersTo: undefined }
   if (isAnnounced(text, asks)) return { about: '', refersTo: 'message' }
-  const before = text.slice(0, asks.from).split(forgets.clause).toReversed()
-  const after = text.slice(asks.to).split(forgets.clause)
   const isStated = (part: string): boolean => forgets.statement.test(part.trim())
-  const last = before.find((part) => topic(part) !== '')
-  const nearest = named(before.filter((part) => topical.test(part) && !isStated(part)))
-  if (nearest === '' && last !== undefined && isStated(last))
-    return isNew(text, asks) ? { about: '', refersTo: 'message' } : { about: topic(last), refersTo: undefined }
+  const before = text.slice(0, asks.at).split(forgets.clause).toReversed()
+  const last = before.find((part) => topic(part) !== '' && (topical.test(part) || isStated(part)))
+  if (last !== undefined && isStated(last) && isNew(text, asks)) return { about: '', refersTo: 'message' }
+  const after = text.slice(asks.to).split(forgets.clause)
   const end = after.findIndex((part) => isStated(part) || turnsTo.test(part))
-  const about = nearest || (last === undefined ? named(end === -1 ? after : after.slice(0, end)) : topic(last))
-  return { about, refersTo: undefined }
+  const named = after.slice(0, end === -1 ? undefined : end).find((part) => topical.test(part))
+  return { about: topic(last ?? named ?? ''), refersTo: undefined }
+}
+
+/** Of days that stand in two clauses each holds a part. */
+function withoutDays(part: string, { words, to }: DayRange): string {
+  const held = part.includes(words) ? words : (dayRangeOf(part, `${to}T12:00:00Z`, 0)?.words ?? '')
+  return part.replace(held, ' ').replaceAll(/ +/gu, ' ').trim()
 }
 
 /** "Don't keep it", "forget that": what was stated with it. "Delete it" is said of what is known. */
-const isNew = (text: string, { kind, from, to }: AsksHere): boolean =>
-  kind === 'not-kept' || /\b(?:that|this)\b|[这那刚]/iu.test(text.slice(from, to))
+const isNew = (text: string, { isNew, at, to }: AsksHere): boolean =>
+  isNew || /\b(?:that|this)\b|[这那刚]/iu.test(text.slice(at, to))
 
 const isAnnounced = (text: string, { to }: AsksHere): boolean => /^[:：]\s*\S/u.test(text.slice(to))
 
 /** What the same message says before its request is its topic, or stated there and meant itself. */
-function pointedAt({ before, language: { forgets } }: Place): MeantBy | null {
+function pointedAt({ before, folded: own, language: { forgets } }: Place, { at, to }: AsksHere): MeantBy | null {
   const telling = before.findLast(({ text }) => queryTerms(text).filter(isTelling).length >= 2)?.text
   if (telling === undefined) return null
   const folded = foldScript(telling)
+  if (pronoun.test(own.slice(at, to))) return { about: forgets.topic(telling), refersTo: undefined }
   const isNamed = topical.test(telling) && !forgets.statement.test(telling)
   const isTopic = helperFor(folded).isQuestion(folded) === true || forgets.told.test(folded) || isNamed
   return isTopic ? { about: forgets.topic(telling), refersTo: undefined } : { about: '', refersTo: 'message' }

@@ -40,13 +40,12 @@ export interface StatementRule {
   readonly ends?: true
 }
 
-export type RequestKind = 'forget' | 'delete' | 'not-kept' | 'unsaid'
-
 /** A clause that asks to forget; offsets are the clause's. */
 export interface Asks {
-  readonly kind: RequestKind
-  /** Where it begins to name what is meant, or to ask. */
-  readonly from: number
+  /** It asks in so many words; else it may: enough to ask the user, where it names what is known. */
+  readonly isPlain: boolean
+  /** Not to be kept: what was stated with it. */
+  readonly isNew: boolean
   /** Its words that ask. */
   readonly start: number
   readonly end: number
@@ -85,6 +84,8 @@ export interface RuleLanguage {
   readonly forgets: ForgetGrammar
   /** A request to keep what follows it. */
   readonly remember: RegExp
+  /** Words that take back what was said before. */
+  readonly corrects: RegExp
   isOf(sentence: string): boolean
   clauses(sentence: string): readonly Clause[]
   /** The clean values in what a pattern took for one; none where it is no value of that kind. */
@@ -116,6 +117,8 @@ export interface Found {
   readonly isOver: boolean
   /** What the user says it is not. */
   readonly not: string | null
+  /** It stands beside words that take something back. */
+  readonly corrects?: boolean
   /** The subject is a name that somebody has to be known by. */
   readonly isNamed?: true
 }

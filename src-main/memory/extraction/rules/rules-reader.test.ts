@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceMessage } from '../../evidence/source-message.ts'
+import { threadTimeOf } from '../../../testing/thread-time.ts'
 import type { KnownMemory } from '../reader.ts'
 import { hearsRequest } from './hears-request.ts'
 import { createRulesReader, readMessage } from './rules-reader.ts'
@@ -251,44 +252,44 @@ describe('what is delicate', () => {
 })
 
 describe('requests to forget', () => {
-  const forgetsOf = (text: string) =>
+  const forgetsOf = (text: string, isPlain?: boolean) =>
     read(text).flatMap((one) =>
-      one.op === 'forget'
+      one.op === 'forget' && !(isPlain === true && one.isUnsure === true)
         ? [{ about: one.about, when: one.when, except: one.except, refersTo: one.refersTo ?? null }]
         : [],
     )
   const plain = { when: null, except: null, refersTo: null }
   test.each([
     ['Forget everything about my ex', 'my ex'],
-    ['please forget what I said about the divorce', 'the divorce'],
-    ['forget that I like coffee', 'I like coffee'],
+    ['please forget what I said about the divorce', 'divorce'],
+    ['forget that I like coffee', 'coffee'],
     ['Can you delete everything you know about my knee?', 'my knee'],
-    ['forget about the surgery please', 'the surgery'],
+    ['forget about the surgery please', 'surgery'],
     ['delete my address', 'my address'],
     ['Drop the thing about my boss', 'my boss'],
-    ['忘掉我的地址', '我的地址'],
-    ['请把我前男友的事都忘了吧', '我前男友'],
-    ['关于我工资的事，忘掉吧', '我工资'],
-    ['忘了我对花生过敏这件事吧', '我对花生过敏'],
-    ['把我的生日刪掉', '我的生日'],
+    ['忘掉我的地址', '地址'],
+    ['请把我前男友的事都忘了吧', '前男友'],
+    ['关于我工资的事，忘掉吧', '工资'],
+    ['忘了我对花生过敏这件事吧', '花生过敏'],
+    ['把我的生日刪掉', '生日'],
     ['Can you forget about Pippa?', 'Pippa'],
-    ['That stuff about the loan - get rid of it please', 'the loan'],
+    ['That stuff about the loan - get rid of it please', 'loan'],
     ["I don't want you to remember my address", 'my address'],
-    ["I shouldn't have told you about the debt, please forget it", 'the debt'],
-    ['别再记着我房东的事情了', '我房东'],
+    ["I shouldn't have told you about the debt, please forget it", 'debt'],
+    ['别再记着我房东的事情了', '房东'],
     ['当我没提过阿涛', '阿涛'],
     ['My blood test results should not be remembered.', 'My blood test results'],
-    ["I'd be grateful if you deleted my bank details.", 'my bank details'],
+    ["I'd be grateful if you deleted my bank details.", 'my bank'],
     ['I want my medical history gone from your memory.', 'my medical history'],
-    ['Pretend I never mentioned the pregnancy.', 'the pregnancy'],
+    ['Pretend I never mentioned the pregnancy.', 'pregnancy'],
     ['Is it possible for you to forget my PIN code?', 'my PIN code'],
     ['Take my old phone number out of your notes', 'my old phone number'],
-    ['What I told you about the bridge, delete that for good, every trace', 'the bridge'],
-    ['麻烦把我的身份证号从你的记忆里抹去。', '我的身份证号'],
-    ['我不想让你记住我的体重。', '我的体重'],
+    ['What I told you about the bridge, delete that for good, every trace', 'bridge'],
+    ['麻烦把我的身份证号从你的记忆里抹去。', '身份证号'],
+    ['我不想让你记住我的体重。', '体重'],
     ['女儿学校那件事，你就当没听过吧，她会气死', '女儿学校'],
-    ['上个月的事以后再说。从你的记忆中删去我的邮箱。', '我的邮箱'],
-    ['请从记忆里移除我的住址', '我的住址'],
+    ['上个月的事以后再说。从你的记忆中删去我的邮箱。', '邮箱'],
+    ['请从记忆里移除我的住址', '住址'],
   ])('%s', (text, about) => {
     expect(forgetsOf(text)).toEqual([{ ...plain, about }])
   })
@@ -347,8 +348,8 @@ describe('requests to forget', () => {
     '老板让我把客户名单删掉。',
     '忘带伞了。',
     '帮我删掉这段里的形容词。',
-  ])('is none: %s', (text) => {
-    expect(forgetsOf(text)).toEqual([])
+  ])('is none, or not in so many words: %s', (text) => {
+    expect(forgetsOf(text, true)).toEqual([])
   })
 })
 
@@ -366,13 +367,10 @@ describe('words that ask to forget, again and again', () => {
     'things ',
     'should be ',
     'i told you ',
-  ])('four times as many sentences full of “%s” take less than eight times as long', { retry: 3 }, (words) => {
+  ])('four times as many sentences full of “%s” take less than eight times as long', (words) => {
     const time = (sentences: number): number => {
-      const text = `${words.repeat(Math.floor(480 / words.length))}x\n`.repeat(sentences)
-      const start = performance.now()
-      const all = message(text)
-      for (const { quote } of readMessage(all, [])) hearsRequest(all, quote)
-      return performance.now() - start
+      const all = message(`${words.repeat(Math.floor(480 / words.length))}x\n`.repeat(sentences))
+      return threadTimeOf(() => readMessage(all, []).map(({ quote }) => hearsRequest(all, quote)))
     }
     const median = (sentences: number): number => [1, 2, 3].map(() => time(sentences)).toSorted((a, b) => a - b)[1] ?? 0
     time(2)
@@ -446,15 +444,10 @@ describe('the reader', () => {
     ['colons', (size: number) => 'Bo: hi\n'.repeat(size)],
     ['“不要记”, each in a line', (size: number) => '不要记\n'.repeat(size)],
     ['“forget”', (size: number) => 'forget '.repeat(size)],
-  ])('four times as many %s take less than six times as long', { retry: 3 }, (_name, build) => {
+  ])('four times as many %s take less than six times as long', (_name, build) => {
     const time = (size: number): number => {
       const text = build(size)
-      const runs = [1, 2, 3].map(() => {
-        const start = performance.now()
-        readMessage(message(text), [])
-        return performance.now() - start
-      })
-      return Math.min(...runs)
+      return Math.min(...[1, 2, 3].map(() => threadTimeOf(() => readMessage(message(text), []))))
     }
     time(500)
     expect(time(40_000)).toBeLessThan(6 * time(10_000) + 25)
@@ -508,4 +501,54 @@ describe('in the middle of a chat', () => {
   test('“translator” was taken for a request to translate, and the message with it', () => {
     expect(factsOf("I'm a translator and I live in Porto")).toContain('user/residence=Porto')
   })
+})
+
+test.each([
+  ['I prefer texting over calls', ['user/likes=texting over calls']],
+  ['比起咖啡我更喜欢喝茶', ['user/likes=喝茶']],
+  ['我喜欢在雨里散步', ['user/likes=在雨里散步']],
+])('what is preferred was not read: %s', (text, facts) => {
+  expect(factsOf(text)).toEqual(facts)
+})
+
+test('a mother and a cat in one sentence were one memory', () => {
+  expect(factsOf('我妈妈叫秦素梅，家里还有一只猫叫煤球')).toEqual(['mother/name=秦素梅', 'cat 煤球/name=煤球'])
+})
+
+test('what goes on after the last allergy was read as another', () => {
+  expect(factsOf("I'm allergic to walnuts and pecans, found that out at a wedding")).toEqual([
+    'user/allergy=walnuts',
+    'user/allergy=pecans',
+  ])
+})
+
+test.each(['“Pickle’s 9” was nobody’s age'])('%s', () => {
+  const pickle = { id: 'k1', subject: 'dog pickle', attribute: 'name', value: 'pickle', state: 'live', fact: '' }
+  expect(read("sorry, Pickle's 9.", [pickle as unknown as KnownMemory])).toMatchObject([
+    { subject: 'dog pickle', attribute: 'age', value: '9' },
+  ])
+})
+
+test.each([
+  ['我在地铁站当站务员。', ['job: 站务员']],
+  ["Never used one of these 😅 I'm Tamsin, Tam to most people.", ['name: Tamsin']],
+])('a place of work was taken for a home, and a smiley hid what came after it: %s', (text, told) => {
+  expect(read(text).flatMap((one) => (one.op === 'add' ? [`${one.attribute}: ${one.value}`] : []))).toEqual(told)
+})
+
+test('a game was taken for a request to forget', () => {
+  const forgets = [
+    "Act as if you didn't know French and write me a letter.",
+    'Pretend you are a pirate. Forget my name.',
+  ]
+    .flatMap((text) => read(text))
+    .filter((one) => one.op === 'forget' && one.isUnsure !== true)
+  expect(forgets).toEqual([])
+})
+
+test('“Forget that, it would hurt her” was searched for in the words before it', () => {
+  const [request] = read('I borrowed 300 euros from Leo. Forget that, it would hurt her.').filter(
+    ({ op }) => op === 'forget',
+  )
+  expect(request).toMatchObject({ about: null, refersTo: 'message' })
 })

@@ -2,8 +2,9 @@ import { breathe } from '../../../util/breathe.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { isSameValue } from '../../language/same-value.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
+import { relationOfSubject } from '../../ontology/relations.ts'
 import { isSameSubject } from '../../ontology/subjects.ts'
-import type { Operation } from '../operation.ts'
+import type { Add, Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
 import { findInSteps } from './engine.ts'
 import type { Found } from './rule.ts'
@@ -70,15 +71,34 @@ function toOperations(found: Found, known: readonly KnownMemory[]): Operation[] 
     return ended.slice(0, 1).map(({ id }) => ({ op: 'end', target: id, quote, messageId, validTo: null }))
   }
   if (attribute === null || value === null) return [operation]
-  const slot = ofSubject.filter(
-    (memory) => memory.attribute !== null && attributeKey(memory.attribute) === attributeKey(attribute),
-  )
+  const ofAttribute = (memory: KnownMemory): boolean =>
+    memory.attribute !== null && attributeKey(memory.attribute) === attributeKey(attribute)
+  const slot = ofSubject.filter(ofAttribute)
   const same = slot.find((memory) => memory.value !== null && isSameValue(memory.value, value))
   if (same) return [{ op: 'confirm', target: same.id, quote, messageId }]
-  const denied =
-    not === null ? undefined : slot.find((memory) => memory.value !== null && isSameValue(memory.value, not))
+  const denied = slot.find((memory) => isDenied(memory, not))
+  if (denied === undefined && isNameOfOther(operation) && mayCorrect(found))
+    return [renamed(operation, not, known.filter(ofAttribute))]
   const target = denied ?? (isSingle(attributeKey(attribute)) && slot.length === 1 ? slot[0] : undefined)
   return [target ? { ...operation, op: 'replace', target: target.id, mistake: denied !== undefined } : operation]
+}
+
+const isDenied = ({ value }: KnownMemory, not: string | null): boolean =>
+  not !== null && value !== null && isSameValue(value, not)
+const isNameOfOther = ({ attribute, subject }: Add): boolean => attribute === 'name' && subject !== 'user'
+const mayCorrect = ({ corrects, not }: Found): boolean => corrects === true || not !== null
+
+/** Another name of somebody who was named before stays with them: of one such, or of whom the user says they are not. */
+function renamed(operation: Add, not: string | null, named: readonly KnownMemory[]): Operation {
+  const relation = relationOfSubject(operation.subject.toLowerCase())
+  const bearers = named.filter(
+    ({ subject, value, state }) =>
+      state !== 'past' && relationOfSubject(subject) === relation && (not === null || isSameValue(value ?? '', not)),
+  )
+  const [bearer] = bearers
+  return bearer === undefined || bearers.length > 1
+    ? operation
+    : { ...operation, op: 'replace', target: bearer.id, subject: bearer.subject, mistake: true }
 }
 
 /** What is said of a name is said of whom it is known for; of nobody else. */

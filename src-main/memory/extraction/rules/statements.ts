@@ -65,13 +65,14 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const quote = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
   return values.map((value): Found => {
     const called = rule.attribute === 'name' ? value : group('called')
-    const named = group('named')
+    const named = group('named').replace(/['’]s$/u, '')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
     const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
     const fact = filled(rule.says, { value, rel: group('rel'), who, what: group('what') })
     const operation = toAdd(place, { subject, attribute, value, fact, kind: rule.kind ?? 'fact', quote })
     const not = negatedAfter(folded, clause, value)
-    return { rule: rule.id, operation, isOver, not, ...(named === '' ? {} : { isNamed: true as const }) }
+    const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
+    return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   })
 }
 

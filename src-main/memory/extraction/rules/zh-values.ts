@@ -3,7 +3,7 @@ import type { Clause, ValueKind } from './rule.ts'
 
 const cut =
   /[，,。！!?？；;、：:（(）)\s~～…“”"「」『』]|(?:但是?|不过|因为|所以|而且|然后|还有|现在|目前|最近|已经|今年|去年|呢|哦|啦|呀|哈|嘛|嗯|哟|欸|诶|就行|就好|就可以|即可|来着|的时候|来的|好吗|可以吗)/u
-const tail = /(?:吧|啊|了|的|哈|呀|啦|哦|呢|嘛)+$/u
+const tail = /(?:吧|啊|了|的|哈|呀|啦|哦|呢|嘛){1,6}$/u
 const noName =
   /^(?:了|个|点|辆|什么|啥|谁|你|他|她|它|我|一声|一下|起床|醒|过来|去|来|干|做|出去|吃|我们|外卖|车|不|名字|老公|老婆|的|得|别|怎|人|大家)|(?:的时候|起床|一下|回家|吃饭|帮忙|过去|开会)/u
 const trades =
@@ -29,12 +29,12 @@ const knownFirms = new RegExp(`^(?:${firms}|[A-Za-z][A-Za-z0-9 .&-]{1,20})$`, 'u
 
 /** Without quotation marks and punctuation around it. */
 export const clean = (words: string): string =>
-  words.replace(/^[\s“”"'「『《]+|[\s。，,！!?？；;、~～…“”"'」』》]+$/gu, '')
+  words.replace(/^[\s“”"'「『《]+|(?<![\s。，,！!?？；;、~～…“”"'」』》])[\s。，,！!?？；;、~～…“”"'」』》]+$/gu, '')
 const upTo = (words: string): string => clean((words.trim().split(cut)[0] ?? '').replace(tail, ''))
 const only = (value: string, isFit: (value: string) => boolean): readonly string[] =>
   value !== '' && isFit(value) ? [value] : []
 const noItem =
-  /^(?:你|他|她|它|这|那|我|别人|人家|自己|什么|啥|不|被|一个人的感觉|跟|和你|的|说|在|有人|吃什么|大家|过|上|太|得|听你|看你|一下|怎|哪|谁|没|老|因为)|的$|[我你他她]|(?:什么|啥|怎么|哪)/u
+  /^(?:你|他|她|它|这|那|我|别人|人家|自己|什么|啥|不|被|一个人的感觉|跟|和你|的|说|在(?:乎|意|这|那|一起)|有人|吃什么|大家|过|上|太|得|听你|看你|一下|怎|哪|谁|没|老|因为)|的$|[我你他她]|(?:什么|啥|怎么|哪)/u
 
 function listOf(words: string): readonly string[] {
   const phrase =
@@ -42,7 +42,7 @@ function listOf(words: string): readonly string[] {
   const found: string[] = []
   for (const part of phrase.split(/、|和(?!平|谐|服|风|牛|田|面)|跟|以及|还有|或者?/u)) {
     const item = clean(part)
-      .replace(/(?:了|啊|呢|的东西|这些|什么的|之类的?|等等?|都|也|一类|这类|类的?)+$/u, '')
+      .replace(/(?:了|啊|呢|的东西|这些|什么的|之类的?|等等?|都|也|一类|这类|类的?){1,6}$/u, '')
       .replace(/^(?:所有|任何|各种|一切)/u, '')
     if (item === '') continue
     if (noItem.test(item) || item.length > 10) break
@@ -87,7 +87,7 @@ export const valuesOf = (words: string, kind: ValueKind): readonly string[] => r
 const boundary =
   /[，,。；;！!：:（(]\s*|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|(?=(?:但是?|不过|而且|然后|因为|所以)我)/gu
 const leadIn =
-  /^(?:(?:你好|您好|嗨|哈[喽啰罗]|hi|hello|hey|各位好?|在吗|大家好|早上好|晚上好|对了|另外|还有|其实|而且|但是?|不过|然后|因为|所以|顺便说一?[下句]?|说起来|那个|嗯+|哦+|啊|好的?|谢谢|是的|不对|不(?=[，,])|抱歉|更正一下|btw|话说|忘了说|告诉你)[呀啊吧哦，,～~!！\s]*)+(?=.)/iu
+  /^(?:(?:你好|您好|嗨|哈[喽啰罗]|hi|hello|hey|各位好?|在吗|大家好|早上好|晚上好|对了|另外|还有|其实|而且|但是?|不过|然后|因为|所以|顺便说一?[下句]?|说起来|那个|嗯+|哦+|啊|好的?|谢谢|是的|不对|不(?=[，,])|抱歉|更正一下|btw|话说|忘了说|告诉你|(?:比起|跟|和)[^我，,。]{1,8}(?:相比|比)?(?=我))[呀啊吧哦，,～~!！\s]*)+(?=.)/iu
 const goesOn =
   /^(?:现在|目前|已经|刚刚?|最近|今年|去年|也|还|一直|平时)*(?:住在?|家住|坐标|留在|在.{1,16}(?:上班|工作|住|当|做)|搬到|喜欢|爱[吃喝看听玩]|讨厌|不喜欢|不吃|不喝|对.{1,12}过敏|来自|老家|是(?:一?名|一?个|做)?|叫(?![我你他她])|做|搞|当|吃素|乳糖不耐|家里|(?:领|收)?养了?|有[一两三]?[只条]|前[两几]天|\d{1,2}岁)/u
 const others = new RegExp(
@@ -97,6 +97,8 @@ const others = new RegExp(
 /** What begins a sentence without the 我 that is meant. */
 const elided =
   /^(?:现在|目前|已经|最近|去年|今年|一直|还)*(?:住在?|家住|坐标|定居|来自|老家[是在]|搬到|在.{1,16}(?:上班|工作|做|当)|[做搞干].{1,10}的(?=$|[，,。])|对.{1,12}过敏|不吃(?!饭|了|早|晚)|吃素|家里?养|养了|(?:前.{1,3})?领养了|(?:朋友|同事|大家)们?都?[叫喊]我)/u
+/** What is at home is the user's, whoever was spoken of before. */
+const athome = /^家里(?:还|也|现在)*(?:有|养)/u
 const mostClauses = 16
 
 /** A clause begins after a mark; one without a subject goes on with the 我 before it. */
@@ -117,7 +119,7 @@ export function clauses(sentence: string): readonly Clause[] {
     if (start === 0 || sentence.slice(0, start - led).trim() === '') isOwn = elided.test(text)
     if (others.test(text)) isOwn = false
     else if (/^(?:我|俺|本人)/u.test(text)) isOwn = true
-    else if (isOwn && goesOn.test(text)) found.push({ text: `我${text}`, lent: 1, start })
+    else if ((isOwn && goesOn.test(text)) || athome.test(text)) found.push({ text: `我${text}`, lent: 1, start })
   }
   return found
 }

@@ -6,7 +6,7 @@ import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 const me = '^(?:我|咱|俺)(?:自己|本人)?呢?'
 const now =
   '(?:现在|目前|已经|刚刚?|最近|今年|去年|上个?月|上周|也|还|一直|就|都|平时|从小|其实|真的?|确实|一个人|自己|暂时|本来|老家|家里?|们|们家)*'
-const very = '(?:也|还|一直|从小|平时|真的?|其实|都|就|很|最|特别|非常|超级?|挺|蛮|比较|尤其|好|可|确实|们|们家)*'
+const very = '(?:也|还|一直|从小|平时|真的?|其实|都|就|很|最|特别|非常|超级?|挺|蛮|更|比较|尤其|好|可|确实|们|们家)*'
 /** Somebody of the user's, or a name that stands alone. */
 const who = `(?:(?:我|我们|我家|我们家|咱家|咱|俺)(?:的|家的?|亲|那只|那条|那个)?(?:[大小二老])?(?<rel>${chineseRelation})(?<called>[A-Za-z]{2,12}|[\\p{Script=Han}]{0,3}?)|(?<named>(?![我俺咱你您他她它这那谁])[\\p{Script=Han}]{1,4}?|[A-Za-z]{2,12}))`
 const pets =
@@ -89,7 +89,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-live-by-work',
     pattern: re(
-      `${me}${now}在(?<value>[\\p{Script=Han}]{2,6}?)(?:这边|那边)?(?:的?(?:一[家个所]|某)[^，,。]{1,14}?(?:做|当|上班|工作|任职|教书|实习)|(?:做|当)[^，,。的]{0,6}(?:师|员|经理|生|工|理|监|长|士|计|翻译|运营|开发)|打工|开了?一?[家间]|读[研博]|创业|安家|买了房)`,
+      `${me}${now}在(?<value>[\\p{Script=Han}]{2,6}?)(?:这边|那边)?(?:的?(?:一[家个所]|某)[^，,。]{1,14}?(?:做|当|上班|工作|任职|教书|实习)|打工|开了?一?[家间]|读[研博]|创业|安家|买了房)`,
     ),
     attribute: 'residence',
     value: 'place',
@@ -99,7 +99,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'zh-work-as',
     pattern: re(
-      `${me}${now}(?:在[^，,。；]{0,18}?${workplace}(?:里|那边|这边)?(?:做|当|担任|搞)(?:一?[名个位])?(?<value>[^，,。的了]{2,10})|` +
+      `${me}${now}(?:在(?:[^，,。；]{0,18}?${workplace}(?:里|那边|这边)?(?:做|担任|搞)|[^，,。；]{1,18}?当)(?:一?[名个位])?(?<value>[^，,。的了]{2,10})|(?:在[^，,。；]{0,18}?)?(?=教(?![会训育练我你他她过了]))(?<value>教\\p{Script=Han}{2,5})(?=$|[，,。！；的])|` +
         '(?:是(?=[做搞干开卖教跑修当])|(?=[做搞干]))(?<value>\\p{Script=Han}[^，,。的我你他她它这那了]{1,10}?(?<![来去过到错好完]))的(?=$|[，,。！!～~\\s]))',
     ),
     attribute: 'job',
@@ -275,6 +275,7 @@ export const chinese: RuleLanguage = {
   statements,
   forgets,
   remember,
+  corrects: /[说搞弄记算打写]错|更正|口误|不对[，,]|应该是/u,
   isOf: (sentence) => /\p{Script=Han}/u.test(sentence),
   clauses,
   values: valuesOf,

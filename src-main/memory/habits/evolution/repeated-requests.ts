@@ -20,7 +20,7 @@ const longestQuote = 600
 
 /** The words of substance of a message that are the user's own; none of one that holds a secret. */
 export function requestWords(message: Said, without: readonly string[] = []): ReadonlySet<string> {
-  const own = without.reduce((text, quote) => text.replaceAll(quote, '\n'), ownWords(message))
+  const own = [...new Set(without)].reduce((text, quote) => text.replaceAll(quote, '\n'), ownWords(message))
   return holdsSecret(own) ? new Set() : wordsOf(own.slice(0, longestOwn).trim())
 }
 
@@ -30,8 +30,7 @@ export function requestWords(message: Said, without: readonly string[] = []): Re
  */
 export function mayBeRequest(message: Said & Pick<SourceMessage, 'role'>, learned: readonly string[]): boolean {
   if (message.role !== 'user') return false
-  const sentences = [...sentencesOf(message)]
-  if (sentences.every(({ text }) => /[?？؟]\s*$/u.test(text))) return false
+  if (sentencesOf(message).every(({ text }) => /[?？؟]$/u.test(text.trim()))) return false
   return requestWords(message, learned).size >= fewestWords
 }
 

@@ -87,7 +87,7 @@ function nameOf(title: string, id: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .slice(0, 48)
-    .replaceAll(/^-+|-+$/gu, '')
+    .replaceAll(/^-+|(?<!-)-+$/gu, '')
   return slug.length >= 4
     ? slug
     : `routine-${id

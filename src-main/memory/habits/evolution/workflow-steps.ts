@@ -87,8 +87,8 @@ const endOfSentence = (text: string, from: number): number => {
 const trimmed = (text: string): string => {
   const [line = ''] = text.trim().split('\n', 1)
   return line
-    .replace(/[\s,，]+and\s*$/iu, '')
-    .replace(/^[\s,，:：、;；-]+|[\s,，.。、;；!！:：-]+$/gu, '')
+    .replace(/(?<![\s,，])[\s,，]+and\s*$/iu, '')
+    .replace(/^[\s,，:：、;；-]+|(?<![\s,，.。、;；!！:：-])[\s,，.。、;；!！:：-]+$/gu, '')
     .slice(0, longestStep)
     .trim()
 }

@@ -29,14 +29,16 @@ export function createSolutions({ data, driverFor, heldBack }: SolutionDeps) {
   ): Promise<SolutionDraft[] | SolutionReason> => {
     const driver = await driverFor(pain.agentId)
     if (!driver.isModel) return 'no_model'
-    const held = driver.local ? new Set<string>() : heldBack([...messageIdsOf(pain), ...known.flatMap(idOfDraft)])
+    const ids = [...messageIdsOf(pain), ...known.flatMap(idOfDraft)]
+    const held = driver.local ? new Set<string>() : heldBack(ids)
     // What the trouble is called was taken from what was said first.
     if (held.size > 0 && isHeld(pain, held)) return 'local_only'
     const quotes = pain.evidence.filter(({ messageId }) => !messageId || !held.has(messageId)).map(({ quote }) => quote)
     const said = known.filter((draft) => idOfDraft(draft).every((id) => !held.has(id))).map(({ solution }) => solution)
+    const restsOn = ids.filter((id) => !held.has(id))
     const messages = solutionMessages(pain, quotes, said, count)
     const reply = await driver.complete(
-      { messages, userText: '', memories: [], language: pain.language, json: true },
+      { messages, userText: '', memories: [], restsOn, language: pain.language, json: true },
       signal,
       () => {},
     )
@@ -74,5 +76,5 @@ const isHeld = ({ evidence, tries }: Pain, held: ReadonlySet<string>): boolean =
 function reasonOf(error: unknown, signal: AbortSignal): SolutionReason {
   signal.throwIfAborted()
   if (!(error instanceof AppError)) throw error
-  return error.code === 'cap_reached' ? 'cap_reached' : 'model_failed'
+  return error.code === 'cap_reached' || error.code === 'local_only' ? error.code : 'model_failed'
 }

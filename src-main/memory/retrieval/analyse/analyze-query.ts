@@ -1,11 +1,12 @@
 import type { Intent, Language } from '../../../contract/memory.ts'
 import { languageOf } from '../../../util/language.ts'
 import { isTelling, type QueryTerm, queryTerms } from '../../language/tokenize.ts'
-import { type Asked, askedOf } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { type Identity, type IdentityLevel, identityOf } from './identity.ts'
 import { intentOf } from './intent.ts'
 import { asksForAdvice, asksOfAssistant, asksWhen, roleAskedFor, type SpeakerRole } from './query-cues.ts'
 import { type DateRange, datesOf } from '../../language/query-dates.ts'
+import { readQuestion } from './question-model.ts'
 import { partsOfQuestion, type QuestionPart } from './question-parts.ts'
 
 export interface QueryAnalysis {
@@ -41,7 +42,6 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
   const { all, separate, dated } = partsOfQuestion(text)
   const terms = termsOfParts(all).slice(0, mostTerms)
   const identity = identityOf(text)
-  const asked = askedOf(text, identity.attributes)
   const intent = intentOf(text)
   const role = roleAskedFor(text)
   return {
@@ -49,10 +49,10 @@ export function analyzeQuery(query: string, now: Date): QueryAnalysis {
     parts: all,
     separate,
     intent,
-    identity: asked === null ? identity.level : 'strong',
+    identity: identity.level,
     attributes: identity.attributes,
-    asked,
-    history: asksForThePast(text),
+    asked: identity.asked,
+    history: asksForThePast(text) || (identity.asked !== null && readQuestion(text).past),
     smallTalk: !terms.some(isTelling),
     language: languageOf(text),
     dates: pastDates(dated, now, intent === 'experience' || role !== null),
@@ -88,7 +88,7 @@ const headLength = 2_000
 const tailLength = 2_000
 
 /** A question stands before or after what was pasted with it. */
-function readable(query: string): string {
+export function readable(query: string): string {
   if (query.length <= headLength + tailLength) return query.toWellFormed()
   return `${query.slice(0, headLength)}\n${query.slice(-tailLength)}`.toWellFormed()
 }

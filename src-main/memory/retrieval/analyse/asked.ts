@@ -1,7 +1,16 @@
-import { chineseRelation, englishRelation, toRelation } from '../../ontology/relations.ts'
+import table from '../../../../resources/lexicon/asked-words.json' with { type: 'json' }
+import { foldScript } from '../../language/fold-script.ts'
+import {
+  chineseRelation,
+  englishRelation,
+  isOfHousehold,
+  isPet,
+  isWithin,
+  toRelation,
+} from '../../ontology/relations.ts'
+import { slotNames, type UserAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { favouriteNames, kindOf } from './favourite-kinds.ts'
-import { identityOf } from './identity.ts'
-import { slotNames, type UserAttribute } from '../../ontology/slot-attributes.ts'
+import { readQuestion } from './question-model.ts'
 
 /** One attribute of one subject, as a plain question asks for it: "what is my cat called?" */
 export interface Asked {
@@ -15,24 +24,109 @@ export interface Asked {
   readonly kind: string | null
 }
 
-/** What a plain question asks for; null where it asks for anything else, or for more. `attributes`: those of the user it names. */
-export function askedOf(query: string, attributes: readonly UserAttribute[]): Asked | null {
+/** What a plain question asks for; null where it asks for anything else, or of whom cannot be told. */
+export function askedOf(query: string): Asked | null {
   if (query.length > longestQuestion) return null
-  const text = query
-    .normalize('NFKC')
+  const text = foldScript(query.normalize('NFKC'))
     .toLowerCase()
-    .replaceAll(/[\u2018\u2019]/g, "'")
-    .replace(/[\s?!.。！]+$/, '')
+    .replace(/(?<![\s?!.。！])[\s?!.。！]+$/, '')
     .replace(/ (?:before|now|again|currently|these days|at the moment|then)$/, '')
-  const ofOther = askedOfOther(text)
-  if (ofOther !== null) return ofOther
-  if (attributes.length === 0 || !isPlain(text)) return null
-  return {
-    subject: 'user',
-    attributes,
-    only: namesMeant(text, attributes),
-    kind: attributes.includes('likes') ? kindAsked(text) : null,
-  }
+  if (partOfName.test(text)) return null
+  const relations = relationsIn(text)
+  const [relation] = relations
+  if (relation !== undefined && relations.length === 1 && recalls.test(text)) return toAsked(relation, [], text, [])
+  const attribute = states.test(text) ? null : readQuestion(query).attribute
+  // “Do I drink coffee?” asks for coffee: its words find it.
+  if (attribute === null || (attribute.endsWith('likes') && !asksForAny.test(text))) return null
+  const subject = subjectOf(query, text, attribute, relations)
+  return subject === null ? null : toAsked(subject, answering(attribute, subject), text, relations)
+}
+
+/** A birthday tells the user's own age, and who is asked for by a relation is asked for by name. */
+function answering(attribute: string, subject: string): readonly UserAttribute[] {
+  const attributes = attributesOf[attribute] ?? []
+  if (subject === 'user') return attributes
+  return isOwnKind(attribute, subject) ? ['name'] : attributes.filter((one) => one !== 'birthday' || attribute === one)
+}
+
+/** The attributes that answer what a question is read as. */
+const attributesOf: Readonly<Record<string, readonly UserAttribute[]>> = {
+  ...Object.fromEntries(userAttributes.map((one) => [one, [one]])),
+  age: ['age', 'birthday'],
+  work: ['role', 'employer', 'industry'],
+  hobby: ['hobby', 'likes'],
+  diet: ['diet', 'health'],
+  relationship: ['relationship', 'family'],
+}
+
+/** Those of the ontology that a question names; a dog that is a pet is one. */
+function relationsIn(text: string): readonly string[] {
+  const keys = [...text.matchAll(anyRelation)].map(([word]) => toRelation(word).key)
+  return [...new Set(keys)].filter((key) => !keys.some((other) => other !== key && isWithin(other, key)))
+}
+const anyRelation = new RegExp(String.raw`\b(?:${englishRelation})(?=s?\b)|${chineseRelation}`, 'gu')
+
+/** Whose it is: of the one named; of the user, where nobody else is. */
+function subjectOf(query: string, text: string, attribute: string, relations: readonly string[]): string | null {
+  const marked = text.replaceAll(anyRelation, 'REL')
+  if (ofAnother.test(marked)) return null
+  const isOfOwnKin = ofKin.has(attribute) && standsAlone.test(marked)
+  const [subject, ...more] = isOfOwnKin ? [] : relations
+  if (subject !== undefined) return more.every((key) => isOwnKind(attribute, key)) ? subject : null
+  if (someoneElse.test(text) || properName.test(query)) return /它/.test(text) ? 'pet' : null
+  return firstPerson.test(text) ? 'user' : null
+}
+
+/** What is asked for by these is whom the user has: a dog, brothers. */
+const ofKin: ReadonlySet<string> = new Set(['family', 'relationship', 'pet'])
+const isOwnKind = (attribute: string, key: string): boolean =>
+  attribute === 'pet'
+    ? isPet(key)
+    : attribute === 'relationship'
+      ? key === 'partner' || isWithin(key, 'partner')
+      : attribute === 'family' && isOfHousehold(key) && !isPet(key)
+/** “Her husband”. */
+const ofAnother = /\b(?:his|her|their|your) REL|[他她你]们?家?的?REL/u
+const standsAlone = /\b(?:i|we|me|us)\b|[我俺咱]们?(?!的|们|那|家?的?REL)/u
+const firstPerson = /\b(?:i|i'm|im|i've|i'd|me|my|mine|we|our|us)\b|[我俺咱]/u
+const someoneElse = /\b(?:he|she|him|his|hers?|they|them|their)\b|(?<!其)[他她它]/u
+/** A capital letter inside of a sentence, but for a language and for what comes after “in”. */
+const properName =
+  /(?<=[\p{L}\p{N},] )(?<!\b(?:in|at|to|from|speak) )(?!I\b|\p{Lu}\p{Ll}+(?:ish|ese|ian|man|nch)\b)\p{Lu}\p{Ll}+/u
+
+/** Asks for all there is to know of somebody. */
+const recalls = new RegExp(
+  String.raw`\b(?:remember|know|recall|about) (?:my|our|the) (?:[\p{L}-]+ ){0,2}?(?:${englishRelation})$|^.{0,6}(?:记得|知道|了解|说说|讲讲|关于)我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:${chineseRelation})(?:吗|么|的?事|的?情况)?$`,
+  'u',
+)
+
+const asksForAny =
+  /\b(?:what|which|who|how|any|favou?rites?|fave|things?|tell|remind|name|list)|什么|啥|哪|谁|乜|咩|邊|最|偏好|喜好|口味/u
+/** “I like coffee” asks for nothing, nor does “forget that I like coffee”. */
+const states =
+  /^(?:that )?(?:i(?:['’]?[md]|['’]?ve)?|we|my \p{L}+) (?!.*\b(?:what|which|who|whose|where|when|how|forg[eo]t\p{L}*)\b)|^(?!.*(?:什么|啥|哪|谁|几|多|吗|么|没|不|呢|来着|咩|边|怎|何|忘|[?？]))我/u
+/** What a name alone does not tell. */
+const partOfName = /\b(?:surname|(?:last|middle|maiden|family) name)\b/
+
+const toAsked = (
+  subject: string,
+  attributes: readonly UserAttribute[],
+  text: string,
+  relations: readonly string[],
+): Asked => ({
+  subject,
+  attributes,
+  only: subject === 'user' ? namesMeant(text, attributes, relations) : null,
+  kind: attributes.includes('likes') ? kindAsked(text) : null,
+})
+
+/** What is asked of `subject` by a name ("where does Nora live") is asked as of any friend. */
+export function askedOfNamed(query: string, name: string, subject: string): Asked | null {
+  const friend = /\p{Script=Han}/u.test(name) ? '我朋友' : 'my friend'
+  const asked = askedOf(
+    foldScript(query).replace(new RegExp(foldScript(name).replaceAll(/[^\p{L}\p{N} ]/gu, '.'), 'iu'), friend),
+  )
+  return asked === null ? null : { ...asked, subject }
 }
 
 /** The user's slot attributes to look up. */
@@ -41,118 +135,23 @@ export const namesAsked = ({ attributes, kind }: Asked): readonly string[] => [
   ...(kind === null ? [] : favouriteNames(kind)),
 ]
 
-const longestQuestion = 80
+const longestQuestion = 160
 
-const narrower: readonly (readonly [UserAttribute, RegExp, readonly string[]])[] = [
-  ['diet', /allerg|过敏/, ['allergy', 'allergies', 'allergic_to']],
-  ['family', /\bkids?\b|child|孩/, ['children', 'child', 'son', 'daughter', 'oldest child', 'youngest child']],
-  ['family', /sibling|brothers or sisters|兄弟姐妹/, ['siblings', 'brother', 'sister']],
-  ['goal', /learn|学/, ['learning']],
-  ['goal', /working on|project|项目/, ['project']],
-  ['goal', /plan|goal|目标|计划|打算/, ['goal', 'goals', 'plan', 'plans', 'wants']],
-  ['tool', /\b(?:car|vehicle|drive)\b|车/, ['vehicle', 'car']],
-  [
-    'tool',
-    /tool|software|app\b|editor|browser|工具|软件|编辑器|浏览器/,
-    ['tool', 'tools', 'uses', 'preferred_tool', 'editor', 'ide', 'browser', 'programming_language'],
-  ],
-  ['education', /school|university|college|学校|大学/, ['school', 'university', 'education']],
-  ['education', /major|study|degree|专业/, ['major', 'degree', 'studies', 'education']],
-]
+const narrower = table.narrower.map(({ words, ...row }) => ({ ...row, words: new RegExp(words) }))
 
-function namesMeant(text: string, attributes: readonly UserAttribute[]): readonly string[] | null {
-  return narrower.find(([attribute, words]) => attributes.includes(attribute) && words.test(text))?.[2] ?? null
+function namesMeant(
+  text: string,
+  attributes: readonly UserAttribute[],
+  relations: readonly string[],
+): readonly string[] | null {
+  if (attributes.includes('pet') && relations.length > 0 && !relations.includes('pet')) return relations
+  const row = narrower.find(({ attribute, words }) => attributes.some((one) => one === attribute) && words.test(text))
+  return row?.names.split(', ') ?? null
 }
 
-const adjectives = String.raw`(?:[\p{L}-]+ ){0,2}?`
-const ofMine = new RegExp(
-  String.raw`^(?<before>.*?)\b(?:my|our) ${adjectives}(?<rel>${englishRelation})(?<own>'s|s'?)?(?<after>(?: .*)?)$`,
-  'u',
-)
-const ofMineZh = new RegExp(
-  `^(?<before>.{0,8}?)我(?:们)?(?:的|家的?|养的)?(?:那[只条个])?(?:[大小二老前亲]|最好的)?(?<rel>${chineseRelation})(?<after>.{0,20})$`,
-  'u',
-)
-
-const asksEnglish =
-  /^(?:and |so |but |hey,? |hi,? |please |do you (?:still )?(?:know|remember) |can you tell me |tell me (?:about )?|remind me |what about )*(?:what|which|when|where|who|how|is|are|was|were|does|do|did|the|my|our)\b/
-
-/** A person or pet is asked about in the words in which the user is: "where does my sister live" as "where do I live". */
-const askedOfOther = (text: string): Asked | null => askedInEnglish(text) ?? askedInChinese(text)
-
-function askedInEnglish(text: string): Asked | null {
-  const { before = '', rel = '', own = '', after = '' } = ofMine.exec(text)?.groups ?? {}
-  if (rel === '' || !asksEnglish.test(text) || namesMore.test(after)) return null
-  const lead = before.trim()
-  if (after === '' && recalls.test(lead)) return toAsked(rel, [], text)
-  if (after === '' && /\bwho(?:'s| is| are| was)$/.test(lead)) return toAsked(rel, ['name'], text)
-  return asAskedOfUser(rel, asOfUser(lead, own, after), text)
-}
-
-function askedInChinese(text: string): Asked | null {
-  const { before = '', rel = '', after = '' } = ofMineZh.exec(text)?.groups ?? {}
-  if (rel === '' || namesMore.test(after)) return null
-  if (recallsZh.test(text) && /^(?:吗|么|的?事|的?情况)?$/.test(after)) return toAsked(rel, [], text)
-  if (/^(?:是|叫)?谁$/.test(after)) return toAsked(rel, ['name'], text)
-  return asAskedOfUser(rel, `${before}我${after}`, text)
-}
-
-function asAskedOfUser(relation: string, asked: string, text: string): Asked | null {
-  const [attribute] = isPlain(asked) ? identityOf(asked).attributes : []
-  return attribute === undefined ? null : toAsked(relation, [attribute], text)
-}
-
-function asOfUser(before: string, own: string, after: string): string {
-  if (own.includes("'") || before === '') return `${before} my${after}`.trim()
-  const verb = before
-    .replace(/\bdoes$/, 'do')
-    .replace(/\bhas$/, 'have')
-    .replace(/(?<!\bwho )\b(?:is|are)$/, 'am')
-  const noun = /^(?<start>.*?)(?:the )?(?<noun>\w+) of$/.exec(verb)?.groups
-  return noun ? `${noun['start']}my ${noun['noun']}${after}` : `${verb} i${after}`
-}
-
-/** Somebody else, or the user. */
-const namesMore = new RegExp(String.raw`\b(?:${englishRelation})s?\b|${chineseRelation}|\b(?:i|me|my)\b`)
-const recalls = /\b(?:remember|know|recall|about)$/
-const recallsZh = /记得|知道|了解|说说|讲讲|关于/
-
-const toAsked = (relation: string, attributes: readonly UserAttribute[], text: string): Asked => ({
-  subject: toRelation(relation).key,
-  attributes,
-  only: null,
-  kind: attributes.includes('likes') ? kindAsked(text) : null,
-})
-
-const plainEnglish = [
-  /^(?:.{0,30}\b)?(?:what|which|when|where|who|how)(?:'s| is| are| was| were) my (?:[\p{L}'-]+ ?){1,5}$/u,
-  /\b(?:where|what|which|who|how old)(?: \p{L}+){0,3} (?:do|did|am|was|were|have|can|should) i\b(?!.*\b(?:my|when|after|before \p{L}|during|with)\b)/u,
-  /^(?:do|am|have) i (?:[\p{L}'-]+ ?){1,5}$|^what (?:should|do|can) (?:you|i|we) call me$/u,
-  /\b(?:know|remember|remind me|tell me)\b.{0,20}\bmy (?:[\p{L}'-]+ ?){1,3}$/u,
-]
-const plainChinese = /^[^,，]{0,24}$/u
-const moreChinese = /那天|的时候|礼物|派对|昨天|上次|一起/
-
-/** A question by one attribute and no more: what else it named would be looked for in other memories. */
-function isPlain(text: string): boolean {
-  if (/\p{Script=Han}/u.test(text)) return plainChinese.test(text) && !moreChinese.test(text)
-  return plainEnglish.some((pattern) => pattern.test(text))
-}
-
-const kindsEnglish = [
-  /\bfavou?rite (?:kinds? of |sorts? of |types? of )?(?<kind>\p{L}+(?: \p{L}+)?)$/u,
-  /\bfavou?rite (?:kinds? of |sorts? of |types? of )?(?<kind>\p{L}+)/u,
-  /\b(?:what|which) (?:kinds? of |sorts? of |types? of )?(?<kind>\p{L}+) (?:do|does|did) (?:i|my)\b/u,
-  /\b(?:like|love|prefer|enjoy)s? (?:to )?(?<kind>drink|eat|read|listen)(?:ing)?\b/,
-]
-const kindsChinese = [
-  /(?:什么(?:样的)?|哪[一几]?[个种部本首座款家道项类])(?<kind>\p{Script=Han}{1,4})/u,
-  /(?:喜欢|喜爱|爱|偏好|中意)[吃喝看听玩去读穿做]?的(?<kind>\p{Script=Han}{1,4}?)(?:是|叫|有|呢|$)/u,
-  /(?:喜欢|喜爱|爱|偏好|中意)(?<kind>[吃喝读听])/u,
-]
-
+const kinds = table.kinds.map((pattern) => new RegExp(pattern, 'u'))
 function kindAsked(text: string): string | null {
-  for (const pattern of [...kindsEnglish, ...kindsChinese]) {
+  for (const pattern of kinds) {
     const kind = kindOf(pattern.exec(text)?.groups?.['kind'] ?? '')
     if (kind !== null) return kind
   }

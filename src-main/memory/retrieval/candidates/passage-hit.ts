@@ -8,7 +8,8 @@ export interface PassageHit {
   readonly parts: ScoreParts
 }
 
-const noParts: ScoreParts = {
+/** Of what was not found but is given all the same. */
+export const noParts: ScoreParts = {
   lexical: 0,
   semantic: 0,
   context: 0,

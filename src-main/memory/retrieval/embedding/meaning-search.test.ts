@@ -31,6 +31,7 @@ function open(answer: Answer) {
   const chance = { p50: 0, p95: 0, p99: 0 }
   const served = { now: { client: aClient(), index, chance } as ServingModel | DegradedReason }
   const search = createMeaningSearch({
+    staysHere: () => false,
     serving: () => served.now,
     ownerKey: (_corpus, agentId) => (agentId === 'a' ? 1 : undefined),
     onFailure: (reason) => void world.failures.push(reason),

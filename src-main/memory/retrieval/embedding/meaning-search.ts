@@ -26,6 +26,8 @@ interface MeaningSearchDeps {
   /** What serves now, or why nothing does. */
   readonly serving: (corpus: CorpusName) => ServingModel | DegradedReason
   readonly ownerKey: (corpus: CorpusName, agentId: string) => number | undefined
+  /** Whether a question says what may not leave this computer. */
+  readonly staysHere: (query: string) => boolean
   /** A question got no vector. */
   readonly onFailure: (reason: DegradedReason, error: unknown) => void
   /** The first question after such a one that got its vector. */
@@ -86,6 +88,7 @@ export function createMeaningSearch({ restMs = defaultRestMs, ...deps }: Meaning
       if (typeof serving === 'string') return serving
       const key = deps.ownerKey(corpus, agentId)
       if (key === undefined || serving.index.size(key) === 0) return toMeaning(null)
+      if (!serving.client.model.local && deps.staysHere(query)) return 'local_only'
       const vector = await vectorOf(serving, query.slice(0, longestQuestion))
       if (typeof vector === 'string') return vector
       const found = await serving.index.search(key, vector, limit)

@@ -1,13 +1,13 @@
 import type { Memory, Slot } from '../../../contract/memory.ts'
+import { foldScript } from '../../language/fold-script.ts'
 import { isRelation, isWithin, relationOfSubject } from '../../ontology/relations.ts'
 import type { Asked } from '../analyse/asked.ts'
 import { isKnownKind, isOfKind, kindOf, kindOfValue } from '../analyse/favourite-kinds.ts'
 import {
   answersAttribute,
-  attributeCues,
   isKnownAttribute,
+  mentionsAttribute,
   type UserAttribute,
-  userAttributes,
 } from '../../ontology/slot-attributes.ts'
 
 /**
@@ -44,7 +44,7 @@ function fitOfAnswer({ subject, attribute, value }: Slot, { only, kind }: Asked)
 /** A favourite of another kind is no answer; a like whose kind cannot be told may be one. */
 function fitOfTaste(attribute: string, value: string, asked: string | null): Fit {
   if (asked === null) return 'answer'
-  const favourite = /^favou?rite_(?<kind>.+)$/.exec(attribute)?.groups?.['kind']
+  const favourite = /^favou?rite_(?<kind>.+)$/.exec(foldScript(attribute))?.groups?.['kind']
   const known = favourite === undefined ? kindOfValue(value) : kindOf(favourite)
   if (known !== null && isOfKind(known, asked)) return 'answer'
   if (value.includes(asked)) return 'answer'
@@ -53,15 +53,4 @@ function fitOfTaste(attribute: string, value: string, asked: string | null): Fit
 
 /** Words that state tastes stand in too many sentences to tell. */
 const mentions = (content: string, attributes: readonly UserAttribute[]): boolean =>
-  attributes.some(
-    (attribute) => attribute !== 'likes' && attribute !== 'dislikes' && cues.get(attribute)?.test(content) === true,
-  )
-
-const cues = new Map<UserAttribute, RegExp>(
-  userAttributes.map((attribute) => {
-    const words = attributeCues([attribute]).split(/\s+/)
-    const latin = words.filter((word) => /^[a-z]/.test(word))
-    const chinese = words.filter((word) => !latin.includes(word))
-    return [attribute, new RegExp(String.raw`\b(?:${latin.join('|')})s?\b|${chinese.join('|')}`, 'i')]
-  }),
-)
+  attributes.some((one) => one !== 'likes' && one !== 'dislikes' && mentionsAttribute(content, one))

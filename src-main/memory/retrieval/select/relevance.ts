@@ -91,8 +91,10 @@ export function createCoverage(query: string): (text: string) => number {
   return (text) => {
     const held = heldOf(words, text)
     const hasForemost = held.some(({ weight, share }) => share > 0 && weight >= asForemost * most)
-    // Words that may stand for others alone are a guess.
-    const hasOne = held.some(({ share }) => share === 1)
+    // Words that may stand for others alone are a guess, and so is one of several single characters.
+    const hasOne =
+      held.some(({ word, share }) => share === 1 && !isSingle(word)) ||
+      (held.length > 0 && held.every(({ word, share }) => share === 1 && isSingle(word)))
     return hasForemost && hasOne ? held.reduce((sum, { weight, share }) => sum + share * weight, 0) / total : 0
   }
 }
@@ -115,12 +117,22 @@ const wordsOf = (query: string): Word[] =>
   })
 
 /** How far a text holds each of these words: 1 for the word itself, less for one that may stand for it. */
-function heldOf(words: readonly Word[], text: string): { readonly weight: number; readonly share: number }[] {
+function heldOf(
+  words: readonly Word[],
+  text: string,
+): { readonly word: string; readonly weight: number; readonly share: number }[] {
   const folded = foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC'))
   const held = new Set(indexTerms(folded))
+  const single = words.some(({ word }) => isSingle(word))
+    ? new Set(surprisingWords(folded).map((one) => one.word))
+    : held
   return words.map(({ word, weight, terms, related }) => {
-    const isHeld = han.test(word) ? folded.includes(word) : terms.some((term) => held.has(term))
-    return { weight, share: isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0 }
+    const isHeld = isSingle(word)
+      ? single.has(word)
+      : han.test(word)
+        ? folded.includes(word)
+        : terms.some((term) => held.has(term))
+    return { word, weight, share: isHeld ? 1 : related.some((term) => held.has(term)) ? relatedShare : 0 }
   })
 }
 
@@ -129,4 +141,6 @@ const commonSurprisal = 6.5
 const rareSurprisal = 12.5
 const relatedShare = 0.7
 const longestRead = 2_000
+/** A single character is no word in the middle of another. */
+const isSingle = (word: string): boolean => han.test(word) && word.length === 1
 const han = /\p{Script=Han}/u

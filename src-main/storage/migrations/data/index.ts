@@ -16,6 +16,7 @@ import { data015 } from './015-profile-view.ts'
 import { data016 } from './016-stretches.ts'
 import { data017 } from './017-model-trust.ts'
 import { data018 } from './018-message-vectors.ts'
+import { data019 } from './019-witness.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -37,4 +38,5 @@ export const dataMigrations = [
   data016,
   data017,
   data018,
+  data019,
 ] as const

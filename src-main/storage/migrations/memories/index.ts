@@ -9,6 +9,7 @@ import { memories010 } from './010-local-only.ts'
 import { memories011 } from './011-pinned.ts'
 import { memories012 } from './012-one-undo-log.ts'
 import { memories013 } from './013-forget-requests.ts'
+import { memories014 } from './014-witness.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -27,4 +28,5 @@ export const memoriesMigrations = [
   memories011,
   memories012,
   memories013,
+  memories014,
 ] as const

@@ -52,7 +52,7 @@ function Pair({ contradiction, actions, onOpenMemory, onOpenMessage }: PairProps
               {memory.title}
             </button>
             {evidence ? (
-              <Said evidence={evidence} onOpenMessage={onOpenMessage} />
+              <Said evidence={evidence} isImported={memory.origin === 'imported'} onOpenMessage={onOpenMessage} />
             ) : (
               <span className="text-xs text-faint">
                 {formatRelative(memory.saidAt ?? memory.recordedAt, i18n.language)}

@@ -26,7 +26,6 @@ export function ReviewTab(props: TabProps) {
   // What asks for no decision is asked for only where somebody looks at it.
   useEffect(() => {
     void store.getState().loadHeldBack()
-    void store.getState().loadForgetRequests()
   }, [store, revision])
   // To look for duplicates costs a look at every memory: not for each change.
   useEffect(() => {

@@ -8,12 +8,14 @@ import type { TabProps } from '../tab-props.ts'
 interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
   readonly evidence: Pick<Evidence, 'quote' | 'saidAt' | 'sessionId' | 'messageId'> &
     Partial<Pick<Evidence, 'speaker' | 'position'>>
+  /** It came with somebody else's file. */
+  readonly isImported?: boolean
   /** False where the words stand above it already. */
   readonly withQuote?: boolean
 }
 
 /** The words that something rests on, who said them and when, and the way to where they stand. */
-export function Said({ evidence, withQuote = true, onOpenMessage }: SaidProps) {
+export function Said({ evidence, isImported = false, withQuote = true, onOpenMessage }: SaidProps) {
   const { t, i18n } = useTranslation()
   const { quote, speaker, saidAt } = evidence
   return (
@@ -21,9 +23,10 @@ export function Said({ evidence, withQuote = true, onOpenMessage }: SaidProps) {
       {withQuote && <blockquote className="line-clamp-4 font-serif text-md break-words">{quote}</blockquote>}
       <figcaption className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span>
-          {speaker ?? t('butler.you')} · <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
+          {speaker ?? t(isImported ? 'butler.import.inFile' : 'butler.you')} ·{' '}
+          <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
         </span>
-        <JumpToMessage evidence={evidence} onOpenMessage={onOpenMessage} />
+        {!isImported && <JumpToMessage evidence={evidence} onOpenMessage={onOpenMessage} />}
       </figcaption>
     </figure>
   )

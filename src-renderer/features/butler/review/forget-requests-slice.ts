@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { CommandClient, Input, Output } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
-import { idle, type Loadable, settle } from '../../../lib/loadable.ts'
+import { idle, type Loadable, settle, valueOf } from '../../../lib/loadable.ts'
 
 export interface ForgetRequestsSlice {
   /** Requests to forget that wait for the user to say what they mean. */
@@ -9,6 +9,10 @@ export interface ForgetRequestsSlice {
   loadForgetRequests(): Promise<void>
   decideForget(answer: Input<'forget_request_decide'>): Promise<Output<'forget_request_decide'>>
 }
+
+/** What is not brought up before the user has said what a request to forget means. */
+export const heldBackBy = ({ forgetRequests }: Pick<ForgetRequestsSlice, 'forgetRequests'>): ReadonlySet<string> =>
+  new Set((valueOf(forgetRequests) ?? []).flatMap(({ items }) => items.map(({ memoryId }) => memoryId)))
 
 export const createForgetRequestsSlice =
   (

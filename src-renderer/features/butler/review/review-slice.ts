@@ -6,6 +6,7 @@ import { createOnce } from '../../../lib/once.ts'
 import { idle, loading, type Loadable, ready, valueOf, settle } from '../../../lib/loadable.ts'
 import { isProposed } from '../ways/way.ts'
 import type { WaysSlice } from '../ways/ways-slice.ts'
+import type { ForgetRequestsSlice } from './forget-requests-slice.ts'
 
 export type Waiting = Output<'memory_inbox_list'>
 export type WaitingItem = Waiting['items'][number]
@@ -37,7 +38,7 @@ export interface ReviewSlice {
 }
 
 /** What Butler as a whole knows of a review. */
-interface Reviewing extends Pick<WaysSlice, 'ways' | 'loadWays'> {
+interface Reviewing extends Pick<WaysSlice, 'ways' | 'loadWays'>, Pick<ForgetRequestsSlice, 'loadForgetRequests'> {
   readonly agentId: string
   load(): Promise<void>
 }
@@ -103,7 +104,7 @@ export const createReviewSlice =
       duplicates: idle,
 
       async loadReview() {
-        await Promise.all([loadLane('inbox'), loadContradictions(), get().loadWays()])
+        await Promise.all([loadLane('inbox'), loadContradictions(), get().loadWays(), get().loadForgetRequests()])
       },
 
       loadHeldBack: () => loadLane('heldBack'),
@@ -160,12 +161,15 @@ export const createReviewSlice =
     }
   }
 
-type Open = Pick<ReviewSlice, 'inbox' | 'contradictions'> & Pick<WaysSlice, 'ways'>
+type Open = Pick<ReviewSlice, 'inbox' | 'contradictions'> &
+  Pick<WaysSlice, 'ways'> &
+  Pick<ForgetRequestsSlice, 'forgetRequests'>
 
 /** How many things ask for a decision. */
-export function openReviews({ inbox, contradictions, ways }: Open): number {
+export function openReviews({ inbox, contradictions, ways, forgetRequests }: Open): number {
   return (
     (valueOf(inbox)?.total ?? 0) +
+    (valueOf(forgetRequests) ?? []).length +
     openContradictions(valueOf(contradictions)).length +
     (valueOf(ways) ?? []).filter(isProposed).length
   )

@@ -1,0 +1,371 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { CommandMap } from '../../src-main/commands/command-map.ts'
+import { defaultAgentId } from '../../src-main/contract/agent.ts'
+import { languageOf } from '../../src-main/util/language.ts'
+import type { KernelSession } from './kernel-session.ts'
+import { makeMemories } from './made-memories.ts'
+import { writeMemories } from './made-profile.ts'
+import { makeQueries } from './made-queries.ts'
+
+type Command = keyof CommandMap
+
+/** What an ask is made of: a profile that is full, and what was looked up in it before. */
+export interface Asked {
+  readonly session: KernelSession
+  readonly folder: string
+  /** Ids of memories that hold and that no other ask was given. */
+  readonly take: (count: number) => Promise<string[]>
+  readonly sessionId: string
+  readonly turnId: string
+  readonly message: { readonly id: string; readonly text: string }
+}
+
+type Input<Name extends Command> = CommandMap[Name]['input']
+type Ask = (asked: Asked) => Promise<unknown>
+
+const agentId = defaultAgentId
+const folderUri = `agent://${agentId}/knowledge/work`
+const many = 10_000
+const longText = 500_000
+
+const queries = makeQueries(4).map(({ text }) => text)
+
+/** Asks once with each of these inputs. */
+const ask =
+  <Name extends Command>(
+    name: Name,
+    ...inputs: readonly (Input<Name> | ((asked: Asked) => Input<Name> | Promise<Input<Name>>))[]
+  ): Ask =>
+  async (asked) => {
+    for (const input of inputs) {
+      await asked.session.call(name, typeof input === 'function' ? await input(asked) : input)
+      // Each is a request of its own: in between others get their turn.
+      await setImmediate()
+    }
+  }
+
+const said = [
+  'I went to the market with my sister and we have a plan for the weekend in the mountain.',
+  '我昨天去了医院，医生说我对花生过敏，我很担心。',
+  'I like the coffee at the station and I was in the library with a friend.',
+]
+
+const one = async ({ take }: Asked): Promise<string> => (await take(1))[0] ?? ''
+
+/** Every command, in the order they are asked; a sentence where one says nothing about how large the profile is. */
+export const asks: Readonly<Record<Command, Ask | string>> = {
+  // What reads.
+  agent_get: ask('agent_get', { id: agentId }),
+  agent_list: ask('agent_list', {}),
+  change_days: ask('change_days', { agentId, from: '2026-01-01', to: '2026-12-31' }),
+  change_list: ask('change_list', { agentId, limit: 200 }),
+  turn_receipt: ask('turn_receipt', ({ turnId }) => ({ turnId })),
+  embedding_providers: ask('embedding_providers', {}),
+  embedding_status: ask('embedding_status', {}),
+  embedding_create: ask('embedding_create', { texts: queries.slice(0, 8) }),
+  estimate_content_tokens: ask('estimate_content_tokens', { text: '我昨天去了医院。'.repeat(longText / 8) }),
+  evolution_list: ask('evolution_list', { agentId }),
+  workflow_list: ask('workflow_list', { agentId }),
+  experience_search: ask('experience_search', { agentId, query: queries[0] ?? '' }),
+  job_list: ask('job_list', { limit: 200 }),
+  memory_as_of: ask(
+    'memory_as_of',
+    { agentId, limit: 200 },
+    { agentId, validAt: '2024-06-01T00:00:00.000Z', limit: 200 },
+    { agentId, validAt: '2023-06-01T00:00:00.000Z', knownAt: '2024-06-01T00:00:00.000Z', limit: 200 },
+    ...queries.slice(0, 6).map((query) => ({ agentId, query, validAt: '2025-01-01T00:00:00.000Z' })),
+  ),
+  memory_build_context: ask('memory_build_context', ...queries.map((query) => ({ agentId, query }))),
+  memory_conflicts: ask('memory_conflicts', { agentId }),
+  memory_db_path: ask('memory_db_path', {}),
+  memory_duplicates: ask('memory_duplicates', { agentId }),
+  memory_evidence: ask('memory_evidence', async (asked) => ({ id: await one(asked) })),
+  memory_get: ask('memory_get', async (asked) => ({ id: await one(asked) })),
+  memory_history: ask('memory_history', async (asked) => ({ id: await one(asked) })),
+  forget_request_list: ask('forget_request_list', { agentId }),
+  memory_forget_preview: ask(
+    'memory_forget_preview',
+    ...queries.slice(0, 6).map((query) => ({ agentId, selection: { query } })),
+    { agentId, selection: { query: 'everything about the weekend' } },
+    { agentId, selection: { query: '关于医院的一切' } },
+    { agentId, selection: { person: 'sister' } },
+    { agentId, selection: { since: '2024-01-01T00:00:00.000Z', until: '2025-01-01T00:00:00.000Z' } },
+    ({ sessionId }) => ({ agentId, selection: { sessionId } }),
+    async ({ take }) => ({ agentId, selection: { ids: await take(1_000), withEarlier: true } }),
+  ),
+  memory_inbox_list: ask(
+    'memory_inbox_list',
+    { agentId, lane: 'inbox', limit: 200 },
+    { agentId, lane: 'quarantine', limit: 200 },
+  ),
+  memory_init: ask('memory_init', {}),
+  memory_list: ask(
+    'memory_list',
+    { agentId, limit: 200 },
+    { agentId, type: 'knowledge', limit: 200 },
+    { agentId, status: 'pending', limit: 200 },
+    { agentId, expired: true, limit: 200 },
+    { agentId, type: 'session', expired: true, limit: 200 },
+  ),
+  memory_search: ask(
+    'memory_search',
+    ...queries.map((query) => ({ agentId, query, corpus: 'all' as const, limit: 50 })),
+    { agentId, query: queries[0] ?? '', since: '2024-03-01T00:00:00.000Z', until: '2024-04-01T00:00:00.000Z' },
+  ),
+  memory_stats: ask('memory_stats', {}, { agentId }),
+  memory_trash_list: ask('memory_trash_list', { agentId, limit: 200 }),
+  model_trust_estimate: ask('model_trust_estimate', {}),
+  pain_list: ask('pain_list', { agentId, limit: 200 }),
+  profile_get: ask('profile_get', { agentId }, { agentId: null }),
+  profile_history: ask('profile_history', { agentId, field: 'location' }),
+  provider_list: ask('provider_list', {}),
+  session_export: ask('session_export', { sessionId: 's0' }),
+  session_get: ask('session_get', { sessionId: 's1', limit: 200 }),
+  session_list: ask('session_list', { agentId, limit: 200 }, { agentId, query: 'coffee', limit: 200 }),
+  session_search: ask(
+    'session_search',
+    ...['coffee', '医院', 'nothing of the sort', '没有这个', 'a', '的', '%'].map((query) => ({
+      agentId,
+      query,
+      limit: 100,
+    })),
+  ),
+  settings_get: ask('settings_get', {}),
+  storage_health: ask('storage_health', {}),
+  usage_summary: ask('usage_summary', {}),
+  viking_find: ask('viking_find', ...queries.map((query) => ({ query, scopeUri: folderUri, limit: 50 }))),
+  viking_grep: ask(
+    'viking_grep',
+    { pattern: 'weekend.*plan', scopeUri: `agent://${agentId}`, limit: 1_000 },
+    { pattern: 'nothing of the sort', scopeUri: `agent://${agentId}`, timeoutMs: 10_000 },
+  ),
+  viking_inject_prompt: ask('viking_inject_prompt', {
+    agentId,
+    basePrompt: 'Be brief.',
+    userInput: queries[3] ?? '',
+    maxTokens: 4_000,
+  }),
+  viking_ls: ask('viking_ls', { uri: `agent://${agentId}` }, { uri: folderUri }),
+  viking_read: async ({ session, take }) => {
+    const { memory } = await session.call('memory_get', { id: (await take(1))[0] ?? '' })
+    for (const level of ['L0', 'L1', 'L2'] as const) await session.call('viking_read', { uri: memory.uri, level })
+  },
+  viking_status: ask('viking_status', {}),
+  viking_tree: ask(
+    'viking_tree',
+    { uri: `agent://${agentId}`, nodeLimit: many },
+    { uri: folderUri, depth: 10, nodeLimit: many },
+  ),
+  memory_export: ask(
+    'memory_export',
+    { format: 'json' },
+    { format: 'jsonl', agentId },
+    { format: 'markdown', language: 'zh' },
+  ),
+  extract_session_memories: ask('extract_session_memories', {
+    agentId,
+    messages: queries.map((text) => ({ role: 'user' as const, text })),
+  }),
+
+  // What writes.
+  agent_create: ask('agent_create', { id: 'another', name: 'Another' }),
+  agent_update: ask('agent_update', { id: 'another', name: 'One more' }),
+  chat_send: async (asked) => {
+    for (const text of said) await say(asked, text)
+    await say(asked, `${said.join(' ')} `.repeat(2_000))
+    await say(asked, '我昨天去了医院，医生说我对花生过敏。'.repeat(longText / 18))
+    await say(asked, 'Forget everything about the weekend.')
+    await say(asked, '忘掉关于医院的一切。')
+  },
+  chat_regenerate: async ({ session, turnId }) => {
+    await session.call('chat_regenerate', { turnId })
+    await session.idle()
+  },
+  chat_continue: 'goes on with a turn that broke off, by the same path as chat_send',
+  chat_stop: ask('chat_stop', ({ turnId }) => ({ turnId })),
+  embedding_pause: ask('embedding_pause', { paused: true }, { paused: false }),
+  evolution_decide: 'needs a way of working that was asked for often',
+  workflow_decide: 'needs a workflow that was repeated',
+  skill_generate: 'needs a way of working that was accepted',
+  extract_and_store_memories: ask('extract_and_store_memories', ({ sessionId }) => ({ agentId, sessionId })),
+  job_cancel: 'needs a job that waits',
+  job_retry: 'needs a job that failed',
+  forget_request_decide: async ({ session }) => {
+    const { items } = await session.call('forget_request_list', { agentId })
+    for (const { requestId, items: named } of items)
+      await session.call('forget_request_decide', {
+        requestId,
+        ids: named.map(({ memoryId }) => memoryId).slice(0, 200),
+        alsoMessages: true,
+      })
+  },
+  memory_store: async ({ session }) => {
+    for (const { content, type } of makeMemories(100)) {
+      await session.call('memory_store', { agentId, type, content: `${content} ${languageOf(content)} once more` })
+      await setImmediate()
+    }
+    await session.call('memory_store', { agentId, type: 'knowledge', content: '我昨天去了医院。'.repeat(20_000) })
+  },
+  memory_update: async ({ session, take }) => {
+    const { memory } = await session.call('memory_get', { id: (await take(1))[0] ?? '' })
+    const patch = { content: `${memory.content} And more.` }
+    await session.call('memory_update', { id: memory.id, patch, expectedVersion: memory.version })
+  },
+  memory_delete: ask('memory_delete', async (asked) => ({ id: await one(asked) })),
+  memory_expire: ask('memory_expire', async (asked) => ({ id: await one(asked), value: '2027-01-01T00:00:00.000Z' })),
+  memory_local_only: ask('memory_local_only', async (asked) => ({ id: await one(asked), value: true })),
+  memory_lock: ask('memory_lock', async (asked) => ({ id: await one(asked), value: true })),
+  memory_pin: ask('memory_pin', async (asked) => ({ id: await one(asked), value: true })),
+  memory_merge: ask('memory_merge', async ({ take }) => ({ ids: await take(100), content: 'One of a hundred.' })),
+  memory_split: ask('memory_split', async (asked) => ({ id: await one(asked), parts: ['One part.', 'Another part.'] })),
+  memory_supersede: ask('memory_supersede', async (asked) => ({
+    id: await one(asked),
+    content: 'It is otherwise now.',
+  })),
+  memory_restore_version: async ({ session, take }) => {
+    const [id = ''] = await take(1)
+    await session.call('memory_pin', { id, value: true })
+    await session.call('memory_restore_version', { id, version: 1 })
+  },
+  memory_conflict_settle: async ({ session }) => {
+    const { items } = await session.call('memory_conflicts', { agentId })
+    const [first, second] = items[0]?.pair ?? []
+    if (first && second)
+      await session.call('memory_conflict_settle', { ids: [first.memory.id, second.memory.id], right: 'first' })
+  },
+  memory_forget: async ({ session, take }) => {
+    for (let round = 0; round < 2; round += 1) {
+      const selection = { ids: await take(500) }
+      const { previewToken } = await session.call('memory_forget_preview', { agentId, selection })
+      await session.call('memory_forget', { agentId, selection, previewToken })
+    }
+  },
+  memory_trash_restore: async ({ session }) => {
+    const { items } = await session.call('memory_trash_list', { agentId, limit: 200 })
+    await session.call('memory_trash_restore', { agentId, ids: items.map(({ id }) => id) })
+  },
+  memory_inbox_decide: async ({ session }) => {
+    const { items } = await session.call('memory_inbox_list', { agentId, lane: 'inbox', limit: 2 })
+    const [accepted, rejected] = items.map(({ memory }) => memory.id)
+    if (accepted) await session.call('memory_inbox_decide', { id: accepted, decision: { kind: 'accept' } })
+    if (rejected) await session.call('memory_inbox_decide', { id: rejected, decision: { kind: 'reject' } })
+  },
+  memory_import: async ({ session, folder }) => {
+    const path = join(folder, 'more.jsonl')
+    await writeMemories(path, 5_000, makeMemories(5_000, agentId, 5))
+    for (const own of [true, false]) await session.call('memory_import', { fileHandle: path, own })
+  },
+  pain_record: ask('pain_record', ({ sessionId, message }) => ({
+    agentId,
+    summary: 'The market is full at the weekend.',
+    evidence: { sessionId, messageId: message.id, quote: message.text },
+  })),
+  pain_generate_solutions: 'asks a model; what it reads of the profile is what experience_search reads',
+  pain_update_status: async ({ session }) => {
+    const { items } = await session.call('pain_list', { agentId })
+    for (const { id } of items.slice(0, 1)) await session.call('pain_update_status', { id, status: 'solved' })
+  },
+  pain_delete: async ({ session }) => {
+    const { items } = await session.call('pain_list', { agentId })
+    for (const { id } of items.slice(0, 1)) await session.call('pain_delete', { id })
+  },
+  profile_update: ask('profile_update', { agentId, field: 'name', value: 'Ada' }),
+  provider_save: 'writes a row of a small table',
+  provider_remove: 'removes a row of a small table',
+  provider_models: 'asks a model service',
+  provider_test: 'asks a model service',
+  model_trust_get: 'needs a model service',
+  model_trust_set: 'needs a model service',
+  model_trust_measure: 'asks a model service',
+  session_create: ask('session_create', { agentId, title: 'One more' }),
+  session_import: async ({ session, folder }) => {
+    const path = join(folder, 'conversation.jsonl')
+    const lines = queries.flatMap((text, index) => ({
+      session: 'one',
+      at: new Date(index).toISOString(),
+      role: 'user',
+      text,
+    }))
+    const all = Array.from({ length: 200 }, () => lines).flat()
+    await writeFile(path, all.map((line) => JSON.stringify(line)).join('\n'))
+    await session.call('session_import', { agentId, fileHandle: path })
+  },
+  session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
+  session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
+  session_settle: ask('session_settle', ({ sessionId }) => ({ sessionId })),
+  session_delete: ask(
+    'session_delete',
+    ({ sessionId }) => ({ sessionId, memories: 'forget_exclusive', dryRun: true }),
+    { sessionId: 's3', memories: 'keep' },
+    { sessionId: 's4', memories: 'forget_exclusive' },
+  ),
+  settings_update: ask('settings_update', { patch: { reviewsDelicate: true } }),
+  storage_recover: 'answered where the files could not be opened, before there is a kernel',
+  viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),
+  viking_store_with_summaries: ask('viking_store_with_summaries', {
+    uri: `${folderUri}/one-long`,
+    content: said.join(' ').repeat(1_000).slice(0, 190_000),
+  }),
+  viking_remove: ask('viking_remove', { uri: `${folderUri}/one-more` }, { uri: folderUri, recursive: true }),
+  viking_load_industry_keywords: ask('viking_load_industry_keywords', { industry: 'food', keywords: ['tea', '茶'] }),
+  viking_configure_embedding: ask('viking_configure_embedding', { provider: 'local' }),
+  viking_configure_summary_driver: ask('viking_configure_summary_driver', { provider: 'none' }),
+
+  // What goes through everything; the last one leaves nothing.
+  memory_trash_purge: ask('memory_trash_purge', { agentId, all: true, alsoInConversations: true }),
+  memory_delete_all: ask('memory_delete_all', { agentId, confirm: agentId }),
+  change_undo: async ({ session }) => {
+    const { items } = await session.call('change_list', { agentId, limit: 50 })
+    const change = items.find(({ kind }) => kind === 'delete_all')
+    if (!change) throw new Error('nothing was deleted')
+    await session.call('change_undo', { changeId: change.changeId })
+  },
+}
+
+async function say({ session, sessionId }: Pick<Asked, 'session' | 'sessionId'>, text: string): Promise<string> {
+  const { turnId } = await session.call('chat_send', { sessionId, text })
+  await session.idle()
+  return turnId
+}
+
+/** A conversation of its own, memories that wait for the user and memories in the trash. */
+export async function prepareAsks(session: KernelSession, folder: string, waiting: number): Promise<Asked> {
+  const path = join(folder, 'waiting.jsonl')
+  await writeMemories(path, waiting, waitingMemories(waiting))
+  await session.call('memory_import', { fileHandle: path, own: true })
+  const ids: string[] = []
+  for (let cursor: string | undefined; ids.length < many;) {
+    const page = await session.call('memory_list', { agentId, limit: 200, ...(cursor && { cursor }) })
+    ids.push(...page.items.map(({ id }) => id))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  const take = async (count: number): Promise<string[]> => {
+    const taken: string[] = []
+    while (taken.length < count && ids.length > 0) {
+      const [id = ''] = ids.splice(0, 1)
+      const { memory } = await session.call('memory_get', { id, trashed: true })
+      if (memory.status === 'active') taken.push(id)
+      await setImmediate()
+    }
+    return taken
+  }
+  const { id: sessionId } = await session.call('session_create', { agentId })
+  const turnId = await say({ session, sessionId }, said[0] ?? '')
+  const { messages } = await session.call('session_get', { sessionId })
+  const [message] = messages
+  if (!message) throw new Error('nothing was said')
+  return { session, folder, take, sessionId, turnId, message }
+}
+
+function* waitingMemories(count: number) {
+  let index = 0
+  for (const memory of makeMemories(count, agentId, 9)) {
+    index += 1
+    yield index % 2 === 0
+      ? { ...memory, status: 'pending' as const, reviewReason: 'unsure' as const }
+      : { ...memory, status: 'quarantined' as const, reviewReason: 'untrusted' as const }
+  }
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+
+const agentId = 'majordomo'
+let kernel: TestKernel
+beforeEach(async () => {
+  kernel = await openTestKernel()
+})
+afterEach(() => discardTestKernel(kernel))
+
+const newSession = async () => (await kernel.call('session_create', { agentId })).id
+
+async function say(...texts: readonly string[]): Promise<string> {
+  const sessionId = await newSession()
+  for (const text of texts) await kernel.say(sessionId, text)
+  await kernel.idle()
+  const { messages } = await kernel.call('session_get', { sessionId })
+  return messages.at(-1)?.text ?? ''
+}
+const kept = async () =>
+  (await kernel.call('memory_list', { agentId, status: 'active' })).items
+    .map(({ slot }) => slot?.value ?? '')
+    .toSorted()
+const card = async () => (await kernel.call('profile_get', { agentId })).profile.map(({ value }) => value)
+
+test.each([
+  ['I am allergic to shellfish.', 'What can I not eat?', 'shellfish'],
+  ['I am allergic to shellfish.', 'Can I eat prawns?', 'shellfish'],
+  ['我对虾过敏。', '我能吃虾吗？', '虾'],
+  ['我对虾过敏。', '我不能吃什么', '虾'],
+])('what may be eaten was not known though it stood on the card: %s %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await say(asked)).toContain(answer)
+})
+
+test('“I was wrong, my son is called Leon” was kept beside Leo', async () => {
+  await say('My son is called Leo.', 'I was wrong, my son is called Leon.')
+  expect(await kept()).toEqual(['leon'])
+})
+
+test('another child is no correction of the first', async () => {
+  await say('My son is called Leo.', 'My son is called Max.')
+  expect(await kept()).toEqual(['leo', 'max'])
+})
+
+test('“forget my accountant’s name” held back the name of the user', async () => {
+  await say('My name is Inês.', 'My accountant is called Mr Odell.', "Forget my accountant's name please.")
+  expect(await card()).toEqual(['Inês'])
+})
+
+test('what a remembered request holds was not found because it was put as a question', async () => {
+  await say("can you remember that the car's MOT is due on the 22nd of June")
+  expect(await say("When's the MOT due?")).toContain('22nd of June')
+})
+
+test('a statement that nothing was read from was answered like one that was kept', async () => {
+  expect([
+    await say('My name is Ada.'),
+    await say('The bus was late again.'),
+    await say('今天公交车又晚点了。'),
+  ]).toEqual([
+    'Got it.',
+    'That stays in this conversation; ask me about it, and I look it up here.',
+    '这句话留在这段对话里，以后问我，我会来这里找。',
+  ])
+})

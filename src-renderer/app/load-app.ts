@@ -1,0 +1,24 @@
+import type { AppState } from './create-app.ts'
+
+/** Settings first: they tell whether the profile could be opened at all. */
+export async function loadApp({ settings, chat, health, runtime }: AppState): Promise<void> {
+  // Asked for at once, so that nothing moves once it is answered.
+  await Promise.allSettled([settings.getState().loadSettings(), runtime.getState().load()])
+  if (settings.getState().settings.status !== 'ready') return
+  const { loadAgents, loadSessions, beginAnew } = chat.getState()
+  await Promise.allSettled([loadAgents(), loadSessions(), beginAnew(), health.getState().load()])
+}
+
+/** Asks again for all that is shown: the kernel that answered before is another one now. */
+export async function reloadApp(app: AppState): Promise<void> {
+  await loadApp(app)
+  const { screen } = app.navigation.getState()
+  const { load, loadReview } = app.butler.getState()
+  const { loadProviders, loadEmbedding, loadBackground } = app.settings.getState()
+  const onScreen = {
+    chat: [loadReview],
+    butler: [load],
+    settings: [loadReview, loadProviders, loadEmbedding, loadBackground],
+  }
+  await Promise.allSettled(onScreen[screen].map((ask) => ask()))
+}
