@@ -212,4 +212,12 @@ describe('a kernel that ended by itself', () => {
     expect(await asked()).toEqual([])
     expect({ restarts, settings: app.settings.getState().settings }).toEqual({ restarts: [], settings: failed(gone) })
   })
+
+  test('and was asked something just before left a window that looked alive', async () => {
+    const { app, ended, asked } = open('chat')
+    ended(true)
+    ended(false)
+    await asked()
+    expect(app.settings.getState().settings).toEqual(failed(gone))
+  })
 })

@@ -3,7 +3,7 @@ import type { AppEvent } from '../../src-main/contract/events.ts'
 import type { Delta } from '../features/chat/conversation-slice.ts'
 import { debounce } from '../lib/debounce.ts'
 import { touchesDuplicates } from '../features/butler/review/review-slice.ts'
-import { failed, valueOf } from '../lib/loadable.ts'
+import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { createDeltaBuffer } from './delta-buffer.ts'
 import { reloadApp } from './load-app.ts'
@@ -82,7 +82,7 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
     progress: () => reloadBackground(undefined),
     kernel_ended: ({ error, restarted }) => {
       // Where it does not run there is nothing but a page that says why.
-      if (!restarted) return settings.setState({ settings: failed(error) })
+      if (!restarted) return settings.getState().noteStopped(error)
       onRestart(error)
       void reloadApp(app)
     },

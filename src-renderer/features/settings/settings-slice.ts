@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { ProviderTest } from '../../../src-main/contract/provider.ts'
 import type { Settings } from '../../../src-main/contract/settings.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
-import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { failed, idle, loading, type Loadable, ready, settle, valueOf } from '../../lib/loadable.ts'
 
 export type Providers = Output<'provider_list'>
 export type ProviderDraft = Input<'provider_save'>
@@ -15,6 +15,8 @@ export interface SettingsSlice {
   readonly dbPath: string | null
   /** The first thing the window asks: where the profile cannot be opened, this fails. */
   loadSettings(): Promise<void>
+  /** The kernel has ended for good: what it answered before, and comes late, counts no more. */
+  noteStopped(error: unknown): void
   applySettings(settings: Settings): void
   updateSettings(patch: SettingsPatch): Promise<void>
   loadProviders(): Promise<void>
@@ -28,65 +30,74 @@ export interface SettingsSlice {
 
 export const createSettingsSlice =
   (call: CommandClient): StateCreator<SettingsSlice> =>
-  (set, get) => ({
-    settings: idle,
-    providers: idle,
-    dbPath: null,
+  (set, get) => {
+    /** Of asks for the settings: an answer to an earlier one is no news. */
+    let latest = 0
 
-    async loadSettings() {
-      // What is shown, also a failure, stays in sight while it is asked for again.
-      if (get().settings.status === 'idle') set({ settings: loading })
-      try {
-        set({ settings: ready(await call('settings_get', {})) })
-      } catch (error) {
+    return {
+      settings: idle,
+      providers: idle,
+      dbPath: null,
+
+      async loadSettings() {
+        // What is shown, also a failure, stays in sight while it is asked for again.
+        if (get().settings.status === 'idle') set({ settings: loading })
+        latest += 1
+        const asked = latest
+        const settings = await settle(call('settings_get', {}))
+        if (asked === latest) set({ settings })
+      },
+
+      noteStopped(error) {
+        latest += 1
         set({ settings: failed(error) })
-      }
-    },
+      },
 
-    applySettings: (settings) => set({ settings: ready(settings) }),
+      applySettings: (settings) => set({ settings: ready(settings) }),
 
-    async updateSettings(patch) {
-      const before = valueOf(get().settings)
-      if (before) set({ settings: ready({ ...before, ...patch }) })
-      try {
-        set({ settings: ready(await call('settings_update', { patch })) })
-      } catch (error) {
-        if (before) set({ settings: ready(before) })
-        throw error
-      }
-    },
+      async updateSettings(patch) {
+        const before = valueOf(get().settings)
+        if (before) set({ settings: ready({ ...before, ...patch }) })
+        try {
+          set({ settings: ready(await call('settings_update', { patch })) })
+        } catch (error) {
+          if (before) set({ settings: ready(before) })
+          throw error
+        }
+      },
 
-    async loadProviders() {
-      if (get().providers.status !== 'ready') set({ providers: loading })
-      try {
-        set({ providers: ready(await call('provider_list', {})) })
-      } catch (error) {
-        set({ providers: failed(error) })
-      }
-    },
+      async loadProviders() {
+        if (get().providers.status !== 'ready') set({ providers: loading })
+        try {
+          set({ providers: ready(await call('provider_list', {})) })
+        } catch (error) {
+          set({ providers: failed(error) })
+        }
+      },
 
-    async loadDbPath() {
-      set({ dbPath: (await call('memory_db_path', {})).path })
-    },
+      async loadDbPath() {
+        set({ dbPath: (await call('memory_db_path', {})).path })
+      },
 
-    async saveProvider(draft) {
-      const provider = await call('provider_save', draft)
-      await get().updateSettings({ providerId: provider.id })
-      await get().loadProviders()
-    },
+      async saveProvider(draft) {
+        const provider = await call('provider_save', draft)
+        await get().updateSettings({ providerId: provider.id })
+        await get().loadProviders()
+      },
 
-    async removeProvider(id) {
-      await call('provider_remove', { id })
-      if (valueOf(get().settings)?.providerId === id) await get().loadSettings()
-      await get().loadProviders()
-    },
+      async removeProvider(id) {
+        await call('provider_remove', { id })
+        if (valueOf(get().settings)?.providerId === id) await get().loadSettings()
+        await get().loadProviders()
+      },
 
-    testProvider: (draft) => call('provider_test', toProbe(draft)),
+      testProvider: (draft) => call('provider_test', toProbe(draft)),
 
-    async listModels(draft) {
-      return (await call('provider_models', toProbe(draft))).models
-    },
-  })
+      async listModels(draft) {
+        return (await call('provider_models', toProbe(draft))).models
+      },
+    }
+  }
 
 /** What is typed, saved or not; with the id the saved key is used where none is typed. */
 function toProbe({ id, preset, baseUrl, model, apiKey }: ProviderDraft): Input<'provider_test'> {
