@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from './installed.ts'
+import { copyProfile, expect, test } from './installed.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 
@@ -90,15 +91,44 @@ test('the environment and the command line replaced the page or the program', as
   expect(await outputOf({ args: ['--inspect=127.0.0.1:0'] }, 8_000)).not.toContain('Debugger listening')
 })
 
-test('how long it takes to its message field', async ({ launch, quit }) => {
-  const times: number[] = []
-  for (let at = 0; at < 6; at += 1) {
-    const from = performance.now()
-    await expect(createUser(await launch()).field).toBeEditable()
-    times.push(Math.round(performance.now() - from))
-    await quit()
-  }
-  const [first = 0, ...later] = times
-  const median = later.toSorted((one, other) => one - other)[2] ?? 0
-  process.stdout.write(`start to message field: ${first} ms on a new profile, then ${median} ms (median of five)\n`)
+const full = process.env['FULL_PROFILE']
+
+test.describe('the time from its start to its message field', () => {
+  test.setTimeout(5 * 60_000)
+  for (const { title, profile } of [
+    { title: 'an empty profile', profile: undefined },
+    ...(full ? [{ title: 'a full profile', profile: full }] : []),
+  ])
+    test(`on ${title}`, async ({ launch, quit, home, processes }) => {
+      const env = { MAJORDOMO_HOME: join(home, 'profile') }
+      if (profile) await copyProfile(profile, env.MAJORDOMO_HOME)
+      const times: number[] = []
+      const start = async (): Promise<Page> => {
+        await quit()
+        const from = performance.now()
+        const page = await launch({ env })
+        await expect(createUser(page).field).toBeEditable()
+        times.push(Math.round(performance.now() - from))
+        return page
+      }
+      for (let at = 0; at < 5; at += 1) await start()
+      const page = await start()
+      const [first = 0, ...later] = times
+      const median = later.toSorted((one, other) => one - other)[2] ?? 0
+      process.stdout.write(`start to message field on ${title}: ${first} ms, then ${median} ms (median of five)\n`)
+      process.stdout.write(`memory of all its processes: ${memoryOf(processes())}\n`)
+      await expect.poll(() => call(page, 'embedding_status', {}), { timeout: 60_000 }).toMatchObject({ state: 'ready' })
+      await createUser(page).say('What do I like to eat?')
+      process.stdout.write(`and after a turn: ${memoryOf(processes())}\n`)
+    })
 })
+
+/** In MiB; pages that several share are counted in parts (PSS). */
+function memoryOf(all: readonly { readonly pid: number; readonly commandLine: string }[]): string {
+  const sizes = all.map(({ pid, commandLine }) => {
+    const kib = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    return { kind: /--type=([\w-]+)/.exec(commandLine)?.[1] ?? 'main', mib: kib / 1_024 }
+  })
+  const sum = sizes.reduce((total, { mib }) => total + mib, 0)
+  return `${sum.toFixed(0)} MiB (${sizes.map(({ kind, mib }) => `${kind} ${mib.toFixed(0)}`).join(', ')})`
+}

@@ -1,7 +1,7 @@
 import { test as base, chromium, expect as baseExpect, type Page } from '@playwright/test'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -137,6 +137,14 @@ async function begin(
   })
 }
 
+/** Puts a copy of the files of a profile where the ordinary user may write them. */
+export async function copyProfile(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true })
+  if (!isRoot) return
+  await chown(to, ordinary.uid, ordinary.gid)
+  for (const name of await readdir(to)) await chown(join(to, name), ordinary.uid, ordinary.gid)
+}
+
 /** The display of the test, with a key to it that the app's user may read. */
 async function display(home: string): Promise<Record<string, string>> {
   const { DISPLAY = ':0', XAUTHORITY } = process.env
@@ -152,7 +160,7 @@ async function display(home: string): Promise<Record<string, string>> {
 async function attach(child: ChildProcess): Promise<{ readonly page: Page; readonly leave: () => Promise<void> }> {
   const address = await debuggerAddress(child)
   // While the window is being made, connecting may hang.
-  await expect.poll(() => pagesAt(new URL(address).host)).toContain('app://majordomo/')
+  await expect.poll(() => pagesAt(new URL(address).host), { intervals: [10] }).toContain('app://majordomo/')
   const browser = await chromium.connectOverCDP(address)
   const context = browser.contexts()[0]
   if (!context) throw new Error('The app has no window.')
