@@ -14,6 +14,7 @@ import { createExperienceService } from '../memory/habits/experience/experience-
 import { createSolutions } from '../memory/habits/experience/solutions.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import { breathe } from '../util/breathe.ts'
 import { redactionMark } from '../contract/chat.ts'
 import type { EvolutionCandidate, Workflow } from '../contract/evolution.ts'
 import type { Said } from '../contract/experience.ts'
@@ -110,7 +111,8 @@ const withHabits =
   (learn: LearnFromMessage, learnHabits: LearnHabits, { messages }: Pick<DataFile, 'messages'>): LearnFromMessage =>
   async (agentId, reading) => {
     const outcomes = await learn(agentId, reading)
-    if (messages.get(reading.message.id) === undefined) return outcomes
+    await breathe()
+    if (!messages.has(reading.message.id)) return outcomes
     const forgets = reading.operations.flatMap(({ checked: { operation } }) =>
       operation.op === 'forget' ? [operation.about ?? operation.quote] : [],
     )

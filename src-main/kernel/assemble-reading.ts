@@ -69,7 +69,7 @@ export function assembleReading(parts: ReadingParts) {
     readerFor,
     knownFor,
     heldBack,
-    isStored: (id) => data.messages.get(id) !== undefined,
+    isStored: (id) => data.messages.has(id),
     timeZone,
   })
   const check: CheckOperation = (operation, stretch, known) =>

@@ -73,9 +73,9 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
       for (const reading of await readStretch({ ...task, level, stretch })) {
         task.signal.throwIfAborted()
         // The conversation may have been deleted while it was read.
-        if (data.messages.get(reading.message.id) === undefined) continue
+        if (!data.messages.has(reading.message.id)) continue
         const outcomes = await learnFromMessage(job.agentId, reading)
-        if (data.messages.get(reading.message.id) === undefined) continue
+        if (!data.messages.has(reading.message.id)) continue
         note(job, reading.message.id, outcomes, readBy)
         tally.add(outcomes, reading)
         await breathe()

@@ -15,14 +15,16 @@ interface FeedbackDeps {
   readonly clock: Clock
 }
 
-/** UTF-16 units of an answer that are compared with the memories. */
-const longestJudged = 4_000
+/** UTF-16 units of what was asked, answered and said that are compared with the memories. */
+const longestJudged = 2_000
 
 /**
  * Marks after each answer what became of the memories it was given, and once more when the user has said something
  * after it. Only what was used raises a memory's weight. Returns its unsubscribe.
  */
 export function collectFeedback({ data, file, events, clock }: FeedbackDeps): () => void {
+  const textOf = (messageId: string): string => (data.messages.get(messageId)?.text ?? '').slice(0, longestJudged)
+
   const label = (turn: TurnRecord, next: string | null): void => {
     const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap((entry) => {
       const { citation, memoryId, outcome, cited } = entry
@@ -32,10 +34,10 @@ export function collectFeedback({ data, file, events, clock }: FeedbackDeps): ()
     })
     if (given.length === 0) return
     const said = classifyUse({
-      question: data.messages.get(turn.userMessageId)?.text ?? '',
-      answer: (data.messages.get(turn.answerMessageId)?.text ?? '').slice(0, longestJudged),
+      question: textOf(turn.userMessageId),
+      answer: textOf(turn.answerMessageId),
       next,
-      memories: given.map(({ n, memory }) => ({ n, content: memory.content })),
+      memories: given.map(({ n, memory }) => ({ n, content: memory.content.slice(0, longestJudged) })),
     })
     const labels = new Map(given.map(({ n, memory }): [string, UseLabel] => [memory.id, said.get(n) ?? 'ignored']))
     const before = data.uses.ofTurn(turn.id)
@@ -62,7 +64,7 @@ export function collectFeedback({ data, file, events, clock }: FeedbackDeps): ()
     const turn = data.turns.get(event.payload.turnId, null)
     if (!turn) return
     const earlier = turnBefore(turn)
-    if (earlier) label(earlier, data.messages.get(turn.userMessageId)?.text ?? null)
+    if (earlier) label(earlier, textOf(turn.userMessageId))
     if (turn.state === 'done' || turn.state === 'stopped') label(turn, null)
   })
 }

@@ -3,6 +3,7 @@ import type { Job } from '../contract/job.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { toRefusal, toStorageError } from '../storage/storage-error.ts'
 import { backOffMs } from '../util/back-off.ts'
+import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { RunExtractionJob } from './extraction-jobs.ts'
@@ -94,6 +95,7 @@ export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps
     data.jobs.update({ ...job, state: 'running', nextRunAt: null }, now())
     tell(job.id)
     let refusal: AppError | null = null
+    await breathe()
     const ending = await run(job, stop.signal).catch((error: unknown): Ending => {
       // An abort is the app closing: the row goes back, and runs at the next start.
       if (stop.signal.aborted) return { ...job, state: 'pending' }

@@ -62,7 +62,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted))
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       // Its conversation was deleted meanwhile.
-      if (data.messages.get(message.id) === undefined) break
+      if (!data.messages.has(message.id)) break
       const batch = once(readingKey(message.id, start), () => {
         const done = [
           ...(start === 0 ? unwanted : []).map((operation) => rejectedOutcome(operation, 'asked_not_to')),

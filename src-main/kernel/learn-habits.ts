@@ -61,7 +61,7 @@ export function createLearnHabits({ data, file, experience, evolution, workflows
   }
 
   return (agentId: string, message: SourceMessage, outcomes: readonly Outcome[], forgets: readonly string[]): void => {
-    if (message.role !== 'user' || !data.messages.get(message.id)) return
+    if (message.role !== 'user' || !data.messages.has(message.id)) return
     const forgotten = outcomes.find(({ outcome }) => outcome === 'forgotten')
     data.inTransaction(() => {
       if (!data.readMessages.markRead(message.id, clock.now().toISOString())) return

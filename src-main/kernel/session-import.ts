@@ -42,7 +42,7 @@ interface SessionImportDeps {
   readonly onQueued: () => void
 }
 
-const batchSize = 50
+const batchSize = 25
 const failuresReported = 100
 const maximumLine = 4 * 1024 * 1024
 

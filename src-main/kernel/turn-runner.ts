@@ -5,6 +5,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { toRefusal, toStorageError } from '../storage/storage-error.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
+import { breathe } from '../util/breathe.ts'
 import { languageOf } from '../util/language.ts'
 import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream } from './answer-stream.ts'
@@ -77,7 +78,9 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   }
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
+    await breathe()
     const reply = await answer(turn, stream, earlier.partialAnswer, signal)
+    await breathe()
     const arrived = stream.end()
     const text = arrived || earlier.replacedAnswer
     // What an answer rests on that stays as it was is what its own receipt says.

@@ -84,6 +84,15 @@ export function createChangeStore(db: Database) {
   const foreign = db.prepare<[{ changeId: string; owners: string | null }], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.change_id = @changeId AND NOT ${ownedBy(ownerOfEntry)} LIMIT 1`)
+  /** Of a large change that little came after it is quicker to look at what came after. */
+  const touchedAfter = db.prepare<[{ changeId: string }], { memoryId: string; seq: number }>(`
+    SELECT e.memory_id AS memoryId, max(e.seq) AS seq FROM change_entries later
+    CROSS JOIN change_entries e ON e.memory_id = later.memory_id AND e.seq < later.seq AND e.change_id = @changeId
+    WHERE later.seq > (SELECT min(seq) FROM change_entries WHERE change_id = @changeId) AND later.change_id <> @changeId
+    GROUP BY e.memory_id`)
+  const extent = db.prepare<[{ changeId: string }], { own: number; others: number }>(`
+    SELECT count(*) AS own, (SELECT max(seq) FROM change_entries) - min(seq) + 1 - count(*) AS others
+    FROM change_entries WHERE change_id = @changeId`)
   const touchedSince = db.prepare<[{ changeId: string }], { memoryId: string; seq: number }>(`
     SELECT e.memory_id AS memoryId, max(e.seq) AS seq FROM change_entries e
     WHERE e.change_id = @changeId AND EXISTS (
@@ -132,7 +141,10 @@ export function createChangeStore(db: Database) {
     reachesBeyond: (changeId: string, owners: string | null): boolean =>
       foreign.get({ changeId, owners }) !== undefined,
     /** Memories of this change that a later one names too, each with the last entry of this change on it. */
-    touchedSince: (changeId: string) => touchedSince.all({ changeId }),
+    touchedSince: (changeId: string) => {
+      const { own = 0, others = 0 } = extent.get({ changeId }) ?? {}
+      return (others < own ? touchedAfter : touchedSince).all({ changeId })
+    },
     /** The changes on a memory above the entry `seq`, in their order. */
     laterOn: (memoryId: string, seq: number) => laterOn.all(memoryId, seq),
     /** When a memory was last changed or brought back; null where no change is known of. */

@@ -25,6 +25,7 @@ export function createMessageStore(db: Database) {
     'UPDATE messages SET text = @text, state = @state, at = @at, usage = @usage WHERE id = @id',
   )
   const get = db.prepare<[id: string], MessageRow>(`SELECT ${columns} FROM messages m WHERE m.id = ?`)
+  const has = db.prepare<[id: string]>('SELECT 1 FROM messages WHERE id = ?')
   const before = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
     `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position < ? ORDER BY m.position DESC LIMIT ?`,
   )
@@ -63,6 +64,7 @@ export function createMessageStore(db: Database) {
     write: ({ usage, ...message }: Pick<Message, 'id' | 'text' | 'state' | 'at' | 'usage'>): void => {
       write.run({ ...message, usage: usage ? JSON.stringify(usage) : null })
     },
+    has: (id: string): boolean => has.get(id) !== undefined,
     get: (id: string): Message | undefined => optional(get.get(id)),
     /** The last `limit` messages below `position`, oldest first. */
     before: (sessionId: string, position: number, limit: number): Message[] =>

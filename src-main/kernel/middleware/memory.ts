@@ -1,4 +1,4 @@
-import { findAll } from '../../memory/extraction/rules/rules-reader.ts'
+import { findPaced } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
@@ -27,7 +27,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
-        isRead: !turn.driver.isModel && findAll(turn.userMessage, []).length > 0,
+        isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },

@@ -32,8 +32,12 @@ export function kindOf(text: string): MessageKind {
   return isQuestion(message) ? 'question' : 'statement'
 }
 
+/** Who writes more than that tells something. */
+const longestQuestion = 500
+
 /** True for words that ask and tell nothing: “what is my dog called”. */
 export function isBareQuestion(text: string): boolean {
+  if (text.length > longestQuestion) return false
   const words = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
   return (
     !/[,;.!。、][^?]*\S/.test(words.replace(/(?<![\s?.!。])[\s?.!。]+$/, '')) && !order.test(words) && isQuestion(words)

@@ -162,9 +162,13 @@ async function measured(memories: readonly Memory[], strengthOf: (memory: Memory
 }
 
 /** A short message is one; of a long one, what stands in two sentences one after the other. */
-export function passagesOf(message: Parameters<typeof ownWords>[0]): string[] {
+export function* passagesOf(message: Parameters<typeof ownWords>[0]): Generator<string> {
   const own = ownWords(message)
-  if (own.length <= longestPassage) return [own]
-  const sentences = Array.from(sentencesIn(own), ({ text }) => text)
-  return sentences.map((sentence, index) => [sentence, sentences[index + 1] ?? ''].join(' '))
+  if (own.length <= longestPassage) return yield own
+  let before: string | null = null
+  for (const { text } of sentencesIn(own)) {
+    if (before !== null) yield `${before} ${text}`
+    before = text
+  }
+  if (before !== null) yield `${before} `
 }

@@ -26,7 +26,7 @@ interface PurgeDeps extends Pick<ForgetDeps, 'file' | 'data' | 'clock' | 'onChan
   readonly signal: AbortSignal
 }
 
-const batchSize = 20
+const batchSize = 10
 const mostAtOnce = 100_000
 
 /**
@@ -54,6 +54,7 @@ export function createPurge({ file, data, clock, compact, onChange, onRedacted, 
 
   const work = async (purge: Purge): Promise<number> => {
     const redacted = new Map<string, string>()
+    await breathe()
     for (;;) {
       const items = file.trash.items(purge.id, batchSize)
       if (items.length === 0) break

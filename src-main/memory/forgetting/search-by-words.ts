@@ -23,6 +23,8 @@ export const listAt = 0.4
 /** A message that holds less is not even asked about. */
 export const leastSaid = 0.5
 const goesOnFor = 6
+/** UTF-16 units of a message that may name whom it is about, or what is to be kept. */
+const longestCompared = 50_000
 const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
@@ -31,9 +33,11 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
 
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
-  const goingOn = (said: readonly MeantMessage[]): MeantMessage[] => {
+  const goingOn = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
     const all = new Map(said.map((one) => [one.id, one]))
+    const pause = paced()
     for (const { id, strength } of said.filter((one) => one.strength >= leastSaid)) {
+      await pause()
       const first = data.messages.get(id)
       if (!first || isBareQuestion(first.text)) continue
       const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
@@ -82,17 +86,27 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     const isBefore = ({ id }: MeantMessage): boolean => {
       const one = data.traces.message(agentId, id)
       if (one === undefined || one.id === message.id || one.at > message.at) return false
-      const held = saidIn(one.text)
+      const held = saidIn(one.text.slice(0, longestCompared))
       return !isKept(held) && isOfBearer(held)
+    }
+    const allBefore = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
+      const pause = paced()
+      const found: MeantMessage[] = []
+      for (const one of said) {
+        await pause()
+        if (isBefore(one)) found.push(one)
+      }
+      return found
     }
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
-      const messages = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
+      const found = await allBefore(await find.messages({ agentId, words, range }))
+      const messages = await allBefore(await goingOn(found))
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
-      const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
+      const meant = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
       said.push(...messages)
-      memories.push(...found.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))))
+      memories.push(...meant.filter(({ memory, strength }) => strength >= listAt && !isKept(saidByMemory(memory))))
     }
     const best = new Map<string, MeantMessage>()
     for (const one of said) if ((best.get(one.id)?.strength ?? -1) < one.strength) best.set(one.id, one)

@@ -57,15 +57,17 @@ async function passagesAbout(
   words: string,
   message: Parameters<typeof passagesOf>[0] | undefined,
 ): Promise<readonly string[]> {
-  const passages = message === undefined ? [] : passagesOf(message)
   const wording = wordingOf(words)
+  const isAny = isEmptyWording(wording)
+  const all: string[] = []
   const about: string[] = []
   const pause = paced()
-  for (const text of isEmptyWording(wording) ? [] : passages) {
+  for (const text of message === undefined ? [] : passagesOf(message)) {
     await pause()
-    if (strengthIn(wording, saidIn(text)) > 0) about.push(text)
+    all.push(text)
+    if (!isAny && strengthIn(wording, saidIn(text)) > 0) about.push(text)
   }
-  return about.length > 0 ? about : passages
+  return about.length > 0 ? about : all
 }
 
 const figuresIn = (text: string): string[] =>

@@ -1,24 +1,40 @@
 import { rememberedLately } from '../../util/remembered.ts'
-import { simplify } from './simplify.ts'
+import { simplifications } from './simplify.ts'
 
-const marks: ReadonlyMap<string, string> = new Map([
+const marks: readonly (readonly [string, string])[] = [
   ['’', "'"],
   ['‘', "'"],
   ['＇', "'"],
   ['　', ' '],
-])
-const foldable = /[\p{Script=Han}’‘＇　０-９]/gu
+  ['壹', '一'],
+]
+
+let folds: Uint16Array | null = null
+
+/** What each UTF-16 unit becomes. */
+function foldTable(): Uint16Array {
+  const table = Uint16Array.from({ length: 0x10000 }, (_one, code) => code)
+  for (const [from, to] of simplifications())
+    if (from.length === 1 && to.length === 1) table[from.charCodeAt(0)] = to.charCodeAt(0)
+  for (const [from, to] of marks) table[from.charCodeAt(0)] = to.charCodeAt(0)
+  for (let digit = 0; digit < 10; digit += 1) table[0xff10 + digit] = 0x30 + digit
+  return table
+}
 
 /**
  * The text as the grammars read it: traditional characters become simplified, curly apostrophes straight, wide digits
  * narrow. Its length stays the same, so that offsets hold in the original.
  */
-export const foldScript = rememberedLately((text) =>
-  text.replace(foldable, (character) => {
-    const mark = marks.get(character)
-    if (mark !== undefined) return mark
-    if (/[０-９]/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0)
-    const folded = character === '壹' ? '一' : simplify(character)
-    return folded.length === character.length ? folded : character
-  }),
-)
+export const foldScript = rememberedLately((text) => {
+  folds ??= foldTable()
+  let folded = ''
+  let done = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const becomes = folds[code] ?? code
+    if (becomes === code) continue
+    folded += text.slice(done, at) + String.fromCharCode(becomes)
+    done = at + 1
+  }
+  return folded + text.slice(done)
+})

@@ -16,12 +16,15 @@ const byScript: readonly (readonly [tag: string, script: RegExp])[] = [
 const letters = /\p{L}/gu
 /** Of all letters: a sentence may carry names in another script. */
 const leastShare = 0.2
+/** UTF-16 units that tell it, of however many. */
+const enough = 4_000
 
 /** The BCP 47 tag of a text as far as script and commonest words tell: `en`, `zh`, `ja`, `und-Cyrl`; `und` for the rest. */
 export function languageTagOf(text: string): string {
-  const all = text.match(letters)?.length ?? 0
+  const start = text.slice(0, enough)
+  const all = start.match(letters)?.length ?? 0
   if (all === 0) return 'und'
-  const found = byScript.find(([, script]) => (text.match(script)?.length ?? 0) / all >= leastShare)
+  const found = byScript.find(([, script]) => (start.match(script)?.length ?? 0) / all >= leastShare)
   if (found) return found[0]
-  return helperFor(text).language === 'en' ? 'en' : 'und'
+  return helperFor(start).language === 'en' ? 'en' : 'und'
 }

@@ -43,7 +43,7 @@ interface MemoryServiceDeps extends LifeDeps {
   readonly toTrash: ToTrash
 }
 
-const batchSize = 40
+const batchSize = 20
 const isUsersWord = ({ origin }: NewMemory): boolean =>
   origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 
@@ -77,6 +77,16 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       .find((memory) => memory.type === input.type && counts(memory) && hasSameSymbols(memory.content, input.content))
     if (same) return { id: same.id, uri: same.uri, outcome: 'duplicate', changeId: null }
     return create(input)
+  }
+
+  /** Some that are not in the trash; none where all are. */
+  const firstOf = (agentId: string) => {
+    for (const status of ['active', 'superseded', 'quarantined', 'pending', 'archived'] as const) {
+      const query = { agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: batchSize }
+      const rows = file.memories.list(query)
+      if (rows.length > 0) return rows
+    }
+    return []
   }
 
   return {
@@ -174,20 +184,17 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       file.inTransaction(() => writer.begin(change))
       let deleted = 0
       for (;;) {
-        const batch = ['active', 'superseded', 'quarantined', 'pending', 'archived'] as const
-        const rows = batch.flatMap((status) =>
-          file.memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: batchSize }),
-        )
+        const rows = firstOf(agentId)
         if (rows.length === 0) break
         file.inTransaction(() => {
-          for (const { memory } of rows.slice(0, batchSize)) {
+          for (const { memory } of rows) {
             writer.write(change, {
               memory: { ...memory, status: 'trashed', retractedAt: now() },
               reason: 'deleted with all',
             })
           }
         })
-        deleted += Math.min(rows.length, batchSize)
+        deleted += rows.length
         await breathe()
       }
       onChange(agentId, [], 'removed', change.changeId)

@@ -18,7 +18,7 @@ interface UndoDeps {
   readonly onUndo: (agentId: string, memoryIds: readonly string[], changeId: string) => void
 }
 
-const batchSize = 40
+const batchSize = 20
 
 /** Takes a change back, whatever it touched; to undo an undo is to redo. */
 export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {

@@ -2,6 +2,7 @@ import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { DegradedReason, MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { breathe } from '../../util/breathe.ts'
+import { paced } from '../../util/paced.ts'
 import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -78,12 +79,17 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
   }
 
   /** With what was said next, unless that is not to be brought up itself. */
-  const withNext = (
+  const withNext = async (
     hits: readonly GivenMessage[],
     { agentId, now }: Pick<RetrievalRequest, 'agentId' | 'now'>,
     mayUseLocalOnly: boolean,
-  ): GivenMessage[] => {
-    const pairs = hits.map((hit) => ({ hit, next: nextOf(hit)[0] }))
+  ): Promise<GivenMessage[]> => {
+    const pause = paced()
+    const pairs: { hit: GivenMessage; next: MessageHit | undefined }[] = []
+    for (const hit of hits) {
+      await pause()
+      pairs.push({ hit, next: nextOf(hit)[0] })
+    }
     const heard = standings(
       agentId,
       pairs.flatMap(({ next }) => next ?? []),
@@ -103,38 +109,42 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     if (!found.worthRecalling) return { ...nothing, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
-    const candidates = [...found.hits, ...repeated]
-      .filter(
-        ({ sessionId, messageId, role }) =>
-          sessionId !== where.sessionId &&
-          messageId !== where.messageId &&
-          (role === 'user' || analysis.asksOfAssistant),
-      )
-      .flatMap((hit) => ownOf(hit, analysis.terms))
+    const mayBeGiven = ({ sessionId, messageId, role }: MessageHit): boolean =>
+      sessionId !== where.sessionId && messageId !== where.messageId && (role === 'user' || analysis.asksOfAssistant)
+    const pause = paced()
+    const candidates: MessageHit[] = []
+    for (const hit of [...found.hits, ...repeated].filter(mayBeGiven)) {
+      await pause()
+      candidates.push(...ownOf(hit, analysis.terms))
+    }
     await breathe()
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !isQuestion(text))
     const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
+    const taken = new Map<MessageHit, readonly string[]>()
+    for (const hit of statements) {
+      await pause()
+      taken.set(hit, takenBy(hit, of(hit), given, analysis))
+    }
     const reasonOf = (hit: MessageHit): ReceiptEntry['reason'] => {
       if (of(hit).localOnly && !where.mayUseLocalOnly) return 'local_only'
-      return takenBy(hit, of(hit), given, analysis).length > 0 ? 'learned' : null
+      return (taken.get(hit) ?? []).length > 0 ? 'learned' : null
     }
     const free = statements.filter(
       (hit) => reasonOf(hit) === null && (saysSomething(hit) || heard.some((other) => supports(other, hit))),
     )
     await breathe()
+    const chosen = withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven)
     return {
-      hits: withNext(withoutRepeats(free.slice(0, 2 * mostGiven)).slice(0, mostGiven), request, where.mayUseLocalOnly),
+      hits: await withNext(chosen, request, where.mayUseLocalOnly),
       dropped: statements
         .map((hit) => ({ hit, reason: reasonOf(hit) }))
         .filter(({ reason }) => reason !== null)
         .slice(0, mostDroppedShown),
       // The best comes last, and stays.
-      stoodFor: byMemory(statements, (hit) =>
-        reasonOf(hit) === 'learned' ? takenBy(hit, of(hit), given, analysis) : [],
-      ),
+      stoodFor: byMemory(statements, (hit) => (reasonOf(hit) === 'learned' ? (taken.get(hit) ?? []) : [])),
       successors: analysis.history ? new Map() : byMemory(speaking, (hit) => of(hit).successors),
       degraded,
     }

@@ -3,6 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
 import { breathe } from '../../util/breathe.ts'
+import { paced } from '../../util/paced.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
@@ -47,11 +48,20 @@ export function createMessageSearch({
       return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
     await breathe()
-    return {
-      ...rest,
-      hits: phraseFirst(request.query, hits.flatMap(whole)).slice(0, limit),
-      dropped: dropped.flatMap(({ hit, reason }) => whole(hit).map((found) => ({ hit: found, reason }))),
+    const holds = phraseIn(request.query)
+    const first: MessageHit[] = []
+    const others: MessageHit[] = []
+    const left: Found<MessageHit>['dropped'][number][] = []
+    const pause = paced()
+    for (const hit of hits) {
+      await pause()
+      for (const found of whole(hit)) (holds(found.text) ? first : others).push(found)
     }
+    for (const { hit, reason } of dropped) {
+      await pause()
+      for (const found of whole(hit)) left.push({ hit: found, reason })
+    }
+    return { ...rest, hits: [...first, ...others].slice(0, limit), dropped: left }
   }
 }
 
@@ -59,13 +69,11 @@ export function createMessageSearch({
 const moreLookedAt = 20
 const shortestPhrase = 3
 
-/** A question is asked in other words than its answer; anything else may be a phrase to be found as it stands. */
-function phraseFirst(query: string, hits: readonly MessageHit[]): readonly MessageHit[] {
+/** Whether a text holds what is searched for as it stands there: a question is asked in other words than its answer. */
+function phraseIn(query: string): (text: string) => boolean {
   const phrase = plain(query)
   const isPhrase = !/[?？]$/u.test(query.trim()) && (/\s/u.test(phrase) || /\p{Script=Han}{3}/u.test(phrase))
-  if (!isPhrase || phrase.length < shortestPhrase) return hits
-  const holds = ({ text }: MessageHit): boolean => plain(text).includes(phrase)
-  return [...hits.filter(holds), ...hits.filter((hit) => !holds(hit))]
+  return isPhrase && phrase.length >= shortestPhrase ? (text) => plain(text).includes(phrase) : () => false
 }
 
 const plain = (text: string): string =>

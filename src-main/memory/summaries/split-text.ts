@@ -36,7 +36,7 @@ export function splitClauses(sentence: string, limit: number): string[] {
 }
 
 /** So much of a text is read closely: its beginning, and its end, where things are decided. UTF-16 units. */
-const mostRead = { head: 16_000, tail: 4_000 }
+const mostRead = { head: 8_000, tail: 2_000 }
 
 /** As much of a text as is read closely. */
 export const readClosely = (content: string): string =>

@@ -1,4 +1,4 @@
-import { breathe } from '../../../util/breathe.ts'
+import { paced } from '../../../util/paced.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { isSameValue } from '../../language/same-value.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
@@ -25,9 +25,23 @@ export const readMessage = (
   known: readonly KnownMemory[] = [],
 ): Operation[] => findAll(message, before).flatMap((found) => toOperations(found, known))
 
-/** A step takes well under a millisecond; so many of them run before others are served. */
-const breatheAfterMs = 10
 const lookedBack = 6
+
+/** The same as `findAll`; others are served in between. */
+export async function findPaced(
+  message: SourceMessage,
+  before: readonly SourceMessage[],
+  signal?: AbortSignal,
+): Promise<readonly Found[]> {
+  const pause = paced()
+  const steps = findInSteps(message, before)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+    signal?.throwIfAborted()
+  }
+}
 
 /** Reads plain statements, corrections and requests to forget by a small set of patterns, without a model. */
 export function createRulesReader(): Reader {
@@ -36,20 +50,12 @@ export function createRulesReader(): Reader {
     read: async ({ context, messages }, known, signal) => {
       const operations: Operation[] = []
       const all = [...context, ...messages]
-      let since = performance.now()
+      const pause = paced()
       for (const [index, message] of messages.entries()) {
+        await pause()
         const at = context.length + index
-        const steps = findInSteps(message, all.slice(Math.max(0, at - lookedBack), at))
-        for (let step = steps.next(); ; step = steps.next()) {
-          if (step.done) {
-            operations.push(...step.value.flatMap((found) => toOperations(found, known)))
-            break
-          }
-          if (performance.now() - since < breatheAfterMs) continue
-          await breathe()
-          signal.throwIfAborted()
-          since = performance.now()
-        }
+        const found = await findPaced(message, all.slice(Math.max(0, at - lookedBack), at), signal)
+        operations.push(...found.flatMap((one) => toOperations(one, known)))
       }
       return { operations, unreadable: 0 }
     },
