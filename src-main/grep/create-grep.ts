@@ -93,7 +93,7 @@ export type Grep = ReturnType<typeof createGrep>
 
 const mostRunning = 4
 const memoryMb = 256
-const pageSize = 100
+const pageSize = 40
 
 const toPage = (rows: readonly GrepRow[], room: number): GrepPage => ({
   rows: rows.map(({ id, uri, content }) => ({ id, uri, content })),

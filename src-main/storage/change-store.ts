@@ -84,20 +84,19 @@ export function createChangeStore(db: Database) {
   const foreign = db.prepare<[{ changeId: string; owners: string | null }], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.change_id = @changeId AND NOT ${ownedBy(ownerOfEntry)} LIMIT 1`)
-  /** Of a large change that little came after it is quicker to look at what came after. */
-  const touchedAfter = db.prepare<[{ changeId: string }], { memoryId: string; seq: number }>(`
+  const touchedSince = db.prepare<
+    [{ changeId: string; after: number; limit: number }],
+    TouchedEntry & { isTouched: 0 | 1 }
+  >(`
+    SELECT e.memory_id AS memoryId, e.seq, EXISTS (
+      SELECT 1 FROM change_entries later WHERE later.memory_id = e.memory_id AND later.seq > e.seq AND later.change_id <> @changeId
+    ) AS isTouched
+    FROM change_entries e WHERE e.change_id = @changeId AND e.seq > @after ORDER BY e.seq LIMIT @limit`)
+  const touchedAfter = db.prepare<[{ changeId: string; after: number }], TouchedEntry>(`
     SELECT e.memory_id AS memoryId, max(e.seq) AS seq FROM change_entries later
     CROSS JOIN change_entries e ON e.memory_id = later.memory_id AND e.seq < later.seq AND e.change_id = @changeId
-    WHERE later.seq > (SELECT min(seq) FROM change_entries WHERE change_id = @changeId) AND later.change_id <> @changeId
-    GROUP BY e.memory_id`)
-  const extent = db.prepare<[{ changeId: string }], { own: number; others: number }>(`
-    SELECT count(*) AS own, (SELECT max(seq) FROM change_entries) - min(seq) + 1 - count(*) AS others
-    FROM change_entries WHERE change_id = @changeId`)
-  const touchedSince = db.prepare<[{ changeId: string }], { memoryId: string; seq: number }>(`
-    SELECT e.memory_id AS memoryId, max(e.seq) AS seq FROM change_entries e
-    WHERE e.change_id = @changeId AND EXISTS (
-      SELECT 1 FROM change_entries later WHERE later.memory_id = e.memory_id AND later.seq > e.seq AND later.change_id <> @changeId)
-    GROUP BY e.memory_id`)
+    WHERE later.seq > @after AND later.change_id <> @changeId GROUP BY e.memory_id`)
+  const lastSeq = db.prepare<[], number | null>('SELECT max(seq) FROM change_entries').pluck()
   const laterOn = db.prepare<[memoryId: string, seq: number], Pick<Change, 'changeId' | 'undoneBy'>>(`
     SELECT c.id AS changeId, c.undone_by AS undoneBy FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.memory_id = ? AND e.seq > ? ORDER BY e.seq LIMIT 10000`)
@@ -140,11 +139,21 @@ export function createChangeStore(db: Database) {
     /** True where it reaches a memory of someone outside `owners`, as an import of several agents does. */
     reachesBeyond: (changeId: string, owners: string | null): boolean =>
       foreign.get({ changeId, owners }) !== undefined,
-    /** Memories of this change that a later one names too, each with the last entry of this change on it. */
-    touchedSince: (changeId: string) => {
-      const { own = 0, others = 0 } = extent.get({ changeId }) ?? {}
-      return (others < own ? touchedAfter : touchedSince).all({ changeId })
+    /** Entries of this change on memories that a later one names too, of so many entries above `after`; `next` where there are more. */
+    touchedSince: (
+      changeId: string,
+      after: number,
+      limit: number,
+    ): { touched: TouchedEntry[]; next: number | null } => {
+      const page = touchedSince.all({ changeId, after, limit })
+      return {
+        touched: page.filter(({ isTouched }) => isTouched === 1),
+        next: page.length === limit ? (page.at(-1)?.seq ?? null) : null,
+      }
     },
+    /** Those of this change on memories that another one named above the entry `after`. */
+    touchedAfter: (changeId: string, after: number): TouchedEntry[] => touchedAfter.all({ changeId, after }),
+    lastSeq: (): number => lastSeq.get() ?? 0,
     /** The changes on a memory above the entry `seq`, in their order. */
     laterOn: (memoryId: string, seq: number) => laterOn.all(memoryId, seq),
     /** When a memory was last changed or brought back; null where no change is known of. */
@@ -156,4 +165,9 @@ export function createChangeStore(db: Database) {
     },
   }
 }
+interface TouchedEntry {
+  readonly memoryId: string
+  readonly seq: number
+}
+
 export type ChangeStore = ReturnType<typeof createChangeStore>

@@ -173,7 +173,7 @@ describe('how memories.db is read', () => {
     {
       name: 'what else touched a memory',
       has: 'later.memory_id = e.memory_id',
-      step: 'SEARCH later EXISTS USING INDEX change_entries_by_memory (memory_id=? AND rowid>?)',
+      step: 'SEARCH later USING INDEX change_entries_by_memory (memory_id=? AND rowid>?)',
     },
   ]
   test.each(hot)('$name: $step', ({ has, step }) => {

@@ -10,3 +10,23 @@ export function paced(mostMs = 8): () => Promise<void> | undefined {
     })
   }
 }
+
+/** `items.flatMap(work)`, with others served in between. */
+export async function flatMapPaced<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const pause = paced()
+  const results: Result[] = []
+  for (const item of items) {
+    await pause()
+    results.push(...work(item))
+  }
+  return results
+}
+
+/** Of work in one transaction: true once `mostMs` have gone by, when the rest is left to the next. */
+export function timeIsUp(mostMs = 15): () => boolean {
+  const since = performance.now()
+  return () => performance.now() - since >= mostMs
+}

@@ -1,4 +1,4 @@
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced, paced } from '../../util/paced.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
@@ -83,26 +83,17 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
     const isOfBearer = createIsOfBearer(request.about ?? '')
-    const isBefore = ({ id }: MeantMessage): boolean => {
-      const one = data.traces.message(agentId, id)
-      if (one === undefined || one.id === message.id || one.at > message.at) return false
+    const ifBefore = (said: MeantMessage): MeantMessage[] => {
+      const one = data.traces.message(agentId, said.id)
+      if (one === undefined || one.id === message.id || one.at > message.at) return []
       const held = saidIn(one.text.slice(0, longestCompared))
-      return !isKept(held) && isOfBearer(held)
-    }
-    const allBefore = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
-      const pause = paced()
-      const found: MeantMessage[] = []
-      for (const one of said) {
-        await pause()
-        if (isBefore(one)) found.push(one)
-      }
-      return found
+      return !isKept(held) && isOfBearer(held) ? [said] : []
     }
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
-      const found = await allBefore(await find.messages({ agentId, words, range }))
-      const messages = await allBefore(await goingOn(found))
+      const found = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
+      const messages = await flatMapPaced(await goingOn(found), ifBefore)
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
       const meant = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
       said.push(...messages)

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
+import { timeIsUp } from '../../util/paced.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
@@ -186,15 +187,17 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
       for (;;) {
         const rows = firstOf(agentId)
         if (rows.length === 0) break
+        const isUp = timeIsUp()
         file.inTransaction(() => {
           for (const { memory } of rows) {
             writer.write(change, {
               memory: { ...memory, status: 'trashed', retractedAt: now() },
               reason: 'deleted with all',
             })
+            deleted += 1
+            if (isUp()) break
           }
         })
-        deleted += rows.length
         await breathe()
       }
       onChange(agentId, [], 'removed', change.changeId)

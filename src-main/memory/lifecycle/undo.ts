@@ -18,7 +18,10 @@ interface UndoDeps {
   readonly onUndo: (agentId: string, memoryIds: readonly string[], changeId: string) => void
 }
 
-const batchSize = 20
+/** A change of no more is taken back in one transaction, a larger one in slices. */
+const mostAtOnce = 20
+const batchSize = 10
+const pageSize = 5_000
 
 /** Takes a change back, whatever it touched; to undo an undo is to redo. */
 export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
@@ -35,31 +38,41 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     writer.restore(change, state, 'undone')
   }
 
-  const isChangedSince = (changeId: string): boolean =>
-    file.changes
-      .touchedSince(changeId)
-      .some(({ memoryId, seq }) => stillHolding(file.changes.laterOn(memoryId, seq), changeId))
+  const holds = (changeId: string, touched: readonly { memoryId: string; seq: number }[]): boolean =>
+    touched.some(({ memoryId, seq }) => stillHolding(file.changes.laterOn(memoryId, seq), changeId))
 
-  const assertUntouched = (changeId: string): void => {
-    if (isChangedSince(changeId) || !file.changes.beside(changeId).every(beside.isAsLeft))
-      throw new AppError('conflict', 'It was changed since; undo the later change first.')
+  const isChangedSince = (changeId: string): boolean =>
+    holds(changeId, file.changes.touchedSince(changeId, 0, Number.MAX_SAFE_INTEGER).touched)
+
+  /** Looks through a large change page by page: what is written meanwhile is looked at by `assertUntouched`. */
+  const assertUntouchedSoFar = async (changeId: string): Promise<number> => {
+    const lookedAt = file.changes.lastSeq()
+    for (let after: number | null = 0; after !== null;) {
+      const page: ReturnType<typeof file.changes.touchedSince> = file.changes.touchedSince(changeId, after, pageSize)
+      if (holds(changeId, page.touched)) throw changedSince()
+      after = page.next
+      if (after !== null) await breathe()
+    }
+    return lookedAt
   }
 
-  const revertBatch = (changeId: string, change: ChangeHead, belowSeq: number) => {
-    const batch = file.changes.entries(changeId, belowSeq, batchSize)
-    for (const entry of batch) revert(change, entry)
-    return batch
+  const assertUntouched = (changeId: string, lookedAt: number): void => {
+    const isAsLeft = file.changes.beside(changeId).every(beside.isAsLeft)
+    if (!isAsLeft || holds(changeId, file.changes.touchedAfter(changeId, lookedAt))) throw changedSince()
   }
 
   /** One slice of what is left, or null where nothing is. How far it came is noted with what it wrote. */
   const runSlice = (change: ChangeHead, undoes: string, belowSeq: number): Slice | null => {
-    const batch = revertBatch(undoes, change, belowSeq)
+    const left = file.changes.entries(undoes, belowSeq, mostAtOnce + 1)
+    const isLast = left.length <= mostAtOnce
+    const batch = isLast ? left : left.slice(0, batchSize)
+    for (const entry of batch) revert(change, entry)
     const last = batch.at(-1)
-    if (!last || batch.length < batchSize) file.changes.finishUndo(change.changeId)
+    if (!last || isLast) file.changes.finishUndo(change.changeId)
     else file.changes.noteUndo({ changeId: change.changeId, undoes, belowSeq: last.seq })
     if (!last) return null
     const ids = batch.filter(({ store }) => store === 'memory').map(({ memoryId }) => memoryId)
-    return { ids, restored: batch.length, belowSeq: last.seq }
+    return { ids, restored: batch.length, belowSeq: last.seq, isLast }
   }
 
   /**
@@ -86,6 +99,7 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
         ids.push(...slice.ids)
         restored += slice.restored
         below = slice.belowSeq
+        if (slice.isLast) return { ids, restored }
       }
     } finally {
       running.delete(change.changeId)
@@ -113,7 +127,7 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
     if (own) await finish(own)
     const open = unfinished.find((other) => other.changeId === done.undoneBy)
     if (open) return { changeId: open.changeId, restored: await finish(open) }
-    if (done.undoneBy) throw new AppError('conflict', 'This change was undone before.')
+    if (done.undoneBy) throw undoneBefore()
     const change: ChangeHead = {
       changeId: newId(),
       agentId: done.agentId,
@@ -121,15 +135,16 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
       author: 'user',
       summary: done.summary,
     }
+    const lookedAt = await assertUntouchedSoFar(changeId)
+    if (found(file.changes.get(changeId), 'change').undoneBy) throw undoneBefore()
     const first = inBoth(() => {
-      assertUntouched(changeId)
+      assertUntouched(changeId, lookedAt)
       writer.begin(change)
       file.changes.markUndone(done, change.changeId)
       file.tombstones.followChanges(done.agentId)
       return runSlice(change, changeId, Number.MAX_SAFE_INTEGER)
     })
-    const rest =
-      first && first.restored >= batchSize ? await runRest(change, changeId, first.belowSeq) : { ids: [], restored: 0 }
+    const rest = first && !first.isLast ? await runRest(change, changeId, first.belowSeq) : { ids: [], restored: 0 }
     tell(done.agentId, [...(first?.ids ?? []), ...rest.ids], change.changeId)
     return { changeId: change.changeId, restored: (first?.restored ?? 0) + rest.restored }
   }
@@ -144,6 +159,9 @@ export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {
   })
 }
 
+const changedSince = (): AppError => new AppError('conflict', 'It was changed since; undo the later change first.')
+const undoneBefore = (): AppError => new AppError('conflict', 'This change was undone before.')
+
 interface Undone {
   /** Of memories. */
   readonly ids: readonly string[]
@@ -152,6 +170,7 @@ interface Undone {
 
 interface Slice extends Undone {
   readonly belowSeq: number
+  readonly isLast: boolean
 }
 
 /** True where the changes after `changeId` leave something in effect: an undo and what it took back cancel out. */

@@ -2,7 +2,7 @@ import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { DegradedReason, MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { breathe } from '../../util/breathe.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced } from '../../util/paced.ts'
 import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -84,12 +84,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     { agentId, now }: Pick<RetrievalRequest, 'agentId' | 'now'>,
     mayUseLocalOnly: boolean,
   ): Promise<GivenMessage[]> => {
-    const pause = paced()
-    const pairs: { hit: GivenMessage; next: MessageHit | undefined }[] = []
-    for (const hit of hits) {
-      await pause()
-      pairs.push({ hit, next: nextOf(hit)[0] })
-    }
+    const pairs = await flatMapPaced(hits, (hit) => [{ hit, next: nextOf(hit)[0] }])
     const heard = standings(
       agentId,
       pairs.flatMap(({ next }) => next ?? []),
@@ -111,23 +106,17 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const mayBeGiven = ({ sessionId, messageId, role }: MessageHit): boolean =>
       sessionId !== where.sessionId && messageId !== where.messageId && (role === 'user' || analysis.asksOfAssistant)
-    const pause = paced()
-    const candidates: MessageHit[] = []
-    for (const hit of [...found.hits, ...repeated].filter(mayBeGiven)) {
-      await pause()
-      candidates.push(...ownOf(hit, analysis.terms))
-    }
+    const mayGo = [...found.hits, ...repeated].filter(mayBeGiven)
+    const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()
     const standing = standings(request.agentId, candidates, request.now)
     const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !isQuestion(text))
     const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
-    const taken = new Map<MessageHit, readonly string[]>()
-    for (const hit of statements) {
-      await pause()
-      taken.set(hit, takenBy(hit, of(hit), given, analysis))
-    }
+    const taken = new Map(
+      await flatMapPaced(statements, (hit) => [[hit, takenBy(hit, of(hit), given, analysis)] as const]),
+    )
     const reasonOf = (hit: MessageHit): ReceiptEntry['reason'] => {
       if (of(hit).localOnly && !where.mayUseLocalOnly) return 'local_only'
       return (taken.get(hit) ?? []).length > 0 ? 'learned' : null

@@ -3,7 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
 import { breathe } from '../../util/breathe.ts'
-import { paced } from '../../util/paced.ts'
+import { flatMapPaced } from '../../util/paced.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
@@ -49,18 +49,10 @@ export function createMessageSearch({
     }
     await breathe()
     const holds = phraseIn(request.query)
-    const first: MessageHit[] = []
-    const others: MessageHit[] = []
-    const left: Found<MessageHit>['dropped'][number][] = []
-    const pause = paced()
-    for (const hit of hits) {
-      await pause()
-      for (const found of whole(hit)) (holds(found.text) ? first : others).push(found)
-    }
-    for (const { hit, reason } of dropped) {
-      await pause()
-      for (const found of whole(hit)) left.push({ hit: found, reason })
-    }
+    const [first, others]: [MessageHit[], MessageHit[]] = [[], []]
+    const shown = await flatMapPaced(hits, whole)
+    await flatMapPaced(shown, (hit) => [(holds(hit.text) ? first : others).push(hit)])
+    const left = await flatMapPaced(dropped, ({ hit, reason }) => whole(hit).map((one) => ({ hit: one, reason })))
     return { ...rest, hits: [...first, ...others].slice(0, limit), dropped: left }
   }
 }
