@@ -64,6 +64,6 @@ async function open(recovery: FileRecovery | null): Promise<ServedKernel> {
 async function close(): Promise<void> {
   await server.close()
   await kernel.close()
-  await files.close()
+  await files.clear()
   process.exit()
 }

@@ -9,6 +9,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { expiredCode } from '../contract/bridge.ts'
+import type { Caller } from '../contract/caller.ts'
+import type { AppEvent } from '../contract/events.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { createWebFiles, type WebFiles } from './web-files.ts'
 
@@ -25,8 +27,12 @@ interface Answer {
 
 const kernel = {
   dispatch: async () => ({ ok: true as const, value: null }),
-  subscribe: () => () => undefined,
+  subscribe: (_caller: Caller, listener: (event: AppEvent) => void) => {
+    tell = listener
+    return () => undefined
+  },
 }
+let tell: (event: AppEvent) => void = () => undefined
 
 describe('local server', () => {
   let folder: string
@@ -52,7 +58,7 @@ describe('local server', () => {
   })
   afterEach(async () => {
     await server.close()
-    await files.close()
+    await files.clear()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -271,7 +277,7 @@ describe('local server', () => {
 
     expect(file).toEqual({ name: '记忆.json', size: 7 })
     expect(await readFile((await files.pathOf(handle)) ?? '', 'utf8')).toBe('{"a":1}')
-    await files.close()
+    await files.clear()
     expect(await readdir(join(folder, 'uploads'))).toEqual([])
     expect(await files.pathOf(handle)).toBeNull()
   })
@@ -286,6 +292,16 @@ describe('local server', () => {
     expect(await readdir(join(folder, 'uploads'))).toHaveLength(8)
     const paths = await Promise.all(handles.map((handle) => files.pathOf(handle)))
     expect(paths.map((path) => path !== null)).toEqual([false, false, ...Array.from({ length: 8 }, () => true)])
+  })
+
+  test('an upload stayed below the profile after what it held was destroyed', async () => {
+    const session = await aSession()
+    await ask('/upload?name=a', { method: 'POST', headers: { origin, ...session }, body: 'I play the theremin.' })
+    const changed = { agentId: 'majordomo', memoryIds: [], changeId: 'c1' }
+    tell({ name: 'memory_changed', payload: { ...changed, change: 'removed' } })
+    expect(await readdir(join(folder, 'uploads'))).toHaveLength(1)
+    tell({ name: 'memory_changed', payload: { ...changed, change: 'purged' } })
+    await expect.poll(() => readdir(join(folder, 'uploads'))).toEqual([])
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { ownerCaller } from '../contract/caller.ts'
 import type { CallLimits } from './call-limit.ts'
 import { type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 import { createRequestGuard, type RequestGuard } from './request-guard.ts'
@@ -62,12 +63,18 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   server.on('clientError', (_cause, socket) => refuse(socket, '400 Bad Request'))
   await listen(server, options.port)
   const ending = setInterval(auth.endOld, sessionCheckMs).unref()
+  // What is destroyed may stand in a file that it came from.
+  const unsubscribe = options.kernel.subscribe(ownerCaller('ws'), ({ name, payload }) => {
+    if (name === 'memory_changed' && payload.change === 'purged')
+      options.files.clear().catch((cause) => options.report('Uploads could not be removed.', cause))
+  })
 
   return {
     port: port(),
     newLink: () => `http://127.0.0.1:${port()}/#token=${auth.mint()}`,
     close() {
       clearInterval(ending)
+      unsubscribe()
       closeSockets()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

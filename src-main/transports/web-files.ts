@@ -13,14 +13,14 @@ export interface WebFiles extends FileHost {
   /** A file that the kernel offered, or null. */
   open(handle: string): Promise<{ stream: Readable; fileName: string; size: number } | null>
   /** Removes what was uploaded. */
-  close(): Promise<void>
+  clear(): Promise<void>
 }
 
 export const maxUploadBytes = 256 * 1024 * 1024
 /** Uploads that are kept: older ones were taken in, or left. */
 const mostUploads = 8
 
-/** Files by handle for pages in a browser. The newest uploads are kept in `folder` until `close`. */
+/** Files by handle for pages in a browser. The newest uploads are kept in `folder` until `clear`. */
 export function createWebFiles(folder: string, limitBytes = maxUploadBytes): WebFiles {
   const uploaded = new Map<string, string>()
   const offered = new Map<string, { path: string; fileName: string }>()
@@ -57,9 +57,10 @@ export function createWebFiles(folder: string, limitBytes = maxUploadBytes): Web
       if (size === undefined) return null
       return { stream: createReadStream(file.path), fileName: file.fileName, size }
     },
-    async close() {
-      await Promise.all(Array.from(uploaded.values(), (path) => rm(path, { force: true })))
+    async clear() {
+      const paths = [...uploaded.values()]
       uploaded.clear()
+      await Promise.all(paths.map((path) => rm(path, { force: true })))
     },
   }
 }

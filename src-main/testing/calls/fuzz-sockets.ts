@@ -48,7 +48,7 @@ export async function fuzzSockets({ seed, calls, tally }: FuzzOptions): Promise<
   } finally {
     await server.close()
     await kernel.close()
-    await files.close()
+    await files.clear()
     await loopback.close()
   }
   await nobodyListens(kernel, tally)

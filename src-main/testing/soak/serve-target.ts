@@ -62,7 +62,7 @@ async function answer(message: ToTarget): Promise<void> {
 async function end(): Promise<void> {
   await server.close()
   await kernel.close()
-  await files.close()
+  await files.clear()
   rmSync(home, { recursive: true, force: true })
   process.exit()
 }
