@@ -70,6 +70,11 @@ export interface GoldExperience {
   readonly tries: readonly { readonly turn: number }[]
 }
 
+/** How something is wanted done each time; storing it as a preference is neither right nor wrong here. */
+export interface GoldRoutine {
+  readonly turns: readonly number[]
+}
+
 export interface TrustData {
   readonly name: string
   readonly turns: readonly Turn[]
@@ -80,6 +85,7 @@ export interface TrustData {
   readonly forgets: readonly ForgetRequest[]
   readonly probes: readonly Probe[]
   readonly experiences: readonly GoldExperience[]
+  readonly routines: readonly GoldRoutine[]
 }
 
 /** Reads a folder of a scripted year. Only `turns.jsonl` and `gold.jsonl` have to be there. */
@@ -94,6 +100,7 @@ export async function readTrustData(folder: string): Promise<TrustData> {
     forgets: await ifThere(folder, 'forget.jsonl', read<ForgetRequest>),
     probes: await ifThere(folder, 'probes.jsonl', read<Probe>),
     experiences: await ifThere(folder, 'experiences.jsonl', read<GoldExperience>),
+    routines: await ifThere(folder, 'routines.jsonl', read<GoldRoutine>),
   }
 }
 

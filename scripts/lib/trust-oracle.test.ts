@@ -32,6 +32,7 @@ const data: TrustData = {
   ],
   probes: [],
   experiences: [],
+  routines: [],
 }
 
 /** As the app asks: examples before, then the material. */

@@ -43,6 +43,7 @@ const data: TrustData = {
   forgets: [],
   probes: [],
   experiences: [{ pain_turn: 10, tries: [] }],
+  routines: [{ turns: [7] }],
 }
 
 const stored = (turn: number, memory: Partial<Memory>, isEvident = true): StoredMemory => ({
@@ -68,6 +69,8 @@ test.each([
     one: stored(6, { content: 'Left Tromsø, with the heavy boxes and the stove and all of the books' }),
   },
   { verdict: 'neutral', one: stored(10, { content: 'The stove smokes', type: 'experience' }) },
+  { verdict: 'neutral', one: stored(7, { content: 'Wants the log in verse', type: 'preference' }) },
+  { verdict: 'wrong', one: stored(7, { content: 'Keeps a log in verse', type: 'knowledge' }) },
   { verdict: 'wrong', one: stored(10, { content: 'The stove smokes' }) },
   { verdict: 'wrong', one: stored(7, { content: 'Wants to be a pirate in Narvik' }) },
 ])('"$one.memory.content" is $verdict', ({ one, verdict }) => {

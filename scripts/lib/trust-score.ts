@@ -154,6 +154,10 @@ function createJudge(data: TrustData): Judge {
   const experienceTurns = new Set(
     data.experiences.flatMap(({ pain_turn: pain, tries }) => [pain, ...tries.map(({ turn }) => turn)]),
   )
+  const routineTurns = new Set(data.routines.flatMap(({ turns }) => turns))
+  const isOfItsKind = ({ memory, turns }: StoredMemory): boolean =>
+    (memory.type === 'experience' && turns.some((turn) => experienceTurns.has(turn))) ||
+    (memory.type === 'preference' && turns.every((turn) => routineTurns.has(turn)))
   const isEnd = (stored: StoredMemory, matches: readonly Match[]): boolean =>
     !matches.some(({ by }) => by === 'slot') &&
     data.gold.some(
@@ -170,9 +174,7 @@ function createJudge(data: TrustData): Judge {
         matches.some(({ fact }) => !gold.has(fact) && holdsAt(fact, at)) ||
         matches.some(({ fact }) => gold.has(fact) && fact.kind === 'event' && fact.forgotten !== true) ||
         isEnd(stored, matches) ||
-        (matches.length === 0 &&
-          stored.memory.type === 'experience' &&
-          stored.turns.some((turn) => experienceTurns.has(turn)))
+        (matches.length === 0 && isOfItsKind(stored))
       const verdict = isOver
         ? 'past'
         : holding.length > 0

@@ -36,6 +36,7 @@ const year: TrustData = {
     { at: '2030-05-02T08:00:00Z', text: 'what is my dog called?', expect: [], must_not: ['Zwirbel'] },
   ],
   experiences: [],
+  routines: [],
 }
 
 const options: ExtractorOptions = {
