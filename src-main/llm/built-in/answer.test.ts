@@ -99,12 +99,28 @@ describe('what do you know about me', () => {
       'This is what I remember about you:',
       '',
       '- Your name: Dana',
-      '- “I live in Rome.” [12] (2 Mar 2025, no longer current)',
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `- “Fact ${number}” [${number}] (21 Nov 2026)`),
+      '- I live in Rome. [12] (2 Mar 2025, no longer current)',
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `- Fact ${number} [${number}] (21 Nov 2026)`),
       '',
       'And 1 more: see Butler.',
     ])
-    expect(zh('你知道我什么', rome).split('\n')[2]).toBe('- “I live in Rome.” [2]（2025年3月2日，已不是最新情况）')
+    expect(zh('你知道我什么', rome).split('\n')[2]).toBe('- I live in Rome. [2]（2025年3月2日，已不是最新情况）')
+  })
+
+  test('it quoted scraps, the same sentence for each thing in it, and greetings', () => {
+    const quote = 'I love gardening and bad crime novels, but 41 is no age.'
+    const lines = en(
+      'What do you know about me?',
+      aGivenMemory({ citation: 1, content: 'I like gardening.', quote }),
+      aGivenMemory({ citation: 2, content: 'I like bad crime novels.', quote }),
+      aGivenMemory({ citation: 3, content: 'I am 41 years old.', quote: '41' }),
+      aGivenMemory({ citation: 4, content: 'Hi there!', type: 'message' }),
+    ).split('\n')
+    expect(lines.slice(2)).toEqual([
+      '- I like gardening. [1] (21 Nov 2026)',
+      '- I like bad crime novels. [2] (21 Nov 2026)',
+      '- I am 41 years old. [3] (21 Nov 2026)',
+    ])
   })
 
   test('admits that there is nothing yet', () => {

@@ -24,7 +24,9 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     return best.length === 0 ? texts.unknown : texts.recall(best.map(quote))
   }
   if (kind === 'about_me')
-    return memories.length === 0 ? texts.nothingAboutYou : paragraphs(texts.aboutYou, ...listOf(memories, quote, texts))
+    return memories.length === 0
+      ? texts.nothingAboutYou
+      : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
   if (kind === 'statement' && question.isRead !== true) return texts.unread
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
@@ -51,6 +53,14 @@ const fixedTexts = {
 const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 
 const longestList = 12
+const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here'])
+
+/** What is known in the words it is kept in, each once; talk only where nothing else is. */
+function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {
+  const kept = memories.filter(({ type }) => !excerpts.has(type))
+  const byContent = new Map((kept.length > 0 ? kept : memories).toReversed().map((memory) => [memory.content, memory]))
+  return [...byContent.values()].toReversed().map(({ quote: _quote, ...memory }) => memory)
+}
 
 function listOf(
   memories: readonly GivenMemory[],

@@ -7,7 +7,7 @@ export const textsEn: BuiltInTexts = {
     const head = first === undefined || first.field !== null ? '' : `${source(first)}: `
     return `${head}${quotes.map(cited).join('; ')}${remark[first?.standing ?? 'current']}`
   },
-  listed: (quote) => `- ${cited(quote)}${note(quote)}`,
+  listed: (quote) => `- ${said(quote)}${note(quote)}`,
   aboutYou: 'This is what I remember about you:',
   more: (count) => `And ${count} more: see Butler.`,
   nothingAboutYou: 'I do not remember anything about you yet. Tell me something, and I can look it up for you later.',
@@ -60,11 +60,17 @@ function source({ kind, day, fileName }: Quote): string {
   return `From a file you imported${on}${fileName === null ? '' : ` (${fileName})`}, not confirmed by you`
 }
 
-function cited({ words, next, citation, field }: Quote): string {
-  const number = citation === null ? '' : ` [${citation}]`
-  if (field !== null) return `${fields[field]}: ${words}${number}`
-  return `“${words}”${next === null ? '' : `, then “${next}”`}${number}`
+function cited(quote: Quote): string {
+  const { words, next, field } = quote
+  return field === null ? `“${words}”${next === null ? '' : `, then “${next}”`}` + numbered(quote) : said(quote)
 }
+
+function said(quote: Quote): string {
+  const { words, field } = quote
+  return (field === null ? words : `${fields[field]}: ${words}`) + numbered(quote)
+}
+
+const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 
 const remark = {
   current: '',
@@ -74,8 +80,8 @@ const remark = {
 const shortRemark = { current: [], doubtful: ['may have changed since'], past: ['no longer current'] }
 
 function note({ kind, day, standing, field }: Quote): string {
-  const said = field !== null || day === null ? [] : [day === 'today' ? 'today' : toText(day)]
-  const notes = [...(kind === 'imported' ? ['imported, not confirmed'] : []), ...said, ...shortRemark[standing]]
+  const on = field !== null || day === null || day === 'today' ? [] : [toText(day)]
+  const notes = [...(kind === 'imported' ? ['imported, not confirmed'] : []), ...on, ...shortRemark[standing]]
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`
 }
 

@@ -7,7 +7,7 @@ export const textsZh: BuiltInTexts = {
     const head = first === undefined || first.field !== null ? '' : `${source(first)}：`
     return `${head}${quotes.map(cited).join('；')}${remark[first?.standing ?? 'current']}`
   },
-  listed: (quote) => `- ${cited(quote)}${note(quote)}`,
+  listed: (quote) => `- ${said(quote)}${note(quote)}`,
   aboutYou: '关于您，我记得这些：',
   more: (count) => `还有 ${count} 条，在“管家”里可以看到。`,
   nothingAboutYou: '我还不记得关于您的任何事。您可以告诉我一些，以后我能帮您找回来。',
@@ -56,18 +56,24 @@ function source({ kind, day, fileName }: Quote): string {
   return on === '' ? '您告诉过我' : on === '今天' ? '您今天告诉我' : `您在${on}告诉过我`
 }
 
-function cited({ words, next, citation, field }: Quote): string {
-  const number = citation === null ? '' : ` [${citation}]`
-  if (field !== null) return `${fields[field]}：${words}${number}`
-  return `“${words}”${next === null ? '' : `，接着又说“${next}”`}${number}`
+function cited(quote: Quote): string {
+  const { words, next, field } = quote
+  return field === null ? `“${words}”${next === null ? '' : `，接着又说“${next}”`}` + numbered(quote) : said(quote)
 }
+
+function said(quote: Quote): string {
+  const { words, field } = quote
+  return (field === null ? words : `${fields[field]}：${words}`) + numbered(quote)
+}
+
+const numbered = ({ citation }: Quote): string => (citation === null ? '' : ` [${citation}]`)
 
 const remark = { current: '', doubtful: '（您后来说的话可能已经改变了这一点）', past: '（这条已经不是最新情况了）' }
 const shortRemark = { current: [], doubtful: ['后来可能有变化'], past: ['已不是最新情况'] }
 
 function note({ kind, day, standing, field }: Quote): string {
-  const said = field !== null || day === null ? [] : [day === 'today' ? '今天' : toText(day)]
-  const notes = [...(kind === 'imported' ? ['导入，未确认'] : []), ...said, ...shortRemark[standing]]
+  const on = field !== null || day === null || day === 'today' ? [] : [toText(day)]
+  const notes = [...(kind === 'imported' ? ['导入，未确认'] : []), ...on, ...shortRemark[standing]]
   return notes.length === 0 ? '' : `（${notes.join('，')}）`
 }
 
