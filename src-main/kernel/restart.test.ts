@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
+import { discardTestKernel, openTestKernel } from '../testing/test-kernel.ts'
 
 const opened: LoopbackKernel[] = []
 const open: typeof openLoopbackKernel = async (options) => {
@@ -32,6 +35,22 @@ describe('after the app was closed while it answered', () => {
     const { turn, answer } = await chat.turn(turnId)
     expect([turn.state, answer.text, answer.state]).toEqual(['interrupted', 'Munich is ', 'partial'])
   })
+})
+
+test('a turn that began while the app closed worked on closed files', async () => {
+  const kernel = await openTestKernel()
+  const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
+  const closing = kernel.close()
+  await kernel.call('chat_send', { sessionId, text: 'Where is Munich?' })
+  await closing
+  await setImmediate()
+  const logs = join(kernel.home, 'logs')
+  const log = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8'))
+  expect(log.join('')).not.toContain('turn failed')
+  const again = await openTestKernel({ home: kernel.home })
+  const { turns } = await again.call('session_get', { sessionId, limit: 10 })
+  expect(turns.map(({ state }) => state)).toEqual(['interrupted'])
+  await discardTestKernel(again)
 })
 
 describe('after a crash', () => {

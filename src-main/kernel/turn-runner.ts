@@ -156,9 +156,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   /**
    * Starts the model's part of a turn whose messages are stored. `partialAnswer` is gone on with;
-   * `replacedAnswer` stays where nothing new arrives.
+   * `replacedAnswer` stays where nothing new arrives. While the app closes it is left for the next start, as one that
+   * was cut off.
    */
   const start = (turn: TurnRecord, { partialAnswer, replacedAnswer }: Earlier): void => {
+    if (isClosing) return
     const controller = new AbortController()
     const stream = createAnswerStream({
       events,
@@ -171,9 +173,10 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userMessageId: turn.userMessageId,
       answerMessageId: turn.answerMessageId,
     })
-    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() =>
-      running.delete(turn.id),
-    )
+    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() => {
+      // Its answer may be asked for anew already.
+      if (running.get(turn.id)?.controller === controller) running.delete(turn.id)
+    })
     running.set(turn.id, { sessionId: turn.sessionId, controller, ended })
   }
 
