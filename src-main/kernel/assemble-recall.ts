@@ -90,6 +90,7 @@ export function assembleRecall({
   const recall = createRecall({
     searchMemories: search.memories,
     withheld: (agentId) => requests.withheld(agentId).memoryIds,
+    isForgotten: forgotten.isForgotten,
     forRoom: createForRoom(file),
     recallMessages,
     file,

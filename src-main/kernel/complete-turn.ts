@@ -81,6 +81,6 @@ function requestOf(turn: TurnRequest) {
     { role: 'user', content: turn.userContent },
     ...continued,
   ]
-  const { userMessage, memories, restsOn, language, askedAt, isRead = false } = turn
-  return { messages, userText: userMessage.text, memories, restsOn, language, askedAt, isRead }
+  const { userMessage, memories, restsOn, language, askedAt, isRead = false, isSmallTalk = false } = turn
+  return { messages, userText: userMessage.text, memories, restsOn, language, askedAt, isRead, isSmallTalk }
 }

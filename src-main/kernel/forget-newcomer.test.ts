@@ -158,3 +158,17 @@ describe('the trash', () => {
     ])
   })
 })
+
+test('what was forgotten was quoted by a memory of the same sentence', async () => {
+  const told = await newSession()
+  await kernel.say(told, "I'm seeing a therapist for anxiety and my sister Ann moved to Rome.")
+  await kernel.say(told, 'My sister is called Ann.')
+  await kernel.idle()
+  await kernel.say(await newSession(), 'Forget that I see a therapist.')
+  const { items } = await kernel.call('forget_request_list', { agentId })
+  for (const { requestId } of items)
+    await kernel.call('forget_request_decide', { requestId, ids: [], alsoMessages: true })
+  const { answer } = await kernel.say(await newSession(), 'Who is Ann?')
+  expect(answer).toContain('Ann')
+  expect(answer).not.toContain('therapist')
+})

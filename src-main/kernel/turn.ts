@@ -28,6 +28,8 @@ export interface TurnRequest {
   readonly restsOn: readonly string[]
   /** The message holds statements that are read without a model. */
   readonly isRead?: boolean
+  /** By its form it is a greeting, thanks or the like. */
+  readonly isSmallTalk?: boolean
   readonly signal: AbortSignal
   onDelta(text: string): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void

@@ -50,6 +50,8 @@ export interface ChatRequest {
   readonly language: Language
   /** The message holds statements that are read without a model. */
   readonly isRead?: boolean
+  /** By its form the message is a greeting, thanks or the like. */
+  readonly isSmallTalk?: boolean
   /** When it was asked; now, where absent. */
   readonly askedAt?: Date
   /** Asks for one JSON object where the endpoint can promise that. */

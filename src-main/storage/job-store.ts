@@ -91,7 +91,8 @@ export function createJobStore(db: Database) {
     `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
   )
   const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
-    `SELECT max(updated_at) AS at FROM jobs WHERE state = 'done' AND ${ownedBy('agent_id')}`,
+    `SELECT max(updated_at) AS at FROM jobs j WHERE state = 'done' AND ${ownedBy('agent_id')}
+      AND EXISTS (SELECT 1 FROM learned WHERE job_id = j.id)`,
   )
   const learn = db.prepare<[LearnedRow & { jobId: string; providerId: string | null; model: string | null }]>(`
     INSERT INTO learned (job_id, message_id, memory_id, outcome, change_id, provider_id, model)
@@ -158,6 +159,7 @@ export function createJobStore(db: Database) {
       for (const id of messageIds) unlearn.run(id)
     },
     openCount: (owners: string | null): number => open.get({ owners })?.total ?? 0,
+    /** When something was learned last. */
     lastDoneAt: (owners: string | null): string | null => lastDone.get({ owners })?.at ?? null,
     /** `readBy`: the model that noted it; null for the rules. */
     learn: (

@@ -118,7 +118,9 @@ export function createMemoryStore(db: Database) {
   const setTiers = db.prepare<[Pick<Memory, 'id' | 'abstract' | 'overview'>]>(
     'UPDATE memories SET abstract = @abstract, overview = @overview WHERE id = @id',
   )
-  const unmarkUsed = db.prepare<[id: string]>('UPDATE memories SET use_count = max(0, use_count - 1) WHERE id = ?')
+  const unmarkUsed = db.prepare<[id: string]>(
+    'UPDATE memories SET use_count = max(0, use_count - 1), last_used_at = iif(use_count > 1, last_used_at, NULL) WHERE id = ?',
+  )
 
   return {
     /** Inserts or rewrites a record; `termCount` is how many terms of it are indexed, 0 where it is not. */

@@ -27,6 +27,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
+        isSmallTalk: recalled.isSmallTalk,
         isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }

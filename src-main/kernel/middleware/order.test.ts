@@ -21,6 +21,7 @@ const recalled: Recalled = {
   entries: [entry('tea', 1), entry('coffee', 2)],
   profile: [],
   given: [],
+  isSmallTalk: false,
   retrieveMs: 1,
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aChatRequest, aGivenMemory } from '../../testing/llm-builders.ts'
 import type { GivenMemory } from '../driver.ts'
-import { toBuiltInAnswer } from './answer.ts'
+import { toBuiltInAnswer, type Question } from './answer.ts'
 
 const askedAt = new Date('2026-11-22T12:00:00.000Z')
 const en = (userText: string, ...memories: GivenMemory[]) =>
@@ -86,6 +86,22 @@ describe('an answer from memory', () => {
       'From an earlier conversation: “Try the flats by the river.” [1]',
       '之前的对话：“Try the flats by the river.” [1]',
     ])
+  })
+})
+
+describe('what tells nothing', () => {
+  const ask = (userText: string, more: Partial<Question> = {}) =>
+    toBuiltInAnswer({ ...aChatRequest({ userText, memories: [], messages: [] }), ...more })
+
+  test('a greeting in other words than a list of them was answered with “I don’t know”', () => {
+    expect(ask('Hi there! How are you today?', { isSmallTalk: true })).toMatch(/^I’m here\./)
+    expect(ask('How are the tomatoes?')).toBe('I don’t know.')
+  })
+
+  test('every second answer said that a message stays in this conversation', () => {
+    const first = ask('The tram was late again.')
+    expect(first).toMatch(/^That stays in this conversation/)
+    expect(ask('And it rained.', { messages: [{ role: 'assistant', content: first }] })).toBe('All right.')
   })
 })
 

@@ -7,7 +7,8 @@ import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
 
-export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 'askedAt' | 'isRead'>
+export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'isSmallTalk'> &
+  Partial<Pick<ChatRequest, 'messages'>>
 
 /**
  * The whole answer of the built-in driver, as markdown: one true line. What is learned from a message is learned after
@@ -21,14 +22,20 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   const kind = kindOf(userText)
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
-    return best.length === 0 ? texts.unknown : texts.recall(best.map(quote))
+    if (best.length > 0) return texts.recall(best.map(quote))
+    return question.isSmallTalk === true ? texts.smallTalk : texts.unknown
   }
   if (kind === 'about_me')
     return memories.length === 0
       ? texts.nothingAboutYou
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
-  if (kind === 'statement' && question.isRead !== true) return texts.unread
+  if (kind === 'statement' && question.isRead !== true) return toUnread(question, texts)
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
+}
+
+/** Said once in a conversation: who was told knows. */
+function toUnread({ messages = [] }: Question, { unread, filler }: BuiltInTexts): string {
+  return messages.some(({ role, content }) => role === 'assistant' && content === unread) ? filler : unread
 }
 
 /** What the built-in driver can say in a language. */

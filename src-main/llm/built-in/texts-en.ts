@@ -26,11 +26,12 @@ export const textsEn: BuiltInTexts = {
   filler: 'All right.',
   greeting:
     'Hello! I can remember what you tell me and find it again. To talk about anything else, connect a language model in Settings.',
+  smallTalk: 'I’m here. Tell me what I should remember, or ask me about what you told me.',
   thanks: 'You are welcome.',
   acknowledgement: 'Got it.',
   unread: 'That stays in this conversation; ask me about it, and I look it up here.',
   remember: 'All right. What I kept stands beneath this answer.',
-  forget: 'All right. What I found and forgot stands beneath this answer.',
+  forget: 'All right. What I found stands beneath this answer.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:

@@ -49,6 +49,8 @@ export interface BuiltInTexts {
   /** To what tells nothing. */
   readonly filler: string
   readonly greeting: string
+  /** To a greeting, thanks or the like in any words. */
+  readonly smallTalk: string
   readonly thanks: string
   /** To a statement that something can be read from. */
   readonly acknowledgement: string

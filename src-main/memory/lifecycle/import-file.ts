@@ -99,7 +99,7 @@ function toRecord(value: unknown, line: number): ImportRecord {
   return {
     line,
     reason: parsed.error.issues
-      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      .map(({ path, message }) => (path.length === 0 ? 'is no memory' : `${path.join('.')}: ${message}`))
       .slice(0, 3)
       .join('; '),
   }

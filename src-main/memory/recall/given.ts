@@ -19,11 +19,18 @@ interface ToGiven {
   readonly trimmed: ReadonlySet<string>
 }
 
+interface GivenDeps {
+  readonly file: Pick<MemoriesFile, 'evidence' | 'versions'>
+  readonly isForgotten: (agentId: string, messageId: string) => boolean
+}
+
 /** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
-export function createToGiven({ evidence, versions }: Pick<MemoriesFile, 'evidence' | 'versions'>) {
-  /** What the user edited stands for itself; else the words it was learned from. */
-  const quoteOf = ({ id, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
-    origin === 'user_confirmed' || trimmed.has(id) ? undefined : evidence.list(id)[0]?.quote
+export function createToGiven({ file: { evidence, versions }, isForgotten }: GivenDeps) {
+  /** What the user edited stands for itself; else the words it was learned from, unless others beside them were forgotten. */
+  const quoteOf = ({ id, agentId, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
+    origin === 'user_confirmed' || trimmed.has(id)
+      ? undefined
+      : evidence.list(id).find(({ messageId }) => messageId === null || !isForgotten(agentId, messageId))?.quote
 
   return async (
     context: BuiltContext,

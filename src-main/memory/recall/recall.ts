@@ -41,6 +41,8 @@ export interface Recalled {
   readonly usedTokens: number
   readonly budgetTokens: number
   readonly analysis: Pick<QueryAnalysis, 'intent' | 'identity'>
+  /** By its form it is a greeting, thanks or the like, and nothing that is known is about it. */
+  readonly isSmallTalk: boolean
   /** Nothing was found that is about the question. */
   readonly abstained: boolean
   readonly search: StoredReceipt['search']
@@ -56,6 +58,8 @@ interface RecallDeps {
   readonly recallMessages: RecallMessages
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
+  /** True of a message with words that are not to be brought up. */
+  readonly isForgotten: (agentId: string, messageId: string) => boolean
   readonly file: Pick<MemoriesFile, 'memories' | 'evidence' | 'versions'>
   readonly isQuestioned: IsQuestioned
   readonly core: Core
@@ -74,7 +78,7 @@ const droppedShown = 12
  */
 export function createRecall(deps: RecallDeps): Recall {
   const { searchMemories, recallMessages, isQuestioned, core, current, forRoom } = deps
-  const toGiven = createToGiven(deps.file)
+  const toGiven = createToGiven(deps)
 
   /** What holds today in the place of what messages say. */
   const successorsOf = (agentId: string, { successors }: RecalledMessages, hits: readonly MemoryHit[]): MemoryHit[] =>
@@ -130,10 +134,8 @@ export function createRecall(deps: RecallDeps): Recall {
       !chosen.has(memory.id) &&
       !isInCore(memory, always)
     const weak = [...relevant.none.hits, ...found.dropped.map(({ hit }) => hit)]
-    const others =
-      isModel && (found.worthRecalling || !isPleasantry(queryFeatures(request.query)))
-        ? forRoom({ agentId, now, weak }).filter(mayFill)
-        : []
+    const isSmallTalk = !found.worthRecalling && isPleasantry(queryFeatures(request.query))
+    const others = isModel && !isSmallTalk ? forRoom({ agentId, now, weak }).filter(mayFill) : []
     const along = withoutOutdated(current, { agentId, now }, today.hits, others)
     await breathe()
     const context = buildContext({
@@ -162,6 +164,7 @@ export function createRecall(deps: RecallDeps): Recall {
       usedTokens: context.usedTokens,
       budgetTokens,
       analysis,
+      isSmallTalk,
       abstained: relevant.strong.hits.length + relevant.strong.messages.length === 0,
       search: { mode: found.mode, degraded: found.degraded ?? messages.degraded },
       entries,
