@@ -21,14 +21,18 @@ export interface OpenKernel {
 
 /** A kernel behind its commands. Rejects with an AppError `storage_*` where the profile cannot be opened. */
 export async function openKernel(options: KernelOptions & { readonly checksOutput?: boolean }): Promise<OpenKernel> {
-  const { services, log, subscribe, close } = createKernel(options)
+  const { services, log, subscribe, close, ...kernel } = createKernel(options)
   const dispatch = createDispatcher({ commands, services, log, checksOutput: options.checksOutput ?? false })
   return {
     dispatch,
     subscribe,
     close,
-    caughtUp: () => caughtUp(services),
+    caughtUp: async () => {
+      await kernel.caughtUp()
+      await caughtUp(services)
+    },
     idle: async () => {
+      await kernel.caughtUp()
       await services.turnRunner.idle()
       services.backgroundJobs.settle()
       await caughtUp(services)

@@ -47,6 +47,8 @@ export interface Kernel {
   readonly services: Services
   readonly log: Log
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
+  /** Resolves when what the last run left undone is done. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -211,11 +213,20 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
-  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, { close: () => resumed }, purging]
+  const parts = [
+    turnRunner,
+    { close: stopFeedback },
+    reading,
+    work,
+    embedding,
+    { close: () => resumed.isEnded },
+    purging,
+  ]
   return {
     services,
     log,
     subscribe: events.subscribe,
+    caughtUp: async () => void (await resumed.isCaughtUp),
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await inTurn(parts, (error) => log.error({ err: error }, 'a part did not close'))
@@ -290,7 +301,7 @@ interface Resumed {
  * What the last run left undone: questions that nobody answered in a month, indexes of another tokenizer, an undo or a purge that was cut off. Then the files are
  * looked through, so that no copy holds what a purge still had to destroy.
  */
-async function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal }: Resumed): Promise<void> {
+function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal }: Resumed) {
   const { progress } = memoryEvents
   const expireQuestions = async (): Promise<void> => {
     for (const { id } of folder.data.agents.list(null)) await inbox.expireQuestions(id)
@@ -298,7 +309,7 @@ async function resume({ folder, inbox, undo, purging, log, memoryEvents, health,
   const told = (what: string) => (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, what)
   }
-  await Promise.all([
+  const isCaughtUp = Promise.all([
     reindexIfStale(folder.memories, progress('reindex'), signal)
       .then(() => reindexMessagesIfStale(folder.data, progress('reindex'), signal))
       .catch(told('an index could not be rebuilt')),
@@ -307,5 +318,6 @@ async function resume({ folder, inbox, undo, purging, log, memoryEvents, health,
     purging.resume(folder.opening.seenAt).catch(told('the trash could not be emptied')),
     warmUp(signal),
   ])
-  await health.lookThrough().catch(told('the files could not be looked through'))
+  const isEnded = isCaughtUp.then(health.lookThrough).catch(told('the files could not be looked through'))
+  return { isCaughtUp, isEnded }
 }
