@@ -13,7 +13,7 @@ import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import type { HearsRequest } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
-import type { Resolve } from './resolve.ts'
+import type { Resolve, Shown } from './resolve.ts'
 import { clearAt, type Resolved } from './resolved.ts'
 import type { Suppression } from './suppression.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
@@ -117,20 +117,21 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
 
   return {
     /**
-     * Once for a message and its words; `isBelieved`: a model that reads well named them. A repeat gives what the first run gave,
-     * without the words.
+     * Once for a message and its words; `shown`: what a model that reads well was shown when it heard it. A repeat gives
+     * what the first run gave, without the words.
      */
     apply: async (
       agentId: string,
       request: Forget,
       message: SourceMessage,
-      isBelieved = false,
+      shown: Shown = null,
     ): Promise<ForgetOutcome[]> => {
       if (!isOwn(message, request.quote)) return []
       const key = `asked:${message.id}:${contentHash(request.quote)}`
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
-      const resolved = await resolve(agentId, request, message)
+      const isBelieved = shown !== null
+      const resolved = await resolve({ agentId, request, message, shown })
       const heard = hearsRequest(message, request.quote)
       const isHeard = heard === 'plainly' || (isBelieved && heard === 'maybe')
       const outcomes = file.inTransaction(() => {
@@ -139,7 +140,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled
       })
-      if (outcomes.some(({ outcome }) => outcome === 'forgotten')) await askOfRest(agentId, request, message)
+      if (outcomes.some(({ outcome }) => outcome === 'forgotten')) await askOfRest(agentId, request, message, shown)
       return outcomes
     },
     /** The user's answer to a request: what of it goes. None of it: all is kept. */
@@ -164,10 +165,10 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   }
 
   /** Looks once more for what is told as gone: where something is still found, it is asked about. */
-  async function askOfRest(agentId: string, request: Forget, message: SourceMessage): Promise<void> {
+  async function askOfRest(agentId: string, request: Forget, message: SourceMessage, shown: Shown): Promise<void> {
     if (request.about === null) return
     const { refersTo: _, ...words } = request
-    const found = await resolve(agentId, { ...words, targets: [] }, message)
+    const found = await resolve({ agentId, request: { ...words, targets: [] }, message, shown })
     const rest = asOfNow({ ...found, memories: found.memories.filter(({ strength }) => strength >= clearAt) })
     if (rest.memories.length === 0) return
     const { id: messageId } = message

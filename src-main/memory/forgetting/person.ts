@@ -7,7 +7,7 @@ import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5
 /** Less than what is clear, and more than a mention. */
-const likely = 0.7
+export const likely = 0.7
 
 /** The people, pets and things beside the user that memories are about, each by one key whatever it is called there. */
 export function subjectsOf(memories: readonly Memory[]): ReadonlySet<string> {
@@ -89,10 +89,11 @@ export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
   return found.map((one) => (isOfOther(one) ? { ...one, strength: Math.min(one.strength, most) } : one))
 }
 
-/** “My accountant's name” is nothing that does not speak of the accountant. */
+/** “My accountant's name” is nothing that does not speak of the accountant, or of nothing but the accountant. */
 export function createIsOfBearer(words: string): (said: Said) => boolean {
-  const bearer = wordingOf(possessed.exec(words)?.groups?.['of'] ?? '')
-  return (said) => isEmptyWording(bearer) || strengthIn(bearer, said) > 0
+  const bearer = possessed.exec(words)?.groups?.['of'] ?? ''
+  const both = bearer === '' ? [] : [wordingOf(bearer), wordingOf(words.replace(bearer, ' '))]
+  return (said) => both.every((one) => isEmptyWording(one) || strengthIn(one, said) > 0)
 }
 const possessed =
   /(?<!\p{L})(?<of>\p{L}[\p{L}-]+)(?:['’]s|s['’])(?= \p{L})|我们?的?(?<of>\p{Script=Han}{1,5})的(?=\p{Script=Han})/u

@@ -45,6 +45,13 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     return [...all.values()].toSorted((a, b) => b.strength - a.strength)
   }
 
+  /** Whose it is may have been said before it. */
+  const heardBefore = (id: string): string[] => {
+    const one = data.messages.get(id)
+    const before = one === undefined ? [] : data.messages.before(one.sessionId, one.position, goesOnFor)
+    return before.flatMap(({ role, text }) => (role === 'user' ? text : []))
+  }
+
   /**
    * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
    * asked about, for what is silent there would still be known.
@@ -78,16 +85,15 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
-    const isOfBearer = createIsOfBearer(request.about ?? '')
-    const isBefore = ({ id }: MeantMessage): boolean => {
-      const one = data.traces.message(agentId, id)
-      if (one === undefined || one.id === message.id || one.at > message.at) return false
-      const held = saidIn(one.text)
-      return !isKept(held) && isOfBearer(held)
-    }
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
+      const isOfBearer = createIsOfBearer(words)
+      const isBefore = ({ id }: MeantMessage): boolean => {
+        const one = data.traces.message(agentId, id)
+        if (one === undefined || one.id === message.id || one.at > message.at) return false
+        return !isKept(saidIn(one.text)) && isOfBearer(saidIn([...heardBefore(id), one.text].join('\n')))
+      }
       const messages = goingOn((await find.messages({ agentId, words, range })).filter(isBefore)).filter(isBefore)
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]
       const found = withPerson(file, { agentId, words }, withOthersLast(words, strongest(near)))
