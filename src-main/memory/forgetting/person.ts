@@ -76,7 +76,10 @@ export function withPerson(
 export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
   const wording = wordingOf(words)
   const isOfBearer = createIsOfBearer(words)
-  const found = all.filter(({ memory }) => isOfBearer(saidByMemory(memory)))
+  // Nor is what says of the accountant something else.
+  const own = wordingOf(words.replace(bearerIn(words), ' '))
+  const saysIt = (said: Said): boolean => isOfBearer(said) && (isEmptyWording(own) || strengthIn(own, said) > 0)
+  const found = all.filter(({ memory }) => bearerIn(words) === '' || saysIt(saidByMemory(memory)))
   const isOfOther = ({ memory: { slot } }: Meant): boolean =>
     slot !== null &&
     slot.subject !== 'user' &&
@@ -89,12 +92,12 @@ export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
   return found.map((one) => (isOfOther(one) ? { ...one, strength: Math.min(one.strength, most) } : one))
 }
 
-/** “My accountant's name” is nothing that does not speak of the accountant, or of nothing but the accountant. */
+/** “My accountant's name” is nothing that does not speak of the accountant. */
 export function createIsOfBearer(words: string): (said: Said) => boolean {
-  const bearer = possessed.exec(words)?.groups?.['of'] ?? ''
-  const both = bearer === '' ? [] : [wordingOf(bearer), wordingOf(words.replace(bearer, ' '))]
-  return (said) => both.every((one) => isEmptyWording(one) || strengthIn(one, said) > 0)
+  const bearer = wordingOf(bearerIn(words))
+  return (said) => isEmptyWording(bearer) || strengthIn(bearer, said) > 0
 }
+const bearerIn = (words: string): string => possessed.exec(words)?.groups?.['of'] ?? ''
 const possessed =
   /(?<!\p{L})(?<of>\p{L}[\p{L}-]+)(?:['’]s|s['’])(?= \p{L})|我们?的?(?<of>\p{Script=Han}{1,5})的(?=\p{Script=Han})/u
 
