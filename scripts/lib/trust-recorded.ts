@@ -162,7 +162,7 @@ const inNewFrom = (from: string | undefined, messageId: Ids) =>
   from === undefined ? {} : { from: messageId.get(from) ?? from }
 
 function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): AnsweredOperation[] {
-  const { from, k, ids } = operation
+  const { from, k, ids, maybe } = operation
   const target = memoryId.get(k ?? '')
   if (typeof k === 'string' && k !== '' && target === undefined) return []
   const left = ids?.flatMap((id) => memoryId.get(id) ?? [])
@@ -174,6 +174,7 @@ function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): 
       ...inNewFrom(from, messageId),
       ...(target !== undefined && { k: target }),
       ...(left !== undefined && { ids: left }),
+      ...(maybe && { maybe: maybe.flatMap((id) => memoryId.get(id) ?? []) }),
     },
   ]
 }

@@ -189,6 +189,25 @@ describe('a model that reads well', () => {
     expect(ticks(asked)).toEqual({ 'I am down 1,900 with three apps.': true })
   })
 
+  test('could not say that only one of two is meant, and both were ticked', async () => {
+    const ids = ['The order has the reference GB-88-20415.', 'The tiler is on 07700 900318.'].map(
+      (text) => profile.learn(text).id,
+    )
+    const asked = await profile.ask('Forget that number.', { maybe: ids, about: 'number' }, { shown: new Set(ids) })
+    expect([Object.values(ticks(asked)), profile.left().length]).toEqual([[false, false], 2])
+  })
+
+  test('had all of somebody forgotten, and another memory still named them without a question', async () => {
+    const { id } = profile.learn('My colleague He Jun is from Henan.', slot('colleague He Jun', 'hometown', 'Henan'))
+    profile.learn('My colleague He Min is no kin of He Jun.', slot('colleague He Min', 'job', 'tester'))
+    const shown = new Set([id])
+    const asked = await profile.ask('Forget about He Jun.', { targets: [id], about: 'He Jun' }, { shown })
+    expect([asked.outcomes.map(({ outcome }) => outcome), ticks(asked)]).toEqual([
+      ['forgotten'],
+      { 'My colleague He Min is no kin of He Jun.': false },
+    ])
+  })
+
   test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
     const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
     const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))

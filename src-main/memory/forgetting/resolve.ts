@@ -29,7 +29,8 @@ const leastLead = 0.45
 
 /** Memories that a model which reads well was shown; null where none asks. */
 export type Shown = ReadonlySet<string> | null
-interface Asked {
+/** A request and what is known of how it was heard. */
+export interface Asked {
   readonly agentId: string
   readonly request: Forget
   readonly message: SourceMessage
@@ -112,20 +113,20 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       (range !== null && isWithin(timeOf(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
     const known = owned(agentId, request.targets)
-    if (known.length === 0) return null
-    const targets = known.map((memory) => ({
-      memory,
-      strength: shown !== null || isBorneOut(memory) ? 1 : listAt,
-    }))
+    const unsure = owned(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))
+    const targets = [
+      ...known.map((memory) => ({ memory, strength: shown !== null || isBorneOut(memory) ? 1 : listAt })),
+      ...unsure.map((memory) => ({ memory, strength: likely })),
+    ]
+    if (targets.length === 0) return null
     // A model names what it was shown: what else was told with that and says the same, in memory or conversations, is meant
     // as well; another matter is listed without a tick.
     const found = await searched(agentId, request, message, range)
     const others = found.memories
-      .filter(({ memory, strength }) => strength >= clearAt && !request.targets.includes(memory.id))
-      .map((one) => {
-        const isSame = known.every((memory) => isToldWith(memory, one.memory))
-        return isSame ? one : { ...one, strength: likely }
-      })
+      .filter(({ memory, strength }) => strength >= clearAt && targets.every((one) => one.memory.id !== memory.id))
+      .map((one) =>
+        targets.every(({ memory }) => isToldWith(memory, one.memory)) ? one : { ...one, strength: likely },
+      )
     const memories = [...targets, ...others]
     const isClear =
       known.every(isBorneOut) &&
@@ -200,7 +201,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   const resolve = async (asked: Asked): Promise<Resolved> => {
     const { agentId, request, message } = asked
-    if (request.targets.length > 0) {
+    if (request.targets.length + (request.maybe?.length ?? 0) > 0) {
       const found = await named(asked)
       if (found) return found
     }
