@@ -88,6 +88,22 @@ test('what another message taught, and the words mean as well, was ticked though
   })
 })
 
+test('what was just said had no words that a search finds, and stayed', async () => {
+  const learned = {
+    op: 'add',
+    says: 'I keep two goats',
+    attribute: 'has_pet',
+    value: 'two goats',
+    fact: 'The user keeps two goats.',
+  }
+  const request = { op: 'forget', says: 'forget what i just said', about: 'what was just said' }
+  expect(await afterwards([learned.says, 'morning. can you forget what i just said'], [learned, request])).toEqual({
+    left: [],
+    forgotten: 1,
+    ticked: null,
+  })
+})
+
 test('what rests on the words that are meant stayed without a question, and it was said to be done', async () => {
   const learned = {
     op: 'add',

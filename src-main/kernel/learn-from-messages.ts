@@ -1,6 +1,7 @@
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { withReference } from '../memory/forgetting/refers-to.ts'
+import { pointsAtLast } from '../memory/extraction/rules/hears-request.ts'
 import type { Apply, ReadingContext } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { readingKey } from '../storage/applied-store.ts'
@@ -51,7 +52,8 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
     for (const { operation, reading } of requestsOf(read)) {
-      const request = withReference(operation, message)
+      const isOfLast = pointsAtLast(message, operation.quote)
+      const request = withReference({ ...operation, ...(isOfLast && { refersTo: 'previous' }) }, message)
       const done = await forget.apply(agentId, request, message, reading.trust === 'trusted' ? reading.shown : null)
       outcomes.push(...done)
       // What may be no request, and means nothing that is known, is none: its words are learned like any.
