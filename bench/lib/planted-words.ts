@@ -1,4 +1,4 @@
-import { simplify } from '../../src-main/memory/language/simplify.ts'
+import { simplify } from '../../src-main/util/simplify.ts'
 import { pick, whole, type Random } from './random.ts'
 
 const firstIdeograph = 0x4e00

@@ -23,7 +23,7 @@ describe('a request to forget', () => {
   const runa = stored(0, 'Runa is a friend')
   const oslo = stored(1, 'Lives in Oslo')
   const before = [runa, oslo]
-  const quiet: Outcome = { before, after: before, ticked: null, saysDone: false, isGiven: false }
+  const quiet: Outcome = { before, after: before, listed: null, ticked: null, saysDone: false, isGiven: false }
   const ids = (...some: StoredMemory[]): string[] => some.map(({ memory }) => memory.id)
 
   test.each([
@@ -31,11 +31,30 @@ describe('a request to forget', () => {
     { verdict: 'false done', outcome: { ...quiet, saysDone: true } },
     { verdict: 'false done', outcome: { ...quiet, after: [oslo], saysDone: true, isGiven: true } },
     { verdict: 'wrong removal', outcome: { ...quiet, after: [], saysDone: true } },
-    { verdict: 'asked right', outcome: { ...quiet, ticked: ids(runa) } },
-    { verdict: 'asked partly', outcome: { ...quiet, ticked: ids(runa, oslo) } },
+    { verdict: 'asked right', outcome: { ...quiet, listed: ids(runa), ticked: ids(runa) } },
+    { verdict: 'asked partly', outcome: { ...quiet, listed: ids(runa, oslo), ticked: ids(runa, oslo) } },
     { verdict: 'missed', outcome: quiet },
   ])('is $verdict', ({ verdict, outcome }) => {
     expect(judgeRequest(one, outcome)).toBe(verdict)
+  })
+
+  test('that can mean two things is asked right where nothing but what is meant is ticked, and all of it listed', () => {
+    const unclear = { ...one, clear: false }
+    const asked = (ticked: string[], listed: string[]) => judgeRequest(unclear, { ...quiet, listed, ticked })
+    expect([
+      asked([], ids(runa, oslo)),
+      asked(ids(runa), ids(runa, oslo)),
+      asked(ids(runa, oslo), ids(runa, oslo)),
+      asked([], ids(oslo)),
+    ]).toEqual(['asked right', 'asked right', 'asked partly', 'asked partly'])
+  })
+
+  test('counted what else was told in the same message as meant, though it says something else', () => {
+    const beside = stored(0, 'Went to the market')
+    const all = { ...quiet, before: [...before, beside] }
+    const [stays, goes] = [[oslo, beside], [oslo]].map((after) => judgeRequest(one, { ...all, after, saysDone: true }))
+    const inOtherWords = judgeRequest(one, { ...quiet, before: [oslo, beside], after: [oslo, beside], saysDone: true })
+    expect([stays, goes, inOtherWords]).toEqual(['done right', 'done right', 'false done'])
   })
 
   test('that is none is left alone', () => {

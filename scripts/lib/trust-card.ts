@@ -20,10 +20,13 @@ export function openCard(turn: Turn): ForgetCard | null {
 export const tickedIn = ({ items }: ForgetCard): string[] =>
   items.flatMap(({ memoryId, ticked }) => (ticked ? memoryId : []))
 
-/** Presses the button of a card as it stands, in the conversations too. */
-export async function acceptCard(kernel: TrustKernel, card: ForgetCard): Promise<void> {
-  const { requestId } = card
-  await kernel.askIfThere('forget_request_decide', { requestId, ids: tickedIn(card), alsoMessages: true })
+/** Presses the button of a card with these ticked, in the conversations too. */
+export async function acceptCard(
+  kernel: TrustKernel,
+  { requestId }: ForgetCard,
+  ids: readonly string[],
+): Promise<void> {
+  await kernel.askIfThere('forget_request_decide', { requestId, ids, alsoMessages: true })
   await kernel.settle()
 }
 

@@ -39,7 +39,7 @@ test('an answer is given in the ids of today; what is not shown any more is drop
         { op: 'end', k: 'k2', from: 'm1' },
         { op: 'end', k: 'k3', from: 'm1' },
         { op: 'forget', ids: ['k3'], from: 'm1' },
-        { op: 'forget', ids: ['k3', 'k1'], from: 'm1' },
+        { op: 'forget', ids: ['k3', 'k1'], maybe: ['k3', 'k2'], from: 'm1' },
       ],
     })}`,
   }
@@ -52,7 +52,7 @@ test('an answer is given in the ids of today; what is not shown any more is drop
     operations: [
       { op: 'confirm', k: 'k2', from: 'm2' },
       { op: 'end', k: 'k1', from: 'm2' },
-      { op: 'forget', ids: ['k2'], from: 'm2' },
+      { op: 'forget', ids: ['k2'], maybe: ['k1'], from: 'm2' },
     ],
     dropped: 2,
   })

@@ -70,20 +70,15 @@ export function createRecordedReader({
 }: RecordedOptions): RecordedReader {
   const counts: RecordedCounts = { replayed: 0, recorded: 0, missing: 0, dropped: 0 }
   const missing = new Set<string>()
-  let written = Promise.resolve('')
 
-  /** One request after another gets the next number. */
-  const writeRequest = (key: string, lines: readonly ChatLine[]): Promise<string> => {
-    written = written.then(async () => {
-      await Promise.all(['requests', 'answers'].map((name) => mkdir(join(folder, name), { recursive: true })))
-      const number = String((await readdir(join(folder, 'requests'))).length + 1).padStart(4, '0')
-      await writeFile(
-        join(folder, 'requests', `${number}.json`),
-        `${JSON.stringify({ key, messages: lines }, null, 1)}\n`,
-      )
-      return number
-    })
-    return written
+  /** Gets the next number, which another reader of the same folder may want too. */
+  const writeRequest = async (key: string, lines: readonly ChatLine[]): Promise<string> => {
+    await Promise.all(['requests', 'answers'].map((name) => mkdir(join(folder, name), { recursive: true })))
+    for (let next = (await readdir(join(folder, 'requests'))).length + 1; ; next += 1) {
+      const number = String(next).padStart(4, '0')
+      const text = `${JSON.stringify({ key, messages: lines }, null, 1)}\n`
+      if (await isWritten(join(folder, 'requests', `${number}.json`), text)) return number
+    }
   }
 
   const record = async (
@@ -167,7 +162,7 @@ const inNewFrom = (from: string | undefined, messageId: Ids) =>
   from === undefined ? {} : { from: messageId.get(from) ?? from }
 
 function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): AnsweredOperation[] {
-  const { from, k, ids } = operation
+  const { from, k, ids, maybe } = operation
   const target = memoryId.get(k ?? '')
   if (typeof k === 'string' && k !== '' && target === undefined) return []
   const left = ids?.flatMap((id) => memoryId.get(id) ?? [])
@@ -179,6 +174,18 @@ function inNewIds(operation: AnsweredOperation, messageId: Ids, memoryId: Ids): 
       ...inNewFrom(from, messageId),
       ...(target !== undefined && { k: target }),
       ...(left !== undefined && { ids: left }),
+      ...(maybe && { maybe: maybe.flatMap((id) => memoryId.get(id) ?? []) }),
     },
   ]
+}
+
+/** False where there is such a file already. */
+async function isWritten(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }

@@ -35,6 +35,7 @@ export interface AnsweredOperation {
   readonly from?: string
   readonly k?: string
   readonly ids?: readonly string[]
+  readonly maybe?: readonly string[]
   readonly [field: string]: unknown
 }
 

@@ -24,6 +24,8 @@ export interface RequestCase {
   readonly request: { readonly at: string; readonly session: string; readonly text: string }
   readonly meant: readonly Marked[]
   readonly kept: readonly Marked[]
+  /** False where an attentive person would ask back, too: the words can mean something else that is kept. */
+  readonly clear?: boolean
   /** It only sounds like a request. */
   readonly none?: boolean
   /** What is meant was never told. */
@@ -59,7 +61,8 @@ export interface RequestResult {
 export interface Outcome {
   readonly before: readonly StoredMemory[]
   readonly after: readonly StoredMemory[]
-  /** Ids of the memories that a card has ticked; null without a card. */
+  /** Ids of the memories that a card lists, and of those that it has ticked; null without a card. */
+  readonly listed: readonly string[] | null
   readonly ticked: readonly string[] | null
   readonly saysDone: boolean
   /** A prompt is still given what was meant. */
@@ -67,33 +70,59 @@ export interface Outcome {
 }
 
 /** Judges one request by what is gone, what is asked, and what is said. */
-export function judgeRequest(one: RequestCase, { before, after, ticked, saysDone, isGiven }: Outcome): RequestVerdict {
+export function judgeRequest(
+  one: RequestCase,
+  { before, after, listed, ticked, saysDone, isGiven }: Outcome,
+): RequestVerdict {
   const left = new Set(after.map(({ memory }) => memory.id))
-  const meant = before.filter((stored) => isMeant(one, stored)).map(({ memory }) => memory.id)
-  const isWrong = before.some(({ memory }) => !left.has(memory.id) && !meant.includes(memory.id))
-  if (isWrong) return 'wrong removal'
+  const { meant, either } = meantOf(one, before)
+  const wrong = before.filter(({ memory: { id } }) => !left.has(id) && !meant.includes(id) && !either.includes(id))
+  if (wrong.length > 0) return 'wrong removal'
   const isThere = meant.some((id) => left.has(id)) || isGiven
   if (one.none === true || one.nothing === true) {
     if (saysDone && one.nothing === true) return 'false done'
     return ticked === null ? 'left alone' : 'asked needlessly'
   }
-  if (ticked !== null) return sameIds(ticked, meant) ? 'asked right' : 'asked partly'
+  if (ticked !== null && listed !== null) {
+    const chosen = ticked.filter((id) => !either.includes(id))
+    return isAskedRight(one, meant, { chosen, listed }) ? 'asked right' : 'asked partly'
+  }
   if (isThere) return saysDone ? 'false done' : 'missed'
   return saysDone || meant.length > 0 ? 'done right' : 'missed'
 }
 
-const sameIds = (first: readonly string[], second: readonly string[]): boolean =>
-  first.length === second.length && first.every((id) => second.includes(id))
+interface Asked {
+  readonly chosen: readonly string[]
+  readonly listed: readonly string[]
+}
 
-/** True where a memory holds a marker of what is meant, or rests on a message of which nothing is to stay. */
-function isMeant({ meant, kept }: RequestCase, { memory, evidence, turns }: StoredMemory): boolean {
+/** Which of two things is meant is the user's to tick. */
+function isAskedRight({ clear }: RequestCase, meant: readonly string[], { chosen, listed }: Asked): boolean {
+  if (!chosen.every((id) => meant.includes(id))) return false
+  return meant.every((id) => (clear === false ? listed : chosen).includes(id))
+}
+
+/**
+ * What is meant holds a marker of it. Of what else rests on such a message, of which nothing is listed to stay, all is
+ * meant where none of it holds one, for then it says it in other words; else it may go or stay.
+ */
+function meantOf({ meant, kept }: RequestCase, all: readonly StoredMemory[]): { meant: string[]; either: string[] } {
+  const told = meant.filter(({ turn }) => !kept.some((other) => other.turn === turn))
+  const isSaid = (one: Marked): boolean => all.some((stored) => stored.turns.includes(one.turn) && holds(stored, one))
+  const found = { meant: [] as string[], either: [] as string[] }
+  for (const stored of all) {
+    const restsOn = told.filter(({ turn }) => stored.turns.includes(turn))
+    const isHeld = meant.some((one) => holds(stored, one))
+    const isKept = kept.some((one) => stored.turns.includes(one.turn) && holds(stored, one))
+    if (isHeld || (!isKept && restsOn.some((one) => !isSaid(one)))) found.meant.push(stored.memory.id)
+    else if (!isKept && restsOn.length > 0) found.either.push(stored.memory.id)
+  }
+  return found
+}
+
+function holds({ memory, evidence }: StoredMemory, { markers }: Marked): boolean {
   const text = [memory.content, memory.slot?.value ?? '', ...evidence.map(({ quote }) => quote)].join('\n')
-  const holds = ({ markers }: Marked): boolean => markers.some((marker) => placeOfMarker(text, marker) !== -1)
-  const isKept = kept.some((one) => turns.includes(one.turn) && holds(one))
-  return (
-    meant.some((one) => holds(one) || (turns.includes(one.turn) && !kept.some((other) => other.turn === one.turn))) &&
-    !(isKept && !meant.some(holds))
-  )
+  return markers.some((marker) => placeOfMarker(text, marker) !== -1)
 }
 
 /** Every case in a profile of its own. */
@@ -129,11 +158,22 @@ async function runRequest(
   const verdict = judgeRequest(one, {
     before,
     after,
+    listed: card && card.items.map(({ memoryId }) => memoryId),
     ticked: card && tickedIn(card),
     saysDone: saysDone(turn),
     isGiven: markers.some((marker) => placeOfMarker(given, marker) !== -1),
   })
-  if (verdict === 'asked right' && card !== null) await acceptCard(kernel, card)
+  if (verdict === 'asked right' && card !== null) {
+    const { meant, either } = meantOf(one, before)
+    const chosen = card.items.filter(
+      ({ memoryId, ticked }) => meant.includes(memoryId) || (ticked && either.includes(memoryId)),
+    )
+    await acceptCard(
+      kernel,
+      card,
+      chosen.map(({ memoryId }) => memoryId),
+    )
+  }
   const isOver = verdict === 'done right' || verdict === 'asked right'
   return { id, kind, lang, verdict, foundBy: isOver ? await foundBy(kernel, one, markers) : [] }
 }

@@ -1,4 +1,4 @@
-import { simplify } from '../../src-main/memory/language/simplify.ts'
+import { simplify } from '../../src-main/util/simplify.ts'
 
 /**
  * The form in which words are compared: NFKC, lower case, simplified characters, straight quotes, Chinese numerals up to

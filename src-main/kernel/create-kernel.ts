@@ -213,20 +213,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
-  const parts = [
-    turnRunner,
-    { close: stopFeedback },
-    reading,
-    work,
-    embedding,
-    { close: () => resumed.isEnded },
-    purging,
-  ]
+  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging]
   return {
     services,
     log,
     subscribe: events.subscribe,
-    caughtUp: async () => void (await resumed.isCaughtUp),
+    caughtUp: resumed.caughtUp,
     close: async () => {
       closing.abort(new AppError('cancelled', 'The app is closing.'))
       await inTurn(parts, (error) => log.error({ err: error }, 'a part did not close'))
@@ -319,5 +311,5 @@ function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signa
     warmUp(signal),
   ])
   const isEnded = isCaughtUp.then(health.lookThrough).catch(told('the files could not be looked through'))
-  return { isCaughtUp, isEnded }
+  return { caughtUp: async () => void (await isCaughtUp), close: () => isEnded }
 }

@@ -22,7 +22,7 @@ test.each([
   ['another profile’s', () => createCursorSeal(Buffer.alloc(32, 8)).seal(a, '1') ?? ''],
   ['a number', () => '12'],
   ['nothing', () => ''],
-  ['a changed one', () => `A${seal(a, '1')?.slice(1)}B`.slice(0, 123)],
+  ['a changed one', () => (seal(a, '1') ?? '').replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
 ])('%s is refused', (_name, cursor) => {
   expect(() => open(a, cursor())).toThrow(expect.objectContaining({ code: 'invalid_input' }))
 })

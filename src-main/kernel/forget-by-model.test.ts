@@ -59,7 +59,7 @@ test('of two things told in one breath, a request that names one left the other'
   })
 })
 
-test('what another message taught, and the words mean as well, is asked about with what is named', async () => {
+test('what another message taught, and the words mean as well, was ticked though the model had not named it', async () => {
   const bell = {
     op: 'add',
     says: 'My velocipede has a brass bell',
@@ -84,7 +84,23 @@ test('what another message taught, and the words mean as well, is asked about wi
   expect(await afterwards(sentences, [bell, old, request])).toEqual({
     left: [old.fact, bell.fact].toSorted(),
     forgotten: 0,
-    ticked: [true, true],
+    ticked: [true, false],
+  })
+})
+
+test('what was just said had no words that a search finds, and stayed', async () => {
+  const learned = {
+    op: 'add',
+    says: 'I keep two goats',
+    attribute: 'has_pet',
+    value: 'two goats',
+    fact: 'The user keeps two goats.',
+  }
+  const request = { op: 'forget', says: 'forget what i just said', about: 'what was just said' }
+  expect(await afterwards([learned.says, 'morning. can you forget what i just said'], [learned, request])).toEqual({
+    left: [],
+    forgotten: 1,
+    ticked: null,
   })
 })
 

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../memory/language/token-estimate.ts'
+import { estimateTokens } from '../util/token-estimate.ts'
 import type { ChatRequest, Driver } from '../llm/driver.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { Governor, Run } from './governor.ts'

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../memory/language/token-estimate.ts'
+import { estimateTokens } from '../util/token-estimate.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 import type { OpenEmbeddingClient } from './embedding-clients.ts'
 import type { Governor } from './governor.ts'

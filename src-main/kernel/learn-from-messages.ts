@@ -1,7 +1,8 @@
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { withReference } from '../memory/forgetting/refers-to.ts'
-import type { Apply } from '../memory/lifecycle/apply.ts'
+import { pointsAtLast } from '../memory/extraction/rules/hears-request.ts'
+import type { Apply, ReadingContext } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { readingKey } from '../storage/applied-store.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -50,9 +51,10 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
-    const isBelieved = read.some(({ reading }) => reading.trust === 'trusted')
-    for (const request of requestsOf(read).map((one) => withReference(one, message))) {
-      const done = await forget.apply(agentId, request, message, isBelieved)
+    for (const { operation, reading } of requestsOf(read)) {
+      const isOfLast = pointsAtLast(message, operation.quote)
+      const request = withReference({ ...operation, ...(isOfLast && { refersTo: 'previous' }) }, message)
+      const done = await forget.apply(agentId, request, message, reading.trust === 'trusted' ? reading.shown : null)
       outcomes.push(...done)
       // What may be no request, and means nothing that is known, is none: its words are learned like any.
       if (request.isUnsure !== true || done.length > 0) requests.push(request)
@@ -82,9 +84,9 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
 export type LearnFromMessage = (agentId: string, reading: MessageReading) => Promise<LearnedOutcome[]>
 
 /** Requests that stand in the user's own words. */
-const requestsOf = (read: readonly CheckedReading[]): Forget[] =>
-  read.flatMap(({ checked }) =>
-    checked.verdict === 'ok' && checked.operation.op === 'forget' ? [checked.operation] : [],
+const requestsOf = (read: readonly CheckedReading[]): { operation: Forget; reading: ReadingContext }[] =>
+  read.flatMap(({ checked: { verdict, operation }, reading }) =>
+    verdict === 'ok' && operation.op === 'forget' ? { operation, reading } : [],
   )
 
 /** What is stated in a message that asks not to be kept. */

@@ -69,14 +69,13 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       isTrusted: trust === 'trusted',
     }
     const messageIds = context.quotable
-    const shown = new Set(known.map(({ id }) => id))
-    const readBy = (trust: ReaderTrust) => (operation: Operation) => ({
-      checked: checkOperation(operation, context),
-      reading: { trust, shown, messageIds },
-    })
+    const readBy = (trust: ReaderTrust, shown: readonly KnownMemory[]) => {
+      const reading = { trust, shown: new Set(shown.map(({ id }) => id)), messageIds }
+      return (operation: Operation) => ({ checked: checkOperation(operation, context), reading })
+    }
     const all = withoutSweeps(trust, [
-      ...modelsShare(trust, byModel, byRules).map(readBy(trust)),
-      ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules')),
+      ...modelsShare(trust, byModel, byRules).map(readBy(trust, known.filter(isFree))),
+      ...rulesShare({ trust, isRead: reader !== null }, byModel, byRules, held).map(readBy('rules', known)),
     ])
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>

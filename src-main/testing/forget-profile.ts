@@ -9,7 +9,7 @@ import { createFind } from '../memory/forgetting/find.ts'
 import { createForgottenIn } from '../memory/forgetting/forgotten-in.ts'
 import { hearsRequest } from '../memory/extraction/rules/hears-request.ts'
 import { createForgetRequests } from '../memory/forgetting/requests.ts'
-import { createResolve } from '../memory/forgetting/resolve.ts'
+import { createResolve, type Shown } from '../memory/forgetting/resolve.ts'
 import { createSuppression } from '../memory/forgetting/suppression.ts'
 import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
@@ -96,7 +96,11 @@ export function openForgetProfile() {
     })
     return { id: memory.id, messageId }
   }
-  const ask = async (text: string, request: Partial<Forget> = {}, more: Partial<SourceMessage> = {}) => {
+  const ask = async (
+    text: string,
+    request: Partial<Forget> = {},
+    { shown = null, ...more }: Partial<SourceMessage> & { shown?: Shown } = {},
+  ) => {
     const message = say(text, more)
     const operation: Forget = {
       op: 'forget',
@@ -108,7 +112,7 @@ export function openForgetProfile() {
       except: null,
       ...request,
     }
-    const outcomes = await applied.apply(agentId, operation, message)
+    const outcomes = await applied.apply(agentId, operation, message, shown)
     return { message, operation, outcomes, card: requests.ofMessage(message.id) }
   }
   return {

@@ -11,7 +11,7 @@ interface ForgetCardProps {
   onDecide(answer: { readonly requestId: string; readonly ids: string[]; readonly alsoMessages: boolean }): void
 }
 
-/** What a request to forget may mean, ticked by how well it fits: one button forgets it, another keeps all. */
+/** What a request to forget means, ticked, and below it what it may mean: one button forgets what is ticked, another keeps all. */
 export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
@@ -27,6 +27,18 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const ids = card.items.filter(isTicked).map(({ memoryId }) => memoryId)
   const formatted = formatNumber(ids.length, i18n.language)
   const { requestId } = card
+  const meant = card.items.filter(({ ticked }) => ticked)
+  const others = card.items.filter(({ ticked }) => !ticked)
+  const row = (item: Card['items'][number]) => (
+    <li key={item.memoryId}>
+      <CheckRow
+        label={<span className="break-words">{item.title}</span>}
+        hint={formatDate(item.saidAt, i18n.language)}
+        checked={isTicked(item)}
+        onChange={() => toggle(item.memoryId)}
+      />
+    </li>
+  )
   return (
     <section
       aria-labelledby={titleId}
@@ -36,18 +48,13 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
         {card.about === '' ? t('forgetCard.ask') : t('forgetCard.askAbout', { about: card.about })}
       </h3>
       {card.state === 'open' && <p className="text-sm text-muted">{t('forgetCard.withheld')}</p>}
-      <ul className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
-        {card.items.map((item) => (
-          <li key={item.memoryId}>
-            <CheckRow
-              label={<span className="break-words">{item.title}</span>}
-              hint={formatDate(item.saidAt, i18n.language)}
-              checked={isTicked(item)}
-              onChange={() => toggle(item.memoryId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
+        {meant.length > 0 && <ul className="flex flex-col gap-1.5">{meant.map(row)}</ul>}
+        {others.length > 0 && (
+          <p className="text-sm text-muted">{t(meant.length > 0 ? 'forgetCard.maybe' : 'forgetCard.which')}</p>
+        )}
+        {others.length > 0 && <ul className="flex flex-col gap-1.5">{others.map(row)}</ul>}
+      </div>
       {(card.messages > 0 || ids.length > 0) && (
         <CheckRow
           label={t('forgetCard.alsoMessages')}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textSchema } from '../../contract/text.ts'
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
 export const estimateContentTokens = defineCommand({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 import { memoryBuildContext } from '../memory/memory-build-context.ts'
 

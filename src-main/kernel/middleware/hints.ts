@@ -2,7 +2,7 @@ import { hintBlock } from '../../memory/habits/evolution/hint-block.ts'
 import type { Hint } from '../../memory/habits/evolution/evolution-service.ts'
 import type { WorkflowHint } from '../../memory/habits/evolution/workflow-service.ts'
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 

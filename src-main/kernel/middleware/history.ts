@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import type { ChatMessage } from '../../llm/driver.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import type { UsageStore } from '../../storage/usage-store.ts'
 import type { Clock } from '../../util/clock.ts'
 import type { ChatMiddleware } from '../turn.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/error.ts'
 import type { ChatRequest, Driver } from '../../llm/driver.ts'
-import { estimateTokens } from '../../memory/language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import type { Reader } from '../../memory/extraction/reader.ts'
 import { fillLine } from './fill-line.ts'
 import { lineStretch } from './line-stretch.ts'

@@ -1,4 +1,4 @@
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 
 interface Range {
   readonly start: number

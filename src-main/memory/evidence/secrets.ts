@@ -1,5 +1,5 @@
 import { rememberedLately } from '../../util/remembered.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import type { Range } from './untrusted-ranges.ts'
 

@@ -1,5 +1,5 @@
 import type { ReviewReason, Slot } from '../../contract/memory.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { childRelations, isPet } from '../ontology/relations.ts'
 
 type Sensitive = Extract<ReviewReason, 'health' | 'money' | 'minor' | 'credentials' | 'private_matter'>

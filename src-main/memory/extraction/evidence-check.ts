@@ -13,7 +13,7 @@ import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
 import { languageOf } from '../../util/language.ts'
-import type { Operation } from './operation.ts'
+import type { Forget, Operation } from './operation.ts'
 import type { KnownMemory } from './reader.ts'
 
 /** What an operation may rest on. */
@@ -129,12 +129,10 @@ function textsOf(operation: Operation): string[] {
 
 const isShown = (id: string, { known }: CheckContext): boolean => known.some((memory) => memory.id === id)
 
-const shownOnly = <Named extends { readonly targets: readonly string[] }>(
-  named: Named,
-  context: CheckContext,
-): Named => ({
+const shownOnly = (named: Forget, context: CheckContext): Forget => ({
   ...named,
   targets: named.targets.filter((id) => isShown(id, context)),
+  ...(named.maybe && { maybe: named.maybe.filter((id) => isShown(id, context)) }),
 })
 
 type Stated = Extract<Operation, { readonly op: 'add' | 'replace' }>

@@ -1,6 +1,6 @@
 import { ownWords } from '../evidence/own-words.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { helperFor } from '../language/language-helper.ts'
 import { sentencesIn } from '../language/sentences.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceMessage } from '../evidence/source-message.ts'
-import { estimateTokens } from '../language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import type { Stretch } from './reader.ts'
 
 interface StretchSource {

@@ -178,7 +178,57 @@ describe('ids that a model names', () => {
   })
 })
 
+describe('a model that reads well', () => {
+  const ticks = ({ card }: Awaited<ReturnType<ForgetProfile['ask']>>): Record<string, boolean> =>
+    Object.fromEntries((card?.items ?? []).map(({ title, ticked }) => [title, ticked]))
+
+  test('named what the words of the user do not say, and it was listed without a tick', async () => {
+    const { id } = profile.learn('I am down 1,900 with three apps.')
+    profile.say('Which way to the tram?')
+    const asked = await profile.ask('Forget about me and gambling.', { targets: [id] }, { shown: new Set([id]) })
+    expect(ticks(asked)).toEqual({ 'I am down 1,900 with three apps.': true })
+  })
+
+  test('could not say that only one of two is meant, and both were ticked', async () => {
+    const ids = ['The order has the reference GB-88-20415.', 'The tiler is on 07700 900318.'].map(
+      (text) => profile.learn(text).id,
+    )
+    const asked = await profile.ask('Forget that number.', { maybe: ids, about: 'number' }, { shown: new Set(ids) })
+    expect([Object.values(ticks(asked)), profile.left().length]).toEqual([[false, false], 2])
+  })
+
+  test('had all of somebody forgotten, and another memory still named them without a question', async () => {
+    const { id } = profile.learn('My colleague He Jun is from Henan.', slot('colleague He Jun', 'hometown', 'Henan'))
+    profile.learn('My colleague He Min is no kin of He Jun.', slot('colleague He Min', 'job', 'tester'))
+    const shown = new Set([id])
+    const asked = await profile.ask('Forget about He Jun.', { targets: [id], about: 'He Jun' }, { shown })
+    expect([asked.outcomes.map(({ outcome }) => outcome), ticks(asked)]).toEqual([
+      ['forgotten'],
+      { 'My colleague He Min is no kin of He Jun.': false },
+    ])
+  })
+
+  test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
+    const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
+    const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))
+    const shown = new Set([id, other.id])
+    const asked = await profile.ask('Forget the asthma.', { targets: [id], about: 'asthma' }, { shown })
+    const none = await profile.ask('Forget the asthma!', { about: 'asthma' }, { shown })
+    expect([ticks(asked), ticks(none)]).toEqual([
+      { 'My dog Bram has asthma.': true, 'I have asthma.': false },
+      { 'My dog Bram has asthma.': false, 'I have asthma.': false },
+    ])
+  })
+})
+
 describe('a request that is not clear', () => {
+  test('was answered by one press with all who bear a name, though one of them is meant', async () => {
+    profile.learn('The narrowboat Juniper is at Braunston.', slot('narrowboat Juniper', 'residence', 'Braunston'))
+    profile.learn('My niece Juniper likes diggers.', slot('niece Juniper', 'likes', 'diggers', false))
+    const { card } = await profile.ask('Could you drop Juniper?', { about: 'Juniper' })
+    expect(card?.items.map(({ ticked }) => ticked)).toEqual([false, false])
+  })
+
   const askOfFriends = async () => {
     const ana = profile.learn('My friend Ana lives in Leeds.', slot('friend Ana', 'residence', 'Leeds'))
     const bea = profile.learn('My friend Bea is a baker.', slot('friend Bea', 'job', 'baker'))
@@ -191,7 +241,7 @@ describe('a request that is not clear', () => {
       kinds: ['forget_unclear', 'forget_unclear'],
       about: 'my friend',
       items: expect.arrayContaining([
-        expect.objectContaining({ title: 'My friend Ana lives in Leeds.', ticked: true, saidAt: expect.any(String) }),
+        expect.objectContaining({ title: 'My friend Ana lives in Leeds.', ticked: false, saidAt: expect.any(String) }),
       ]),
     })
     expect(profile.left()).toHaveLength(2)
@@ -249,6 +299,27 @@ describe('a request that is not clear', () => {
     const choose = () => profile.applied.decide(owner, card?.requestId ?? '', { ids: [other.id], alsoMessages: false })
     expect(choose).toThrow(/does not list/)
     expect(profile.left()).toHaveLength(3)
+  })
+})
+
+describe('of whom it is told', () => {
+  test('was looked for in the message itself only: “the Okafors’ gate code” was not found', async () => {
+    profile.say('We look after the cats of the Okafors.')
+    const { id } = profile.say('The gate code is 4471.')
+    await profile.ask('Forget the Okafors’ gate code.', { about: "the Okafors' gate code" })
+    expect(profile.requests.withheld(agentId).messageIds).toContain(id)
+  })
+
+  test('was all that a memory had to say: “Dougie’s phone number” asked about the boiler', async () => {
+    profile.learn('Dougie is my boiler man.', slot('boiler man Dougie', 'job', 'boilers'))
+    const { card } = await profile.ask('Forget Dougie’s phone number.', { about: "Dougie's phone number" })
+    expect(card?.state).toBe('nothing')
+  })
+
+  test('was asked of all that a model named, though it stood in one part', async () => {
+    const { id } = profile.say('He has a son in Grimsby.')
+    await profile.ask('Forget what I just said.', { about: "dad's other family, a son in Grimsby" })
+    expect(profile.suppression.suppressed(agentId, [id])).toEqual(new Set([id]))
   })
 })
 

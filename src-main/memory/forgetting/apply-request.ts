@@ -13,10 +13,13 @@ import { newMemory } from '../lifecycle/new-memory.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import type { HearsRequest } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
-import type { Resolve } from './resolve.ts'
+import type { Meant } from './find.ts'
+import { namesKin, namesOnly } from './person.ts'
+import type { Asked, Resolve, Shown } from './resolve.ts'
 import { clearAt, type Resolved } from './resolved.ts'
 import type { Suppression } from './suppression.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
+import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
 
 /** What became of a request: of each memory that went, or that the user is asked about. */
 export interface ForgetOutcome extends CandidateOutcome {
@@ -117,20 +120,21 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
 
   return {
     /**
-     * Once for a message and its words; `isBelieved`: a model that reads well named them. A repeat gives what the first run gave,
-     * without the words.
+     * Once for a message and its words; `shown`: what a model that reads well was shown when it heard it. A repeat gives
+     * what the first run gave, without the words.
      */
     apply: async (
       agentId: string,
       request: Forget,
       message: SourceMessage,
-      isBelieved = false,
+      shown: Shown = null,
     ): Promise<ForgetOutcome[]> => {
       if (!isOwn(message, request.quote)) return []
       const key = `asked:${message.id}:${contentHash(request.quote)}`
       const earlier = file.applied.jobResult(key)
       if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
-      const resolved = await resolve(agentId, request, message)
+      const isBelieved = shown !== null
+      const resolved = await resolve({ agentId, request, message, shown })
       const heard = hearsRequest(message, request.quote)
       const isHeard = heard === 'plainly' || (isBelieved && heard === 'maybe')
       const outcomes = file.inTransaction(() => {
@@ -139,7 +143,8 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled
       })
-      if (outcomes.some(({ outcome }) => outcome === 'forgotten')) await askOfRest(agentId, request, message)
+      if (outcomes.some(({ outcome }) => outcome === 'forgotten'))
+        await askOfRest({ agentId, request, message, shown }, resolved)
       return outcomes
     },
     /** The user's answer to a request: what of it goes. None of it: all is kept. */
@@ -164,11 +169,22 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   }
 
   /** Looks once more for what is told as gone: where something is still found, it is asked about. */
-  async function askOfRest(agentId: string, request: Forget, message: SourceMessage): Promise<void> {
+  async function askOfRest(asked: Asked, gone: Resolved): Promise<void> {
+    const { agentId, request, message } = asked
     if (request.about === null) return
-    const { refersTo: _, ...words } = request
-    const found = await resolve(agentId, { ...words, targets: [] }, message)
-    const rest = asOfNow({ ...found, memories: found.memories.filter(({ strength }) => strength >= clearAt) })
+    const { refersTo: _, about, ...words } = request
+    const found = await resolve({ ...asked, request: { ...words, about, targets: [] } })
+    // What is told of another may still name who is forgotten.
+    const who = wordingOf(about)
+    const isOfOne =
+      !namesKin(about) &&
+      namesOnly(
+        about,
+        gone.memories.map(({ memory }) => memory),
+      )
+    const isLeft = ({ memory, strength }: Meant): boolean =>
+      strength >= clearAt || (isOfOne && strengthIn(who, saidByMemory(memory)) === 1)
+    const rest = asOfNow({ ...found, memories: found.memories.filter(isLeft) })
     if (rest.memories.length === 0) return
     const { id: messageId } = message
     file.inTransaction(() =>

@@ -7,7 +7,7 @@ import { isEmptyWording, kinWordsOf, type Said, saidByMemory, saidIn, strengthIn
 /** What only mentions somebody says something else. */
 const mentionWorth = 0.5
 /** Less than what is clear, and more than a mention. */
-const likely = 0.7
+export const likely = 0.7
 
 /** The people, pets and things beside the user that memories are about, each by one key whatever it is called there. */
 export function subjectsOf(memories: readonly Memory[]): ReadonlySet<string> {
@@ -76,7 +76,10 @@ export function withPerson(
 export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
   const wording = wordingOf(words)
   const isOfBearer = createIsOfBearer(words)
-  const found = all.filter(({ memory }) => isOfBearer(saidByMemory(memory)))
+  // Nor is what says of the accountant something else.
+  const own = wordingOf(words.replace(bearerIn(words), ' '))
+  const saysIt = (said: Said): boolean => isOfBearer(said) && (isEmptyWording(own) || strengthIn(own, said) > 0)
+  const found = all.filter(({ memory }) => bearerIn(words) === '' || saysIt(saidByMemory(memory)))
   const isOfOther = ({ memory: { slot } }: Meant): boolean =>
     slot !== null &&
     slot.subject !== 'user' &&
@@ -91,9 +94,10 @@ export function withOthersLast(words: string, all: readonly Meant[]): Meant[] {
 
 /** “My accountant's name” is nothing that does not speak of the accountant. */
 export function createIsOfBearer(words: string): (said: Said) => boolean {
-  const bearer = wordingOf(possessed.exec(words)?.groups?.['of'] ?? '')
+  const bearer = wordingOf(bearerIn(words))
   return (said) => isEmptyWording(bearer) || strengthIn(bearer, said) > 0
 }
+const bearerIn = (words: string): string => possessed.exec(words)?.groups?.['of'] ?? ''
 const possessed =
   /(?<!\p{L})(?<of>\p{L}[\p{L}-]+)(?:['’]s|s['’])(?= \p{L})|我们?的?(?<of>\p{Script=Han}{1,5})的(?=\p{Script=Han})/u
 

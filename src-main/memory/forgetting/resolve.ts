@@ -12,11 +12,31 @@ import { clearAt, type Resolved } from './resolved.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
 import { createWithRepeats, excepted } from './with-repeats.ts'
 import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
-import { isOfPerson, namesKin, subjectsOf } from './person.ts'
-import { isEmptyWording, isOnlyFigure, saidByMemory, saidIn, strengthIn, type Wording, wordingOf } from './wording.ts'
+import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
+import {
+  isEmptyWording,
+  isOnlyFigure,
+  kinWordsOf,
+  saidByMemory,
+  saidIn,
+  strengthIn,
+  type Wording,
+  wordingOf,
+} from './wording.ts'
 
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
+
+/** Memories that a model which reads well was shown; null where none asks. */
+export type Shown = ReadonlySet<string> | null
+/** A request and what is known of how it was heard. */
+export interface Asked {
+  readonly agentId: string
+  readonly request: Forget
+  readonly message: SourceMessage
+  readonly shown: Shown
+}
+
 const mostFacts = 3
 const mostListed = 50
 const mostSaid = 12
@@ -84,7 +104,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 
   /** Ids come from a model: what the user's own words, or what was just said, do not bear out is asked about. */
-  const named = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved | null> => {
+  const named = async ({ agentId, request, message, shown }: Asked): Promise<Resolved | null> => {
     const words = wordingOf([request.quote, request.about ?? ''].join('\n'))
     const range = timeOfDays(request.when)
     const lately = new Set<string | null>([message.id, saidBefore(message).at(-1)?.id ?? null])
@@ -92,19 +112,25 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       strengthIn(words, saidByMemory(memory)) > 0 ||
       (range !== null && isWithin(timeOf(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
-    const targets = owned(agentId, request.targets).map((memory) => ({
-      memory,
-      strength: isBorneOut(memory) ? 1 : listAt,
-    }))
+    const known = owned(agentId, request.targets)
+    const unsure = owned(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))
+    const targets = [
+      ...known.map((memory) => ({ memory, strength: shown !== null || isBorneOut(memory) ? 1 : listAt })),
+      ...unsure.map((memory) => ({ memory, strength: likely })),
+    ]
     if (targets.length === 0) return null
-    // A model names what it was shown: whatever else says it, in memory or conversations, is meant as well.
+    // A model names what it was shown: what else was told with that and says the same, in memory or conversations, is meant
+    // as well; another matter is listed without a tick.
     const found = await searched(agentId, request, message, range)
-    const others = found.memories.filter(
-      ({ memory, strength }) => strength >= clearAt && !request.targets.includes(memory.id),
-    )
+    const others = found.memories
+      .filter(({ memory, strength }) => strength >= clearAt && targets.every((one) => one.memory.id !== memory.id))
+      .map((one) =>
+        targets.every(({ memory }) => isToldWith(memory, one.memory)) ? one : { ...one, strength: likely },
+      )
     const memories = [...targets, ...others]
     const isClear =
-      targets.every(({ strength }) => strength === 1) &&
+      known.every(isBorneOut) &&
+      memories.every(({ strength }) => strength >= clearAt) &&
       factsOf(memories).length <= mostFacts &&
       memories.every((one) => memories.every((other) => isToldWith(one.memory, other.memory)))
     const messageIds = found.said.filter(({ strength }) => strength >= clearAt).map(({ id }) => id)
@@ -125,12 +151,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
       .map(({ id }) => id)
 
-  const byTime = async (
-    agentId: string,
-    request: Forget,
-    message: SourceMessage,
-    range: TimeRange,
-  ): Promise<Resolved> => {
+  const byTime = async ({ agentId, request, message }: Asked, range: TimeRange): Promise<Resolved> => {
     const isKept = excepted(request)
     const memories = (await file.lineage.saidWithin(agentId, range.since, range.until))
       .filter((memory) => !isKept(saidByMemory(memory)))
@@ -143,16 +164,20 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
-  const byWords = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
+  const byWords = async ({ agentId, request, message, shown }: Asked): Promise<Resolved> => {
     const words = request.about ?? ''
     const range = timeOfDays(request.when)
     if (isOnlyFigure(wordingOf(words))) return lastFigure(agentId, wordingOf(words), message, range)
     const found = await searched(agentId, request, message, range)
     // What may be no request withholds no memory that only shares a word with it.
     const least = request.isUnsure === true ? { memory: clearAt, said: leastSaid } : { memory: 0, said: 0 }
-    const memories = found.memories.filter(({ strength }) => strength >= least.memory)
+    // What a model that reads well was shown and did not name is listed without a tick at most.
+    const memories = found.memories
+      .filter(({ strength }) => strength >= least.memory)
+      .map((one) => (shown?.has(one.memory.id) ? { ...one, strength: Math.min(one.strength, likely) } : one))
     const said = found.said.filter(({ strength }) => strength >= least.said)
-    if (memories.length === 0 && said.length === 0 && range !== null) return inWindow(agentId, request, message, range)
+    if (memories.length === 0 && said.length === 0 && range !== null)
+      return inWindow({ agentId, request, message, shown }, range)
     const known = new Set(
       memories.flatMap(({ memory }) => file.evidence.list(memory.id).map(({ messageId }) => messageId)),
     )
@@ -174,15 +199,16 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return { verdict: 'ask', memories: memories.map(({ memory }) => ({ memory, strength: listAt })), messageIds }
   }
 
-  const resolve = async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
-    if (request.targets.length > 0) {
-      const found = await named(agentId, request, message)
+  const resolve = async (asked: Asked): Promise<Resolved> => {
+    const { agentId, request, message } = asked
+    if (request.targets.length + (request.maybe?.length ?? 0) > 0) {
+      const found = await named(asked)
       if (found) return found
     }
     const pointed = (): Promise<Resolved> =>
       justSaid(agentId, request.refersTo === 'message' ? message.id : previousOf(agentId, message))
     if (request.about !== null && !isEmptyWording(wordingOf(request.about))) {
-      const found = await byWords(agentId, request, message)
+      const found = await byWords(asked)
       return found.verdict === 'nothing' && request.refersTo !== undefined && request.isUnsure !== true
         ? pointed()
         : found
@@ -190,11 +216,12 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     const range = timeOfDays(request.when)
     if (request.isUnsure === true && range === null) return nothing
     if (request.refersTo !== undefined) return pointed()
-    return range === null ? nothing : byTime(agentId, request, message, range)
+    return range === null ? nothing : byTime(asked, range)
   }
 
-  return async (agentId: string, request: Forget, message: SourceMessage): Promise<Resolved> => {
-    const resolved = await resolve(agentId, request, message)
+  return async (asked: Asked): Promise<Resolved> => {
+    const { agentId, request, message } = asked
+    const resolved = withoutGuess(request, await resolve(asked))
     if (resolved.verdict === 'nothing') return resolved
     const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
     const verdict = isOfTopic ? 'ask' : resolved.verdict
@@ -202,6 +229,17 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   }
 }
 export type Resolve = ReturnType<typeof createResolve>
+
+/** Of several who bear the name or relation that is all a request says, only the user knows who is meant: none is ticked. */
+function withoutGuess({ about, when }: Forget, resolved: Resolved): Resolved {
+  const wording = wordingOf(about ?? '')
+  const ticked = resolved.memories.filter(({ strength }) => strength >= clearAt).map(({ memory }) => memory)
+  const bearers = [...subjectsOf(ticked)].filter((one) => strengthIn(wording, saidIn(withKin(one))) === 1)
+  if (when !== null || bearers.length < 2) return resolved
+  const memories = resolved.memories.map((one) => ({ ...one, strength: Math.min(one.strength, likely) }))
+  return { ...resolved, verdict: 'ask', memories }
+}
+const withKin = (subject: string): string => [subject, kinWordsOf(subject)].join(' ')
 
 /** What must not happen to the user is not let go of with a topic: it is asked about, unless it is named itself. */
 function isSafetyBeside({ about, quote, targets }: Forget, { id, slot }: Memory): boolean {

@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { indexTerms, isTelling, type QueryTerm, queryTerms } from '../language/tokenize.ts'
 
 /** How much of what is wanted a text has to hold. */

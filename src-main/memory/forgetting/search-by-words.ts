@@ -49,6 +49,13 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
     return [...all.values()].toSorted((a, b) => b.strength - a.strength)
   }
 
+  /** Whose it is may have been said before it. */
+  const heardBefore = (id: string): string[] => {
+    const one = data.messages.get(id)
+    const before = one === undefined ? [] : data.messages.before(one.sessionId, one.position, goesOnFor)
+    return before.flatMap(({ role, text }) => (role === 'user' ? text : []))
+  }
+
   /**
    * A fact may be put in other words than those it was learned from: where those are meant and it does not say so, it is
    * asked about, for what is silent there would still be known.
@@ -82,16 +89,17 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
 
   return async (agentId: string, request: Forget, message: SourceMessage, range: TimeRange | null) => {
     const isKept = excepted(request)
-    const isOfBearer = createIsOfBearer(request.about ?? '')
-    const ifBefore = (said: MeantMessage): MeantMessage[] => {
-      const one = data.traces.message(agentId, said.id)
-      if (one === undefined || one.id === message.id || one.at > message.at) return []
-      const held = saidIn(one.text.slice(0, longestCompared))
-      return !isKept(held) && isOfBearer(held) ? [said] : []
-    }
     const said: MeantMessage[] = []
     const memories: Meant[] = []
     for (const words of partsOf(request.about ?? '')) {
+      const isOfBearer = createIsOfBearer(words)
+      const ifBefore = (meant: MeantMessage): MeantMessage[] => {
+        const one = data.traces.message(agentId, meant.id)
+        if (one === undefined || one.id === message.id || one.at > message.at) return []
+        const text = one.text.slice(0, longestCompared)
+        const isMeant = !isKept(saidIn(text)) && isOfBearer(saidIn([...heardBefore(meant.id), text].join('\n')))
+        return isMeant ? [meant] : []
+      }
       const found = await flatMapPaced(await find.messages({ agentId, words, range }), ifBefore)
       const messages = await flatMapPaced(await goingOn(found), ifBefore)
       const near = [...(await find.memories({ agentId, words, range })), ...(await restingOn(agentId, words, messages))]

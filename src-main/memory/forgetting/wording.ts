@@ -1,5 +1,5 @@
 import type { Memory } from '../../contract/memory.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'

@@ -1,6 +1,6 @@
 import { remembered } from '../../util/remembered.ts'
 import { isTelling, queryTerms } from './tokenize.ts'
-import { simplify } from './simplify.ts'
+import { simplify } from '../../util/simplify.ts'
 
 const han = /\p{Script=Han}/u
 /** Characters that join or count more often than they name something. */

@@ -1,6 +1,6 @@
 import commonPairs from '../../../resources/lexicon/common-pairs.json' with { type: 'json' }
 import { chineseNumber, englishNumber } from '../../util/number-words.ts'
-import { foldScript } from './fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { monthName, monthNumber } from './months.ts'
 import { normaliseValue } from './normalise-value.ts'
 

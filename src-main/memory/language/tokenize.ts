@@ -1,6 +1,6 @@
 import stem from 'wink-porter2-stemmer'
 import { isStopWord } from './stop-words.ts'
-import { simplify } from './simplify.ts'
+import { simplify } from '../../util/simplify.ts'
 
 export interface QueryTerm {
   readonly term: string

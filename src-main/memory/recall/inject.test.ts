@@ -5,7 +5,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import { aMemory } from '../../testing/memory.ts'
 import { buildContext } from './inject.ts'
 import { noParts } from '../retrieval/candidates/passage-hit.ts'
-import { estimateTokens } from '../language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 
 const aHit = (overrides: Partial<Memory> = {}): MemoryHit => ({
   memory: aMemory(overrides),

@@ -1,6 +1,6 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { MessageHit } from '../../contract/search.ts'
-import { estimateTokens } from '../language/token-estimate.ts'
+import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
 

@@ -1,6 +1,6 @@
 import type { GivenMemory } from '../../llm/driver.ts'
 import { paced } from '../../util/paced.ts'
-import { foldScript } from '../language/fold-script.ts'
+import { foldScript } from '../../util/fold-script.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { chineseRelation, englishRelation, isWithin } from '../ontology/relations.ts'

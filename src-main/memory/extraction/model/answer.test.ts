@@ -34,6 +34,7 @@ describe('a model’s answer', () => {
         {
           op: 'forget',
           ids: ['k1', 'k9'],
+          maybe: ['k1', 'k9'],
           about: 'my home',
           when: { from: '2026-03-01', to: null },
           quote: 'x',
@@ -48,7 +49,14 @@ describe('a model’s answer', () => {
         { op: 'replace', target: 'memory-1', mistake: true },
         { op: 'confirm', target: 'memory-1', messageId: 'message-3' },
         { op: 'end', target: 'memory-1', validTo: '2026-03' },
-        { op: 'forget', targets: ['memory-1'], about: 'my home', when: { from: '2026-03-01', to: null }, except: null },
+        {
+          op: 'forget',
+          targets: ['memory-1'],
+          maybe: ['memory-1'],
+          about: 'my home',
+          when: { from: '2026-03-01', to: null },
+          except: null,
+        },
       ],
     })
   })

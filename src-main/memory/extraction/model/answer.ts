@@ -31,6 +31,7 @@ const words = (max: number) =>
 const flag = z.boolean().nullish().catch(null)
 const day = words(40).transform((value) => /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(value ?? '')?.[0] ?? null)
 const longestFact = 1_000
+const idList = z.array(z.string()).max(100).nullish().catch(null)
 
 const itemSchema = z.object({
   op: z.enum(['add', 'confirm', 'replace', 'end', 'forget']),
@@ -49,7 +50,8 @@ const itemSchema = z.object({
   remember: flag,
   valid_from: day,
   valid_to: day,
-  ids: z.array(z.string()).max(100).nullish().catch(null),
+  ids: idList,
+  maybe: idList,
   about: words(500),
   when: z.object({ from: day, to: day }).nullish().catch(null),
   except: words(500),
@@ -99,11 +101,13 @@ function toStatement(item: Item, quoted: Quoted): Statement | null {
 
 function toForget(item: Item, quoted: Quoted, memoryIds: ReadonlyMap<string, string>): Operation {
   const named = [...(item.ids ?? []), ...(item.k === null ? [] : [item.k])]
+  const known = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => memoryIds.get(id) ?? []))]
   const when = item.when ?? null
   return {
     op: 'forget',
     ...quoted,
-    targets: [...new Set(named.flatMap((id) => memoryIds.get(id) ?? []))],
+    targets: known(named),
+    ...(item.maybe?.length && { maybe: known(item.maybe) }),
     about: item.about,
     when: when && (when.from !== null || when.to !== null) ? when : null,
     except: item.except,

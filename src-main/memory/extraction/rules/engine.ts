@@ -2,7 +2,7 @@ import type { SourceMessage } from '../../evidence/source-message.ts'
 import { documentIn } from '../../evidence/material.ts'
 import { ownWords } from '../../evidence/own-words.ts'
 import { holdsSecret } from '../../evidence/secrets.ts'
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor, helperOf } from '../../language/language-helper.ts'
 import { sentencesIn, type Span } from '../../language/sentences.ts'
 import { english } from './en.ts'
@@ -119,6 +119,7 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
 /** The user's own plain sentence stands for its one fact, unless it says much else. */
 function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
   if (found.operation.op === 'forget' || text.length > found.operation.fact.length * 1.5 + 8) return found
+  if (text.length > found.operation.quote.length * 2) return found
   return { ...found, operation: { ...found.operation, fact: text, quote: text } }
 }
 

@@ -1,6 +1,6 @@
 import { dayRangeOf, type DayRange } from '../../language/day-range.ts'
 import { isTelling, queryTerms } from '../../language/tokenize.ts'
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import type { Forget } from '../operation.ts'
 import type { Asks, Found, ForgetGrammar, Place } from './rule.ts'

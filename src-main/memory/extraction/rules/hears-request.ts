@@ -1,24 +1,33 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
+import type { Forget } from '../operation.ts'
 import { findAll } from './rules-reader.ts'
 
 /** What each message asks by: one that asks for much is read once. */
-const asking = new WeakMap<SourceMessage, readonly { readonly quote: string; readonly isUnsure?: true }[]>()
+const asking = new WeakMap<SourceMessage, readonly Forget[]>()
 
 /**
  * How the user's own sentence that a quote stands in asks to forget: in so many words, or so that it may. The second is
  * enough beside a model that proved to read well and names what is meant.
  */
 export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' | 'maybe' | null => {
-  const known = asking.get(message)
-  const requests =
-    known ?? findAll(message, []).flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
-  if (known === undefined) asking.set(message, requests)
-  const heard = requests.filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
+  const heard = heardIn(message, quote)
   const isPlain = heard.some((one) => one.isUnsure !== true && !isSpokenFor(message.text, one.quote))
   if (isPlain) return 'plainly'
   return heard.length > 0 ? 'maybe' : null
 }
 export type HearsRequest = typeof hearsRequest
+
+/** True where the user's own sentence names nothing and points at what was said last. */
+export const pointsAtLast = (message: SourceMessage, quote: string): boolean =>
+  heardIn(message, quote).some(({ about, refersTo }) => about === null && refersTo === 'previous')
+
+function heardIn(message: SourceMessage, quote: string): Forget[] {
+  const known = asking.get(message)
+  const requests =
+    known ?? findAll(message, []).flatMap(({ operation }) => (operation.op === 'forget' ? operation : []))
+  if (known === undefined) asking.set(message, requests)
+  return requests.filter((one) => one.quote.includes(quote) || quote.includes(one.quote))
+}
 
 /** A speaker, the name of a field or the mark of a comment at the start of its line: it may be another who asks. */
 const isSpokenFor = (text: string, quote: string): boolean =>

@@ -237,6 +237,19 @@ describe('what is no statement about the user is not read', () => {
   })
 })
 
+test.each([
+  '我有个姐姐叫刘燕，在深圳做会计。',
+  '我有个朋友，在北京当律师，住在海淀。',
+  '我有个同学，叫小王，今年30岁，对虾过敏。',
+  '我认识一位老师，住在上海。',
+])('what was said of somebody who is brought in was taken for the user’s own: %s', (text) => {
+  expect(factsOf(text).filter((fact) => fact.startsWith('user/'))).toEqual([])
+})
+
+test('what else a sentence says was kept with its one fact', () => {
+  expect(read('我最近在看心理医生，我妹妹叫小雨。')).toMatchObject([{ fact: '我的妹妹叫小雨。' }])
+})
+
 describe('what is delicate', () => {
   const delicacyOf = (text: string) => read(text).map((one) => ('delicate' in one ? one.delicate : one.op))
   test.each([

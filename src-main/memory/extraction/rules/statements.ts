@@ -1,4 +1,4 @@
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { helperFor } from '../../language/language-helper.ts'
 import { isRelation, toRelation } from '../../ontology/relations.ts'
 import type { Add, Statement } from '../operation.ts'

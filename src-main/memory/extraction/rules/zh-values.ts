@@ -99,6 +99,8 @@ const elided =
   /^(?:现在|目前|已经|最近|去年|今年|一直|还)*(?:住在?|家住|坐标|定居|来自|老家[是在]|搬到|在.{1,16}(?:上班|工作|做|当)|[做搞干].{1,10}的(?=$|[，,。])|对.{1,12}过敏|不吃(?!饭|了|早|晚)|吃素|家里?养|养了|(?:前.{1,3})?领养了|(?:朋友|同事|大家)们?都?[叫喊]我)/u
 /** What is at home is the user's, whoever was spoken of before. */
 const athome = /^家里(?:还|也|现在)*(?:有|养)/u
+/** Who is brought in is whom the sentence goes on about. */
+const bringsIn = /^(?:我|俺|我们)[还也就]?(?:有|认识|碰[到见]|遇[到见]|见到?)过?了?[一两三几俩]?[个位名]/u
 const mostClauses = 16
 
 /** A clause begins after a mark; one without a subject goes on with the 我 before it. */
@@ -117,7 +119,7 @@ export function clauses(sentence: string): readonly Clause[] {
     if (text === '') continue
     found.push({ text, lent: 0, start })
     if (start === 0 || sentence.slice(0, start - led).trim() === '') isOwn = elided.test(text)
-    if (others.test(text)) isOwn = false
+    if (others.test(text) || bringsIn.test(text)) isOwn = false
     else if (/^(?:我|俺|本人)/u.test(text)) isOwn = true
     else if ((isOwn && goesOn.test(text)) || athome.test(text)) found.push({ text: `我${text}`, lent: 1, start })
   }

@@ -1,5 +1,5 @@
 import table from '../../../../resources/lexicon/asked-words.json' with { type: 'json' }
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import {
   chineseRelation,
   englishRelation,

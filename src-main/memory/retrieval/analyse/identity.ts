@@ -1,6 +1,6 @@
 import { asksAboutUser } from '../../../llm/built-in/about-me.ts'
 import table from '../../../../resources/lexicon/identity-words.json' with { type: 'json' }
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import type { UserAttribute } from '../../ontology/slot-attributes.ts'
 import { type Asked, askedOf } from './asked.ts'
 

@@ -1,5 +1,5 @@
 import type { Intent, MemoryType } from '../../../contract/memory.ts'
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { intentCues } from './intent-cues.ts'
 
 /** What kind of memory a question is after: the intent whose cues weigh most; `general` where nothing is asked or told. */

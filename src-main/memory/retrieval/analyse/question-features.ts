@@ -1,4 +1,4 @@
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { mentionsAttribute, userAttributes } from '../../ontology/slot-attributes.ts'
 import { chineseRelation, englishRelation, isPet, toRelation } from '../../ontology/relations.ts'
 

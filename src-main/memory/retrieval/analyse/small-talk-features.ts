@@ -1,4 +1,4 @@
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { type SurprisingWord, surprisingWords } from './small-talk-surprisal.ts'
 
 /** What the words and the form of a query tell of whether it is about anything. Those that say is or has are 0 or 1. */

@@ -1,5 +1,5 @@
 import words from '../../../../resources/lexicon/word-surprisal.json' with { type: 'json' }
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 
 export interface SurprisingWord {
   readonly word: string

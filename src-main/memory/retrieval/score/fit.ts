@@ -1,5 +1,5 @@
 import type { Memory, Slot } from '../../../contract/memory.ts'
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { isRelation, isWithin, relationOfSubject } from '../../ontology/relations.ts'
 import type { Asked } from '../analyse/asked.ts'
 import { isKnownKind, isOfKind, kindOf, kindOfValue } from '../analyse/favourite-kinds.ts'

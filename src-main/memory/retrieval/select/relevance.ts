@@ -1,5 +1,5 @@
 import type { ScoreParts } from '../../../contract/memory.ts'
-import { foldScript } from '../../language/fold-script.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import { indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'

@@ -1,4 +1,4 @@
-import { rememberedLately } from '../../util/remembered.ts'
+import { rememberedLately } from './remembered.ts'
 import { simplifications } from './simplify.ts'
 
 const marks: readonly (readonly [string, string])[] = [

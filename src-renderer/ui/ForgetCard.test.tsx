@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createI18n } from '../i18n/setup.ts'
+import { ForgetCard } from './ForgetCard.tsx'
+
+const item = (title: string, ticked: boolean) => ({ memoryId: title, title, saidAt: '2026-03-10T12:00:00Z', ticked })
+
+test.each([
+  { language: 'en', maybe: 'May be meant too', which: 'tick what is to go' },
+  { language: 'zh', maybe: '也可能是指', which: '请勾选要忘记的' },
+] as const)('what may be meant stood among what is meant ($language)', async ({ language, maybe, which }) => {
+  const i18n = await createI18n(language)
+  const words = (...items: ReturnType<typeof item>[]): string =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <ForgetCard
+          card={{ requestId: 'r', about: 'Juniper', items, messages: 0, state: 'open' }}
+          onDecide={() => undefined}
+        />
+      </I18nextProvider>,
+    )
+  const both = words(item('the niece', false), item('the boat', true))
+  const none = words(item('the niece', false), item('the boat', false))
+  const places = ['the boat', maybe, 'the niece'].map((one) => both.indexOf(one))
+  expect([places.toSorted((a, b) => a - b), places.includes(-1)]).toEqual([places, false])
+  expect([none.includes(which), none.includes(maybe), / disabled=""/u.test(none)]).toEqual([true, false, true])
+})
