@@ -11,7 +11,8 @@ export interface SentenceLine {
   /** What the assistant said just before; may be empty. */
   readonly prev: string
   readonly text: string
-  readonly lang: 'en' | 'zh'
+  /** Where it is not said its script tells. */
+  readonly lang?: 'en' | 'zh'
   readonly facts: readonly SentenceFact[]
   /** Why there are no facts. */
   readonly none?: string
@@ -24,6 +25,9 @@ export interface SentenceFact {
   readonly aliases?: readonly string[]
   readonly sensitive?: boolean
   readonly unsure?: boolean
+  /** It was so once, or is said not to be so: nothing to be kept. */
+  readonly ended?: boolean
+  readonly denied?: boolean
 }
 
 /** A statement that was read of a line. */
@@ -55,7 +59,8 @@ export const isAside = (file: string): boolean => /-[cd]\.jsonl$/.test(file)
 /** Reads one message by the rules and compares what was read with its facts. */
 export function judgeLine(line: SentenceLine): JudgedLine {
   const { message, before } = toMessages(line)
-  const facts = line.facts.map((fact) => toGold(fact, line))
+  const lang = line.lang ?? (/\p{Script=Han}/u.test(line.text) ? 'zh' : 'en')
+  const facts = line.facts.filter(holds).map((fact) => toGold(fact, { ...line, lang }))
   const matcher = createMatcher(facts)
   const said = new Set<GoldFact>()
   const statements: JudgedStatement[] = []
@@ -102,7 +107,9 @@ function toMessages({ prev, text }: SentenceLine): { message: SourceMessage; bef
   }
 }
 
-const toGold = (fact: SentenceFact, line: SentenceLine): GoldFact => ({
+const holds = ({ ended, denied }: SentenceFact): boolean => ended !== true && denied !== true
+
+const toGold = (fact: SentenceFact, line: SentenceLine & Required<Pick<SentenceLine, 'lang'>>): GoldFact => ({
   ...fact,
   ...(line.lang === 'zh' && { subject_aliases: chineseSubjects(fact, line) }),
   as_of: '2025-05-20T09:30:00.000Z',
