@@ -96,6 +96,8 @@ describe('what tells nothing', () => {
   test('a greeting in other words than a list of them was answered with “I don’t know”', () => {
     expect(ask('Hi there! How are you today?', { isSmallTalk: true })).toMatch(/^I’m here\./)
     expect(ask('How are the tomatoes?')).toBe('I don’t know.')
+    for (const about of ['What make is my truck', 'How old is he?'])
+      expect(ask(about, { isSmallTalk: true })).toBe('I don’t know.')
   })
 
   test('every second answer said that a message stays in this conversation', () => {

@@ -23,7 +23,7 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
   if (kind === 'question') {
     const best = bestAnswers(userText, memories)
     if (best.length > 0) return texts.recall(best.map(quote))
-    return question.isSmallTalk === true ? texts.smallTalk : texts.unknown
+    return question.isSmallTalk === true && isToAssistant(userText) ? texts.smallTalk : texts.unknown
   }
   if (kind === 'about_me')
     return memories.length === 0
@@ -59,6 +59,9 @@ const fixedTexts = {
 
 const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 
+/** Who asks of what is theirs, or of others, is no small talker, however little is known of it. */
+const isToAssistant = (text: string): boolean =>
+  /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
 const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here'])
 
