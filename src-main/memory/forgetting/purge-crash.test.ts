@@ -14,7 +14,7 @@ import { createPurge } from './purge.ts'
 const agentId = 'majordomo'
 const clock = createMovableClock('2026-03-01T10:00:00.000Z')
 /** Every step of a purge of this profile: writing it down, two batches of three steps, the bytes, the end. */
-const steps = 12
+const steps = 30
 const wanted = { first: 'quiltzing', last: 'zyxomma' }
 
 let kernel: TestKernel

@@ -26,7 +26,7 @@ interface PurgeDeps extends Pick<ForgetDeps, 'file' | 'data' | 'clock' | 'onChan
   readonly signal: AbortSignal
 }
 
-const batchSize = 10
+const batchSize = 3
 const mostAtOnce = 100_000
 
 /**
@@ -59,6 +59,7 @@ export function createPurge({ file, data, clock, compact, onChange, onRedacted, 
       const items = file.trash.items(purge.id, batchSize)
       if (items.length === 0) break
       const destroyed = destroy(purge, items)
+      await breathe()
       for (const [message, session] of clean(purge.agentId, destroyed)) redacted.set(message, session)
       file.inTransaction(() => {
         for (const { memoryId } of destroyed) file.trash.removeItem(purge.id, memoryId)
