@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureNeeds } from './debian.ts'
 import { compiler } from './need.ts'
@@ -28,10 +29,13 @@ async function rebuild(cached: string): Promise<void> {
   await ensureNeeds(compiler)
   say('Compiling better-sqlite3 for this Electron, once (about a minute)')
   await mkdir(dirname(cached), { recursive: true })
-  const work = await mkdtemp(join(cacheDirectory(), '.sqlite-'))
+  // make takes a path with a space in it for two: it sees neither the cache nor the clone.
+  const work = await mkdtemp(join(tmpdir(), 'majordomo-sqlite-'))
   try {
     const folder = await copySource(work)
-    await compile(folder)
+    const node = join(work, 'node')
+    await symlink(dirname(dirname(process.execPath)), node)
+    await compile(folder, node)
     await moveIn(join(folder, builtFile), cached)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -49,9 +53,9 @@ async function copySource(work: string): Promise<string> {
   return folder
 }
 
-async function compile(folder: string): Promise<void> {
+async function compile(folder: string, node: string): Promise<void> {
   // The headers come with the npm package of Node, so nothing is downloaded.
-  const args = ['rebuild', '--release', '--force_build=1', `--nodedir=${dirname(dirname(process.execPath))}`]
+  const args = ['rebuild', '--release', '--force_build=1', `--nodedir=${node}`]
   const options = { cwd: folder, output: 'capture', timeoutMs: 20 * 60_000 } as const
   const built = await run(process.execPath, [await nodeGyp(), ...args], options)
   if (built.code !== 0) throw new SetupError(`better-sqlite3 could not be compiled:\n${built.output.slice(-4_000)}`)
