@@ -22,6 +22,8 @@ export default defineConfig({
         browserName: 'chromium',
         launchOptions: {
           ...(executablePath ? { executablePath } : {}),
+          // Without it, Chromium cannot write a download below a folder whose name is not of ASCII.
+          env: { ...process.env, LC_ALL: 'C.UTF-8' },
           args: [
             ...(isRoot ? ['--no-sandbox'] : []),
             '--disable-gpu',
