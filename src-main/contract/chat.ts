@@ -18,6 +18,14 @@ export const redactionMark = '███'
 export const usageSchema = z.object({ promptTokens: z.number(), completionTokens: z.number() })
 export type Usage = z.infer<typeof usageSchema>
 
+/** What a model thought before it answered: shown beside the answer, never sent to a model and never searched. */
+export const reasoningSchema = z.object({
+  text: z.string(),
+  /** Milliseconds it took. */
+  ms: z.number(),
+})
+export type Reasoning = z.infer<typeof reasoningSchema>
+
 export const messageSchema = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -30,6 +38,8 @@ export const messageSchema = z.object({
   untrustedSpans: z.array(untrustedSpanSchema),
   at: z.string(),
   usage: usageSchema.nullable(),
+  /** Absent where the answer came without any. */
+  reasoning: reasoningSchema.optional(),
 })
 export type Message = z.infer<typeof messageSchema>
 

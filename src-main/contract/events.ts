@@ -12,6 +12,16 @@ export interface EventMap {
   turn_started: { agentId: string; sessionId: string; turnId: string; userMessageId: string; answerMessageId: string }
   /** `text` is to be appended to the answer at `offset` UTF-16 units. */
   turn_delta: { agentId: string; sessionId: string; turnId: string; messageId: string; offset: number; text: string }
+  /** The same of the reasoning before an answer; `ms` is how long it took so far. */
+  turn_reasoning: {
+    agentId: string
+    sessionId: string
+    turnId: string
+    messageId: string
+    offset: number
+    text: string
+    ms: number
+  }
   turn_retrying: { agentId: string; sessionId: string; turnId: string; attempt: number; inMs: number; error: WireError }
   turn_ended: { agentId: string; sessionId: string; turnId: string; state: TurnState; error: WireError | null }
   session_changed: { agentId: string; sessionId: string; change: 'created' | 'updated' | 'deleted' }

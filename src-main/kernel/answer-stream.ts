@@ -1,4 +1,12 @@
+import type { Reasoning } from '../contract/chat.ts'
+import type { Piece } from '../llm/think-filter.ts'
 import type { EventBus } from './event-bus.ts'
+
+/** An answer with what was thought before it. */
+export interface Written {
+  readonly text: string
+  readonly reasoning: Reasoning | null
+}
 
 interface AnswerStreamOptions {
   readonly events: EventBus
@@ -9,15 +17,15 @@ interface AnswerStreamOptions {
     readonly messageId: string
   }
   /** What the answer holds already. */
-  readonly start: string
-  /** Called now and then with the whole text, so that a crash loses little of it. */
-  readonly save: (text: string) => void
+  readonly start: Written
+  /** Called now and then with all of it, so that a crash loses little. */
+  readonly save: (written: Written) => void
 }
 
 export interface AnswerStream {
-  push(text: string): void
-  /** Sends what is waiting. Returns the whole text. */
-  end(): string
+  push(piece: Piece): void
+  /** Sends what is waiting. Returns all of it. */
+  end(): Written
 }
 
 /** Deltas are sent at most this often: a window paints no faster. */
@@ -26,30 +34,71 @@ const saveEveryMs = 500
 
 /** Gathers pieces of an answer into frames for the windows, and into the message row. */
 export function createAnswerStream({ events, head, start, save }: AnswerStreamOptions): AnswerStream {
-  let text = start
-  let sent = start.length
+  let text = start.text
+  let thought = start.reasoning?.text ?? ''
+  const sent = { text: text.length, thought: thought.length }
+  const watch = createThoughtWatch(start.reasoning?.ms ?? 0)
   let savedAt = performance.now()
   let timer: NodeJS.Timeout | undefined
+
+  const written = (): Written => ({ text, reasoning: thought === '' ? null : { text: thought, ms: watch.ms() } })
 
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (text.length === sent) return
-    events.emit('turn_delta', { ...head, offset: sent, text: text.slice(sent) })
-    sent = text.length
-    if (performance.now() - savedAt < saveEveryMs) return
+    if (text.length === sent.text && thought.length === sent.thought) return
+    if (thought.length > sent.thought)
+      events.emit('turn_reasoning', {
+        ...head,
+        offset: sent.thought,
+        text: thought.slice(sent.thought),
+        ms: watch.ms(),
+      })
+    if (text.length > sent.text) events.emit('turn_delta', { ...head, offset: sent.text, text: text.slice(sent.text) })
+    sent.text = text.length
+    sent.thought = thought.length
+    // Until the answer begins, what it is to replace stays.
+    if (text === '' || performance.now() - savedAt < saveEveryMs) return
     savedAt = performance.now()
-    save(text)
+    save(written())
   }
 
   return {
     push: (piece) => {
-      text += piece
+      watch.see(piece.kind)
+      if (piece.kind === 'text') text += piece.text
+      // What is thought between two parts of an answer begins on a line of its own.
+      else thought += watch.isNew() && thought !== '' ? `\n\n${piece.text}` : piece.text
       timer ??= setTimeout(flush, frameMs)
     },
     end: () => {
       flush()
-      return text
+      return written()
     },
+  }
+}
+
+/** Counts the time that was thought: from the first to the last piece of each stretch of it. */
+function createThoughtWatch(before: number) {
+  let over = before
+  let running = 0
+  let began: number | null = null
+  let isNew = false
+  return {
+    see: (kind: Piece['kind']): void => {
+      const now = performance.now()
+      if (kind === 'text') {
+        over += began === null ? 0 : now - began
+        running = 0
+        began = null
+        return
+      }
+      isNew = began === null
+      began ??= now
+      running = now - began
+    },
+    /** The last piece began a stretch. */
+    isNew: () => isNew,
+    ms: () => Math.round(over + running),
   }
 }

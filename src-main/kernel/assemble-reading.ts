@@ -1,5 +1,5 @@
 import type { AppError } from '../contract/error.ts'
-import type { Driver } from '../llm/driver.ts'
+import type { Answerer, Driver } from '../llm/driver.ts'
 import type { Reader } from '../memory/extraction/reader.ts'
 import { checkOperation } from '../memory/extraction/evidence-check.ts'
 import { createKnown } from '../memory/extraction/known.ts'
@@ -100,7 +100,7 @@ export function assembleReading(parts: ReadingParts) {
     const model = active()
     return usesModels() && model !== null && trust.peek(model) !== 'cannot_read'
   }
-  const levelFor = async (driver: Driver, signal: AbortSignal) =>
+  const levelFor = async (driver: Answerer, signal: AbortSignal) =>
     driver.isModel && usesModels() ? trust.levelFor(driver, signal) : ('rules' as const)
 
   const runExtractionJob = createExtractionJobs({

@@ -1,6 +1,9 @@
 import { AppError, appErrorToWire } from '../contract/error.ts'
-import type { ChatMessage } from '../llm/driver.ts'
+import { completeChat } from '../llm/complete-chat.ts'
+import type { ChatMessage, ChatRequest } from '../llm/driver.ts'
 import { type RetryWaits, withRetries } from '../llm/retry.ts'
+import type { Piece } from '../llm/think-filter.ts'
+import { answerFromMemory } from './answer-from-memory.ts'
 import type { Complete, TurnReply, TurnRequest } from './turn.ts'
 
 const goOn = {
@@ -9,7 +12,7 @@ const goOn = {
 } as const
 
 /**
- * The innermost step: asks the driver, again where that may help and nothing was shown yet.
+ * The innermost step: asks the model, or the app itself where there is none; again where that may help and nothing was shown yet.
  * A stop or a failure is a reply that says so, with what had arrived.
  */
 export const createCompleteTurn =
@@ -18,13 +21,16 @@ export const createCompleteTurn =
     completeTurn(turn, waits)
 
 async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Promise<TurnReply> {
+  const { driver, signal } = turn
   const started = performance.now()
   let text = ''
   let attempts = 0
   let firstTokenMs: number | null = null
-  const onDelta = (piece: string): void => {
-    firstTokenMs ??= performance.now() - started
-    text += piece
+  const onPiece = (piece: Piece): void => {
+    if (piece.kind === 'text') {
+      firstTokenMs ??= performance.now() - started
+      text += piece.text
+    }
     turn.onDelta(piece)
   }
   const reply = (rest: Pick<TurnReply, 'state' | 'error' | 'usage'>): TurnReply => ({
@@ -37,25 +43,30 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     extract: [],
     ...rest,
   })
-  // The app itself does not go on in the middle of a sentence.
-  if (turn.partialAnswer !== '' && !turn.driver.isModel) onDelta('\n\n')
   try {
+    if (!driver.isModel) {
+      attempts = 1
+      // The app itself does not go on in the middle of a sentence.
+      if (turn.partialAnswer !== '') onPiece({ kind: 'text', text: '\n\n' })
+      await answerFromMemory(turn, driver, signal, (piece) => onPiece({ kind: 'text', text: piece }))
+      return reply({ state: 'done', error: null, usage: null })
+    }
     const answer = await withRetries(
       async (attempt) => {
         attempts = attempt
-        return turn.driver.complete(requestOf(turn), turn.signal, onDelta).catch((error: unknown) => {
+        return completeChat(driver, requestOf(turn), signal, onPiece).catch((error: unknown) => {
           // What was shown cannot be unsaid: from here on the user decides.
           if (text !== '') throw new Shown(error)
           throw error
         })
       },
-      { ...waits, signal: turn.signal, onRetry: (retry) => turn.onRetry(retry) },
+      { ...waits, signal, onRetry: (retry) => turn.onRetry(retry) },
     )
     // What the model's own limit cut off can be gone on with, as what the user stopped.
     return reply({ state: answer.finish === 'length' ? 'stopped' : 'done', error: null, usage: answer.usage })
   } catch (thrown) {
     const error = thrown instanceof Shown ? thrown.cause : thrown
-    if (turn.signal.aborted) return reply({ state: 'stopped', error: null, usage: null })
+    if (signal.aborted) return reply({ state: 'stopped', error: null, usage: null })
     if (!(error instanceof AppError)) throw error
     return reply({ state: 'failed', error: appErrorToWire(error), usage: null })
   }
@@ -67,7 +78,7 @@ class Shown extends Error {
   }
 }
 
-function requestOf(turn: TurnRequest) {
+function requestOf(turn: TurnRequest): ChatRequest {
   const continued: ChatMessage[] =
     turn.partialAnswer === ''
       ? []
@@ -81,6 +92,5 @@ function requestOf(turn: TurnRequest) {
     { role: 'user', content: turn.userContent },
     ...continued,
   ]
-  const { userMessage, memories, restsOn, language, askedAt, isRead = false, isSmallTalk = false } = turn
-  return { messages, userText: userMessage.text, memories, restsOn, language, askedAt, isRead, isSmallTalk }
+  return { messages, restsOn: turn.restsOn }
 }

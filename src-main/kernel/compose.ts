@@ -1,7 +1,6 @@
 import type { ChatMiddleware, Complete } from './turn.ts'
 
-/** One function out of the layers: the lowest priority is outermost. */
+/** One function out of the layers, the outermost first: it sees the turn before the others and the reply after them. */
 export function compose(layers: readonly ChatMiddleware[], complete: Complete): Complete {
-  const outermostFirst = layers.toSorted((a, b) => a.priority - b.priority)
-  return outermostFirst.reduceRight<Complete>((next, layer) => (turn) => layer.handle(turn, next), complete)
+  return layers.reduceRight<Complete>((next, layer) => (turn) => layer.handle(turn, next), complete)
 }

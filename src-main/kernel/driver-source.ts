@@ -1,7 +1,7 @@
 import { AppError } from '../contract/error.ts'
 import type { Provider } from '../contract/provider.ts'
-import { createBuiltInDriver } from '../llm/built-in-driver.ts'
-import type { Driver } from '../llm/driver.ts'
+import { builtInProviderId } from '../contract/receipt.ts'
+import type { Answerer, BuiltIn, Driver } from '../llm/driver.ts'
 import { createOpenAiDriver } from '../llm/openai-driver.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { HeldBack } from './held-back.ts'
@@ -12,10 +12,10 @@ import type { HeldBack } from './held-back.ts'
  */
 export interface DriverSource {
   /**
-   * The driver that a turn or a job is to use now. Where what it is about, by the ids of its memories and messages,
-   * may not go there, it is the built-in one, which says so.
+   * Who is to answer a turn or a job now. Where what it is about, by the ids of its memories and messages, may not go
+   * to the model, it is the app itself, which says so.
    */
-  current(about?: readonly string[]): Promise<Driver>
+  current(about?: readonly string[]): Promise<Answerer>
   /** The driver of a saved provider, whether it is in use or not. Throws `not_found`. */
   ofProvider(id: string): Promise<Driver>
 }
@@ -28,21 +28,29 @@ interface DriverSourceDeps {
   readonly timeouts: Partial<Timeouts>
 }
 
-/** The chosen provider's driver, or the built-in one where none is chosen. */
+const builtIn: BuiltIn = {
+  providerId: builtInProviderId,
+  name: 'Built-in',
+  model: 'offline',
+  local: true,
+  isModel: false,
+  contextWindow: 8192,
+  standsIn: false,
+}
+
+/** The chosen provider's driver, or the app itself where none is chosen. */
 export function createDriverSource(deps: DriverSourceDeps): DriverSource {
   const { activeProvider, provider, apiKey, heldBack, timeouts } = deps
-  const builtIn = createBuiltInDriver()
-  const standIn = createBuiltInDriver({ standsIn: true })
   const made = new Map<string, { readonly settings: string; readonly driver: Driver }>()
 
   const isHeld = (ids: readonly string[]): boolean => heldBack.among(ids).size > 0
 
   const guarded = (driver: Driver): Driver => ({
     ...driver,
-    complete: async (request, signal, onDelta) => {
+    async *stream(request, signal) {
       if (!driver.local && isHeld(request.restsOn))
         throw new AppError('local_only', 'This rests on what stays on this computer: the model was not asked.')
-      return driver.complete(request, signal, onDelta)
+      yield* driver.stream(request, signal)
     },
   })
 
@@ -62,7 +70,7 @@ export function createDriverSource(deps: DriverSourceDeps): DriverSource {
       const active = await activeProvider()
       if (!active) return builtIn
       const driver = await driverOf(active)
-      return !driver.local && isHeld(about) ? standIn : driver
+      return !driver.local && isHeld(about) ? { ...builtIn, standsIn: true } : driver
     },
     ofProvider: async (id) => driverOf(await provider(id)),
   }

@@ -2,7 +2,7 @@ import type { EmptyReason } from '../contract/chat.ts'
 import { appErrorToWire, AppError } from '../contract/error.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
-import type { Driver } from '../llm/driver.ts'
+import type { Answerer } from '../llm/driver.ts'
 import { ownWords } from '../memory/evidence/own-words.ts'
 import { holdsSecret } from '../memory/evidence/secrets.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
@@ -26,7 +26,7 @@ interface ExtractionJobDeps {
   readonly readStretch: ReadStretch
   readonly learnFromMessage: LearnFromMessage
   /** How the driver's model is to be believed; measures it where nobody did. */
-  readonly levelFor: (driver: Driver, signal: AbortSignal) => Promise<StretchTask['level']>
+  readonly levelFor: (driver: Answerer, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly clock: Clock
 }
 
@@ -42,7 +42,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
   const { data, drivers, settings, readStretch, learnFromMessage, levelFor, clock } = deps
 
   /** What the user said in the job, with the answers between; everything of it fits in a third of the model's window. */
-  const stretchesOfJob = (job: Job, driver: Driver): Stretch[] => {
+  const stretchesOfJob = (job: Job, driver: Answerer): Stretch[] => {
     const wanted = new Set(job.messageIds)
     const said = job.messageIds.flatMap((id) => data.messages.get(id) ?? []).map(toSourceMessage)
     const from = Math.min(...said.map(({ position }) => position))
@@ -58,7 +58,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     })
   }
 
-  const note = (job: Job, messageId: string, outcomes: readonly LearnedOutcome[], readBy: Driver | null): void =>
+  const note = (job: Job, messageId: string, outcomes: readonly LearnedOutcome[], readBy: Answerer | null): void =>
     data.inTransaction(() => {
       for (const outcome of outcomes) {
         const learned = toLearned(outcome)
@@ -86,12 +86,12 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
 
   const byRules = async (
     job: Job,
-    driver: Driver,
+    driver: Answerer,
     extractor: Result['extractor'],
     signal: AbortSignal,
   ): Promise<Result> => (await readJob(job, { level: 'rules', driver, signal })).result(extractor)
 
-  const afterFailure = async (job: Job, driver: Driver, error: AppError, signal: AbortSignal): Promise<Update> => {
+  const afterFailure = async (job: Job, driver: Answerer, error: AppError, signal: AbortSignal): Promise<Update> => {
     const attempts = job.attempts + 1
     const mayTryAgain = error.retryable && attempts < modelAttempts
     if (!mayTryAgain) return done(job, await byRules(job, driver, rulesAfter(error), signal), error)

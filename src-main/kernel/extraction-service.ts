@@ -8,7 +8,7 @@ import type { Operation } from '../memory/extraction/operation.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
-import type { Driver } from '../llm/driver.ts'
+import type { Answerer } from '../llm/driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
@@ -30,7 +30,7 @@ interface ExtractionServiceDeps {
   readonly data: DataFile
   readonly drivers: WorkDrivers
   readonly readStretch: ReadStretch
-  readonly levelFor: (driver: Driver, signal: AbortSignal) => Promise<StretchTask['level']>
+  readonly levelFor: (driver: Answerer, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly learnFromMessage: LearnFromMessage
   readonly clock: Clock
 }

@@ -1,12 +1,13 @@
 import { estimateTokens } from '../util/token-estimate.ts'
-import type { ChatRequest, Driver } from '../llm/driver.ts'
+import type { Answerer, ChatRequest, Delta, Driver } from '../llm/driver.ts'
+import { messageText } from '../llm/message-text.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { Governor, Run } from './governor.ts'
 
 /** Drivers for work outside the chat. */
 export interface WorkDrivers {
-  /** The driver to use now, for one run: its calls count together and go under the caps. */
-  forRun(purpose: Run['purpose'], agentId: string | null): Promise<Driver>
+  /** Who is to do it now, for one run: its calls count together and go under the caps. */
+  forRun(purpose: Run['purpose'], agentId: string | null): Promise<Answerer>
   /** That of a saved provider, whether it is in use or not. Throws `not_found`. */
   ofProvider(purpose: Run['purpose'], providerId: string): Promise<Driver>
 }
@@ -15,7 +16,7 @@ export interface WorkDrivers {
 const overhead = 6
 const answerTokens = 1_000
 
-/** The same drivers with the governor before each call. The built-in one takes no tokens and passes. */
+/** The same drivers with the governor before each call. The app itself takes no tokens and passes. */
 export function createWorkDrivers(drivers: DriverSource, governor: Governor): WorkDrivers {
   return {
     forRun: async (purpose, agentId) => {
@@ -30,18 +31,22 @@ export function createWorkDrivers(drivers: DriverSource, governor: Governor): Wo
 function governed(driver: Driver, governor: Governor, run: Run): Driver {
   return {
     ...driver,
-    complete: (request, signal, onDelta) =>
-      governor.ask(run, {
+    // Nobody watches such an answer grow: it is given once it is whole and written down.
+    async *stream(request, signal) {
+      yield* await governor.ask(run, {
         provider: driver.providerId,
         model: driver.model,
         estimate: { prompt: promptTokens(request), completion: answerTokens },
         ask: async () => {
-          const reply = await driver.complete(request, signal, onDelta)
-          return { value: reply, usage: reply.usage }
+          const deltas: Delta[] = []
+          for await (const delta of driver.stream(request, signal)) deltas.push(delta)
+          const told = deltas.find((delta) => delta.kind === 'usage')
+          return { value: deltas, usage: told?.usage ?? null }
         },
-      }),
+      })
+    },
   }
 }
 
 const promptTokens = ({ messages }: ChatRequest): number =>
-  messages.reduce((sum, { content }) => sum + estimateTokens(content) + overhead, 0)
+  messages.reduce((sum, message) => sum + estimateTokens(messageText(message)) + overhead, 0)

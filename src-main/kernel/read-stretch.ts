@@ -1,4 +1,4 @@
-import type { Driver } from '../llm/driver.ts'
+import type { Answerer, Driver } from '../llm/driver.ts'
 import { checkOperation, type CheckContext, type Checked } from '../memory/extraction/evidence-check.ts'
 import type { KnownFor } from '../memory/extraction/known.ts'
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
@@ -13,7 +13,7 @@ export interface StretchTask {
   readonly stretch: Stretch
   /** How far the model's reading is believed; `rules`: no model is asked. */
   readonly level: ReaderTrust
-  readonly driver: Driver
+  readonly driver: Answerer
   readonly signal: AbortSignal
 }
 
@@ -57,8 +57,8 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const held = driver.local ? new Set<string>() : heldIn([...stretch.context, ...stretch.messages], known)
     const isFree = ({ id }: { readonly id: string }): boolean => !held.has(id)
     const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }
-    const asksModel = trust !== 'rules' && seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
-    const reader = asksModel ? readerFor(driver) : null
+    const holdsAny = seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
+    const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
     const byModel = reader ? (await reader.read(seen, known.filter(isFree), signal)).operations : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {

@@ -3,7 +3,7 @@ import type { Memory } from '../contract/memory.ts'
 import type { SummaryJob } from '../contract/summary.ts'
 import { isMadeByRules, summarizeByRules } from '../memory/summaries/rule-summary.ts'
 import { byRules, summarize, type Summary } from '../memory/summaries/summarize.ts'
-import type { Driver } from '../llm/driver.ts'
+import type { Answerer, Driver } from '../llm/driver.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { toRefusal } from '../storage/storage-error.ts'
 import type { SummaryRow } from '../storage/summary-store.ts'
@@ -56,7 +56,7 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
       put(row, { state: 'done', attempts: row.attempts + 1, nextRunAt: null, errorCode, generatedBy, reason })
     })
 
-  const make = async (memory: Memory, driver: Driver): Promise<Summary> => {
+  const make = async (memory: Memory, driver: Answerer): Promise<Summary> => {
     const floor = { abstract: memory.abstract, overview: memory.overview }
     if (!driver.isModel) return byRules(floor, 'no_model')
     if (memory.localOnly && !driver.local) return byRules(floor, 'local_only')

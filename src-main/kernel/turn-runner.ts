@@ -3,12 +3,13 @@ import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { toRefusal, toStorageError } from '../storage/storage-error.ts'
+import type { AnswerWrite } from '../storage/message-store.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { breathe } from '../util/breathe.ts'
 import { languageOf } from '../util/language.ts'
 import { must } from '../util/must.ts'
-import { createAnswerStream, type AnswerStream } from './answer-stream.ts'
+import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Log } from './log.ts'
@@ -35,6 +36,8 @@ interface Ending extends Pick<TurnReply, 'error' | 'usage' | 'receipt' | 'extrac
   readonly state: Exclude<TurnState, 'running'>
 }
 
+type AnswerParts = Pick<AnswerWrite, 'text' | 'reasoning'>
+
 interface Running {
   readonly sessionId: string
   readonly controller: AbortController
@@ -59,11 +62,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     deps.settings.get().extraction === 'off' ? [] : extract
 
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
-  const finish = (turn: TurnRecord, text: string, reply: Ending): void => {
+  const finish = (turn: TurnRecord, written: AnswerParts, reply: Ending): void => {
+    const { text } = written
     const at = now()
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
-      data.messages.write({ id: turn.answerMessageId, text, state, at, usage: reply.usage })
+      data.messages.write({ ...written, id: turn.answerMessageId, state, at, usage: reply.usage })
       const answer = data.messages.get(turn.answerMessageId)
       if (answer && text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
@@ -82,18 +86,19 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const reply = await answer(turn, stream, earlier.partialAnswer, signal)
     await breathe()
     const arrived = stream.end()
-    const text = arrived || earlier.replacedAnswer
+    const stays = arrived.text === '' && earlier.replacedAnswer !== ''
+    const written: AnswerParts = stays ? { text: earlier.replacedAnswer } : arrived
     // What an answer rests on that stays as it was is what its own receipt says.
-    const receipt = arrived === '' && text !== '' ? null : reply.receipt
+    const receipt = stays ? null : reply.receipt
     const ending = { ...(isClosing ? interrupted(reply) : reply), receipt }
-    const store = (): void => finish(turn, text, ending)
+    const store = (): void => finish(turn, written, ending)
     try {
       store()
     } catch (thrown) {
       // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
       log.error({ err: thrown, turnId: turn.id }, 'the end of a turn could not be stored')
       const error = wireOf(thrown)
-      if (toRefusal(thrown)) unsaved.keep({ turn, text, error, store })
+      if (toRefusal(thrown)) unsaved.keep({ turn, text: written.text, error, store })
       events.emit('turn_ended', { ...ids(turn), state: 'interrupted', error })
     }
   }
@@ -139,16 +144,16 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memories: [],
       restsOn,
       signal,
-      onDelta: (text) => stream.push(text),
+      onDelta: (piece) => stream.push(piece),
       onRetry: ({ attempt, inMs, error }) =>
         events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
     }
   }
 
   /** Runs from a timer, so nothing may be thrown; the end of the answer is stored again anyway. */
-  const saveInBetween = (turn: TurnRecord, text: string): void => {
+  const saveInBetween = (turn: TurnRecord, written: Written): void => {
     try {
-      data.messages.write({ id: turn.answerMessageId, text, state: 'streaming', at: now(), usage: null })
+      data.messages.write({ ...written, id: turn.answerMessageId, state: 'streaming', at: now(), usage: null })
     } catch (error) {
       log.error({ err: error, turnId: turn.id }, 'a part of an answer could not be stored')
     }
@@ -165,8 +170,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const stream = createAnswerStream({
       events,
       head: { ...ids(turn), messageId: turn.answerMessageId },
-      start: partialAnswer,
-      save: (text) => saveInBetween(turn, text),
+      start: {
+        text: partialAnswer,
+        reasoning: (partialAnswer && data.messages.get(turn.answerMessageId)?.reasoning) || null,
+      },
+      save: (written) => saveInBetween(turn, written),
     })
     events.emit('turn_started', {
       ...ids(turn),

@@ -4,7 +4,9 @@ import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { StoredReceipt } from '../contract/receipt.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
-import type { ChatMessage, Driver, GivenMemory } from '../llm/driver.ts'
+import type { Answerer, TextMessage } from '../llm/driver.ts'
+import type { Piece } from '../llm/think-filter.ts'
+import type { GivenMemory } from '../llm/built-in/given-memory.ts'
 
 /** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */
 export interface TurnRequest {
@@ -16,13 +18,13 @@ export interface TurnRequest {
   readonly partialAnswer: string
   readonly language: Language
   readonly askedAt: Date
-  readonly driver: Driver
+  readonly driver: Answerer
   readonly memoryTokenBudget: number
   /** Parts of the system message, in order. */
   readonly system: readonly string[]
   /** The user message as the model is to read it. */
   readonly userContent: string
-  readonly history: readonly ChatMessage[]
+  readonly history: readonly TextMessage[]
   readonly memories: readonly GivenMemory[]
   /** The ids of the memories and messages whose words are in the request so far. */
   readonly restsOn: readonly string[]
@@ -31,7 +33,8 @@ export interface TurnRequest {
   /** By its form it is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   readonly signal: AbortSignal
-  onDelta(text: string): void
+  /** Shows a piece of the answer, or of the reasoning before it. */
+  onDelta(piece: Piece): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void
 }
 
@@ -64,7 +67,5 @@ export type Complete = (turn: TurnRequest) => Promise<TurnReply>
 
 export interface ChatMiddleware {
   readonly name: string
-  /** Lower is further out: sees the turn earlier and the reply later. */
-  readonly priority: number
   handle(turn: TurnRequest, next: Complete): Promise<TurnReply>
 }

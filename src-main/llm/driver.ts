@@ -1,82 +1,98 @@
 import type { Usage } from '../contract/chat.ts'
-import type { Language } from '../contract/memory.ts'
-import type { ProfileField } from '../contract/profile.ts'
 
-export interface ChatMessage {
+/** A call that a model asks for. `arguments` is JSON as the model wrote it, which may be broken. */
+export interface ToolCall {
+  readonly id: string
+  readonly name: string
+  readonly arguments: string
+}
+
+/** What a tool does, as a model is told of it. */
+export interface ToolSpec {
+  readonly name: string
+  readonly description: string
+  /** A JSON schema of its arguments. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export interface TextMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A memory as a request carries it. */
-export interface GivenMemory {
-  /** The number an answer refers to it by: `[1]`. Null for a line of the profile that rests on no memory. */
-  readonly citation: number | null
-  /** It goes along with every request. */
-  readonly core?: true
-  /** The line of the profile card that it is: `content` is its value. */
-  readonly field?: ProfileField
-  /** What the user said right after it, where that speaks of the same. */
-  readonly next?: string
-  readonly content: string
-  /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
-  readonly quote?: string
-  /** A memory's type; `message` for what the user said, `session` for what the assistant did, `here` where it did in this very conversation. */
-  readonly type: string
-  readonly saidAt: string | null
-  /** It came with somebody else's file, and was not confirmed since. */
-  readonly imported?: { readonly at: string; readonly fileName: string | null } | null
-  /** False where the memory is no longer true: it was superseded. */
-  readonly current: boolean
-  /** True where something said later may have changed it; it is not taken for current then. */
-  readonly contested?: boolean
-  readonly score: number
-  /** The share of the question's telling words that it holds; 0 without the one that says most. */
-  readonly coverage: number
-  /**
-   * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
-   * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.
-   */
-  readonly fit?: 'answer' | 'aside' | 'other'
+/** What an assistant said, and the calls it asked for. */
+export interface CallingMessage {
+  readonly role: 'assistant'
+  readonly content: readonly (
+    | { readonly kind: 'text'; readonly text: string }
+    | ({ readonly kind: 'tool_call' } & ToolCall)
+  )[]
 }
+
+/** What came of one call. */
+export interface ResultMessage {
+  readonly role: 'tool'
+  readonly content: readonly [{ readonly kind: 'tool_result'; readonly callId: string; readonly text: string }]
+}
+
+/** A message is its text, or the parts it is made of. */
+export type ChatMessage = TextMessage | CallingMessage | ResultMessage
 
 export interface ChatRequest {
   /** Everything the model is to read, memories and quoted spans included. */
   readonly messages: readonly ChatMessage[]
-  /** The user's last message as typed, the memories given with it and the language to answer in: what the built-in driver works from. */
-  readonly userText: string
-  readonly memories: readonly GivenMemory[]
   /** The ids of the memories and messages whose words are in it: by them it is known what may leave this computer. */
   readonly restsOn: readonly string[]
-  readonly language: Language
-  /** The message holds statements that are read without a model. */
-  readonly isRead?: boolean
-  /** By its form the message is a greeting, thanks or the like. */
-  readonly isSmallTalk?: boolean
-  /** When it was asked; now, where absent. */
-  readonly askedAt?: Date
+  /** What the model may call. */
+  readonly tools?: readonly ToolSpec[]
+  /** False: it has called enough, and is to answer. */
+  readonly mayCall?: boolean
   /** Asks for one JSON object where the endpoint can promise that. */
   readonly json?: boolean
   /** Asks for one JSON object of this JSON schema where the endpoint can promise that, else for any JSON object. */
   readonly schema?: { readonly name: string; readonly schema: Record<string, unknown> }
 }
 
-export interface ChatReply {
-  readonly text: string
-  readonly usage: Usage | null
-  /** `length`: the answer was cut by the model's limit. */
-  readonly finish: 'stop' | 'length'
-}
+/** One piece of an answer on its way. */
+export type Delta =
+  | { readonly kind: 'text' | 'reasoning'; readonly text: string }
+  /** A piece of the call at `index`: its arguments come bit by bit, its id and name with the first. */
+  | {
+      readonly kind: 'tool_call'
+      readonly index: number
+      readonly id: string
+      readonly name: string
+      readonly arguments: string
+    }
+  | { readonly kind: 'usage'; readonly usage: Usage }
+  /** The last one. `length`: the answer was cut by the model's limit. */
+  | { readonly kind: 'finish'; readonly reason: 'stop' | 'length' }
 
-/** Something that completes a chat. Failures are `AppError`s with a `provider_*` code; an abort rejects with the signal's reason. */
-export interface Driver {
+/** What is known of who answers. */
+interface Answers {
   readonly providerId: string
   readonly name: string
   readonly model: string
   /** On this computer, so that `local_only` memories may be sent. */
   readonly local: boolean
-  /** False for the built-in driver, which needs no language model and cannot extract. */
-  readonly isModel: boolean
   /** Tokens that fit in one request and its answer. */
   readonly contextWindow: number
-  complete(request: ChatRequest, signal: AbortSignal, onDelta: (text: string) => void): Promise<ChatReply>
 }
+
+/**
+ * A model that completes a chat. What `stream` throws are `AppError`s with a `provider_*` code, or on an abort the
+ * signal's reason.
+ */
+export interface Driver extends Answers {
+  readonly isModel: true
+  stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<Delta>
+}
+
+/** The app itself, which answers from memory alone and cannot read. */
+export interface BuiltIn extends Answers {
+  readonly isModel: false
+  /** It answers in the place of a model elsewhere that may not read what the answer is about, and says so. */
+  readonly standsIn: boolean
+}
+
+export type Answerer = Driver | BuiltIn

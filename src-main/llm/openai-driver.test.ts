@@ -3,7 +3,8 @@ import { AppError } from '../contract/error.ts'
 import { aChatRequest, aProvider } from '../testing/llm-builders.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../testing/loopback-provider.ts'
-import type { ChatRequest } from './driver.ts'
+import { completeChat } from './complete-chat.ts'
+import type { ChatRequest, Delta, ToolSpec } from './driver.ts'
 import { createOpenAiDriver } from './openai-driver.ts'
 import type { Timeouts } from './watchdog.ts'
 
@@ -22,8 +23,9 @@ describe('OpenAI-compatible driver', () => {
 
   async function ask(fields: Partial<ChatRequest> = {}, driver = driverWith()) {
     const deltas: string[] = []
-    const request = aChatRequest({ userText, ...fields })
-    const reply = await driver.complete(request, new AbortController().signal, (text) => deltas.push(text))
+    const request = aChatRequest({ messages: [{ role: 'user', content: userText }], ...fields })
+    const signal = new AbortController().signal
+    const { toolCalls: _none, ...reply } = await completeChat(driver, request, signal, ({ text }) => deltas.push(text))
     return { reply, deltas }
   }
 
@@ -83,10 +85,90 @@ describe('OpenAI-compatible driver', () => {
     })
   })
 
-  test('cuts reasoning out of the pieces and the whole', async () => {
+  /** All deltas of one answer. */
+  async function deltasOf(request: ChatRequest = aChatRequest(), driver = driverWith()): Promise<Delta[]> {
+    const deltas: Delta[] = []
+    for await (const delta of driver.stream(request, new AbortController().signal)) deltas.push(delta)
+    return deltas
+  }
+  const thoughtIn = (deltas: readonly Delta[]): string =>
+    deltas.map((delta) => (delta.kind === 'reasoning' ? delta.text : '')).join('')
+
+  test('parts reasoning from the answer', async () => {
     server.script(behave.reply('<think>They want Berlin.</think>\n\nBerlin it is.', { chunks: 12 }))
-    const { reply, deltas } = await ask()
-    expect({ text: reply.text, deltas: deltas.join('') }).toEqual({ text: 'Berlin it is.', deltas: 'Berlin it is.' })
+    const deltas = await deltasOf()
+    const text = deltas.map((delta) => (delta.kind === 'text' ? delta.text : '')).join('')
+    expect({ text, thought: thoughtIn(deltas) }).toEqual({ text: 'Berlin it is.', thought: 'They want Berlin.' })
+  })
+
+  test.each(['reasoning_content', 'reasoning'] as const)('reads reasoning from the field %s', async (field) => {
+    server.script(behave.reply('Berlin.', { reasoning: 'They want Berlin.', reasoningField: field }))
+    server.script(behave.whole({ choices: [{ message: { content: 'Berlin.', [field]: 'They want Berlin.' } }] }))
+    for (const deltas of [await deltasOf(), await deltasOf()]) expect(thoughtIn(deltas)).toBe('They want Berlin.')
+  })
+
+  const tools: ToolSpec[] = [{ name: 'now', description: 'The time.', parameters: { type: 'object', properties: {} } }]
+  const calls = [
+    { id: 'a', name: 'now', arguments: '{"zone":"UTC"}' },
+    { id: 'b', name: 'now', arguments: '{}' },
+  ]
+
+  test.each([
+    ['in pieces', {}],
+    ['all with one index', { oneIndex: true }],
+    ['whole', { whole: true }],
+  ])('puts parallel calls together that come %s', async (_, how) => {
+    server.script(behave.callTools(calls, how))
+    const reply = await completeChat(driverWith(), aChatRequest({ tools }), new AbortController().signal)
+    expect(reply).toMatchObject({ text: '', toolCalls: calls })
+    expect(server.requests[0]?.body).toMatchObject({ tools: [{ type: 'function', function: tools[0] }] })
+  })
+
+  test('sends calls and their results back, and says where no more are wanted', async () => {
+    const messages: ChatRequest['messages'] = [
+      {
+        role: 'assistant',
+        content: [
+          { kind: 'text', text: 'A moment.' },
+          { kind: 'tool_call', id: 'b', name: 'now', arguments: '{}' },
+        ],
+      },
+      { role: 'tool', content: [{ kind: 'tool_result', callId: 'b', text: 'noon' }] },
+    ]
+    await deltasOf(aChatRequest({ messages, tools, mayCall: false }))
+    expect(server.requests[0]?.body).toMatchObject({
+      messages: [
+        {
+          role: 'assistant',
+          content: 'A moment.',
+          tool_calls: [{ id: 'b', type: 'function', function: { name: 'now', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'b', content: 'noon' },
+      ],
+      tool_choice: 'none',
+    })
+  })
+
+  test.each([
+    ['400', behave.status(400, { error: { message: 'gemma:2b does not support tools' } })],
+    ['500', behave.status(500, { error: { message: 'tools param requires --jinja flag' } })],
+  ])('asks a model that refuses tools with %s without them, from then on too', async (_, refusal) => {
+    server.script(refusal, behave.reply('Fine'), behave.reply('Fine'))
+    const driver = driverWith()
+    for (let time = 0; time < 2; time += 1) await deltasOf(aChatRequest({ tools }), driver)
+    expect(server.requests.map(({ body }) => [body['tools'] !== undefined, body.stream_options !== undefined])).toEqual(
+      [
+        [true, true],
+        [false, true],
+        [false, true],
+      ],
+    )
+  })
+
+  test('keeps the tools where another field was refused without a name', async () => {
+    server.script(behave.status(400, { error: 'Bad request' }), behave.reply('Fine'))
+    await deltasOf(aChatRequest({ tools }))
+    expect(server.requests.map(({ body }) => body['tools'] !== undefined)).toEqual([true, true])
   })
 
   test('gives what was held back as a possible tag at the end', async () => {
@@ -317,7 +399,7 @@ describe('OpenAI-compatible driver', () => {
     const abort = new AbortController()
     const reason = new Error('stopped by the user')
     const deltas: string[] = []
-    const result = driverWith().complete(aChatRequest(), abort.signal, (text) => {
+    const result = completeChat(driverWith(), aChatRequest(), abort.signal, ({ text }) => {
       deltas.push(text)
       abort.abort(reason)
     })
@@ -329,7 +411,7 @@ describe('OpenAI-compatible driver', () => {
     server.script(behave.hold('Hi\n<th'))
     const abort = new AbortController()
     const deltas: string[] = []
-    const result = driverWith().complete(aChatRequest(), abort.signal, (text) => {
+    const result = completeChat(driverWith(), aChatRequest(), abort.signal, ({ text }) => {
       if (deltas.push(text) === 2) abort.abort(new Error('stopped'))
     })
     await expect(result).rejects.toThrow('stopped')
@@ -340,7 +422,7 @@ describe('OpenAI-compatible driver', () => {
     server.script(behave.stall())
     const abort = new AbortController()
     const reason = new Error('stopped by the user')
-    const result = driverWith().complete(aChatRequest(), abort.signal, () => {})
+    const result = completeChat(driverWith(), aChatRequest(), abort.signal, () => {})
     void server.received(1).then(() => abort.abort(reason))
     await expect(result).rejects.toBe(reason)
     expect(await server.requests[0]?.left).toBe(true)
@@ -348,7 +430,7 @@ describe('OpenAI-compatible driver', () => {
 
   test('passes a bug of the listener on as it is', async () => {
     const bug = new TypeError('x is not a function')
-    const result = driverWith().complete(aChatRequest(), new AbortController().signal, () => {
+    const result = completeChat(driverWith(), aChatRequest(), new AbortController().signal, () => {
       throw bug
     })
     await expect(result).rejects.toBe(bug)
@@ -356,14 +438,14 @@ describe('OpenAI-compatible driver', () => {
 
   test('makes no request for a signal that is already aborted', async () => {
     const reason = new Error('too late')
-    await expect(driverWith().complete(aChatRequest(), AbortSignal.abort(reason), () => {})).rejects.toBe(reason)
+    await expect(completeChat(driverWith(), aChatRequest(), AbortSignal.abort(reason), () => {})).rejects.toBe(reason)
     expect(server.requests).toEqual([])
   })
 
   test('goes on after a pause shorter than the stall limit', async () => {
     server.script(behave.hold('One two'))
     const deltas: string[] = []
-    const reply = await driverWith().complete(aChatRequest(), new AbortController().signal, (text) => {
+    const reply = await completeChat(driverWith(), aChatRequest(), new AbortController().signal, ({ text }) => {
       if (deltas.push(text) === 3) server.release()
     })
     expect({ text: reply.text, deltas: deltas.length }).toEqual({ text: 'One two', deltas: 3 })

@@ -1,12 +1,16 @@
 import type { OpenAI } from 'openai'
-import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
 import type { Stream } from 'openai/streaming'
 import type { Usage } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Provider } from '../contract/provider.ts'
-import type { AnswerPart } from './answer-part.ts'
+import { partsOf, type AnswerPart } from './answer-part.ts'
 import { isLoopback } from './base-url.ts'
-import type { ChatReply, ChatRequest, Driver } from './driver.ts'
+import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop, type OptionalField } from './optional-fields.ts'
 import { cutAnswer, toProviderError } from './provider-error.ts'
@@ -26,12 +30,11 @@ const defaultTimeouts: Timeouts = { firstTokenMs: 60_000, stallMs: 30_000 }
 export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverOptions): Driver {
   const refused = new Set<OptionalField>()
 
-  const attempt = async (fields: readonly OptionalField[], call: Call): Promise<ChatReply> => {
+  async function* attempt(request: ChatRequest, fields: readonly OptionalField[], signal: AbortSignal) {
     const client = await createOpenAiClient({ baseUrl: provider.baseUrl, apiKey, onBytes: () => watchdog.onBytes() })
-    const watchdog = createWatchdog(call.signal, { ...defaultTimeouts, ...timeouts })
+    const watchdog = createWatchdog(signal, { ...defaultTimeouts, ...timeouts })
     try {
-      const params = toParams(provider.model, call.request, fields)
-      return await receive(client, params, { watchdog, onDelta: call.onDelta })
+      yield* receive(client, toParams(provider.model, request, fields), watchdog)
     } catch (error) {
       watchdog.signal.throwIfAborted()
       throw error
@@ -40,14 +43,15 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     }
   }
 
-  const complete = async (call: Call): Promise<ChatReply> => {
-    let fields = wantedFields(call.request).filter((field) => !refused.has(field))
+  /** Again without what the server refuses: it does so before it answers. */
+  async function* untilTaken(request: ChatRequest, signal: AbortSignal): AsyncGenerator<Delta> {
+    let fields = wantedFields(request).filter((field) => !refused.has(field))
     const dropped: OptionalField[] = []
     for (;;) {
       try {
-        const reply = await attempt(fields, call)
+        yield* attempt(request, fields, signal)
         for (const field of dropped) refused.add(field)
-        return reply
+        return
       } catch (error) {
         const drop = fieldsToDrop(error, fields)
         if (drop.length === 0) throw error
@@ -64,9 +68,9 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     local: provider.local && isLoopback(provider.baseUrl),
     isModel: true,
     contextWindow: provider.contextWindow,
-    async complete(request, signal, onDelta) {
+    async *stream(request, signal) {
       try {
-        return await complete({ request, signal, onDelta })
+        yield* untilTaken(request, signal)
       } catch (error) {
         if (error === signal.reason) throw error
         throw toProviderError(error)
@@ -75,20 +79,13 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
   }
 }
 
-interface Call {
-  readonly request: ChatRequest
-  readonly signal: AbortSignal
-  onDelta(text: string): void
-}
-
-interface Receiver {
-  readonly watchdog: Watchdog
-  onDelta(text: string): void
-}
-
-function wantedFields(request: ChatRequest): OptionalField[] {
-  if (request.schema) return ['stream_options', 'json_schema', 'json_object']
-  return request.json ? ['stream_options', 'json_object'] : ['stream_options']
+function wantedFields({ schema, json, tools = [] }: ChatRequest): OptionalField[] {
+  return [
+    'stream_options',
+    ...(tools.length > 0 ? (['tools'] as const) : []),
+    ...(schema ? (['json_schema'] as const) : []),
+    ...(schema || json ? (['json_object'] as const) : []),
+  ]
 }
 
 function toParams(
@@ -98,12 +95,40 @@ function toParams(
 ): ChatCompletionCreateParamsStreaming {
   return {
     model,
-    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    messages: request.messages.map(toParam),
     stream: true,
     ...(fields.includes('stream_options') && { stream_options: { include_usage: true } }),
+    ...(fields.includes('tools') && toolParams(request)),
     ...formatOf(request, fields),
   }
 }
+
+function toParam(message: ChatMessage): ChatCompletionMessageParam {
+  if (message.role === 'tool') {
+    const [{ callId, text }] = message.content
+    return { role: 'tool', tool_call_id: callId, content: text }
+  }
+  if (!isCalling(message)) return { role: message.role, content: message.content }
+  const text = message.content.map((part) => (part.kind === 'text' ? part.text : '')).join('')
+  const calls = message.content.flatMap((part) => (part.kind === 'tool_call' ? [part] : []))
+  return {
+    role: 'assistant',
+    content: text,
+    tool_calls: calls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    })),
+  }
+}
+
+const isCalling = (message: ChatMessage): message is CallingMessage =>
+  message.role === 'assistant' && typeof message.content !== 'string'
+
+const toolParams = ({ tools = [], mayCall = true }: ChatRequest) => ({
+  tools: tools.map((tool: ToolSpec) => ({ type: 'function' as const, function: { ...tool } })),
+  ...(!mayCall && { tool_choice: 'none' as const }),
+})
 
 /** How the answer is to be formed. Not strict: a strict schema may have no optional field, and few servers know it. */
 function formatOf(
@@ -115,47 +140,50 @@ function formatOf(
   return fields.includes('json_object') ? { response_format: { type: 'json_object' } } : {}
 }
 
-async function receive(
+async function* receive(
   client: OpenAI,
   params: ChatCompletionCreateParamsStreaming,
-  { watchdog, onDelta }: Receiver,
-): Promise<ChatReply> {
+  watchdog: Watchdog,
+): AsyncGenerator<Delta> {
   const { data: stream, response } = await client.chat.completions
     .create(params, { signal: watchdog.signal })
     .withResponse()
   const whole = await readWholeAnswer(response)
 
-  const think = createThinkFilter()
-  let text = ''
-  const emit = (piece: string) => {
-    if (piece === '') return
-    text += piece
-    onDelta(piece)
+  let isEmpty = true
+  const noted = (deltas: readonly Delta[]): readonly Delta[] => {
+    isEmpty &&= !deltas.some(saysSomething)
+    return deltas
   }
-
+  const think = createThinkFilter()
   let finish: string | null = null
   let usage: Usage | null = null
   for await (const part of whole ? [whole] : toParts(stream)) {
     watchdog.signal.throwIfAborted()
     if (part.isToken) watchdog.onToken()
-    emit(think.push(part.text))
+    if (part.reasoning !== '') yield { kind: 'reasoning', text: part.reasoning }
+    yield* noted([...think.push(part.text), ...part.toolCalls])
     finish = part.finish ?? finish
     usage = part.usage ?? usage
   }
   watchdog.signal.throwIfAborted()
-  emit(think.end())
+  yield* noted(think.end())
 
-  if (text.trim() === '')
+  if (isEmpty)
     throw new AppError('provider_bad_answer', 'The provider sent an empty answer.', { params: { reason: 'empty' } })
   if (finish === null) throw cutAnswer()
-  return { text, usage, finish: finish === 'length' ? 'length' : 'stop' }
+  if (usage) yield { kind: 'usage', usage }
+  yield { kind: 'finish', reason: finish === 'length' ? 'length' : 'stop' }
 }
+
+const saysSomething = (delta: Delta): boolean =>
+  delta.kind === 'tool_call' || (delta.kind === 'text' && delta.text.trim() !== '')
 
 async function* toParts(stream: Stream<ChatCompletionChunk>): AsyncGenerator<AnswerPart> {
   for await (const chunk of stream) {
     const choice = chunk.choices?.[0]
     yield {
-      text: choice?.delta?.content ?? '',
+      ...partsOf(choice?.delta),
       isToken: choice !== undefined,
       finish: choice?.finish_reason ?? null,
       usage: chunk.usage

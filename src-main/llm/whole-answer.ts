@@ -1,6 +1,6 @@
 import { APIError } from 'openai/core/error'
 import { z } from 'zod'
-import type { AnswerPart } from './answer-part.ts'
+import { partsOf, type AnswerPart } from './answer-part.ts'
 import { notAnApi, toProviderError } from './provider-error.ts'
 
 /**
@@ -22,19 +22,24 @@ export async function readWholeAnswer(response: Response): Promise<AnswerPart | 
 
   const { choices, usage } = answer.data
   return {
-    text: choices[0]?.message.content ?? '',
+    ...partsOf(choices[0]?.message),
     isToken: true,
     finish: choices[0]?.finish_reason ?? 'stop',
     usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
   }
 }
 
+const callSchema = z.object({
+  id: z.string().nullish(),
+  function: z.object({ name: z.string(), arguments: z.unknown() }),
+})
+
 const wholeAnswerSchema = z.union([
   z.object({ error: z.looseObject({}) }),
   z.object({
     choices: z.array(
       z.object({
-        message: z.object({ content: z.string().nullish() }),
+        message: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(callSchema).nullish() }),
         finish_reason: z.string().nullish(),
       }),
     ),

@@ -402,6 +402,7 @@ function aProfileOfBefore(): void {
   for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
     const db = openDatabase(inHome(file))
     db.exec('DROP TABLE witness')
+    if (file === 'data.db') db.exec(`DROP INDEX messages_with_reasoning; ALTER TABLE messages DROP COLUMN reasoning;`)
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)
   }

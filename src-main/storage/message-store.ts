@@ -1,11 +1,17 @@
-import type { Message, UntrustedSpan, Usage } from '../contract/chat.ts'
+import type { Message, Reasoning, UntrustedSpan, Usage } from '../contract/chat.ts'
 import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
 import { likeOf, messagesAtOnce } from './session-store.ts'
 
-type MessageRow = Omit<Message, 'untrustedSpans' | 'usage'> & {
+type MessageRow = Omit<Message, 'untrustedSpans' | 'usage' | 'reasoning'> & {
   readonly untrustedSpans: string
   readonly usage: string | null
+  readonly reasoning: string | null
+}
+
+/** How an answer is now; `reasoning` absent: what was thought stays. */
+export interface AnswerWrite extends Pick<Message, 'id' | 'text' | 'state' | 'at' | 'usage'> {
+  readonly reasoning?: Reasoning | null
 }
 
 /** A message of the user, as far as it tells of them. */
@@ -14,15 +20,18 @@ export type SaidByUser = Pick<Message, 'id' | 'sessionId' | 'text' | 'untrustedS
 /** The only code that reads or writes the table `messages`. */
 export function createMessageStore(db: Database) {
   const columns = `m.id, m.session_id AS sessionId, m.turn_id AS turnId, m.position, m.role, m.text, m.state,
-    m.untrusted_spans AS untrustedSpans, m.at, m.usage`
-  const insert = db.prepare<[MessageRow]>(`
+    m.untrusted_spans AS untrustedSpans, m.at, m.usage, m.reasoning`
+  const insert = db.prepare<[Omit<MessageRow, 'reasoning'>]>(`
     INSERT INTO messages (id, session_id, turn_id, position, role, text, state, untrusted_spans, at, usage)
     VALUES (@id, @sessionId, @turnId, @position, @role, @text, @state, @untrustedSpans, @at, @usage)`)
   const next = db.prepare<[sessionId: string], { position: number }>(
     'SELECT coalesce(max(position), -1) + 1 AS position FROM messages WHERE session_id = ?',
   )
-  const write = db.prepare<[{ id: string; text: string; state: Message['state']; at: string; usage: string | null }]>(
+  const write = db.prepare<[Pick<MessageRow, 'id' | 'text' | 'state' | 'at' | 'usage'>]>(
     'UPDATE messages SET text = @text, state = @state, at = @at, usage = @usage WHERE id = @id',
+  )
+  const writeReasoning = db.prepare<[reasoning: string | null, id: string]>(
+    'UPDATE messages SET reasoning = ? WHERE id = ?',
   )
   const get = db.prepare<[id: string], MessageRow>(`SELECT ${columns} FROM messages m WHERE m.id = ?`)
   const has = db.prepare<[id: string]>('SELECT 1 FROM messages WHERE id = ?')
@@ -61,7 +70,7 @@ export function createMessageStore(db: Database) {
   )
 
   return {
-    add: (message: Message): void => {
+    add: ({ reasoning: _none, ...message }: Message): void => {
       insert.run({
         ...message,
         untrustedSpans: JSON.stringify(message.untrustedSpans),
@@ -70,8 +79,9 @@ export function createMessageStore(db: Database) {
     },
     nextPosition: (sessionId: string): number => next.get(sessionId)?.position ?? 0,
     /** Rewrites an answer that is being streamed or ended. */
-    write: ({ usage, ...message }: Pick<Message, 'id' | 'text' | 'state' | 'at' | 'usage'>): void => {
+    write: ({ usage, reasoning, ...message }: AnswerWrite): void => {
       write.run({ ...message, usage: usage ? JSON.stringify(usage) : null })
+      if (reasoning !== undefined) writeReasoning.run(reasoning && JSON.stringify(reasoning), message.id)
     },
     has: (id: string): boolean => has.get(id) !== undefined,
     get: (id: string): Message | undefined => optional(get.get(id)),
@@ -113,8 +123,9 @@ type Found = Pick<Message, 'id' | 'at' | 'position'>
 
 const newestFirst = (a: Found, b: Found): number => (a.at === b.at ? b.position - a.position : a.at < b.at ? 1 : -1)
 
-const toMessage = (row: MessageRow): Message => ({
+const toMessage = ({ reasoning, ...row }: MessageRow): Message => ({
   ...row,
+  ...(reasoning !== null && { reasoning: JSON.parse(reasoning) as Reasoning }),
   untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[],
   usage: row.usage ? (JSON.parse(row.usage) as Usage) : null,
 })

@@ -1,6 +1,7 @@
 import type { Message, UntrustedSpan } from '../contract/chat.ts'
 import { storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
+import { likeOf } from './session-store.ts'
 
 /** How much of data.db rests on some memories, or names them. */
 export interface TraceCounts {
@@ -68,6 +69,12 @@ export function createTracesStore(db: Database) {
   const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
     'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
   )
+  const dropReasoning = db.prepare<[{ ids: string }]>(`
+    UPDATE messages SET reasoning = NULL WHERE reasoning IS NOT NULL AND session_id IN (
+      SELECT m.session_id FROM json_each(@ids) f CROSS JOIN messages m ON m.id = f.value)`)
+  const dropReasoningWith = db.prepare<[{ agentId: string; like: string }]>(`
+    UPDATE messages SET reasoning = NULL WHERE reasoning IS NOT NULL AND reasoning LIKE @like ESCAPE '\\'
+      AND session_id IN (SELECT id FROM sessions WHERE agent_id = @agentId)`)
   const title = db.prepare<[id: string], string>('SELECT title FROM sessions WHERE id = ?').pluck()
   const writeTitle = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
 
@@ -92,6 +99,15 @@ export function createTracesStore(db: Database) {
     writeText: ({ id, text, untrustedSpans }: Pick<SaidText, 'id' | 'text' | 'untrustedSpans'>): void => {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },
+    /**
+     * What a model thought goes whole: in the conversations that these messages stand in, and wherever it holds one of
+     * these words.
+     */
+    dropReasoning: (agentId: string, messageIds: readonly string[], needles: readonly string[]): void => {
+      dropReasoning.run({ ids: JSON.stringify(messageIds) })
+      for (const needle of needles)
+        dropReasoningWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
+    },
     title: (sessionId: string): string | undefined => title.get(sessionId),
     writeTitle: (sessionId: string, text: string): void => {
       writeTitle.run(text, sessionId)
@@ -112,13 +128,14 @@ export function createTracesStore(db: Database) {
     isSuppressed: (messageId: string): boolean => isSuppressed.get(messageId) !== undefined,
     /**
      * Takes a memory that is destroyed out of everything that named it; the messages it was learned from and the answers
-     * it was given to are suppressed. Call inside the file's transaction.
+     * it was given to are suppressed, and lose what was thought over them. Call inside the file's transaction.
      */
     remove: (memoryId: string): void => {
       for (const messageId of learnedFrom.all(memoryId)) suppress.run(messageId)
       removeLearned.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {
         suppress.run(answerMessageId)
+        dropReasoning.run({ ids: JSON.stringify([answerMessageId]) })
         writeReceipt.run(withoutMemory(receipt, memoryId), turnId)
       }
     },

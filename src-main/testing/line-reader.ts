@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../contract/error.ts'
+import { completeChat } from '../llm/complete-chat.ts'
 import type { Driver } from '../llm/driver.ts'
 import type { Add, Operation } from '../memory/extraction/operation.ts'
 import type { Reader } from '../memory/extraction/reader.ts'
@@ -9,14 +10,8 @@ export const createLineReader = (driver: Driver): Reader => ({
   version: 'line-1',
   read: async ({ messages }, known, signal) => {
     const content = JSON.stringify({ message: messages[0], known })
-    const request = {
-      messages: [{ role: 'user' as const, content }],
-      userText: '',
-      memories: [],
-      restsOn: [],
-      language: 'en' as const,
-    }
-    const { text } = await driver.complete({ ...request, json: true }, signal, () => {})
+    const request = { messages: [{ role: 'user' as const, content }], restsOn: [], json: true }
+    const { text } = await completeChat(driver, request, signal)
     return { operations: parse(text), unreadable: 0 }
   },
 })

@@ -1,16 +1,9 @@
 import type { Provider } from '../contract/provider.ts'
-import type { ChatRequest, GivenMemory } from '../llm/driver.ts'
+import type { ChatRequest } from '../llm/driver.ts'
+import type { GivenMemory } from '../llm/built-in/given-memory.ts'
 
 export function aChatRequest(fields: Partial<ChatRequest> = {}): ChatRequest {
-  const userText = fields.userText ?? 'Hello'
-  return {
-    messages: [{ role: 'user', content: userText }],
-    userText,
-    memories: [],
-    restsOn: [],
-    language: 'en',
-    ...fields,
-  }
+  return { messages: [{ role: 'user', content: 'Hello' }], restsOn: [], ...fields }
 }
 
 export function aGivenMemory(fields: Partial<GivenMemory> = {}): GivenMemory {

@@ -18,6 +18,8 @@ export async function answer(response: ServerResponse, behaviour: Behaviour, con
   switch (behaviour.kind) {
     case 'reply':
       return context.stream ? await streamReply(response, behaviour, context) : sendWhole(response, behaviour, context)
+    case 'call_tools':
+      return await streamCalls(response, behaviour, context)
     case 'hold':
       beginEvents(response)
       for (const piece of pieces(behaviour.text, 3)) sendDelta(response, piece, context)
@@ -71,6 +73,11 @@ type Reply = Extract<Behaviour, { kind: 'reply' }>
 
 async function streamReply(response: ServerResponse, reply: Reply, context: AnswerContext): Promise<void> {
   beginEvents(response)
+  const field = reply.reasoningField ?? 'reasoning_content'
+  for (const piece of pieces(reply.reasoning ?? '', 3)) {
+    if (reply.gated) await context.gate.wait(context.gone)
+    sendChoice(response, { [field]: piece }, context)
+  }
   for (const piece of pieces(reply.text, reply.chunks ?? 3)) {
     if (reply.gated) await context.gate.wait(context.gone)
     if (reply.delayMs) await delay(reply.delayMs)
@@ -78,6 +85,25 @@ async function streamReply(response: ServerResponse, reply: Reply, context: Answ
     sendDelta(response, piece, context)
   }
   endEvents(response, reply.finish ?? 'stop', context)
+}
+
+async function streamCalls(
+  response: ServerResponse,
+  { calls, text = '', whole = false, oneIndex = false, gated = false }: Extract<Behaviour, { kind: 'call_tools' }>,
+  context: AnswerContext,
+): Promise<void> {
+  beginEvents(response)
+  if (text !== '') sendDelta(response, text, context)
+  if (gated) await context.gate.wait(context.gone)
+  const send = (at: number, piece: object) =>
+    sendChoice(response, { tool_calls: [{ index: oneIndex ? 0 : at, ...piece }] }, context)
+  calls.forEach(({ id, name, arguments: given }, at) =>
+    send(at, { id, type: 'function', function: { name, arguments: whole || oneIndex ? given : '' } }),
+  )
+  const split = whole || oneIndex ? [] : calls.map(({ arguments: given }) => pieces(given, 2))
+  for (const part of [0, 1])
+    split.forEach((parts, at) => parts[part] && send(at, { function: { arguments: parts[part] } }))
+  endEvents(response, 'tool_calls', context)
 }
 
 function sendWhole(response: ServerResponse, reply: Reply, { model }: AnswerContext): void {
@@ -99,8 +125,12 @@ function beginEvents(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-function sendDelta(response: ServerResponse, content: string, { model }: AnswerContext, done?: () => void): void {
-  sendEvent(response, { model, choices: [{ index: 0, delta: { content }, finish_reason: null }] }, done)
+function sendDelta(response: ServerResponse, content: string, context: AnswerContext, done?: () => void): void {
+  sendChoice(response, { content }, context, done)
+}
+
+function sendChoice(response: ServerResponse, delta: object, { model }: AnswerContext, done?: () => void): void {
+  sendEvent(response, { model, choices: [{ index: 0, delta, finish_reason: null }] }, done)
 }
 
 function endEvents(response: ServerResponse, finish: string, { model, includeUsage }: AnswerContext): void {

@@ -12,6 +12,21 @@ export const behaviourSchema = z.discriminatedUnion('kind', [
     /** Milliseconds between pieces, for what is to be watched; tests use `gated`. */
     delayMs: z.number().optional(),
     finish: z.enum(['stop', 'length']).optional(),
+    /** Sent before the text, apart from it. */
+    reasoning: z.string().optional(),
+    reasoningField: z.enum(['reasoning_content', 'reasoning']).optional(),
+  }),
+  z.object({
+    kind: z.literal('call_tools'),
+    calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
+    /** Said before the calls. */
+    text: z.string().optional(),
+    /** Each call comes in one piece. */
+    whole: z.boolean().optional(),
+    /** All calls have the same index, as some servers send them. */
+    oneIndex: z.boolean().optional(),
+    /** The calls wait for one `release()`. */
+    gated: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('hold'), text: z.string() }),
   z.object({ kind: z.literal('stall') }),
@@ -31,6 +46,15 @@ export type Behaviour = z.infer<typeof behaviourSchema>
 type ReplyOptions = Omit<Extract<Behaviour, { kind: 'reply' }>, 'kind' | 'text'>
 
 export const reply = (text: string, options: ReplyOptions = {}): Behaviour => ({ kind: 'reply', text, ...options })
+
+type Calls = Extract<Behaviour, { kind: 'call_tools' }>
+
+/** Asks for calls of tools, in pieces that come mixed. */
+export const callTools = (calls: Calls['calls'], options: Omit<Calls, 'kind' | 'calls'> = {}): Behaviour => ({
+  kind: 'call_tools',
+  calls,
+  ...options,
+})
 
 /** Streams `text` in three pieces, then waits for `release()` before it ends. */
 export const hold = (text = 'Half of an answer'): Behaviour => ({ kind: 'hold', text })

@@ -1,14 +1,13 @@
 import { AppError } from '../contract/error.ts'
-import type { ChatReply, ChatRequest, Driver } from '../llm/driver.ts'
+import type { ChatRequest, Delta, Driver } from '../llm/driver.ts'
 import { emptyExtraction } from './loopback-request.ts'
 
 export interface ScriptedTurn {
   readonly request: ChatRequest
   readonly signal: AbortSignal
-  onDelta(text: string): void
 }
-/** Answers one request. A text is streamed whole and becomes the reply; a reply is returned as it is. */
-export type ScriptedReply = (turn: ScriptedTurn) => string | ChatReply | Promise<string | ChatReply>
+/** Answers one request: a text is streamed whole. */
+export type ScriptedReply = (turn: ScriptedTurn) => string | readonly Delta[] | Promise<string | readonly Delta[]>
 
 export interface ScriptedDriver extends Driver {
   /** What was asked so far, oldest first. */
@@ -20,7 +19,7 @@ export interface ScriptedDriver extends Driver {
 }
 
 /** A driver that answers with the next of its replies. Without one left, chat fails like a provider does and JSON finds nothing. */
-export function createScriptedDriver(overrides: Partial<Omit<Driver, 'complete'>> = {}): ScriptedDriver {
+export function createScriptedDriver(overrides: Partial<Omit<Driver, 'stream' | 'isModel'>> = {}): ScriptedDriver {
   const requests: ChatRequest[] = []
   const chat: ScriptedReply[] = []
   const json: ScriptedReply[] = []
@@ -36,15 +35,15 @@ export function createScriptedDriver(overrides: Partial<Omit<Driver, 'complete'>
     requests,
     script: (...replies) => void chat.push(...replies),
     scriptJson: (...replies) => void json.push(...replies),
-    async complete(request, signal, onDelta) {
+    async *stream(request, signal) {
       requests.push(request)
       signal.throwIfAborted()
       const next = request.json ? (json.shift() ?? nothingFound) : (chat.shift() ?? fail)
-      const reply = await next({ request, signal, onDelta })
+      const reply = await next({ request, signal })
       signal.throwIfAborted()
-      if (typeof reply !== 'string') return reply
-      onDelta(reply)
-      return { text: reply, usage: null, finish: 'stop' }
+      if (typeof reply !== 'string') return yield* reply
+      yield { kind: 'text', text: reply }
+      yield { kind: 'finish', reason: 'stop' }
     },
   }
 }

@@ -44,6 +44,9 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
     turn_delta: (payload) => {
       if (isOpen(payload.sessionId)) deltas.push(payload)
     },
+    turn_reasoning: (payload) => {
+      if (isOpen(payload.sessionId)) deltas.push(payload)
+    },
     turn_started: ({ sessionId, turnId }) => {
       if (isOpen(sessionId) && !knowsTurn(app, turnId)) reloadConversation(undefined)
     },

@@ -19,7 +19,6 @@ const mostTokens = 400
 export function hintsMiddleware(hintsFor: HintsFor, heldBack: Pick<HeldBack, 'among'>): ChatMiddleware {
   return {
     name: 'hints',
-    priority: 78,
     async handle(turn, next) {
       const { text, untrustedSpans } = turn.userMessage
       let room = mostTokens

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
-import type { ChatMessage } from '../../llm/driver.ts'
+import type { TextMessage } from '../../llm/driver.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { quotedNote, quoteSpans } from './untrusted.ts'
@@ -19,7 +19,6 @@ export function historyMiddleware(
 ): ChatMiddleware {
   return {
     name: 'history',
-    priority: 200,
     async handle(turn, next) {
       const windowTokens = turn.driver.contextWindow
       const reserve = Math.min(answerReserve, Math.floor(windowTokens / 4))
@@ -43,14 +42,14 @@ export function historyMiddleware(
 }
 
 /** Says what the delimiters mean, where only earlier messages hold any. */
-function systemFor({ system, language }: TurnRequest, history: readonly ChatMessage[]): readonly string[] {
+function systemFor({ system, language }: TurnRequest, history: readonly TextMessage[]): readonly string[] {
   const isQuoted = history.some(({ role, content }) => role === 'user' && content.includes('\n<quoted source="'))
   return isQuoted && !system.includes(quotedNote[language]) ? [...system, quotedNote[language]] : system
 }
 
 const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
 
-interface Said extends ChatMessage {
+interface Said extends TextMessage {
   readonly id: string
 }
 

@@ -17,7 +17,7 @@ interface MiddlewareDeps {
   readonly hintsFor: HintsFor
 }
 
-/** Every layer of a chat turn; the order is by priority. */
+/** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
   earlierMessages,

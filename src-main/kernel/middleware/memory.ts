@@ -9,7 +9,6 @@ const largestShare = 1 / 4
 export function memoryMiddleware(recall: Recall): ChatMiddleware {
   return {
     name: 'memory',
-    priority: 150,
     async handle(turn, next) {
       const recalled = await recall({
         agentId: turn.agent.id,

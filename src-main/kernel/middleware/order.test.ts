@@ -28,7 +28,7 @@ const recalled: Recalled = {
 const heldBack = { ofMessages: () => new Set<string>(), among: () => new Set<string>(), says: () => false }
 
 describe('the layers of a turn', () => {
-  test('run from the lowest priority inwards and back out again', async () => {
+  test('run in the order in which they are listed, and back out again', async () => {
     const layers = createMiddleware({
       recall: async () => recalled,
       earlierMessages: () => [],
@@ -40,27 +40,27 @@ describe('the layers of a turn', () => {
     const watched = layers.map((layer): ChatMiddleware => ({
       ...layer,
       handle: async (turn, next) => {
-        seen.push(`> ${layer.priority} ${layer.name}`)
+        seen.push(`> ${layer.name}`)
         const reply = await layer.handle(turn, next)
-        seen.push(`< ${layer.priority} ${layer.name}`)
+        seen.push(`< ${layer.name}`)
         return reply
       },
     }))
-    await compose(watched.toReversed(), async () => aReply())(aTurn())
+    await compose(watched, async () => aReply())(aTurn())
     process.stdout.write(`${seen.join('\n')}\n`)
     expect(seen).toEqual([
-      '> 10 trajectory',
-      '> 15 usage',
-      '> 50 untrusted',
-      '> 78 hints',
-      '> 150 memory',
-      '> 200 history',
-      '< 200 history',
-      '< 150 memory',
-      '< 78 hints',
-      '< 50 untrusted',
-      '< 15 usage',
-      '< 10 trajectory',
+      '> trajectory',
+      '> usage',
+      '> untrusted',
+      '> hints',
+      '> memory',
+      '> history',
+      '< history',
+      '< memory',
+      '< hints',
+      '< untrusted',
+      '< usage',
+      '< trajectory',
     ])
   })
 

@@ -4,7 +4,6 @@ import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
 export const trajectoryMiddleware: ChatMiddleware = {
   name: 'trajectory',
-  priority: 10,
   async handle(turn, next) {
     const started = performance.now()
     const reply = await next(turn)

@@ -10,7 +10,6 @@ export const quotedNote = {
 /** Marks for the model what in the message is not the user's own words. */
 export const untrustedMiddleware: ChatMiddleware = {
   name: 'untrusted',
-  priority: 50,
   handle(turn, next) {
     const { text, untrustedSpans } = turn.userMessage
     if (untrustedSpans.length === 0) return next(turn)

@@ -14,7 +14,6 @@ export interface UsageDeps {
 export function usageMiddleware({ ledger, clock, onFailure }: UsageDeps): ChatMiddleware {
   return {
     name: 'usage',
-    priority: 15,
     async handle(turn, next) {
       const reply = await next(turn)
       if (!turn.driver.isModel || reply.attempts === 0) return reply

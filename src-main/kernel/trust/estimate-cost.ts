@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/error.ts'
 import type { ChatRequest, Driver } from '../../llm/driver.ts'
+import { messageText } from '../../llm/message-text.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { Reader } from '../../memory/extraction/reader.ts'
 import { fillLine } from './fill-line.ts'
@@ -17,11 +18,11 @@ export async function estimateCost(
 ): Promise<{ calls: number; tokens: number }> {
   let tokens = 0
   const counted = new AppError('cancelled', 'It is only counted.')
-  const complete = ({ messages }: ChatRequest): Promise<never> => {
-    tokens += messages.reduce((sum, { content }) => sum + estimateTokens(content), answerTokens)
-    return Promise.reject(counted)
+  const stream = ({ messages }: ChatRequest): never => {
+    tokens += messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), answerTokens)
+    throw counted
   }
-  const reader = readerFor({ ...countingDriver, complete })
+  const reader = readerFor({ ...countingDriver, stream })
   for (const line of lines) {
     const { stretch, known } = lineStretch(fillLine(line, pools, seed))
     await reader.read(stretch, known, new AbortController().signal).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aChatRequest, aGivenMemory } from '../../testing/llm-builders.ts'
-import type { GivenMemory } from '../driver.ts'
+import { aGivenMemory } from '../../testing/llm-builders.ts'
+import type { GivenMemory } from './given-memory.ts'
 import { toBuiltInAnswer, type Question } from './answer.ts'
 
 const askedAt = new Date('2026-11-22T12:00:00.000Z')
 const en = (userText: string, ...memories: GivenMemory[]) =>
-  toBuiltInAnswer(aChatRequest({ userText, memories, askedAt }), 'UTC')
+  toBuiltInAnswer({ userText, memories, language: 'en', askedAt }, 'UTC')
 const zh = (userText: string, ...memories: GivenMemory[]) =>
-  toBuiltInAnswer(aChatRequest({ userText, memories, language: 'zh', askedAt }), 'UTC')
+  toBuiltInAnswer({ userText, memories, language: 'zh', askedAt }, 'UTC')
 
 const berlin = aGivenMemory()
 const rome = aGivenMemory({
@@ -91,7 +91,7 @@ describe('an answer from memory', () => {
 
 describe('what tells nothing', () => {
   const ask = (userText: string, more: Partial<Question> = {}) =>
-    toBuiltInAnswer({ ...aChatRequest({ userText, memories: [], messages: [] }), ...more })
+    toBuiltInAnswer({ userText, memories: [], language: 'en', ...more })
 
   test('a greeting in other words than a list of them was answered with “I don’t know”', () => {
     expect(ask('Hi there! How are you today?', { isSmallTalk: true })).toMatch(/^I’m here\./)

@@ -1,4 +1,6 @@
-import type { ChatRequest, GivenMemory } from '../driver.ts'
+import type { Language } from '../../contract/memory.ts'
+import type { TextMessage } from '../driver.ts'
+import type { GivenMemory } from './given-memory.ts'
 import { bestAnswers } from './best-answer.ts'
 import type { AppTopic } from './about-app.ts'
 import { kindOf, type MessageKind } from './message-kind.ts'
@@ -7,11 +9,25 @@ import type { BuiltInTexts, Quote } from './texts.ts'
 import { textsEn } from './texts-en.ts'
 import { textsZh } from './texts-zh.ts'
 
-export type Question = Pick<ChatRequest, 'userText' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'isSmallTalk'> &
-  Partial<Pick<ChatRequest, 'messages'>>
+export interface Question {
+  /** The user's last message as typed. */
+  readonly userText: string
+  /** What was found for it. */
+  readonly memories: readonly GivenMemory[]
+  /** The language to answer in. */
+  readonly language: Language
+  /** When it was asked; now, where absent. */
+  readonly askedAt?: Date
+  /** The message holds statements that are read without a model. */
+  readonly isRead?: boolean
+  /** By its form the message is a greeting, thanks or the like. */
+  readonly isSmallTalk?: boolean
+  /** The conversation before it. */
+  readonly messages?: readonly Pick<TextMessage, 'role' | 'content'>[]
+}
 
 /**
- * The whole answer of the built-in driver, as markdown: one true line. What is learned from a message is learned after
+ * The whole answer of the app itself, as markdown: one true line. What is learned from a message is learned after
  * its answer, in a durable job: the answer claims nothing of it, the note beneath it says what was kept. That no model is
  * connected is said where a greeting or a task asks for more than memory, not in each answer.
  */
@@ -38,7 +54,7 @@ function toUnread({ messages = [] }: Question, { unread, filler }: BuiltInTexts)
   return messages.some(({ role, content }) => role === 'assistant' && content === unread) ? filler : unread
 }
 
-/** What the built-in driver can say in a language. */
+/** What the app itself can say in a language. */
 export const textsIn = (language: Question['language']): BuiltInTexts => (language === 'zh' ? textsZh : textsEn)
 
 type FixedKind = Exclude<MessageKind, 'question' | 'about_me' | AppTopic>

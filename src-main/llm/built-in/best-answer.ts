@@ -1,4 +1,4 @@
-import type { GivenMemory } from '../driver.ts'
+import type { GivenMemory } from './given-memory.ts'
 import { isBareQuestion } from './message-kind.ts'
 
 /** Below this share of the question's telling words a match is hardly better than chance. */

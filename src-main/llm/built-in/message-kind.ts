@@ -16,7 +16,7 @@ export type MessageKind =
   | 'filler'
   | 'statement'
 
-/** What a message wants of the built-in driver, by rules for Chinese and English. */
+/** What a message wants of the built-in answerer, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
   const message = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
   if (greeting.test(message)) return 'greeting'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GivenMemory } from '../driver.ts'
+import type { GivenMemory } from './given-memory.ts'
 import { toBuiltInAnswer } from './answer.ts'
 import { isBareQuestion, kindOf } from './message-kind.ts'
 import { textsZh } from './texts-zh.ts'

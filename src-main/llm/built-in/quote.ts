@@ -1,9 +1,9 @@
-import type { GivenMemory } from '../driver.ts'
+import type { GivenMemory } from './given-memory.ts'
 import type { Day, Quote } from './texts.ts'
 
 const longest = 400
 
-/** A memory as the built-in driver quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
+/** A memory as the built-in answerer quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
   const { citation, field = null, next, contested, current, imported } = memory
   const at = imported?.at ?? memory.saidAt

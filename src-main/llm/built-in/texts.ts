@@ -31,7 +31,7 @@ export interface Quote {
   readonly fileName: string | null
 }
 
-/** Everything the built-in driver can say, in one language. */
+/** Everything the built-in answerer can say, in one language. */
 export interface BuiltInTexts {
   /** What answers a question, in one line. */
   readonly recall: (quotes: readonly Quote[]) => string

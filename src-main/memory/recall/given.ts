@@ -1,6 +1,6 @@
 import type { Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
-import type { GivenMemory } from '../../llm/driver.ts'
+import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
 import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'

@@ -1,7 +1,7 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
-import type { GivenMemory } from '../../llm/driver.ts'
+import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'

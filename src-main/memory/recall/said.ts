@@ -1,4 +1,4 @@
-import type { GivenMemory } from '../../llm/driver.ts'
+import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import { paced } from '../../util/paced.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { sentencesIn, type Span } from '../language/sentences.ts'

@@ -1,5 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { SummaryReason, SummaryTiers } from '../../contract/summary.ts'
+import { completeChat } from '../../llm/complete-chat.ts'
 import type { Driver } from '../../llm/driver.ts'
 import { languageOf } from '../../util/language.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
@@ -33,11 +34,7 @@ export async function summarize(
   let wrong: LossReport | 'unreadable' | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const messages = summaryMessages(text, language, wrong)
-    const reply = await driver.complete(
-      { messages, userText: '', memories: [], restsOn: [id], language, json: true },
-      signal,
-      () => {},
-    )
+    const reply = await completeChat(driver, { messages, restsOn: [id], json: true }, signal)
     const answer: Tiers | null = reply.finish === 'length' ? null : parseSummary(reply.text)
     const overview: LossReport | null = answer && check(answer.overview)
     if (answer && overview && reasonAgainst(overview) === null && answer.overview.length < content.length) {

@@ -427,6 +427,11 @@ const steps: Record<string, Record<number, Step>> = {
       rows: { agents: [agent], sessions: [session], messages: [message] },
       makes: [`INSERT INTO witness VALUES (1, 'p', 1, 0, 0, 1, '${at}', NULL)`],
     },
+    20: {
+      rows: { agents: [agent], sessions: [session], messages: [message] },
+      adds: { messages: { reasoning: null } },
+      makes: ["UPDATE messages SET reasoning = 'r'"],
+    },
   },
 }
 

@@ -2,15 +2,16 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import type { Retry } from './conversation-slice.ts'
+import type { Retry, Stream } from './conversation-slice.ts'
 import { Markdown } from './Markdown.tsx'
+import { Reasoning } from './Reasoning.tsx'
 import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
 import { TurnStatus } from './TurnStatus.tsx'
 
 interface AssistantMessageProps {
   readonly message: Message
   /** What has come of an answer that is on its way. */
-  readonly streamed: string | undefined
+  readonly streamed: Stream | undefined
   readonly turn: Turn | undefined
   readonly retry: Retry | undefined
   readonly isLast: boolean
@@ -19,17 +20,14 @@ interface AssistantMessageProps {
 
 export function AssistantMessage({ message, streamed, turn, retry, isLast, actions }: AssistantMessageProps) {
   const { i18n } = useTranslation()
-  const text = streamed ?? message.text
+  const { text, reasoning } = streamed ?? message
+  const isRunning = turn?.state === 'running'
   const onCitation = useCallback((number: number) => turn && actions.onReceipt(turn, number), [turn, actions])
   return (
     <div className="group/turn min-w-0" title={formatDateTime(message.at, i18n.language)}>
+      {reasoning && <Reasoning thought={reasoning} isThinking={isRunning && text === ''} />}
       {text !== '' && (
-        <Markdown
-          text={text}
-          growing={turn?.state === 'running'}
-          onOpenLink={actions.onOpenLink}
-          onCitation={onCitation}
-        />
+        <Markdown text={text} growing={isRunning} onOpenLink={actions.onOpenLink} onCitation={onCitation} />
       )}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
       {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}

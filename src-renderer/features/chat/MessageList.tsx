@@ -65,7 +65,7 @@ export function MessageList({
                 ) : (
                   <StillAssistantMessage
                     message={message}
-                    streamed={stream?.messageId === message.id ? stream.text : undefined}
+                    streamed={stream?.messageId === message.id ? stream : undefined}
                     turn={turn}
                     retry={turn && retries[turn.id]}
                     isLast={message.turnId === lastTurnId}

@@ -4,7 +4,7 @@ import { failed, ready, valueOf } from '../../lib/loadable.ts'
 import { aMemory, aMessage, aSession, aTurn } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
-import { newChat } from './conversation-slice.ts'
+import { newChat, type Delta } from './conversation-slice.ts'
 
 const session = aSession()
 const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({
@@ -69,6 +69,19 @@ describe('an answer on its way', () => {
       { turnId: 't1', messageId: 'm2', offset: 10, text: '!' },
     ])
     expect(store.getState().streams).toEqual({ t1: { messageId: 'm2', text: 'Hello, you!' } })
+  })
+
+  test('grows below its reasoning, and begins anew without the one of the answer before', async () => {
+    const { store } = await open()
+    const piece = { turnId: 't1', messageId: 'm2' }
+    const show = (...deltas: Partial<Delta>[]) => {
+      store.getState().applyDeltas(deltas.map((delta) => ({ ...piece, offset: 0, text: '', ...delta })))
+      return store.getState().streams['t1']
+    }
+    expect([show({ text: 'Hm, ', ms: 100 }), show({ offset: 4, text: 'so', ms: 900 }, { text: 'Anew' })]).toEqual([
+      { messageId: 'm2', text: 'Hello', reasoning: { text: 'Hm, ', ms: 100 } },
+      { messageId: 'm2', text: 'Anew', reasoning: { text: 'Hm, so', ms: 900 } },
+    ])
   })
 
   test('is replaced by the stored answer at its end', async () => {

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message, Reasoning, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
@@ -18,12 +18,15 @@ export interface Retry {
 export interface Stream {
   readonly messageId: string
   readonly text: string
+  readonly reasoning?: Reasoning
 }
 export interface Delta {
   readonly turnId: string
   readonly messageId: string
   readonly offset: number
   readonly text: string
+  /** Of a piece of the reasoning before the answer: how long it took so far. */
+  readonly ms?: number
 }
 export interface OpenReceipt {
   readonly turnId: string
@@ -226,11 +229,9 @@ export const createConversationSlice =
 
       applyDeltas(deltas) {
         const streams = { ...get().streams }
-        for (const { turnId, messageId, offset, text } of deltas) {
-          const stream = streams[turnId]
-          const stored = () => shown()?.messages.find((message) => message.id === messageId)?.text ?? ''
-          const before = stream?.messageId === messageId ? stream.text : stored()
-          streams[turnId] = { messageId, text: applyDelta(before, offset, text) }
+        for (const delta of deltas) {
+          const stored = () => shown()?.messages.find((message) => message.id === delta.messageId)
+          streams[delta.turnId] = grown(streams[delta.turnId], stored, delta)
         }
         set({ streams })
       },
@@ -328,6 +329,18 @@ function withSent(
     heldBack: 0,
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
+}
+
+/** The answer on its way with one piece more. */
+function grown(stream: Stream | undefined, stored: () => Message | undefined, delta: Delta): Stream {
+  const { messageId, offset, text, ms } = delta
+  const known = stream?.messageId === messageId ? stream : undefined
+  const { text: said = '', reasoning: thought } = known ?? stored() ?? {}
+  if (ms !== undefined)
+    return { messageId, text: said, reasoning: { text: applyDelta(thought?.text ?? '', offset, text), ms } }
+  // What begins anew without reasoning has none.
+  const reasoning = known || offset > 0 ? thought : undefined
+  return { messageId, text: applyDelta(said, offset, text), ...(reasoning && { reasoning }) }
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/error.ts'
+import { completeChat } from '../../../llm/complete-chat.ts'
 import type { Driver } from '../../../llm/driver.ts'
 import type { Reader } from '../reader.ts'
 import { parseAnswer } from './answer.ts'
@@ -21,11 +22,7 @@ export function createModelReader({ driver, timeZone }: ModelReaderDeps): Reader
     read: async (stretch, known, signal) => {
       const request = toRequest(stretch, known, timeZone)
       const restsOn = [...stretch.context, ...stretch.messages, ...known].map(({ id }) => id)
-      const reply = await driver.complete(
-        { messages: request.messages, userText: '', memories: [], restsOn, language: 'en', schema: answerSchema },
-        signal,
-        () => {},
-      )
+      const reply = await completeChat(driver, { messages: request.messages, restsOn, schema: answerSchema }, signal)
       if (reply.finish === 'length') throw new AppError('provider_bad_answer', 'The model’s answer was cut off.')
       return parseAnswer(reply.text, request)
     },

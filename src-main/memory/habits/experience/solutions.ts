@@ -1,7 +1,8 @@
 import type { Caller } from '../../../contract/caller.ts'
 import { AppError } from '../../../contract/error.ts'
 import type { Pain, SolutionDraft, SolutionReason, Solutions } from '../../../contract/experience.ts'
-import type { Driver } from '../../../llm/driver.ts'
+import { completeChat } from '../../../llm/complete-chat.ts'
+import type { Answerer } from '../../../llm/driver.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { ownersOf } from '../../../storage/scope.ts'
 import { wordsOf } from '../../language/content-words.ts'
@@ -11,8 +12,8 @@ import { parseSolutions, solutionMessages } from './solution-prompt.ts'
 
 interface SolutionDeps {
   readonly data: DataFile
-  /** The model for it, under the caps; the built-in driver where there is none. */
-  readonly driverFor: (agentId: string) => Promise<Driver>
+  /** The model for it, under the caps; the app itself where there is none. */
+  readonly driverFor: (agentId: string) => Promise<Answerer>
   /** Of these messages, those that no model elsewhere may read. */
   readonly heldBack: (messageIds: readonly string[]) => ReadonlySet<string>
 }
@@ -37,11 +38,7 @@ export function createSolutions({ data, driverFor, heldBack }: SolutionDeps) {
     const said = known.filter((draft) => idOfDraft(draft).every((id) => !held.has(id))).map(({ solution }) => solution)
     const restsOn = ids.filter((id) => !held.has(id))
     const messages = solutionMessages(pain, quotes, said, count)
-    const reply = await driver.complete(
-      { messages, userText: '', memories: [], restsOn, language: pain.language, json: true },
-      signal,
-      () => {},
-    )
+    const reply = await completeChat(driver, { messages, restsOn, json: true }, signal)
     return parseSolutions(reply.text) ?? 'bad_answer'
   }
 

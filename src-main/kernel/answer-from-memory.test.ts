@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { aGivenMemory } from '../testing/llm-builders.ts'
+import { answerFromMemory } from './answer-from-memory.ts'
+
+const turn = {
+  userMessage: {
+    id: 'u',
+    sessionId: 's',
+    turnId: 't',
+    position: 0,
+    role: 'user' as const,
+    text: 'Where do I live?',
+    state: 'complete' as const,
+    untrustedSpans: [],
+    at: '2026-11-22T12:00:00.000Z',
+    usage: null,
+  },
+  memories: [aGivenMemory({ content: 'I live in 柏林🏙️ now.' })],
+  language: 'en' as const,
+  askedAt: new Date('2026-11-22T12:00:00.000Z'),
+  history: [],
+}
+
+async function answer(standsIn = false): Promise<string[]> {
+  const pieces: string[] = []
+  await answerFromMemory(turn, { standsIn, timeZone: 'UTC' }, new AbortController().signal, (text) => pieces.push(text))
+  return pieces
+}
+
+describe('an answer of the app itself', () => {
+  test('comes in several pieces, the same to the same', async () => {
+    const [first, second] = [await answer(), await answer()]
+    expect(first.length).toBeGreaterThan(2)
+    expect(first.join('')).toContain('“I live in 柏林🏙️ now.” [1]')
+    expect(second).toEqual(first)
+  })
+
+  test('says where it stands in for a model', async () => {
+    const text = (await answer(true)).join('')
+    expect(text.endsWith((await answer()).join(''))).toBe(true)
+    expect(text.indexOf('\n\n')).toBeGreaterThan(0)
+  })
+
+  test('stops after the piece during which it is aborted', async () => {
+    const abort = new AbortController()
+    const reason = new Error('stopped')
+    let pieces = 0
+    const result = answerFromMemory(turn, { standsIn: false }, abort.signal, () => {
+      pieces += 1
+      abort.abort(reason)
+    })
+    await expect(result).rejects.toBe(reason)
+    expect(pieces).toBe(1)
+  })
+})

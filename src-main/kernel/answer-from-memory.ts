@@ -1,0 +1,28 @@
+import { textsIn, toBuiltInAnswer } from '../llm/built-in/answer.ts'
+import type { BuiltIn } from '../llm/driver.ts'
+import { breathe } from '../util/breathe.ts'
+import type { TurnRequest } from './turn.ts'
+
+const pieceLength = 24
+
+/**
+ * The app's own answer: from memory alone, offline and always the same. It is what there is before a language model is
+ * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
+ */
+export async function answerFromMemory(
+  turn: Pick<TurnRequest, 'userMessage' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'isSmallTalk' | 'history'>,
+  { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  const { userMessage, history, memories, language, askedAt, isRead = false, isSmallTalk = false } = turn
+  const question = { userText: userMessage.text, messages: history, memories, language, askedAt, isRead, isSmallTalk }
+  const answer = toBuiltInAnswer(question, timeZone)
+  const characters = Array.from(standsIn ? `${textsIn(language).standsIn}\n\n${answer}` : answer)
+  for (let start = 0; start < characters.length; start += pieceLength) {
+    onText(characters.slice(start, start + pieceLength).join(''))
+    await breathe()
+    signal.throwIfAborted()
+  }
+}

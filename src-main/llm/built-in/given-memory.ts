@@ -1,0 +1,33 @@
+import type { ProfileField } from '../../contract/profile.ts'
+
+/** A memory as an answer is given it. */
+export interface GivenMemory {
+  /** The number an answer refers to it by: `[1]`. Null for a line of the profile that rests on no memory. */
+  readonly citation: number | null
+  /** It goes along with every request. */
+  readonly core?: true
+  /** The line of the profile card that it is: `content` is its value. */
+  readonly field?: ProfileField
+  /** What the user said right after it, where that speaks of the same. */
+  readonly next?: string
+  readonly content: string
+  /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
+  readonly quote?: string
+  /** A memory's type; `message` for what the user said, `session` for what the assistant did, `here` where it did in this very conversation. */
+  readonly type: string
+  readonly saidAt: string | null
+  /** It came with somebody else's file, and was not confirmed since. */
+  readonly imported?: { readonly at: string; readonly fileName: string | null } | null
+  /** False where the memory is no longer true: it was superseded. */
+  readonly current: boolean
+  /** True where something said later may have changed it; it is not taken for current then. */
+  readonly contested?: boolean
+  readonly score: number
+  /** The share of the question's telling words that it holds; 0 without the one that says most. */
+  readonly coverage: number
+  /**
+   * Where a plain question asks for one attribute of one subject ("what is my cat called?"): it is what the memory is
+   * kept for, the memory touches on it, or the memory is about another subject or attribute. Absent where nothing tells.
+   */
+  readonly fit?: 'answer' | 'aside' | 'other'
+}
