@@ -21,8 +21,8 @@ export interface OpenKernel {
 
 /** A kernel behind its commands. Rejects with an AppError `storage_*` where the profile cannot be opened. */
 export async function openKernel(options: KernelOptions & { readonly checksOutput?: boolean }): Promise<OpenKernel> {
-  const { services, log, subscribe, close, ...kernel } = createKernel(options)
-  const dispatch = createDispatcher({ commands, services, log, checksOutput: options.checksOutput ?? false })
+  const { services, log, closing, subscribe, close, ...kernel } = createKernel(options)
+  const dispatch = createDispatcher({ commands, services, log, closing, checksOutput: options.checksOutput ?? false })
   return {
     dispatch,
     subscribe,

@@ -46,6 +46,8 @@ import { createUsageService } from './usage-service.ts'
 export interface Kernel {
   readonly services: Services
   readonly log: Log
+  /** Aborts when the kernel closes. */
+  readonly closing: AbortSignal
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
   /** Resolves when what the last run left undone is done. */
   caughtUp(): Promise<void>
@@ -140,7 +142,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     search: search.memories,
     learnFromMessage,
     options,
-    closing: closing.signal,
+    closing: signal,
   })
   const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
     ...base,
@@ -187,7 +189,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     files: host.files,
     forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
     forgetting,
-    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
+    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
     health,
     jobs: data.jobs,
     keywords,
@@ -208,7 +210,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     summaries: work.summaries,
     summaryJobs: { idle: work.jobs.idle },
     viking,
-    closing: closing.signal,
   }
   // Everything is built: what waits from the last run may go on.
   runner.wake()
@@ -217,6 +218,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   return {
     services,
     log,
+    closing: signal,
     subscribe: events.subscribe,
     caughtUp: resumed.caughtUp,
     close: async () => {

@@ -91,6 +91,4 @@ export interface Services {
   readonly usage: UsageService
   readonly viking: VikingService
   readonly workflows: WorkflowService
-  /** Aborts when the kernel closes. */
-  readonly closing: AbortSignal
 }

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { expiredCode, signedOutCode } from '../contract/bridge.ts'
-import { type Caller, ownerCaller } from '../contract/caller.ts'
+import { callerGone, ownerCaller } from '../contract/caller.ts'
 import type { CommandResult, WireError } from '../contract/error.ts'
-import { createCallLimit, type CallLimits } from './call-limit.ts'
+import { type CallLimit, createCallLimit, type CallLimits } from './call-limit.ts'
 import type { Report, ServedKernel } from './reopening-kernel.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Session, SessionEnd } from './session-auth.ts'
@@ -35,7 +35,6 @@ const greetingMs = 5_000
 
 const greetingSchema = z.object({ page: z.string() })
 const callSchema = z.object({ id: z.number().int(), name: z.string(), input: z.unknown() })
-type Call = z.infer<typeof callSchema>
 
 export const tooManyConnections: WireError = {
   code: 'rate_limited',
@@ -124,6 +123,7 @@ function serveConnection(
   { kernel, report, limits }: Required<Omit<WebSocketOptions, 'guard' | 'isCrowded'>>,
 ): void {
   const caller = ownerCaller('ws')
+  const gone = new AbortController()
   const limit = createCallLimit(limits, () => performance.now())
   const send = (message: object) => {
     if (connection.bufferedAmount > maxUnsentBytes) return connection.terminate()
@@ -131,26 +131,25 @@ function serveConnection(
   }
   const unsubscribe = kernel.subscribe(caller, (event) => send({ event }))
 
-  connection.on('close', unsubscribe)
+  connection.on('close', () => {
+    gone.abort(callerGone())
+    unsubscribe()
+  })
   // What breaks the protocol, e.g. a frame that is too long, ends the connection; `ws` has sent the code.
   connection.on('error', (cause) => report('A connection was ended.', cause))
   connection.on('message', (data, isBinary) => {
     const call = isBinary ? null : parse(callSchema, toText(data))
     if (!call) return connection.close(1008, 'Not a call.')
     if (!session.use()) return
-    void answer(call, caller, kernel, limit).then((result) => send({ id: call.id, result }))
+    const asked = () => kernel.dispatch(caller, call.name, call.input, gone.signal)
+    void limited(limit, asked).then((result) => send({ id: call.id, result }))
   })
 }
 
-async function answer(
-  { name, input }: Call,
-  caller: Caller,
-  kernel: WebSocketOptions['kernel'],
-  limit: ReturnType<typeof createCallLimit>,
-): Promise<CommandResult<unknown>> {
+async function limited(limit: CallLimit, ask: () => Promise<CommandResult<unknown>>): Promise<CommandResult<unknown>> {
   if (!limit.enter()) return { ok: false, error: rateLimited }
   try {
-    return await kernel.dispatch(caller, name, input)
+    return await ask()
   } finally {
     limit.leave()
   }

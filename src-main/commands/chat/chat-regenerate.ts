@@ -6,6 +6,8 @@ export const chatRegenerate = defineCommand({
   name: 'chat_regenerate',
   summary: 'Answer a turn anew.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
   handle({ chat }, { turnId }, { caller }) {

@@ -7,6 +7,8 @@ export const chatSend = defineCommand({
   name: 'chat_send',
   summary: 'Say something. Returns when the message is on disk; the answer comes by events.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['chat'],
   input: z.object({
     sessionId: idSchema,
     text: filledTextSchema(1_000_000),

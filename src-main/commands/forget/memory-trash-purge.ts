@@ -10,6 +10,8 @@ export const memoryTrashPurge = defineCommand({
   summary:
     'Destroy what is in the trash so that no byte of it is left, on request in the conversations too. Not undone.',
   surfaces: ownerSurfaces,
+  needs: 'manage',
+  uses: ['agents', 'purge'],
   input: z.object({
     agentId: agentIdSchema,
     ids: z.array(idSchema).min(1).max(1_000).optional(),

@@ -8,6 +8,8 @@ export const memoryDeleteAll = defineCommand({
   name: 'memory_delete_all',
   summary: 'Move every memory of one agent to the trash; change_undo brings them back.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'memories'],
   input: z.object({
     agentId: agentIdSchema,
     /** The agent's id once more, so that nothing is emptied by accident. */

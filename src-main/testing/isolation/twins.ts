@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { commands } from '../../commands/index.ts'
-import type { Caller, Surface } from '../../contract/caller.ts'
+import type { Surface } from '../../contract/caller.ts'
 import type { AppEvent } from '../../contract/events.ts'
+import { boundCaller } from '../bound-caller.ts'
 import { createMovableClock, tickingFrom } from '../movable-clock.ts'
 import { createRandom, pick, type Random } from '../random.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../test-kernel.ts'
@@ -106,7 +107,7 @@ function createSpeaker([voice, other]: readonly [Voice, Voice], shared: TestKern
   const sent = new Set<string>()
   const placeOf = (kernel: TestKernel): Place => {
     const heard: AppEvent[] = []
-    kernel.subscribe({ surface: 'ws', agents: [voice.agentId] }, (event) => heard.push(event))
+    kernel.subscribe(boundCaller('ws', [voice.agentId]), (event) => heard.push(event))
     return { kernel, own: createThings(sent), heard, normalised: createNormaliser(kernel.home, (id) => sent.has(id)) }
   }
   return { voice, other, sent, shared: placeOf(shared), alone: placeOf(alone) }
@@ -115,7 +116,7 @@ function createSpeaker([voice, other]: readonly [Voice, Voice], shared: TestKern
 /** Asks as the caller, learns the ids in the answer; throws where it is refused. */
 function askAs({ kernel, own }: Place, voice: Voice): AskOwn {
   return async (name, input) => {
-    const result = await kernel.ask(name, input, { surface: 'ws', agents: [voice.agentId] })
+    const result = await kernel.ask(name, input, boundCaller('ws', [voice.agentId]))
     await kernel.idle()
     if (!result.ok) throw new Error(`${name}: ${result.error.message}`)
     own.learn(name, result.value)
@@ -142,7 +143,7 @@ const weights: Readonly<Record<string, number>> = {
   session_delete: 0.4,
 }
 const bag = commands.flatMap((command) => {
-  const weight = weights[command.name] ?? ('ownerOnly' in command ? 0.2 : 1)
+  const weight = weights[command.name] ?? (command.needs === 'manage' || command.needs === 'owner' ? 0.2 : 1)
   return Array.from({ length: Math.round(weight * 10) }, () => command)
 })
 
@@ -162,7 +163,7 @@ interface Leak {
 }
 
 async function askBoth(speaker: Speaker, foreign: Things, { name, surface, input }: Call) {
-  const caller: Caller = { surface, agents: [speaker.voice.agentId] }
+  const caller = boundCaller(surface, [speaker.voice.agentId])
   const [together, alone] = [await tell(speaker.shared), await tell(speaker.alone)]
   const code = together.ok ? 'ok' : together.code
   const about = (text: string): string => `${JSON.stringify(input).slice(0, 300)}\n   ${text}`
