@@ -58,12 +58,14 @@ const write = (...given: unknown[]): void =>
   void lines.push(JSON.stringify(given, (key, value: unknown) => (key === 'err' ? 'an error' : value)))
 const log: Log = { debug: write, info: write, warn: write, error: write }
 const closing = new AbortController()
+const ownPass = { ended: null, whenEnded: () => undefined, leave: () => undefined }
 // None of these commands asks a service for anything.
 const dispatcher = (checksOutput: boolean) =>
   createDispatcher({
     commands: list,
     services: { clock: systemClock, sessions: {} } as Services,
     log,
+    gate: { enter: () => ownPass, note: () => undefined },
     closing: closing.signal,
     checksOutput,
   })

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly requestId: string
   /** Aborts when the caller has gone, or may call no longer, and when the kernel closes. Its reason is an `AppError`. */
   readonly signal: AbortSignal
+  /** Has something ended that goes on after the answer, once the caller may call no longer. */
+  whenEnded(work: () => void): void
 }
 
 type ServiceName = keyof Services
@@ -32,6 +34,8 @@ export interface Command<
   readonly uses: Uses
   readonly input: Input
   readonly output: Output
+  /** How many rows it told of or touched, for the access log, where that is not the length of its lists. */
+  rows?(value: z.output<Output>): number
   handle(
     services: Pick<Services, Uses[number]>,
     input: z.output<Input>,

@@ -45,6 +45,11 @@ const ofProfile: Case = refused(() => ({}), 'not_permitted')
 const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }
 
 const cases: Record<keyof CommandMap, Case> = {
+  access_log_list: ofProfile,
+  access_token_create: refused(() => ({ name: 'P', scopes: ['read'], agents: ['b'] }), 'not_permitted'),
+  access_token_list: ofProfile,
+  access_token_pause: refused(() => ({ id: 'x', paused: true }), 'not_permitted'),
+  access_token_revoke: refused(() => ({ id: 'x' }), 'not_permitted'),
   agent_create: refused(() => ({ id: 'b', name: 'B' }), 'not_permitted'),
   agent_get: refused(() => ({ id: 'b' })),
   agent_list: answered(
@@ -395,6 +400,11 @@ describe('surfaces', () => {
 
   test('what concerns the whole profile, or cannot be undone, is for nobody who is bound to an agent', () => {
     expect(commands.filter(({ needs }) => needs === 'manage' || needs === 'owner').map(({ name }) => name)).toEqual([
+      'access_log_list',
+      'access_token_create',
+      'access_token_list',
+      'access_token_pause',
+      'access_token_revoke',
       'agent_create',
       'agent_update',
       'embedding_create',

@@ -14,7 +14,8 @@ export const grantableScopes = ['read', 'write', 'chat', 'manage'] as const
 export const scopes = [...grantableScopes, 'owner'] as const
 export type Scope = (typeof scopes)[number]
 
-export const principalKinds = ['window', 'browser', 'terminal', 'model'] as const
+/** `unknown`: who showed a secret that is nobody's. */
+export const principalKinds = ['window', 'browser', 'terminal', 'model', 'token', 'unknown'] as const
 
 /** Who it is that calls. A model's tool call is known by the turn it belongs to: that is its parent. */
 export interface Principal {

@@ -14,6 +14,7 @@ function aProfile(opensAt: number, failure: Error = new AppError('storage_locked
   const listeners = new Set<(pushed: AppEvent) => void>()
   const state = { attempts: 0, time: 0, opened: 0, closed: 0, reported: [] as unknown[], recoveries: [] as unknown[] }
   const opened: ServedKernel = {
+    authenticate: async () => null,
     dispatch: async (_caller, name) => ({ ok: true, value: name }),
     subscribe(_caller, listener) {
       listeners.add(listener)

@@ -7,7 +7,7 @@ import type { FileRecovery } from '../contract/profile-files.ts'
 import { toStorageError } from '../storage/storage-error.ts'
 
 /** What a transport needs of a kernel. */
-export type ServedKernel = Pick<OpenKernel, 'dispatch' | 'subscribe' | 'close'>
+export type ServedKernel = Pick<OpenKernel, 'authenticate' | 'dispatch' | 'subscribe' | 'close'>
 
 /** Tells the person at the terminal of a failure that no caller can be told of in full. */
 export type Report = (what: string, cause?: unknown) => void
@@ -91,6 +91,12 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
       return 'kernel' in outcome
         ? outcome.kernel.dispatch(caller, name, input, gone)
         : { ok: false, error: outcome.error }
+    },
+    async authenticate(secret) {
+      const outcome = await current()
+      if ('kernel' in outcome) return outcome.kernel.authenticate(secret)
+      const { code, message, params } = outcome.error
+      throw new AppError(code, message, params && { params })
     },
     subscribe(caller, listener) {
       const subscription: Subscription = { caller, listener, detach: null }

@@ -38,6 +38,7 @@ describe('websocket', () => {
     const auth = createSessionAuth(() => now)
     const guard = createRequestGuard(auth, () => port)
     const kernel = {
+      authenticate: async () => null,
       dispatch(caller: Caller, name: string, input: unknown) {
         asked.push({ caller, name, input })
         return answer(name, input)

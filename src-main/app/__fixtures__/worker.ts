@@ -70,6 +70,7 @@ function aKernel({ secrets, files }: Host): ServedKernel {
           throw new Error(name)
       }
     },
+    authenticate: async () => null,
     subscribe(_caller, listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

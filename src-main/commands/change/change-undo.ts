@@ -10,6 +10,7 @@ export const changeUndo = defineCommand({
   uses: ['undo'],
   input: z.object({ changeId: idSchema }),
   output: z.object({ changeId: z.string(), restored: z.number().int() }),
+  rows: ({ restored }) => restored,
   handle({ undo }, { changeId }, { caller }) {
     return undo(caller, changeId)
   },

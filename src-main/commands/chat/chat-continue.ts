@@ -10,7 +10,9 @@ export const chatContinue = defineCommand({
   uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller }) {
-    return chat.resume(caller, turnId)
+  handle({ chat }, { turnId }, { caller, whenEnded }) {
+    const begun = chat.resume(caller, turnId)
+    whenEnded(() => void chat.stop(caller, turnId))
+    return begun
   },
 })

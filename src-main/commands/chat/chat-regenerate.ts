@@ -10,7 +10,9 @@ export const chatRegenerate = defineCommand({
   uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller }) {
-    return chat.regenerate(caller, turnId)
+  handle({ chat }, { turnId }, { caller, whenEnded }) {
+    const begun = chat.regenerate(caller, turnId)
+    whenEnded(() => void chat.stop(caller, turnId))
+    return begun
   },
 })

@@ -21,7 +21,9 @@ export const chatSend = defineCommand({
     userMessageId: z.string(),
     answerMessageId: z.string(),
   }),
-  handle({ chat }, { idempotencyKey, ...input }, { caller }) {
-    return chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+  handle({ chat }, { idempotencyKey, ...input }, { caller, whenEnded }) {
+    const sent = chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+    whenEnded(() => void chat.stop(caller, sent.turnId))
+    return sent
   },
 })

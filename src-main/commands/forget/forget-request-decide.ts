@@ -16,6 +16,7 @@ export const forgetRequestDecide = defineCommand({
     alsoMessages: z.boolean().default(false),
   }),
   output: z.object({ changeId: z.string().nullable(), forgotten: z.number().int() }),
+  rows: ({ forgotten }) => forgotten,
   handle({ forgetRequests }, { requestId, ...answer }, { caller }) {
     return forgetRequests.decide(caller, requestId, answer)
   },

@@ -27,6 +27,7 @@ export const memoryTrashPurge = defineCommand({
     /** False where a large file is rewritten when the app closes: until then traces may be left in its gaps. */
     isComplete: z.boolean(),
   }),
+  rows: ({ purged }) => purged,
   handle({ agents, purge }, { agentId, ids, all, alsoInConversations }, { caller }) {
     assertAgent(agents, caller, agentId)
     if ((ids === undefined) === (all === undefined)) throw new AppError('invalid_input', 'Give either the ids or all.')

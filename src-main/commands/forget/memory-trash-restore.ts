@@ -12,6 +12,7 @@ export const memoryTrashRestore = defineCommand({
   uses: ['agents', 'trash'],
   input: z.object({ agentId: agentIdSchema, ids: z.array(idSchema).min(1).max(1_000) }),
   output: z.object({ changeId: z.string().nullable(), restored: z.number().int(), skipped: z.array(z.string()) }),
+  rows: ({ restored }) => restored,
   handle({ agents, trash }, { agentId, ids }, { caller }) {
     assertAgent(agents, caller, agentId)
     return trash.restore(agentId, ids)

@@ -16,6 +16,7 @@ export const memoryDeleteAll = defineCommand({
     confirm: z.string(),
   }),
   output: z.object({ deleted: z.number().int(), changeId: z.string() }),
+  rows: ({ deleted }) => deleted,
   handle({ agents, memories }, { agentId, confirm }, { caller }) {
     assertAgent(agents, caller, agentId)
     if (confirm !== agentId) throw new AppError('invalid_input', 'The confirmation is not the agent’s id.')

@@ -25,6 +25,7 @@ export const memoryExport = defineCommand({
       rows: z.array(z.object({ row: z.number().int(), id: z.string().nullable() })),
     }),
   }),
+  rows: ({ count }) => count,
   async handle({ agents, exportMemories, files, profile }, { agentId, format, language }, { caller, signal }) {
     assertAgent(agents, caller, agentId ?? 'all')
     const values = format === 'markdown' ? profile.values(profileOwners(agents, caller, agentId ?? null)) : []

@@ -24,6 +24,7 @@ export const memoryImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     changeId: z.string().nullable(),
   }),
+  rows: ({ imported }) => imported,
   async handle({ files, importMemories }, { memories, fileHandle, fileName, onConflict, own }, { caller, signal }) {
     const from = memories ? { memories } : { path: await openedFile(files, fileHandle) }
     return importMemories(caller, { from, isOwn: own, fileName, signal }, onConflict)

@@ -11,6 +11,7 @@ export const sessionExport = defineCommand({
   uses: ['exportSession', 'files', 'sessions'],
   input: z.object({ sessionId: idSchema }),
   output: offeredFileSchema,
+  rows: ({ count }) => count,
   async handle({ exportSession, files, sessions }, { sessionId }, { caller, signal }) {
     return offerFile(files, await exported(exportSession(sessions.get(caller, sessionId), signal)))
   },

@@ -25,6 +25,7 @@ export const sessionImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     jobs: z.number().int(),
   }),
+  rows: ({ messages }) => messages,
   async handle({ agents, files, importSessions }, { agentId, fileHandle, lines, extract }, { caller, signal }) {
     assertAgent(agents, caller, agentId)
     const source = lines ? { lines } : { path: await openedFile(files, fileHandle) }
