@@ -9,6 +9,7 @@ export type Surface = (typeof surfaces)[number]
  * undone; hold conversations; and what concerns the whole profile or cannot be undone.
  */
 export const grantableScopes = ['read', 'write', 'chat', 'manage'] as const
+export type GrantableScope = (typeof grantableScopes)[number]
 
 /** What a command needs. `owner` is granted to nobody: the user does it with their own hands. */
 export const scopes = [...grantableScopes, 'owner'] as const

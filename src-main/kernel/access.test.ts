@@ -169,6 +169,13 @@ describe('a program', () => {
     ])
   })
 
+  test('that has just called is listed as one that never did', async () => {
+    const { caller } = await letIn()
+    await kernel.ask('agent_list', {}, caller)
+    const { items } = await kernel.call('access_token_list', {})
+    expect(items).toMatchObject([{ lastUsedAt: clock.now().toISOString() }])
+  })
+
   test('that shows a secret of nobody’s is in the log, and so is who listens', async () => {
     await kernel.authenticate('mj_nobody')
     const { caller, token } = await letIn({ scopes: ['read'] })

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../contract/access.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
@@ -58,8 +59,13 @@ export function assembleAccess({ folder, clock, log }: AccessParts) {
     },
     flush: accessLog.flush,
   }
+  const list = (): AccessToken[] => {
+    // When each was used last stands in what waits to be written.
+    accessLog.flush()
+    return access.list()
+  }
   return {
-    access,
+    access: { ...access, list },
     accessLog,
     gate,
     close: () => {
