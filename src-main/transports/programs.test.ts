@@ -106,6 +106,27 @@ describe('a program of this computer', () => {
     expect(refused.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true)
   })
 
+  test('cannot take up the connections of the user’s own page', async () => {
+    const { secret } = await letIn(['read'])
+    const open = Array.from({ length: 8 }, () => connect(bearer(secret)))
+    await Promise.all(open.map((socket) => once(socket, 'open')))
+    const ninth = connect(bearer(secret))
+    ninth.on('error', () => undefined)
+    const [, response] = await once(ninth, 'unexpected-response')
+    expect(response.statusCode).toBe(429)
+    open[0]?.close()
+    await expect
+      .poll(async () => {
+        const again = connect(bearer(secret))
+        again.on('error', () => undefined)
+        return Promise.race([
+          once(again, 'open').then(() => 'open'),
+          once(again, 'unexpected-response').then(() => 'refused'),
+        ])
+      })
+      .toBe('open')
+  })
+
   test('an input of more than four megabytes is not taken', async () => {
     const { secret } = await letIn(['write'])
     const body = JSON.stringify({ text: 'x'.repeat(5 * 1024 * 1024) })

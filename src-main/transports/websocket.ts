@@ -29,6 +29,9 @@ const defaultLimits: CallLimits = { inFlight: 100, perSecond: 200 }
 /** A page that stopped reading is let go before what it was sent fills the memory. */
 const maxUnsentBytes = 64 * 1024 * 1024
 
+/** Connections that one program may hold, so that there are some left for the user's own page. */
+const mostOfProgram = 8
+
 /** How long a page may take to agree that the connection ends. */
 const closingMs = 500
 
@@ -54,6 +57,7 @@ export function attachWebSocket(
   { kernel, guard, isCrowded, report, limits = defaultLimits }: WebSocketOptions,
 ): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false })
+  const programs = new Map<AbortSignal, number>()
 
   const admitProgram = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const drop = (): void => void socket.destroy()
@@ -62,6 +66,14 @@ export function attachWebSocket(
     if (!admission) return refuse(socket, '401 Unauthorized')
     const { caller, ended } = admission
     if (ended.aborted) return refuse(socket, '403 Forbidden')
+    const held = programs.get(ended) ?? 0
+    if (held >= mostOfProgram) return refuse(socket, '429 Too Many Requests')
+    programs.set(ended, held + 1)
+    socket.once('close', () => {
+      const left = (programs.get(ended) ?? 1) - 1
+      if (left > 0) programs.set(ended, left)
+      else programs.delete(ended)
+    })
     socket.off('error', drop)
     sockets.handleUpgrade(request, socket, head, (connection) => {
       if (isCrowded()) return turnAway(connection)
