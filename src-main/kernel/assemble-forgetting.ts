@@ -1,3 +1,4 @@
+import type { ForgetCard } from '../contract/forget.ts'
 import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
@@ -13,6 +14,7 @@ import { createTrash, type TrashDeps } from '../memory/forgetting/trash.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import { rewrittenAtOnceBytes } from '../storage/compact-file.ts'
 import { compactFiles } from '../storage/compact-files.ts'
+import type { DataFile } from '../storage/data-file.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
@@ -37,10 +39,23 @@ interface ForgettingParts {
   readonly signal: AbortSignal
 }
 
+const shownLength = 200
+
+/** The first words of messages, on one line, as a card under an answer shows them. */
+const createSaid =
+  ({ messages }: Pick<DataFile, 'messages'>) =>
+  (ids: readonly string[]): ForgetCard['messages'] =>
+    ids
+      .flatMap((id) => messages.get(id) ?? [])
+      .map(({ id, text, at }) => {
+        const line = text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim()
+        return { messageId: id, text: text.length > shownLength ? `${line}…` : line, saidAt: at }
+      })
+
 /** What is not to be said: what was forgotten, and what the user was asked about whether to forget it. */
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {
   const suppression = createSuppression({ file })
-  const requests = createForgetRequests({ file, clock })
+  const requests = createForgetRequests({ file, said: createSaid(data), clock })
   return { suppression, requests, forgotten: createForgottenIn({ file, data, suppression, requests }) }
 }
 

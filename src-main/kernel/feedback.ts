@@ -15,7 +15,7 @@ interface FeedbackDeps {
   readonly clock: Clock
 }
 
-/** UTF-16 units of what was asked, answered and said that are compared with the memories. */
+/** Characters of what was asked, answered and said that are compared with the memories. */
 const longestJudged = 2_000
 
 /**
@@ -23,7 +23,7 @@ const longestJudged = 2_000
  * after it. Only what was used raises a memory's weight. Returns its unsubscribe.
  */
 export function collectFeedback({ data, file, events, clock }: FeedbackDeps): () => void {
-  const textOf = (messageId: string): string => (data.messages.get(messageId)?.text ?? '').slice(0, longestJudged)
+  const textOf = (messageId: string): string => data.messages.startOf(messageId, longestJudged)
 
   const label = (turn: TurnRecord, next: string | null): void => {
     const given = (data.turns.receipt(turn.id)?.entries ?? []).flatMap((entry) => {
@@ -54,9 +54,8 @@ export function collectFeedback({ data, file, events, clock }: FeedbackDeps): ()
 
   /** The turn whose answer the user's message follows. */
   const turnBefore = (turn: TurnRecord): TurnRecord | undefined => {
-    const message = data.messages.get(turn.userMessageId)
-    const before = message && data.messages.before(message.sessionId, message.position, 1).at(-1)
-    return before?.role === 'assistant' && before.turnId ? data.turns.get(before.turnId, null) : undefined
+    const before = data.messages.turnBefore(turn.userMessageId)
+    return before === null ? undefined : data.turns.get(before, null)
   }
 
   return events.subscribe(ownerCaller('ipc'), (event) => {

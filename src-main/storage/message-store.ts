@@ -41,6 +41,15 @@ export function createMessageStore(db: Database) {
   const after = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
     `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position > ? ORDER BY m.position LIMIT ?`,
   )
+  const startOf = db
+    .prepare<[length: number, id: string], string>('SELECT substr(text, 1, ?) FROM messages WHERE id = ?')
+    .pluck()
+  const answerBefore = db
+    .prepare<[id: string], string | null>(`
+    SELECT b.turn_id FROM messages m JOIN messages b ON b.session_id = m.session_id AND b.position =
+      (SELECT max(position) FROM messages WHERE session_id = m.session_id AND position < m.position)
+    WHERE m.id = ? AND b.role = 'assistant'`)
+    .pluck()
   const saidByUser = db.prepare<
     [{ agentId: string; since: string; limit: number }],
     Omit<SaidByUser, 'untrustedSpans'> & { readonly untrustedSpans: string }
@@ -76,6 +85,10 @@ export function createMessageStore(db: Database) {
     },
     has: (id: string): boolean => has.get(id) !== undefined,
     get: (id: string): Message | undefined => optional(get.get(id)),
+    /** The first characters of a message; empty where there is none. */
+    startOf: (id: string, length: number): string => startOf.get(length, id) ?? '',
+    /** The turn whose answer a message follows. */
+    turnBefore: (id: string): string | null => answerBefore.get(id) ?? null,
     /** The last `limit` messages below `position`, oldest first. */
     before: (sessionId: string, position: number, limit: number): Message[] =>
       before.all(sessionId, position, limit).map(toMessage).toReversed(),

@@ -26,7 +26,7 @@ export async function flatMapPaced<Item, Result>(
 }
 
 /** Of work in one transaction: true once `mostMs` have gone by, when the rest is left to the next. */
-export function timeIsUp(mostMs = 15): () => boolean {
+export function timeIsUp(mostMs = 8): () => boolean {
   const since = performance.now()
   return () => performance.now() - since >= mostMs
 }

@@ -15,7 +15,7 @@ test.each([
     renderToStaticMarkup(
       <I18nextProvider i18n={i18n}>
         <ForgetCard
-          card={{ requestId: 'r', about: 'Juniper', items, messages: 0, state: 'open' }}
+          card={{ requestId: 'r', about: 'Juniper', items, messages: [], state: 'open' }}
           onDecide={() => undefined}
         />
       </I18nextProvider>,
@@ -25,4 +25,18 @@ test.each([
   const places = ['the boat', maybe, 'the niece'].map((one) => both.indexOf(one))
   expect([places.toSorted((a, b) => a - b), places.includes(-1)]).toEqual([places, false])
   expect([none.includes(which), none.includes(maybe), / disabled=""/u.test(none)]).toEqual([true, false, true])
+})
+
+test('a card about messages alone did not say which', async () => {
+  const i18n = await createI18n('en')
+  const messages = [{ messageId: 'm', text: 'The reference is GB-88-20415.', saidAt: '2026-03-10T12:00:00Z' }]
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ForgetCard
+        card={{ requestId: 'r', about: 'the reference', items: [], messages, state: 'open' }}
+        onDecide={() => undefined}
+      />
+    </I18nextProvider>,
+  )
+  expect(html).toContain('The reference is GB-88-20415.')
 })

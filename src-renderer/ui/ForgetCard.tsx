@@ -11,6 +11,9 @@ interface ForgetCardProps {
   onDecide(answer: { readonly requestId: string; readonly ids: string[]; readonly alsoMessages: boolean }): void
 }
 
+/** Messages of which the words are shown. */
+const mostShown = 5
+
 /** What a request to forget means, ticked, and below it what it may mean: one button forgets what is ticked, another keeps all. */
 export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const { t, i18n } = useTranslation()
@@ -55,13 +58,23 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
         )}
         {others.length > 0 && <ul className="flex flex-col gap-1.5">{others.map(row)}</ul>}
       </div>
-      {(card.messages > 0 || ids.length > 0) && (
+      {(card.messages.length > 0 || ids.length > 0) && (
         <CheckRow
           label={t('forgetCard.alsoMessages')}
-          hint={card.messages > 0 ? t('forgetCard.messages', { count: card.messages }) : undefined}
+          hint={card.messages.length > 0 ? t('forgetCard.messages', { count: card.messages.length }) : undefined}
           checked={alsoMessages}
           onChange={setAlsoMessages}
         />
+      )}
+      {card.messages.length > 0 && (
+        <ul className="ml-7 flex flex-col gap-1.5" aria-label={t('forgetCard.said')}>
+          {card.messages.slice(0, mostShown).map(({ messageId, text, saidAt }) => (
+            <li key={messageId} className="border-l-2 border-line pl-2 text-sm">
+              <q className="break-words">{text}</q>{' '}
+              <span className="text-muted">{formatDate(saidAt, i18n.language)}</span>
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap gap-2">
         <Button

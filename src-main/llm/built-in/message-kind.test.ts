@@ -28,7 +28,14 @@ const cases: Readonly<Record<MessageKind, readonly string[]>> = {
     '我的数据存在哪儿？',
     '会不会上传到网上？',
   ],
-  abilities: ['hi there! what can you do?', '你都能帮我做些什么？', '这个怎么用'],
+  abilities: [
+    'who are you?',
+    '你是谁',
+    'What can you do?',
+    'hi there! what can you do?',
+    '你都能帮我做些什么？',
+    '这个怎么用',
+  ],
   filler: ['ok', 'Okay!', 'lol', '好的', '嗯嗯。', '😀', '哈哈'],
   thanks: ['Thanks!', 'thank you so much', '谢谢', '谢谢你！', 'OK, thanks'],
   about_me: [

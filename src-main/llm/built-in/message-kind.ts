@@ -19,7 +19,8 @@ export type MessageKind =
 /** What a message wants of the built-in answerer, by rules for Chinese and English. */
 export function kindOf(text: string): MessageKind {
   const message = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
-  if (greeting.test(message) || whoAreYou.test(message)) return 'greeting'
+  if (greeting.test(message)) return 'greeting'
+  if (whoAreYou.test(message)) return 'abilities'
   if (thanks.test(message)) return 'thanks'
   const request = requestOf(message)
   if (request !== null && !(request === 'remember' && asksAboutUser(message))) return request

@@ -375,3 +375,14 @@ describe('“that number”', () => {
     expect(new Set(profile.requests.withheld(agentId).messageIds)).toEqual(new Set([first.id, second.id]))
   })
 })
+
+test('a message that two calls read at the same time failed: its request was carried out twice', async () => {
+  profile.learn('My dog is called Bram.', slot('dog Bram', 'name', 'Bram'))
+  const { operation } = await profile.ask('Forget the boat.', { about: 'the boat' })
+  const message = profile.say('Forget my dog Bram.')
+  const request = { ...operation, quote: message.text, about: 'my dog Bram', messageId: message.id }
+  const apply = () => profile.applied.apply(agentId, request, message)
+  const outcomes = await Promise.all([apply(), apply()])
+  expect(outcomes.map((one) => one.map(({ outcome }) => outcome))).toEqual([['forgotten'], ['forgotten']])
+  expect(profile.left()).toEqual([])
+})

@@ -131,18 +131,22 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     ): Promise<ForgetOutcome[]> => {
       if (!isOwn(message, request.quote)) return []
       const key = `asked:${message.id}:${contentHash(request.quote)}`
-      const earlier = file.applied.jobResult(key)
-      if (earlier !== undefined) return JSON.parse(earlier) as ForgetOutcome[]
+      const earlier = (): ForgetOutcome[] | null => JSON.parse(file.applied.jobResult(key) ?? 'null')
+      const done = earlier()
+      if (done) return done
       const isBelieved = shown !== null
       const resolved = await resolve({ agentId, request, message, shown })
       const heard = hearsRequest(message, request.quote)
       const isHeard = heard === 'plainly' || (isBelieved && heard === 'maybe')
       const outcomes = file.inTransaction(() => {
+        // Another call may have read the same message while this one searched.
+        if (earlier()) return null
         const settled = settle(agentId, request, asOfNow(resolved), { isHeard, isBelieved })
         const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled
       })
+      if (!outcomes) return earlier() ?? []
       if (outcomes.some(({ outcome }) => outcome === 'forgotten'))
         await askOfRest({ agentId, request, message, shown }, resolved)
       return outcomes
@@ -176,20 +180,14 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const found = await resolve({ ...asked, request: { ...words, about, targets: [] } })
     // What is told of another may still name who is forgotten.
     const who = wordingOf(about)
-    const isOfOne =
-      !namesKin(about) &&
-      namesOnly(
-        about,
-        gone.memories.map(({ memory }) => memory),
-      )
+    const named = gone.memories.map(({ memory }) => memory)
+    const isOfOne = !namesKin(about) && namesOnly(about, named)
     const isLeft = ({ memory, strength }: Meant): boolean =>
       strength >= clearAt || (isOfOne && strengthIn(who, saidByMemory(memory)) === 1)
     const rest = asOfNow({ ...found, memories: found.memories.filter(isLeft) })
     if (rest.memories.length === 0) return
-    const { id: messageId } = message
-    file.inTransaction(() =>
-      requests.ask({ agentId, messageId, about: request.about ?? '', resolved: { ...rest, verdict: 'ask' } }),
-    )
+    const left = { agentId, messageId: message.id, about, resolved: { ...rest, verdict: 'ask' as const } }
+    file.inTransaction(() => requests.ask(left))
   }
 
   /** Others were served while it was looked for: what counts is how it is now. */

@@ -63,7 +63,7 @@ interface Forgetting {
 }
 
 const shown = 200
-const batchSize = 40
+const batchSize = 20
 
 interface Deps extends ForgetDeps {
   readonly about: About
@@ -124,21 +124,15 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
     const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary: first.title }
     for (let start = 0; start < memories.length; start += batchSize) {
       if (start > 0) await breathe()
-      const slice = memories.slice(start, start + batchSize)
+      const ids = memories.slice(start, start + batchSize).map(({ id }) => id)
       file.inTransaction(() => {
         if (start === 0) writer.begin(change)
-        const ids = slice.map(({ id }) => id)
         // In a later slice one may be gone or changed by now: it is forgotten as it is.
         const now = file.memories.byIds(ids, JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
         toTrash(change, now, reason)
         if (alsoInConversations) for (const { id } of now) file.trash.wish(id)
       })
-      onChange(
-        agentId,
-        slice.map(({ id }) => id),
-        'removed',
-        change.changeId,
-      )
+      onChange(agentId, ids, 'removed', change.changeId)
     }
     return { changeId: change.changeId }
   }

@@ -25,6 +25,7 @@ interface Asked {
 
 interface RequestsDeps {
   readonly file: Pick<MemoriesFile, 'forgetRequests' | 'memories' | 'evidence'>
+  readonly said: (messageIds: readonly string[]) => ForgetCard['messages']
   readonly clock: Clock
 }
 
@@ -32,7 +33,7 @@ const askedAgainMs = 86_400_000
 const mostOpen = 500
 
 /** Requests to forget that are not clear: asked about, and withheld meanwhile. */
-export function createForgetRequests({ file, clock }: RequestsDeps) {
+export function createForgetRequests({ file, said, clock }: RequestsDeps) {
   const sinceAsked = (): string => new Date(clock.now().getTime() - askedAgainMs).toISOString()
 
   const stateOf = ({ state, createdAt }: ForgetRequestRow): ForgetCard['state'] =>
@@ -57,7 +58,7 @@ export function createForgetRequests({ file, clock }: RequestsDeps) {
             const memory = memories.get(memoryId)
             return memory ? [{ memoryId, title: memory.title, saidAt: memory.saidAt ?? memory.recordedAt, ticked }] : []
           }),
-      messages: isAsked ? request.messageIds.length : 0,
+      messages: isAsked ? said(request.messageIds) : [],
       // Where all of it went by another way there is nothing left to ask.
       state: isAsked && memories.size + request.messageIds.length === 0 ? 'answered' : state,
     }

@@ -44,7 +44,7 @@ interface MemoryServiceDeps extends LifeDeps {
   readonly toTrash: ToTrash
 }
 
-const batchSize = 20
+const batchSize = 8
 const isUsersWord = ({ origin }: NewMemory): boolean =>
   origin === undefined || origin === 'user_stated' || origin === 'user_confirmed'
 

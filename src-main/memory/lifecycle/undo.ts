@@ -19,8 +19,8 @@ interface UndoDeps {
 }
 
 /** A change of no more is taken back in one transaction, a larger one in slices. */
-const mostAtOnce = 20
-const batchSize = 10
+const mostAtOnce = 10
+const batchSize = 5
 const pageSize = 5_000
 
 /** Takes a change back, whatever it touched; to undo an undo is to redo. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +11,13 @@ interface ImportResultDialogProps {
 }
 
 const shownFailures = 50
+
+/** A line that was not taken, by the names of the fields that are wrong: what else the reason says is not for reading. */
+function failureOf(t: TFunction, { line, reason }: ImportResult['failed'][number]): string {
+  const fields = reason.split('; ').flatMap((one) => /^([\w.]+): /u.exec(one)?.[1] ?? [])
+  if (fields.length === 0) return t('butler.import.noMemory', { line })
+  return t('butler.import.wrongFields', { line, fields: [...new Set(fields)].join(', ') })
+}
 
 export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDialogProps) {
   const { t, i18n } = useTranslation()
@@ -50,7 +58,7 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
       {failed.length > 0 && (
         <ul className="mt-4 flex flex-col gap-1 text-sm text-muted">
           {failed.slice(0, shownFailures).map((failure) => (
-            <li key={failure.line}>{t('butler.import.failure', { line: failure.line, reason: failure.reason })}</li>
+            <li key={failure.line}>{failureOf(t, failure)}</li>
           ))}
         </ul>
       )}

@@ -186,7 +186,7 @@ describe('an open memory', () => {
 
 test('what an open question about forgetting holds back stood in the list unmarked', async () => {
   const item = { memoryId: 'k2', title: 'Ana', saidAt: '2026-01-02T03:04:05.000Z', ticked: true }
-  const card = { requestId: 'r1', about: 'my friend', items: [item], messages: 0, state: 'open' as const }
+  const card = { requestId: 'r1', about: 'my friend', items: [item], messages: [], state: 'open' as const }
   const asked = [{ ...card, messageId: 'm1', createdAt: item.saidAt }]
   const { call } = createFakeClient({ forget_request_list: () => ({ items: asked }) })
   const store = createButlerStore(call, noFiles)

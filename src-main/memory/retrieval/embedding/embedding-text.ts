@@ -20,7 +20,11 @@ export function toEmbeddingInput(memory: Pick<Memory, 'title' | 'content' | 'spe
 
 /** What a message's vector is made of: the user's own words, without secrets. Null where there are none. */
 export function toMessageInput({ content, untrustedSpans }: EmbeddableRow): EmbeddingInput | null {
-  const own = maskSecrets(ownWords({ text: content, untrustedSpans }))
+  const own = maskSecrets(
+    ownWords({ text: content, untrustedSpans })
+      .replaceAll(/\n{3,}/gu, '\n\n')
+      .slice(0, mostCharacters * 2),
+  )
   const text = own.replaceAll(/\s+/gu, ' ').trim().slice(0, mostCharacters).toWellFormed()
   return text === '' ? null : { text, prefix: '' }
 }

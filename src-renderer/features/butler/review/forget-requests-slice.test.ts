@@ -8,7 +8,7 @@ const request = {
   requestId: 'r1',
   about: 'my friend',
   items: [{ memoryId: 'k1', title: 'Ana', saidAt: '2026-01-01T00:00:00.000Z', ticked: true }],
-  messages: 0,
+  messages: [],
   state: 'expired' as const,
   messageId: 'm1',
   createdAt: '2026-01-01T00:00:00.000Z',
