@@ -1,3 +1,4 @@
+import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
@@ -6,6 +7,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
+import { type ConversationCompaction, createCompaction } from './compaction.ts'
 import { compose } from './compose.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
@@ -50,7 +52,13 @@ export function assembleConversations(parts: ConversationParts) {
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const turns = createTurnViews({ data, file, forgotten, requests, hintOf: hints.hintOf })
-  const complete = completeThrough(parts)
+  const compaction = createCompaction({
+    data,
+    silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
+    settle: stretches.settleSession,
+    clock,
+  })
+  const complete = completeThrough(parts, compaction)
   const onQueued = runner.wake
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
   const chat = createChatService({ data, clock, runner: turnRunner, stretches })
@@ -59,6 +67,7 @@ export function assembleConversations(parts: ConversationParts) {
     turns,
     turnRunner,
     chat,
+    compaction,
     stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
@@ -76,12 +85,37 @@ export function assembleConversations(parts: ConversationParts) {
   }
 }
 
+/** What of these messages was forgotten, is asked about, or is not to leave this computer. */
+const silentOf = (
+  agentId: string,
+  messages: readonly Message[],
+  { forgotten, heldBack }: Pick<ConversationParts, 'forgotten' | 'heldBack'>,
+): ReadonlySet<string> =>
+  new Set([
+    ...heldBack.ofMessages(messages),
+    ...messages.flatMap(({ id, role }) => (role === 'user' && forgotten.isForgotten(agentId, id) ? [id] : [])),
+  ])
+
+/** The same with what was answered to them. */
+function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(silent)
+  let isSilent = false
+  for (const { id, role } of messages) {
+    if (role === 'user') isSilent = silent.has(id)
+    else if (isSilent) all.add(id)
+  }
+  return all
+}
+
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts): Complete {
+function completeThrough(
+  { folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts,
+  compaction: ConversationCompaction,
+): Complete {
   const { data } = folder
   const layers = createMiddleware({
     recall,
-    earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
+    history: { before: data.messages.before, turnsBefore: data.messages.saidBefore, compaction },
     heldBack,
     hintsFor: hints.hintsFor,
     usage: {

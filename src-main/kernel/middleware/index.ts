@@ -1,9 +1,8 @@
-import type { Message } from '../../contract/chat.ts'
 import type { Recall } from '../../memory/recall/recall.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
-import { historyMiddleware } from './history.ts'
+import { historyMiddleware, type HistoryDeps } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
@@ -11,7 +10,7 @@ import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
-  readonly earlierMessages: (userMessage: Message, limit: number) => readonly Message[]
+  readonly history: Omit<HistoryDeps, 'heldBack'>
   readonly heldBack: HeldBack
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
@@ -20,7 +19,7 @@ interface MiddlewareDeps {
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
-  earlierMessages,
+  history,
   heldBack,
   usage,
   hintsFor,
@@ -29,6 +28,6 @@ export const createMiddleware = ({
   usageMiddleware(usage),
   untrustedMiddleware,
   hintsMiddleware(hintsFor, heldBack),
+  historyMiddleware({ ...history, heldBack }),
   memoryMiddleware(recall),
-  historyMiddleware(earlierMessages, heldBack),
 ]

@@ -432,6 +432,12 @@ const steps: Record<string, Record<number, Step>> = {
       adds: { messages: { reasoning: null } },
       makes: ["UPDATE messages SET reasoning = 'r'"],
     },
+    21: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      makes: [
+        "INSERT INTO compactions SELECT session_id, position, position + 1, 'in short', 'rules', '[]', 'x' FROM messages",
+      ],
+    },
   },
 }
 

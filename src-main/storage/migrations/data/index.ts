@@ -18,6 +18,7 @@ import { data017 } from './017-model-trust.ts'
 import { data018 } from './018-message-vectors.ts'
 import { data019 } from './019-witness.ts'
 import { data020 } from './020-turn.ts'
+import { data021 } from './021-compaction.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -41,4 +42,5 @@ export const dataMigrations = [
   data018,
   data019,
   data020,
+  data021,
 ] as const
