@@ -14,7 +14,7 @@ import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
 import { runtimeState } from './app/runtime-state.ts'
 import { createSecretStore } from './app/secrets.ts'
 import { followTheme } from './app/theme.ts'
-import { limitPermissions, isOwnWindow, openWindow } from './app/window.ts'
+import { isOwnWindow, limitPermissions, openWindow, pageEnd } from './app/window.ts'
 import { must } from './util/must.ts'
 import { AppError } from './contract/error.ts'
 import type { RescueWay } from './contract/bridge.ts'
@@ -50,6 +50,7 @@ function start(): void {
     ipc: ipcMain,
     isOwnWindow: (event) => isOwnWindow(event, origin),
     dispatch: calls.dispatch,
+    gone: pageEnd,
     openFile: (event, accept) =>
       files.openFile(must(BrowserWindow.fromWebContents(event.sender), 'the window that asks'), accept),
     saveFile: files.saveFile,

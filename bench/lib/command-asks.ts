@@ -57,6 +57,8 @@ const one = async ({ take }: Asked): Promise<string> => (await take(1))[0] ?? ''
 /** Every command, in the order they are asked; a sentence where one says nothing about how large the profile is. */
 export const asks: Readonly<Record<Command, Ask | string>> = {
   // What reads.
+  access_log_list: ask('access_log_list', { limit: 200 }),
+  access_token_list: ask('access_token_list', {}),
   agent_get: ask('agent_get', { id: agentId }),
   agent_list: ask('agent_list', {}),
   change_days: ask('change_days', { agentId, from: '2026-01-01', to: '2026-12-31' }),
@@ -170,6 +172,9 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   }),
 
   // What writes.
+  access_token_create: ask('access_token_create', { name: 'P', scopes: ['read'], agents: 'all' }),
+  access_token_pause: 'one row by its id',
+  access_token_revoke: 'one row by its id',
   agent_create: ask('agent_create', { id: 'another', name: 'Another' }),
   agent_update: ask('agent_update', { id: 'another', name: 'One more' }),
   chat_send: async (asked) => {

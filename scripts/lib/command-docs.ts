@@ -6,6 +6,7 @@ const intro = `# Commands
 Written by \`npm run docs\` from the list in \`src-main/commands/index.ts\`. Every surface offers the same names and shapes.
 A result is \`{ok: true, value}\` or \`{ok: false, error: {code, message, retryable, params?, requestId?}}\`. Times are ISO 8601 UTC.
 \`?\` marks what may be left out. Surfaces: \`ipc\` the app's window, \`ws\` the same window in a browser, \`cli\` a terminal, \`mcp\` a model's tool call.
+A caller must have been granted what a command \`needs\`: \`read\`, \`write\`, \`chat\`, \`manage\`; \`owner\` is granted to no program.
 `
 
 /** docs/commands.md: one section a namespace, one entry a command. */
@@ -18,13 +19,13 @@ export function commandDocs(commands: readonly AnyCommand[]): string {
 const section = (name: string, commands: readonly AnyCommand[]): string =>
   [`\n## ${name}_*\n`, ...commands.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(entry)].join('\n')
 
-const entry = ({ name, summary, surfaces, input, output }: AnyCommand): string =>
+const entry = ({ name, summary, surfaces, needs, input, output }: AnyCommand): string =>
   [
     `### \`${name}\``,
     '',
     summary,
     '',
-    `- surfaces: ${surfaces.join(', ')}`,
+    `- surfaces: ${surfaces.join(', ')}; needs: ${needs}`,
     `- input: \`${shapeOf(input, 'input')}\``,
     `- output: \`${shapeOf(output, 'output')}\``,
     '',

@@ -13,8 +13,8 @@ export function createCallsInFlight(dispatch: KernelClient['dispatch']): CallsIn
   const open = new Set<Promise<unknown>>()
 
   return {
-    dispatch(caller, name, input) {
-      const call = dispatch(caller, name, input)
+    dispatch(caller, name, input, gone) {
+      const call = dispatch(caller, name, input, gone)
       open.add(call)
       void call.finally(() => open.delete(call))
       return call

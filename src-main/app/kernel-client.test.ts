@@ -51,6 +51,16 @@ describe('kernel client', () => {
     expect(answers).toEqual([1, 2, 3].map((input) => ({ ok: true, value: { caller, input } })))
   })
 
+  test('who asked has gone: the kernel is told, of that call alone', async () => {
+    const { dispatch } = start()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const asked = dispatch(caller, 'until_gone', null, first.signal)
+    const other = dispatch(caller, 'until_gone', null, second.signal)
+    first.abort()
+    expect(await asked).toEqual({ ok: true, value: expect.stringContaining('has gone') })
+    expect(await Promise.race([other, dispatch(caller, 'echo', 1)])).toMatchObject({ value: { input: 1 } })
+  })
+
   test('passes events on until unsubscribed', async () => {
     const { dispatch, subscribe } = start()
     const events: unknown[] = []

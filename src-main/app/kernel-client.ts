@@ -13,7 +13,7 @@ import { report } from './report.ts'
 /** The kernel as the main thread sees it. */
 export interface KernelClient {
   /** Never throws and never hangs: what a worker that ended was asked is answered with the reason. */
-  dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
+  dispatch(caller: Caller, name: string, input: unknown, gone?: AbortSignal): Promise<CommandResult<unknown>>
   /** Everything the owner may see, from whichever worker runs. Returns its unsubscribe. */
   subscribe(listener: (event: AppEvent) => void): () => void
   /** `listener` runs when the profile is open, which may be late: after a call that tried again. */
@@ -118,13 +118,18 @@ export function createKernelClient(options: KernelClientOptions): KernelClient {
   begin()
   return {
     onReady: (listener) => void readyListeners.add(listener),
-    dispatch(caller, name, input) {
+    dispatch(caller, name, input, gone) {
       const current = worker
       if (!current) return Promise.resolve({ ok: false, error: failure })
       const id = ++lastId
+      const leave = (): void => current.postMessage({ type: 'gone', id } satisfies ToWorker)
       return new Promise((resolve) => {
-        calls.set(id, resolve)
+        calls.set(id, (result) => {
+          gone?.removeEventListener('abort', leave)
+          resolve(result)
+        })
         current.postMessage({ type: 'call', id, caller, name, input } satisfies ToWorker)
+        gone?.addEventListener('abort', leave)
       })
     },
     subscribe(listener) {

@@ -1,4 +1,5 @@
-import { BrowserWindow, type IpcMainInvokeEvent, nativeTheme, session } from 'electron'
+import { BrowserWindow, type IpcMainInvokeEvent, nativeTheme, session, type WebContents } from 'electron'
+import { callerGone } from '../contract/caller.ts'
 import { isAtOrigin } from './app-address.ts'
 import { report } from './report.ts'
 
@@ -57,6 +58,21 @@ export function isOwnWindow({ sender, senderFrame }: IpcMainInvokeEvent, origin:
     BrowserWindow.fromWebContents(sender) !== null &&
     isAtOrigin(senderFrame.url, origin)
   )
+}
+
+const ends = new WeakMap<WebContents, AbortSignal>()
+
+/** Aborts when the page that asks is gone: closed, crashed or loaded anew. */
+export function pageEnd({ sender }: IpcMainInvokeEvent): AbortSignal {
+  const known = ends.get(sender)
+  if (known && !known.aborted) return known
+  const end = new AbortController()
+  const leave = () => end.abort(callerGone())
+  sender.once('destroyed', leave)
+  sender.once('render-process-gone', leave)
+  sender.once('did-navigate', leave)
+  ends.set(sender, end.signal)
+  return end.signal
 }
 
 function confine({ webContents }: BrowserWindow, url: string): void {

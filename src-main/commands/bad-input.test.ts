@@ -14,6 +14,11 @@ const message = { role: 'user', text }
 
 /** Inputs of the right shape with every field; ids lead nowhere, so that only what is broken in one of them can show. */
 const whole: Record<keyof CommandMap, Record<string, unknown>> = {
+  access_log_list: { tokenId: 'none', refused: true, cursor: '5', limit: 5 },
+  access_token_create: { name: 'P', scopes: ['read'], agents: ['nobody'] },
+  access_token_list: {},
+  access_token_pause: { id: 'none', paused: true },
+  access_token_revoke: { id: 'none' },
   agent_create: { id: agentId, name: 'A', instructions: text },
   agent_get: { id: 'nobody' },
   agent_list: {},

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoriesMigrations } from '../storage/migrations/memories/index.ts'
 import { withDatabase } from '../testing/dump-profile.ts'
+import { aRoutine, aWorkflow } from '../testing/found-habits.ts'
 import { aMemory } from '../testing/memory.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 import { must } from '../util/must.ts'
@@ -59,6 +59,31 @@ let askedFor = 0
 
 /** Every command once, as it is meant to be used. */
 const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
+  access_log_list: () => ({
+    input: { limit: 1 },
+    output: { items: [expect.objectContaining({ at: time, outcome: 'ok' })], nextCursor: expect.any(String), lost: 0 },
+  }),
+  access_token_create: () => ({
+    input: { name: 'Notes', scopes: ['read', 'read'], agents: [agentId] },
+    output: {
+      token: expect.objectContaining({ name: 'Notes', scopes: ['read'], agents: [agentId], state: 'active' }),
+      secret: expect.stringMatching(/^mj_[\w-]{43}$/),
+    },
+  }),
+  access_token_list: async (_world, kernel) => ({
+    input: {},
+    output: {
+      items: expect.arrayContaining([expect.objectContaining({ id: await aToken(kernel), lastUsedAt: null })]),
+    },
+  }),
+  access_token_pause: async (_world, kernel) => ({
+    input: { id: await aToken(kernel), paused: true },
+    output: expect.objectContaining({ state: 'paused' }),
+  }),
+  access_token_revoke: async (_world, kernel) => ({
+    input: { id: await aToken(kernel) },
+    output: expect.objectContaining({ state: 'revoked' }),
+  }),
   agent_create: () => ({
     input: { id: 'coder', name: 'Coder' },
     output: { id: 'coder', name: 'Coder', instructions: '', createdAt: time, updatedAt: time },
@@ -668,26 +693,9 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   },
 }
 
-/** Work in three steps that was asked for in two conversations. */
-async function aWorkflow(kernel: TestKernel): Promise<string> {
-  const text = 'Please do the invoices: first collect the receipts, then check the totals, finally draft the mail.'
-  const lines = ['three', 'four'].map((session) => ({ session, at: '2026-02-01', role: 'user', text }))
-  await kernel.call('session_import', { agentId, lines, extract: true })
-  await kernel.idle()
-  return (await kernel.call('workflow_list', { agentId })).items[0]?.id ?? ''
-}
-
-/** A way of working that was asked for in two conversations. */
-async function aRoutine(kernel: TestKernel): Promise<string> {
-  const lines = ['one', 'two'].map((name) => ({
-    session: name,
-    at: '2026-01-01',
-    role: 'user',
-    text: 'Write the Friday status report for my client, always in three bullets.',
-  }))
-  await kernel.call('session_import', { agentId, lines, extract: true })
-  await kernel.idle()
-  return (await kernel.call('evolution_list', { agentId })).items[0]?.id ?? ''
+async function aToken(kernel: TestKernel): Promise<string> {
+  const grant = { name: 'Program', scopes: ['read' as const], agents: 'all' as const }
+  return (await kernel.call('access_token_create', grant)).token.id
 }
 
 describe('every command', () => {
@@ -777,24 +785,6 @@ describe('every command', () => {
     expect(await kernel.ask('provider_models', nowhere)).toMatchObject({
       ok: false,
       error: { code: 'provider_unreachable' },
-    })
-  })
-
-  test('session_export is what session_import takes', async () => {
-    const file = await kernel.call('session_export', { sessionId: world.sessionId })
-    const lines = readFileSync(file.handle, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line))
-    expect(lines).toHaveLength(file.count)
-    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
-      sessions: 1,
-      messages: 2,
-      failed: [],
-    })
-    expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
-      sessions: 0,
-      skipped: 2,
     })
   })
 })

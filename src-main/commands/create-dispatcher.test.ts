@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ownerCaller, type Caller } from '../contract/caller.ts'
+import { callerGone, ownerCaller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Services } from '../kernel/services.ts'
+import { boundCaller } from '../testing/bound-caller.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
+import { breathe } from '../util/breathe.ts'
+import { systemClock } from '../util/clock.ts'
 import { createDispatcher, type AnyCommand } from './create-dispatcher.ts'
 
 const owner = ownerCaller('ipc')
@@ -16,6 +19,8 @@ const command = (name: string, handle: AnyCommand['handle'], more: Partial<AnyCo
   name,
   summary: 'For a test.',
   surfaces: ['ipc'],
+  needs: 'read',
+  uses: [],
   input: z.object({ text: z.string().max(10).optional() }),
   output: z.object({ said: z.string() }),
   handle,
@@ -35,19 +40,33 @@ const list = [
   command('rejected', () => Promise.reject(new TypeError(secret))),
   command('disk_full', fails(Object.assign(new Error(secret), { code: 'SQLITE_FULL' }))),
   command('odd_output', () => ({ said: 42, extra: secret })),
-  command('of_the_owner', () => ({ said: 'yes' }), { ownerOnly: true, surfaces: ['ipc', 'ws'] }),
+  command('of_the_profile', () => ({ said: 'yes' }), { needs: 'manage', surfaces: ['ipc', 'ws'] }),
+  command('of_clock', (services) => ({ said: Object.keys(services).join() }), { uses: ['clock'] }),
+  command('waits', async (_services, _input, { signal }) => {
+    await breathe()
+    await breathe(signal)
+    return { said: 'yes' }
+  }),
+  command('dies_closed', async () => {
+    await breathe()
+    throw new TypeError(secret)
+  }),
 ]
 
 const lines: string[] = []
 const write = (...given: unknown[]): void =>
   void lines.push(JSON.stringify(given, (key, value: unknown) => (key === 'err' ? 'an error' : value)))
 const log: Log = { debug: write, info: write, warn: write, error: write }
+const closing = new AbortController()
+const ownPass = { ended: null, whenEnded: () => undefined, leave: () => undefined }
 // None of these commands asks a service for anything.
 const dispatcher = (checksOutput: boolean) =>
   createDispatcher({
     commands: list,
-    services: { closing: new AbortController().signal } as Services,
+    services: { clock: systemClock, sessions: {} } as Services,
     log,
+    gate: { enter: () => ownPass, note: () => undefined },
+    closing: closing.signal,
     checksOutput,
   })
 const dispatch = dispatcher(true)
@@ -104,16 +123,35 @@ describe('the dispatcher', () => {
     expect(JSON.stringify(result)).not.toContain(secret)
   })
 
-  test.each<{ caller: Caller; isThere: boolean }>([
-    { caller: { surface: 'ipc', agents: 'all' }, isThere: true },
-    { caller: { surface: 'ws', agents: 'all' }, isThere: true },
-    { caller: { surface: 'ws', agents: ['a'] }, isThere: false },
-    { caller: { surface: 'ipc', agents: [] }, isThere: false },
-    { caller: { surface: 'mcp', agents: 'all' }, isThere: false },
-  ])('$caller.surface for $caller.agents: a command of the owner is there: $isThere', async ({ caller, isThere }) => {
-    expect(await dispatch(caller, 'of_the_owner', {})).toMatchObject(
-      isThere ? { ok: true } : { ok: false, error: { code: 'unknown_command' } },
-    )
+  test.each([
+    { caller: ownerCaller('ipc'), code: null },
+    { caller: ownerCaller('ws'), code: null },
+    { caller: boundCaller('ws', ['a']), code: 'not_permitted' },
+    { caller: boundCaller('ipc', []), code: 'not_permitted' },
+    { caller: { ...ownerCaller('ws'), scopes: ['read', 'write', 'chat'] as const }, code: 'not_permitted' },
+    { caller: ownerCaller('mcp'), code: 'unknown_command' },
+  ])('$caller.surface for $caller.agents with $caller.scopes may do what spans the profile: $code', async (row) => {
+    const result = await dispatch(row.caller, 'of_the_profile', {})
+    expect(result).toMatchObject(row.code ? { ok: false, error: { code: row.code } } : { ok: true })
+  })
+
+  test('tells which scope is missing', async () => {
+    const caller = boundCaller('ipc', ['a'], ['chat'])
+    expect(await dispatch(caller, 'fine', {})).toMatchObject({
+      ok: false,
+      error: { code: 'not_permitted', params: { reason: 'scope', scope: 'read' } },
+    })
+  })
+
+  test('hands a command the services it names and no other', async () => {
+    expect(await dispatch(owner, 'of_clock', {})).toEqual({ ok: true, value: { said: 'clock' } })
+  })
+
+  test.each(['waits', 'dies_closed'])('a caller that goes ends what it asked for: %s', async (name) => {
+    const gone = new AbortController()
+    const asked = dispatch(owner, name, {}, gone.signal)
+    gone.abort(callerGone())
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } })
   })
 
   test('writes no input, output or error text', () => {

@@ -1,82 +1,138 @@
 import type { z } from 'zod'
-import type { Caller, Surface } from '../contract/caller.ts'
+import { type Caller, mayCall, type Scope, type Surface } from '../contract/caller.ts'
 import { AppError, appErrorToWire, type CommandResult, type WireError } from '../contract/error.ts'
+import type { Pass } from '../kernel/access-service.ts'
+import type { Gate } from '../kernel/assemble-access.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Services } from '../kernel/services.ts'
 import { toStorageError } from '../storage/storage-error.ts'
 import { newId } from '../util/ids.ts'
+import type { CommandContext } from './define-command.ts'
 
 /** A command whose types are forgotten: what a list of all of them holds. */
 export interface AnyCommand {
   readonly name: string
   readonly summary: string
   readonly surfaces: readonly Surface[]
-  readonly ownerOnly?: true
+  readonly needs: Scope
+  readonly uses: readonly (keyof Services)[]
   readonly input: z.ZodType
   readonly output: z.ZodType
-  // Bivariant on purpose: the dispatcher passes what `input` has parsed.
-  handle(services: Services, input: never, context: { caller: Caller; requestId: string }): unknown
+  // Bivariant on purpose: the dispatcher passes what `input` has parsed, and the services of `uses`.
+  rows?(value: never): number
+  handle(services: never, input: never, context: CommandContext): unknown
 }
 
 interface DispatcherDeps {
   readonly commands: readonly AnyCommand[]
   readonly services: Services
   readonly log: Log
+  readonly gate: Pick<Gate, 'enter' | 'note'>
+  /** Aborts when the kernel closes. */
+  readonly closing: AbortSignal
   /** Also checks what commands return: in tests and development. */
   readonly checksOutput: boolean
 }
 
-export type Dispatch = (caller: Caller, name: string, input: unknown) => Promise<CommandResult<unknown>>
+/** `gone` aborts when the caller is there no longer; its reason is an `AppError`. */
+export type Dispatch = (
+  caller: Caller,
+  name: string,
+  input: unknown,
+  gone?: AbortSignal,
+) => Promise<CommandResult<unknown>>
+
+/** What becomes of a call, for the log and the access log. */
+interface Account {
+  readonly caller: Caller
+  readonly command: string
+  readonly requestId: string
+  /** As it was parsed; null where it was not taken. */
+  input: unknown
+  value: unknown
+  rows: number
+}
 
 /** Runs one command for one caller. Never throws: every outcome is a plain, cloneable result. */
-export function createDispatcher({ commands, services, log, checksOutput }: DispatcherDeps): Dispatch {
-  const byName = new Map(commands.map((command) => [command.name, command]))
+export function createDispatcher(deps: DispatcherDeps): Dispatch {
+  const { commands, services, log, gate, closing, checksOutput } = deps
+  const byName = new Map(commands.map((command) => [command.name, { command, own: ofUse(services, command.uses) }]))
 
-  const run = async (caller: Caller, name: string, raw: unknown, requestId: string): Promise<unknown> => {
-    const command = byName.get(name)
-    if (!command || !isOpenTo(command, caller)) throw new AppError('unknown_command', 'There is no such command here.')
+  const run = async (name: string, raw: unknown, context: CommandContext, account: Account): Promise<unknown> => {
+    const known = byName.get(name)
+    const { caller } = context
+    if (!known?.command.surfaces.includes(caller.surface))
+      throw new AppError('unknown_command', 'There is no such command here.')
+    const { command, own } = known
+    if (!mayCall(caller, command.needs)) throw notPermitted(command.needs)
     const input = parse(command.input, raw)
     if (!input.success) throw toInputError(input.error)
-    const value: unknown = await command.handle(services, input.data as never, { caller, requestId })
+    account.input = input.data
+    const value: unknown = await command.handle(own as never, input.data as never, context)
+    account.value = value
+    account.rows = command.rows?.(value as never) ?? rowsOf(value)
     return checksOutput ? command.output.parse(value) : value
   }
 
-  const toWireError = (error: unknown, name: string, requestId: string): WireError => {
-    // Its files were closed while it was under way.
-    const isCutOff = services.closing.aborted && !(error instanceof AppError)
-    const known = isCutOff ? closedMeanwhile(error) : toStorageError(error)
+  const toWireError = (error: unknown, { command, requestId }: Account, signal: AbortSignal): WireError => {
+    // Its files were closed while it was under way, or its caller has gone.
+    const isCutOff = signal.aborted && !(error instanceof AppError)
+    const known = isCutOff ? (signal.reason as unknown) : toStorageError(error)
     if (known instanceof AppError) return appErrorToWire(known, requestId)
-    log.error({ err: error, command: name, requestId }, 'command failed')
+    log.error({ err: error, command, requestId }, 'command failed')
     return appErrorToWire(
       new AppError('internal', 'Something in the app went wrong. The log has the details.'),
       requestId,
     )
   }
 
-  return async (caller, name, raw) => {
-    const requestId = newId()
+  const close = (account: Account, started: number, error: WireError | null): void => {
+    const { caller, command, requestId } = account
+    const line = { command, requestId, surface: caller.surface, ms: Math.round(performance.now() - started) }
+    if (error) log.info({ ...line, code: error.code }, 'command refused')
+    else log.debug(line, 'command')
+    gate.note(caller, { ...account, outcome: error?.code ?? 'ok', rows: error ? 0 : account.rows })
+  }
+
+  return async (caller, name, raw, gone) => {
     const started = performance.now()
+    const requestId = newId()
     const command = byName.has(name) ? name : 'unknown'
+    const account: Account = { caller, command, requestId, input: null, value: null, rows: 0 }
+    let pass: Pass | null = null
+    let signal = closing
     try {
-      const value = await run(caller, name, raw, requestId)
-      log.debug({ command, requestId, surface: caller.surface, ms: Math.round(performance.now() - started) }, 'command')
+      const { ended, whenEnded } = (pass = gate.enter(caller))
+      if (gone || ended) signal = AbortSignal.any([closing, gone, ended].filter((one) => one instanceof AbortSignal))
+      const value = await run(name, raw, { caller, requestId, signal, whenEnded }, account)
+      // Who was paused or revoked meanwhile is told nothing any more, whatever was done.
+      ended?.throwIfAborted()
+      close(account, started, null)
       return { ok: true, value }
-    } catch (error) {
-      const wire = toWireError(error, command, requestId)
-      log.info(
-        { command, requestId, surface: caller.surface, code: wire.code, ms: Math.round(performance.now() - started) },
-        'command refused',
-      )
-      return { ok: false, error: wire }
+    } catch (cause) {
+      const error = toWireError(cause, account, signal)
+      close(account, started, error)
+      return { ok: false, error }
+    } finally {
+      pass?.leave()
     }
   }
 }
 
-const isOpenTo = ({ surfaces, ownerOnly }: AnyCommand, caller: Caller): boolean =>
-  surfaces.includes(caller.surface) && (!ownerOnly || caller.agents === 'all')
+/** How much an answer tells of: what is in its lists, else itself. */
+function rowsOf(value: unknown): number {
+  const lists = typeof value === 'object' && value !== null ? Object.values(value).filter(Array.isArray) : []
+  return lists.length === 0 ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
+}
 
-const closedMeanwhile = (cause: unknown): AppError =>
-  new AppError('cancelled', 'The profile was closed before this was done.', { cause })
+const notPermitted = (scope: Scope): AppError =>
+  new AppError('not_permitted', `This needs what the caller was not granted: ${scope}.`, {
+    params: { reason: 'scope', scope },
+  })
+
+/** Those of the services that a command names. */
+const ofUse = (services: Services, uses: readonly (keyof Services)[]): Partial<Services> =>
+  Object.fromEntries(uses.map((name) => [name, services[name]]))
 
 /** A schema compares what it is given, and some values cannot even be compared. */
 function parse(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {

@@ -32,6 +32,11 @@ const none = () => ({ id: 'none' })
 
 /** What each command is asked, so that it could show it. */
 const asks: Record<keyof CommandMap, Ask> = {
+  access_log_list: nothing,
+  access_token_create: () => ({ name: 'Notes', scopes: ['read'], agents: [agentId] }),
+  access_token_list: nothing,
+  access_token_pause: () => ({ id: 'none', paused: true }),
+  access_token_revoke: none,
   agent_create: () => ({ id: 'other', name: 'Other' }),
   agent_get: () => ({ id: agentId }),
   agent_list: nothing,

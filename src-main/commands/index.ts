@@ -1,3 +1,8 @@
+import { accessLogList } from './access/access-log-list.ts'
+import { accessTokenCreate } from './access/access-token-create.ts'
+import { accessTokenList } from './access/access-token-list.ts'
+import { accessTokenPause } from './access/access-token-pause.ts'
+import { accessTokenRevoke } from './access/access-token-revoke.ts'
 import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
@@ -110,6 +115,11 @@ import { vikingTree } from './viking/viking-tree.ts'
 
 /** Everything a client can ask of the kernel. Transports read this list; nothing else registers. */
 export const commands = [
+  accessLogList,
+  accessTokenCreate,
+  accessTokenList,
+  accessTokenPause,
+  accessTokenRevoke,
   agentCreate,
   agentGet,
   agentList,

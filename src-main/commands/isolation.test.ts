@@ -3,6 +3,7 @@ import type { Caller, Surface } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { dumpProfile } from '../testing/dump-profile.ts'
+import { boundCaller } from '../testing/bound-caller.ts'
 import { aMemory } from '../testing/memory.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 import type { CommandMap } from './command-map.ts'
@@ -26,7 +27,7 @@ interface Things {
   readonly requestId: string
 }
 
-type Refusal = 'not_found' | 'unknown_command' | 'invalid_input'
+type Refusal = 'not_found' | 'not_permitted' | 'invalid_input'
 /** What a caller of agent a sends about b, and what it is answered: a refusal, or (part of) a value in which b is not. */
 type Case = (
   b: Things,
@@ -40,17 +41,22 @@ const answered =
   (input: (b: Things, a: Things) => unknown, value: (a: Things) => unknown): Case =>
   (b, a) => ({ input: input(b, a), value: value(a) })
 const inB = (fields: Record<string, unknown> = {}) => refused(() => ({ agentId: 'b', ...fields }))
-const ofProfile: Case = refused(() => ({}), 'unknown_command')
+const ofProfile: Case = refused(() => ({}), 'not_permitted')
 const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }
 
 const cases: Record<keyof CommandMap, Case> = {
-  agent_create: refused(() => ({ id: 'b', name: 'B' }), 'unknown_command'),
+  access_log_list: ofProfile,
+  access_token_create: refused(() => ({ name: 'P', scopes: ['read'], agents: ['b'] }), 'not_permitted'),
+  access_token_list: ofProfile,
+  access_token_pause: refused(() => ({ id: 'x', paused: true }), 'not_permitted'),
+  access_token_revoke: refused(() => ({ id: 'x' }), 'not_permitted'),
+  agent_create: refused(() => ({ id: 'b', name: 'B' }), 'not_permitted'),
   agent_get: refused(() => ({ id: 'b' })),
   agent_list: answered(
     () => ({}),
     () => ({ items: [expect.objectContaining({ id: 'a' })] }),
   ),
-  agent_update: refused(() => ({ id: 'b', name: 'mine now' })),
+  agent_update: refused(() => ({ id: 'b', name: 'mine now' }), 'not_permitted'),
   change_days: inB({ from: '2020-01-01', to: '2020-12-31' }),
   change_list: inB(),
   change_undo: refused(({ changeId }) => ({ changeId })),
@@ -59,8 +65,8 @@ const cases: Record<keyof CommandMap, Case> = {
   chat_send: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
   chat_stop: refused(({ turnId }) => ({ turnId })),
   turn_receipt: refused(({ turnId }) => ({ turnId })),
-  embedding_create: refused(() => ({ texts: ['x'] }), 'unknown_command'),
-  embedding_pause: refused(() => ({ paused: true }), 'unknown_command'),
+  embedding_create: refused(() => ({ texts: ['x'] }), 'not_permitted'),
+  embedding_pause: refused(() => ({ paused: true }), 'not_permitted'),
   embedding_providers: ofProfile,
   embedding_status: ofProfile,
   estimate_content_tokens: answered(
@@ -132,7 +138,7 @@ const cases: Record<keyof CommandMap, Case> = {
     source: { sessionId, messageId, quote: marker },
   })),
   memory_trash_list: inB(),
-  memory_trash_purge: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] })),
+  memory_trash_purge: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] }), 'not_permitted'),
   memory_trash_restore: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId] })),
   memory_update: refused(({ memoryId }) => ({ id: memoryId, patch: { title: 'mine' }, expectedVersion: 1 })),
   pain_delete: refused(({ painId }) => ({ id: painId })),
@@ -148,14 +154,14 @@ const cases: Record<keyof CommandMap, Case> = {
   profile_history: inB({ field: 'recent_topic' }),
   profile_update: inB({ field: 'name', value: 'Eve' }),
   provider_list: ofProfile,
-  provider_models: refused(() => probe, 'unknown_command'),
-  provider_remove: refused(() => ({ id: 'x' }), 'unknown_command'),
-  provider_save: refused(() => ({ ...probe, name: 'mine' }), 'unknown_command'),
-  provider_test: refused(() => probe, 'unknown_command'),
-  model_trust_estimate: refused(() => ({}), 'unknown_command'),
-  model_trust_get: refused(() => ({ providerId: 'x' }), 'unknown_command'),
-  model_trust_measure: refused(() => ({ providerId: 'x' }), 'unknown_command'),
-  model_trust_set: refused(() => ({ providerId: 'x', level: null }), 'unknown_command'),
+  provider_models: refused(() => probe, 'not_permitted'),
+  provider_remove: refused(() => ({ id: 'x' }), 'not_permitted'),
+  provider_save: refused(() => ({ ...probe, name: 'mine' }), 'not_permitted'),
+  provider_test: refused(() => probe, 'not_permitted'),
+  model_trust_estimate: refused(() => ({}), 'not_permitted'),
+  model_trust_get: refused(() => ({ providerId: 'x' }), 'not_permitted'),
+  model_trust_measure: refused(() => ({ providerId: 'x' }), 'not_permitted'),
+  model_trust_set: refused(() => ({ providerId: 'x', level: null }), 'not_permitted'),
   session_create: inB(),
   session_delete: refused(({ sessionId }) => ({ sessionId, memories: 'forget_exclusive' })),
   session_export: refused(({ sessionId }) => ({ sessionId })),
@@ -169,16 +175,16 @@ const cases: Record<keyof CommandMap, Case> = {
   settings_get: ofProfile,
   storage_health: ofProfile,
   storage_recover: ofProfile,
-  settings_update: refused(() => ({ patch: { theme: 'dark' } }), 'unknown_command'),
+  settings_update: refused(() => ({ patch: { theme: 'dark' } }), 'not_permitted'),
   skill_generate: refused(({ candidateId }) => ({ id: candidateId })),
   usage_summary: ofProfile,
   viking_add: refused(() => ({ uri: 'agent://b/knowledge/general', content: 'mine now' })),
-  viking_configure_embedding: refused(() => ({ provider: 'none' }), 'unknown_command'),
-  viking_configure_summary_driver: refused(() => ({ provider: 'none' }), 'unknown_command'),
+  viking_configure_embedding: refused(() => ({ provider: 'none' }), 'not_permitted'),
+  viking_configure_summary_driver: refused(() => ({ provider: 'none' }), 'not_permitted'),
   viking_find: refused(({ uri }) => ({ query: marker, scopeUri: uri })),
   viking_grep: refused(({ uri }) => ({ pattern: marker, scopeUri: uri })),
   viking_inject_prompt: inB({ basePrompt: 'Be brief.', userInput: marker, maxTokens: 500 }),
-  viking_load_industry_keywords: refused(() => ({ industry: 'x', keywords: [] }), 'unknown_command'),
+  viking_load_industry_keywords: refused(() => ({ industry: 'x', keywords: [] }), 'not_permitted'),
   viking_ls: refused(() => ({ uri: 'agent://b/knowledge' })),
   viking_read: refused(({ uri }) => ({ uri })),
   viking_remove: refused(() => ({ uri: 'agent://b', recursive: true })),
@@ -248,7 +254,7 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   { name: 'viking_read', input: (b) => ({ uri: b.uri.replace('agent://b', 'agent://a') }), value: 'not_found' },
 ]
 
-const callerOn = (surface: Surface): Caller => ({ surface, agents: ['a'] })
+const callerOn = (surface: Surface): Caller => boundCaller(surface, ['a'])
 
 describe('a caller of agent a', () => {
   let kernel: TestKernel
@@ -392,15 +398,22 @@ describe('surfaces', () => {
     ).toEqual(['memory_db_path'])
   })
 
-  test('what concerns the whole profile is the owner’s', () => {
-    expect(commands.filter((command) => command.ownerOnly).map((command) => command.name)).toEqual([
+  test('what concerns the whole profile, or cannot be undone, is for nobody who is bound to an agent', () => {
+    expect(commands.filter(({ needs }) => needs === 'manage' || needs === 'owner').map(({ name }) => name)).toEqual([
+      'access_log_list',
+      'access_token_create',
+      'access_token_list',
+      'access_token_pause',
+      'access_token_revoke',
       'agent_create',
+      'agent_update',
       'embedding_create',
       'embedding_pause',
       'embedding_providers',
       'embedding_status',
       'memory_db_path',
       'memory_init',
+      'memory_trash_purge',
       'model_trust_estimate',
       'model_trust_get',
       'model_trust_measure',

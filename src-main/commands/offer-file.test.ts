@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { discardTestKernel, openTestKernel } from '../testing/test-kernel.ts'
 
@@ -20,5 +21,28 @@ test('an export that was being written while something was destroyed was told as
   }
   expect([...codes].filter((code) => code !== 'ok' && code !== 'busy')).toEqual([])
   expect(codes).toContain('busy')
+  await discardTestKernel(kernel)
+})
+
+test('session_export is what session_import takes', async () => {
+  const kernel = await openTestKernel()
+  const agentId = 'majordomo'
+  const { id: sessionId } = await kernel.call('session_create', { agentId })
+  await kernel.say(sessionId, 'I live in Berlin.')
+  const file = await kernel.call('session_export', { sessionId })
+  const lines = readFileSync(file.handle, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(lines).toHaveLength(file.count)
+  expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
+    sessions: 1,
+    messages: 2,
+    failed: [],
+  })
+  expect(await kernel.call('session_import', { agentId, fileHandle: file.handle, extract: false })).toMatchObject({
+    sessions: 0,
+    skipped: 2,
+  })
   await discardTestKernel(kernel)
 })

@@ -1,6 +1,8 @@
 import type { Caller } from '../contract/caller.ts'
 import type { AppEvent } from '../contract/events.ts'
-import { createKernel } from '../kernel/create-kernel.ts'
+import type { Admission } from '../kernel/access-service.ts'
+import type { Gate } from '../kernel/assemble-access.ts'
+import { createKernel, type Kernel } from '../kernel/create-kernel.ts'
 import type { KernelOptions } from '../kernel/kernel-options.ts'
 import type { Services } from '../kernel/services.ts'
 import { createDispatcher, type Dispatch } from './create-dispatcher.ts'
@@ -9,6 +11,8 @@ import { commands } from './index.ts'
 export interface OpenKernel {
   /** Never throws: every outcome is a plain, cloneable result. */
   readonly dispatch: Dispatch
+  /** Who a program is that shows this secret; null where it is nobody's. */
+  authenticate(secret: string): Promise<Admission | null>
   /** Events that `caller` may see. Returns its unsubscribe. */
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
   /** Ends what waits for a conversation to rest, and resolves when no turn and no job runs and every vector is made. */
@@ -21,22 +25,53 @@ export interface OpenKernel {
 
 /** A kernel behind its commands. Rejects with an AppError `storage_*` where the profile cannot be opened. */
 export async function openKernel(options: KernelOptions & { readonly checksOutput?: boolean }): Promise<OpenKernel> {
-  const { services, log, subscribe, close, ...kernel } = createKernel(options)
-  const dispatch = createDispatcher({ commands, services, log, checksOutput: options.checksOutput ?? false })
+  const { services, log, gate, closing, close, ...kernel } = createKernel(options)
+  const dispatch = createDispatcher({
+    commands,
+    services,
+    log,
+    gate,
+    closing,
+    checksOutput: options.checksOutput ?? false,
+  })
   return {
     dispatch,
-    subscribe,
+    authenticate: async (secret) => gate.authenticate(secret),
+    subscribe: (caller, listener) => noted(kernel.subscribe, gate, caller, listener),
     close,
     caughtUp: async () => {
       await kernel.caughtUp()
       await caughtUp(services)
+      gate.flush()
     },
     idle: async () => {
       await kernel.caughtUp()
       await services.turnRunner.idle()
       services.backgroundJobs.settle()
       await caughtUp(services)
+      gate.flush()
     },
+  }
+}
+
+/** A program that listens is told things without a call: that it did, and how much it heard, is noted as one. */
+function noted(
+  subscribe: Kernel['subscribe'],
+  gate: Pick<Gate, 'note'>,
+  caller: Caller,
+  listener: (event: AppEvent) => void,
+): () => void {
+  if (caller.principal.id === null) return subscribe(caller, listener)
+  let told = 0
+  const note = (): void => gate.note(caller, { command: 'events', outcome: 'ok', rows: told, input: null, value: null })
+  note()
+  const leave = subscribe(caller, (event) => {
+    told += 1
+    listener(event)
+  })
+  return () => {
+    leave()
+    note()
   }
 }
 

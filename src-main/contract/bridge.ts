@@ -15,6 +15,9 @@ export const signedOutCode = 4001
 /** The code where the session ended by itself: what was typed stays, and the page goes on once it is signed in anew. */
 export const expiredCode = 4002
 
+/** The code by which a program's connection is ended once the user paused or revoked its token. */
+export const notPermittedCode = 4003
+
 /** How long a browser stays signed in: without being used, and at most. */
 export const sessionLife = { idleHours: 12, days: 7 } as const
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Every way a command can fail. The window has a sentence and a way on for each (i18n `errors.<code>`). */
 export const errorCodes = [
   'unknown_command',
+  'not_permitted',
   'invalid_input',
   'not_found',
   'conflict',

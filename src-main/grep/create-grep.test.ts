@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../contract/error.ts'
 import { createGrep, type GrepCursor, type GrepDeps, type GrepRequest } from './create-grep.ts'
 import type { GrepRow } from './find-lines.ts'
 
@@ -17,8 +18,7 @@ const rowsOf =
   (_scope, after, limit) =>
     all.filter(({ uri }) => after === null || uri > after.uri).slice(0, limit)
 
-const open = (contents: readonly string[], closing = new AbortController().signal) =>
-  createGrep({ worker, rowsBelow: rowsOf(made(contents)), closing })
+const open = (contents: readonly string[]) => createGrep({ worker, rowsBelow: rowsOf(made(contents)) })
 
 const request = (pattern: string, rest: Partial<GrepRequest> = {}): GrepRequest => ({
   agentId: 'a',
@@ -27,6 +27,7 @@ const request = (pattern: string, rest: Partial<GrepRequest> = {}): GrepRequest 
   caseInsensitive: false,
   limit: 1_000,
   timeoutMs: 10_000,
+  signal: new AbortController().signal,
   ...rest,
 })
 
@@ -89,7 +90,7 @@ test('a pattern made to explode is answered', async () => {
 
 describe('a search that does not end', () => {
   test('gives what it found when its time is up, and the kernel goes on meanwhile', async () => {
-    const grep = createGrep({ worker, rowsBelow: endless, closing: new AbortController().signal })
+    const grep = createGrep({ worker, rowsBelow: endless })
     let isDone = false
     let beats = 0
     const beat = (): void => {
@@ -108,17 +109,18 @@ describe('a search that does not end', () => {
     })
   })
 
-  test('ends when the kernel closes; a fifth beside it is told that it is busy', async () => {
-    const closing = new AbortController()
-    const grep = createGrep({ worker, rowsBelow: endless, closing: closing.signal })
-    const running = Array.from({ length: 4 }, () => grep(request('b')))
+  test('ends when nobody waits for it; a fifth beside it is told that it is busy', async () => {
+    const gone = new AbortController()
+    const { signal } = gone
+    const grep = createGrep({ worker, rowsBelow: endless })
+    const running = Array.from({ length: 4 }, () => grep(request('b', { signal })))
     await expect(grep(request('b'))).rejects.toMatchObject({ code: 'busy' })
-    closing.abort()
+    gone.abort(new AppError('cancelled', 'Gone.'))
     const outcomes = await Promise.allSettled(running)
     expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done'))).toEqual(
       Array.from({ length: 4 }, () => 'cancelled'),
     )
-    await expect(grep(request('b'))).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(grep(request('b', { signal }))).rejects.toMatchObject({ code: 'cancelled' })
   })
 })
 
@@ -126,6 +128,6 @@ test('a failure while rows are read is passed on', async () => {
   const rowsBelow = (): never => {
     throw new Error('the file is gone')
   }
-  const grep = createGrep({ worker, rowsBelow, closing: new AbortController().signal })
+  const grep = createGrep({ worker, rowsBelow })
   await expect(grep(request('a'))).rejects.toThrow('the file is gone')
 })

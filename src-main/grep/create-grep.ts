@@ -11,6 +11,8 @@ export interface GrepRequest extends GrepStart {
   readonly limit: number
   /** For all of it, from the call on. */
   readonly timeoutMs: number
+  /** Aborts when nobody waits for the answer. */
+  readonly signal: AbortSignal
 }
 
 export interface GrepResult {
@@ -24,8 +26,6 @@ export interface GrepDeps {
   readonly worker: URL
   /** Rows of one owner at an address and below it that come after `after`, by address. */
   readonly rowsBelow: (scope: GrepScope, after: GrepCursor | null, limit: number) => readonly (GrepRow & GrepCursor)[]
-  /** Aborts when the kernel closes. */
-  readonly closing: AbortSignal
 }
 
 export type GrepScope = Pick<GrepRequest, 'agentId' | 'uri'>
@@ -38,13 +38,13 @@ export interface GrepCursor {
 /**
  * Searches memories by a regular expression of RE2's syntax, each call in a thread of its own that ends with it.
  * Rejects with an AppError: `invalid_input` for what is no pattern, `too_large` where it takes too much memory, `busy`
- * where four searches are running, `cancelled` when the kernel closes.
+ * where four searches are running; with the reason of the signal where that aborts.
  */
-export function createGrep({ worker, rowsBelow, closing }: GrepDeps) {
+export function createGrep({ worker, rowsBelow }: GrepDeps) {
   let running = 0
 
   const search = async (request: GrepRequest): Promise<GrepResult> => {
-    const { pattern, caseInsensitive, limit, timeoutMs } = request
+    const { pattern, caseInsensitive, limit, timeoutMs, signal } = request
     const deadline = AbortSignal.timeout(timeoutMs)
     const start: GrepStart = { pattern, caseInsensitive }
     const thread = new Worker(worker, { workerData: start, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
@@ -53,7 +53,7 @@ export function createGrep({ worker, rowsBelow, closing }: GrepDeps) {
     const items: GrepHit[] = []
     let cursor: GrepCursor | null = null
     try {
-      const messages = on(thread, 'message', { signal: AbortSignal.any([deadline, closing]), close: ['exit'] })
+      const messages = on(thread, 'message', { signal: AbortSignal.any([deadline, signal]), close: ['exit'] })
       for await (const [message] of messages) {
         const answer = message as GrepAnswer
         if (answer.kind === 'invalid') throw invalidPattern(answer.reason)
@@ -71,7 +71,7 @@ export function createGrep({ worker, rowsBelow, closing }: GrepDeps) {
       }
       throw new Error('the thread that searches by a pattern ended by itself')
     } catch (error) {
-      if (closing.aborted) throw new AppError('cancelled', 'The app is closing.', { cause: error })
+      signal.throwIfAborted()
       if (deadline.aborted) return { items: items.slice(0, limit), truncated: 'timeout' }
       throw isOutOfMemory(error) ? new AppError('too_large', 'The pattern takes too much memory.') : error
     } finally {

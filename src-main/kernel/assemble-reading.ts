@@ -1,3 +1,4 @@
+import { ownerCaller } from '../contract/caller.ts'
 import type { AppError } from '../contract/error.ts'
 import type { Answerer, Driver } from '../llm/driver.ts'
 import type { Reader } from '../memory/extraction/reader.ts'
@@ -122,7 +123,7 @@ export function assembleReading(parts: ReadingParts) {
   const ends = [
     stretches.watch(),
     watchTrustInUse({ data, file, trust, active, events }),
-    events.subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => {
+    events.subscribe(ownerCaller('ipc'), ({ name }) => {
       if (name === 'settings_changed') connected()
     }),
   ]

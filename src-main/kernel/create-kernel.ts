@@ -15,6 +15,7 @@ import { warmUp } from '../memory/recall/warm-up.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import { createAgentService } from './agent-service.ts'
+import { assembleAccess, type Gate } from './assemble-access.ts'
 import { assembleConversations } from './assemble-conversations.ts'
 import { assembleForgetting, assembleSuppression } from './assemble-forgetting.ts'
 import { assembleHabits } from './assemble-habits.ts'
@@ -46,6 +47,9 @@ import { createUsageService } from './usage-service.ts'
 export interface Kernel {
   readonly services: Services
   readonly log: Log
+  readonly gate: Gate
+  /** Aborts when the kernel closes. */
+  readonly closing: AbortSignal
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
   /** Resolves when what the last run left undone is done. */
   caughtUp(): Promise<void>
@@ -81,6 +85,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { memories: file, data } = folder
   const closing = new AbortController()
   const { signal } = closing
+  const { gate, ...callers } = assembleAccess({ folder, clock, log })
   const exportFolder = join(home, 'exports')
   clearExports(exportFolder)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
@@ -140,7 +145,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     search: search.memories,
     learnFromMessage,
     options,
-    closing: closing.signal,
+    closing: signal,
   })
   const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
     ...base,
@@ -173,6 +178,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const resumed = resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal })
 
   const services: Services = {
+    ...callers,
     agents,
     backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
     changes: file.changes,
@@ -187,7 +193,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     files: host.files,
     forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
     forgetting,
-    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
+    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
     health,
     jobs: data.jobs,
     keywords,
@@ -208,15 +214,16 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     summaries: work.summaries,
     summaryJobs: { idle: work.jobs.idle },
     viking,
-    closing: closing.signal,
   }
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
-  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging]
+  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging, callers]
   return {
     services,
     log,
+    gate,
+    closing: signal,
     subscribe: events.subscribe,
     caughtUp: resumed.caughtUp,
     close: async () => {

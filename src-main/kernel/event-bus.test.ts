@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownerCaller } from '../contract/caller.ts'
+import { boundCaller } from '../testing/bound-caller.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { defaultSettings } from '../contract/settings.ts'
 import { createEventBus } from './event-bus.ts'
@@ -13,7 +14,7 @@ describe('event bus', () => {
     const note = (who: string) => (event: AppEvent) =>
       seen[who]?.push(event.name === 'profile_changed' ? `profile of ${event.payload.agentId}` : event.name)
     bus.subscribe(owner, note('owner'))
-    bus.subscribe({ surface: 'ws', agents: ['ada'] }, note('ada'))
+    bus.subscribe(boundCaller('ws', ['ada']), note('ada'))
     bus.emit('profile_changed', { agentId: 'ada' })
     bus.emit('profile_changed', { agentId: 'bob' })
     bus.emit('settings_changed', { settings: defaultSettings })

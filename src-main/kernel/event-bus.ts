@@ -1,4 +1,4 @@
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, mayCall, type Scope } from '../contract/caller.ts'
 import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 
 export interface EventBus {
@@ -32,4 +32,26 @@ export function createEventBus(onListenerError: (error: unknown) => void): Event
 }
 
 const maySee = (caller: Caller, event: AppEvent): boolean =>
-  caller.agents === 'all' || ('agentId' in event.payload && caller.agents.includes(event.payload.agentId))
+  mayCall(caller, needs[event.name]) &&
+  (caller.agents === 'all' || ('agentId' in event.payload && caller.agents.includes(event.payload.agentId)))
+
+/** What a caller must have been granted to be told of each. What names no agent is of the whole profile. */
+const needs: Record<EventName, Scope> = {
+  turn_started: 'chat',
+  turn_delta: 'chat',
+  turn_reasoning: 'chat',
+  turn_retrying: 'chat',
+  turn_ended: 'chat',
+  session_changed: 'chat',
+  memory_changed: 'read',
+  profile_changed: 'read',
+  growth_changed: 'read',
+  job_changed: 'read',
+  summary_changed: 'read',
+  embedding_changed: 'manage',
+  files_changed: 'manage',
+  settings_changed: 'manage',
+  trust_changed: 'manage',
+  kernel_ended: 'manage',
+  progress: 'manage',
+}

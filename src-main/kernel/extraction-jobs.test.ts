@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
+import { ownerCaller } from '../contract/caller.ts'
 import type { Job } from '../contract/job.ts'
 import { answerOf, answerWith, readExtractionRequest, type ScriptedOperation } from '../testing/extraction-request.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
@@ -235,7 +236,7 @@ describe('an extraction job', () => {
     const chat = await open({ clock })
     const waits: (string | null)[] = []
     // The next attempt is due at once: the runner looks again right after it has told of the failure.
-    chat.kernel().subscribe({ surface: 'ipc', agents: 'all' }, (event) => {
+    chat.kernel().subscribe(ownerCaller('ipc'), (event) => {
       if (event.name !== 'job_changed' || event.payload.job.state !== 'retrying') return
       waits.push(event.payload.job.nextRunAt)
       clock.advance(Date.parse(must(event.payload.job.nextRunAt, 'its next run')) - clock.now().getTime())
@@ -323,9 +324,7 @@ describe('an extraction job', () => {
       SELECT m.state = 'complete' AS answered, EXISTS (SELECT 1 FROM job_messages q WHERE q.message_id = t.user_message_id) AS queued
       FROM turns t JOIN messages m ON m.id = t.answer_message_id`)
     const seen: unknown[] = []
-    chat
-      .kernel()
-      .subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => seen.push({ name, ...(inStep.get() as object) }))
+    chat.kernel().subscribe(ownerCaller('ipc'), ({ name }) => seen.push({ name, ...(inStep.get() as object) }))
     await chat.ended((await chat.send('I live in Berlin.')).turnId)
     await chat.kernel().idle()
     db.close()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileField } from '../contract/profile.ts'
 import { bytesInProfile } from '../testing/bytes-in-profile.ts'
+import { boundCaller } from '../testing/bound-caller.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 
 const agentId = 'majordomo'
@@ -181,7 +182,7 @@ describe('the user profile', () => {
   })
 
   test('as a whole is nothing to a caller of one agent', async () => {
-    const caller = { surface: 'ws' as const, agents: [agentId] }
+    const caller = boundCaller('ws', [agentId])
     expect(await kernel.ask('profile_get', { agentId: null }, caller)).toMatchObject({ error: { code: 'not_found' } })
   })
 

@@ -22,6 +22,8 @@ import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
 import type { VersionStore } from '../storage/version-store.ts'
 import type { Clock } from '../util/clock.ts'
+import type { AccessLog } from './access-log.ts'
+import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { CursorSeal } from './cursor-seal.ts'
@@ -47,6 +49,8 @@ import type { UsageService } from './usage-service.ts'
 
 /** Everything a command may use. All of it is there from the start; nothing is set later. */
 export interface Services {
+  readonly access: Pick<AccessService, 'create' | 'list' | 'setPaused' | 'revoke'>
+  readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
   readonly importOf: VersionStore['importOf']
@@ -91,6 +95,4 @@ export interface Services {
   readonly usage: UsageService
   readonly viking: VikingService
   readonly workflows: WorkflowService
-  /** Aborts when the kernel closes. */
-  readonly closing: AbortSignal
 }

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../contract/chat.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
@@ -10,7 +10,7 @@ const pageSize = 200
 
 /** Writes one conversation in the form that `session_import` takes. */
 export function createSessionExport(data: DataFile, folder: string) {
-  return async (session: Session): Promise<ExportedFile> => {
+  return async (session: Session, signal: AbortSignal): Promise<ExportedFile> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const fileName = `conversation-${session.id}.jsonl`
     const path = join(folder, fileName)
@@ -35,6 +35,9 @@ export function createSessionExport(data: DataFile, folder: string) {
       count += said.length
       after = must(page.at(-1), 'last message').position
       await breathe()
+      if (!signal.aborted) continue
+      await rm(path, { force: true })
+      signal.throwIfAborted()
     }
     return { path, fileName, bytes: (await stat(path)).size, count }
   }

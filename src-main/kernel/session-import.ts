@@ -42,6 +42,12 @@ interface SessionImportDeps {
   readonly onQueued: () => void
 }
 
+interface ImportWays {
+  readonly extract: boolean
+  /** Aborts when nobody waits for it any more: what has come in stays, and the same file goes on where it was cut off. */
+  readonly signal: AbortSignal
+}
+
 const batchSize = 25
 const failuresReported = 100
 const maximumLine = 4 * 1024 * 1024
@@ -84,7 +90,7 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     agentId: string,
     name: string,
     lines: readonly SessionLine[],
-    extract: boolean,
+    { extract, signal }: ImportWays,
   ): Promise<number> => {
     const known = data.sessions.idByImport(agentId, name)
     const from = firstMissing(known, lines)
@@ -92,16 +98,19 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     const sessionId = known ?? newId()
     const at = lines[0]?.at ?? clock.now().toISOString()
     const title = titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
-    for (let start = from; start < lines.length; start += batchSize) {
-      const batch = lines.slice(start, start + batchSize).map((line, index) => ({ line, position: start + index }))
-      data.inTransaction(() => {
-        if (start === 0) data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
-        addBatch(agentId, sessionId, batch, extract)
-        data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
-      })
-      await breathe()
+    try {
+      for (let start = from; start < lines.length; start += batchSize) {
+        const batch = lines.slice(start, start + batchSize).map((line, index) => ({ line, position: start + index }))
+        data.inTransaction(() => {
+          if (start === 0) data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
+          addBatch(agentId, sessionId, batch, extract)
+          data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
+        })
+        await breathe(signal)
+      }
+    } finally {
+      events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
     }
-    events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
     return lines.length - from
   }
 
@@ -109,27 +118,33 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     agentId: string,
     source: { path: string } | { lines: readonly unknown[] },
     extract: boolean,
+    signal: AbortSignal,
   ): Promise<SessionImportResult> => {
     const { lines, failed } = await parseAll(
       'path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })),
+      signal,
     )
     if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
     const learns = extract && settings.get().extraction !== 'off'
     const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
-    for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
-      const added = await importSession(agentId, name, ofSession, learns)
-      result.sessions += Number(added > 0)
-      result.messages += added
-      result.skipped += ofSession.length - added
-      result.jobs += Number(learns && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
+    try {
+      for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
+        const added = await importSession(agentId, name, ofSession, { extract: learns, signal })
+        result.sessions += Number(added > 0)
+        result.messages += added
+        result.skipped += ofSession.length - added
+        result.jobs += Number(learns && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
+      }
+    } finally {
+      // What came in before the caller had gone stays, and is learned from.
+      if (result.jobs > 0 || (learns && signal.aborted)) onQueued()
     }
-    if (result.jobs > 0) onQueued()
     return result
   }
 }
 export type SessionImport = ReturnType<typeof createSessionImport>
 
-async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>) {
+async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, signal: AbortSignal) {
   const lines: SessionLine[] = []
   const failed: { line: number; reason: string }[] = []
   let read = 0
@@ -145,7 +160,7 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>) {
       })
     }
     read += 1
-    if (read % batchSize === 0) await breathe()
+    if (read % batchSize === 0) await breathe(signal)
   }
   return { lines, failed }
 }

@@ -1,3 +1,4 @@
+import { ownerCaller } from '../contract/caller.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
@@ -79,7 +80,7 @@ export function createStretches({ data, clock, events, runner, log, readsWithMod
     settle: (): number => wakeFor(data.jobs.settleAll()),
     /** Where no model reads any more, nothing waits for one. */
     watch: (): (() => void) =>
-      events.subscribe({ surface: 'ipc', agents: 'all' }, ({ name }) => {
+      events.subscribe(ownerCaller('ipc'), ({ name }) => {
         if (name === 'settings_changed' && !readsWithModel()) wakeFor(data.jobs.settleAll())
       }),
   }

@@ -1,3 +1,4 @@
+import { ownerCaller } from '../contract/caller.ts'
 import type { Provider } from '../contract/provider.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -34,7 +35,7 @@ export function watchTrustInUse({ data, file, trust, active, events }: TrustInUs
     if (wrong > mayBeWrong) trust.lower(model, noted[0]?.seq ?? countedAfter)
   }
 
-  return events.subscribe({ surface: 'ipc', agents: 'all' }, ({ name, payload }) => {
+  return events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
     if (name === 'memory_changed' && (payload.change === 'undone' || payload.change === 'updated')) look()
   })
 }

@@ -1,3 +1,5 @@
+import { createAccessLogStore } from './access-log-store.ts'
+import { createAccessTokenStore } from './access-token-store.ts'
 import { createAgentStore } from './agent-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
@@ -50,6 +52,8 @@ export function openDataFile(path: string) {
       evolution: createEvolutionStore(db),
       readMessages: createReadMessageStore(db),
       oldUndo: createOldUndoStore(db),
+      accessTokens: createAccessTokenStore(db),
+      accessLog: createAccessLogStore(db),
       witness: createWitnessStore(db, 'sessions'),
       /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
       inTransaction: <Result>(work: () => Result): Result =>

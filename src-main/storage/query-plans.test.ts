@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createAccessLogStore } from './access-log-store.ts'
+import { createAccessTokenStore } from './access-token-store.ts'
 import { createAppliedStore } from './applied-store.ts'
 import { createAgentStore } from './agent-store.ts'
 import { createChangeStore } from './change-store.ts'
@@ -103,6 +105,8 @@ const data = plansOf(dataMigrations, [
   createOldUndoStore,
   createReadMessageStore,
   createModelTrustStore,
+  createAccessTokenStore,
+  createAccessLogStore,
 ])
 
 describe('how memories.db is read', () => {
@@ -252,7 +256,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models and jobs, and of what an older version left, read a whole table', () => {
+  test('only the lists of agents, models, jobs and tokens, and of what an older version left, read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       'SCAN embedding_models',
@@ -265,6 +269,9 @@ describe('how data.db is read', () => {
       // What was done since a backup, once, where it is restored.
       'SCAN j',
       'SCAN growth_changes',
+      'SCAN access_tokens',
+      'SCAN access_tokens',
+      'SCAN access_tokens',
     ])
   })
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../storage/database.ts'
 
 export interface CommitWatch {
-  /** Looks now; the answer says whether anything was committed since, but for what the files note of one another. */
+  /** Looks now; the answer says whether anything was committed since, but for what the files note of one another and of who called. */
   look(): () => boolean
   close(): void
 }
@@ -14,7 +14,8 @@ export function watchCommits(home: string): CommitWatch {
   const versions = files.map((db) => db.prepare('PRAGMA data_version').pluck())
   const witnesses = files.map((db) => db.prepare('SELECT * FROM witness'))
   const versionsNow = (): string => versions.map((version) => version.get()).join()
-  const notesNow = (): string => JSON.stringify(witnesses.map((notes) => notes.all()))
+  const called = files[1]?.prepare('SELECT count(*), sum(times) FROM access_log')
+  const notesNow = (): string => JSON.stringify([called?.get(), ...witnesses.map((notes) => notes.all())])
   return {
     look: () => {
       const [before, noted] = [versionsNow(), notesNow()]

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../storage/database.ts'
 
 type Rows = readonly Record<string, unknown>[]
 
-/** The rows of every table of both files, but for what each notes of the other now and then, by `file.table`, the keyword index as its terms: what a refused call must leave as it was. */
+/** The rows of every table of both files, but for what each notes of the other now and then and who called, by `file.table`, the keyword index as its terms: what a refused call must leave as it was. */
 export function dumpProfile(home: string): Record<string, Rows> {
   const dumps = ['memories', 'data'].flatMap((file) =>
     withDatabase(join(home, `${file}.db`), (db) =>
@@ -27,7 +27,7 @@ const tablesOf = (db: Database): string[] =>
   (
     db
       .prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%s_fts%' AND name <> 'witness' ORDER BY name",
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%s_fts%' AND name NOT IN ('witness', 'access_log') ORDER BY name",
       )
       .all() as { name: string }[]
   ).map(({ name }) => name)

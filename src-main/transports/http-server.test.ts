@@ -11,6 +11,7 @@ import { WebSocket } from 'ws'
 import { expiredCode } from '../contract/bridge.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { AppEvent } from '../contract/events.ts'
+import type { Admission } from '../kernel/access-service.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { createWebFiles, type WebFiles } from './web-files.ts'
 
@@ -26,6 +27,7 @@ interface Answer {
 }
 
 const kernel = {
+  authenticate: async (secret: string) => admitted(secret),
   dispatch: async () => ({ ok: true as const, value: null }),
   subscribe: (_caller: Caller, listener: (event: AppEvent) => void) => {
     tell = listener
@@ -33,6 +35,7 @@ const kernel = {
   },
 }
 let tell: (event: AppEvent) => void = () => undefined
+let admitted: (secret: string) => Admission | null = () => null
 
 describe('local server', () => {
   let folder: string

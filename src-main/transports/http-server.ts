@@ -2,19 +2,20 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { z } from 'zod'
 import { ownerCaller } from '../contract/caller.ts'
-import type { CallLimits } from './call-limit.ts'
+import type { CallLimits } from '../util/call-limit.ts'
+import { admittedBy, bearerOf, createProgramRoutes } from './programs.ts'
 import { type Report, type ServedKernel, toBoundaryError } from './reopening-kernel.ts'
 import { createRequestGuard, type RequestGuard } from './request-guard.ts'
 import { createSessionAuth, type SessionAuth } from './session-auth.ts'
 import { serveAsset, serverHeaders } from './static-files.ts'
 import { maxUploadBytes, tooLarge, type WebFiles } from './web-files.ts'
-import { attachWebSocket, refuse, tooManyConnections } from './websocket.ts'
+import { attachWebSocket, maxFrameBytes, refuse, tooManyConnections } from './websocket.ts'
 
 export interface HttpServerOptions {
-  readonly kernel: Pick<ServedKernel, 'dispatch' | 'subscribe'>
+  readonly kernel: Pick<ServedKernel, 'authenticate' | 'dispatch' | 'subscribe'>
   readonly files: WebFiles
   /** Folder of the built pages. */
   readonly renderer: string
@@ -84,7 +85,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
 }
 
 function createRoutes(
-  { files, renderer, report, uploadLimitBytes = maxUploadBytes }: HttpServerOptions,
+  { kernel, files, renderer, report, uploadLimitBytes = maxUploadBytes }: HttpServerOptions,
   guard: RequestGuard,
   auth: SessionAuth,
 ): Hono<Env> {
@@ -96,7 +97,8 @@ function createRoutes(
     for (const [name, value] of Object.entries(serverHeaders([`ws://${incoming.headers.host}`])))
       context.header(name, value)
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
-    if (!isRead && !guard.isOwnOrigin(incoming)) return context.text('Forbidden', 403)
+    const isProgram = bearerOf(incoming.headers) !== null
+    if (!isRead && !isProgram && !guard.isOwnOrigin(incoming)) return context.text('Forbidden', 403)
     await next()
   })
 
@@ -121,6 +123,8 @@ function createRoutes(
     return context.body(null, 204)
   })
 
+  routes.route('/call', createProgramRoutes({ kernel, report, maxBytes: maxFrameBytes }))
+
   routes.post('/upload', async (context) => {
     if (!guard.pageSessionOf(context.env.incoming.headers)) return context.body(null, 401)
     if (Number(context.req.header('content-length') ?? 0) > uploadLimitBytes) {
@@ -141,13 +145,16 @@ function createRoutes(
   })
 
   routes.get('/files/:handle', async (context) => {
-    // A link sends no header of the page's; the handle is a secret that only the page was told.
-    if (!guard.sessionOf(context.env.incoming.headers)) return context.body(null, 401)
+    // A link sends no header of the page's; the handle is a secret that only who asked for the file was told.
+    const { headers } = context.env.incoming
+    const program = await admittedBy(kernel, headers)
+    if (!guard.sessionOf(headers) && (!program || program.ended.aborted)) return context.body(null, 401)
     const file = await files.open(context.req.param('handle'))
     if (!file) return context.text('Not found', 404)
     context.header('content-type', 'application/octet-stream')
     context.header('content-length', String(file.size))
     context.header('content-disposition', attachmentOf(file.fileName))
+    if (program) addAbortSignal(program.ended, file.stream)
     return context.body(Readable.toWeb(file.stream) as ReadableStream)
   })
 

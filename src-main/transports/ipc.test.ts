@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownerCaller } from '../contract/caller.ts'
 import { ipcChannels } from './ipc-channels.ts'
 import { registerIpc } from './ipc.ts'
 
@@ -17,6 +18,7 @@ function aTransport() {
       asked.push({ caller, name, input })
       return { ok: true, value: 1 }
     },
+    gone: () => new AbortController().signal,
     async openFile(_event, accept) {
       asked.push({ accept })
       return null
@@ -46,7 +48,7 @@ describe('ipc', () => {
       ok: true,
       value: 1,
     })
-    expect(asked).toEqual([{ caller: { surface: 'ipc', agents: 'all' }, name: 'memory_list', input }])
+    expect(asked).toEqual([{ caller: ownerCaller('ipc'), name: 'memory_list', input }])
   })
 
   test('answers on no channel to a sender that is not our window', async () => {

@@ -16,7 +16,9 @@ export interface IpcOptions<Event> {
   readonly ipc: IpcMain<Event>
   /** True for the main frame of one of our own windows, at our own address. */
   isOwnWindow(event: Event): boolean
-  dispatch(caller: Caller, name: string, input: unknown): Promise<CommandResult<unknown>>
+  dispatch(caller: Caller, name: string, input: unknown, gone: AbortSignal): Promise<CommandResult<unknown>>
+  /** Aborts when the page that asks is there no longer. */
+  gone(event: Event): AbortSignal
   openFile(event: Event, accept: readonly string[]): ReturnType<Bridge['openFile']>
   saveFile(handle: string, fileName: string): Promise<boolean>
   openExternal(url: string): Promise<void>
@@ -33,6 +35,7 @@ export function registerIpc<Event>({
   ipc,
   isOwnWindow,
   dispatch,
+  gone,
   openFile,
   saveFile,
   openExternal,
@@ -46,7 +49,7 @@ export function registerIpc<Event>({
       return answer(event, args)
     })
 
-  handle(ipcChannels.invoke, (_event, [name, input]) => dispatch(caller, String(name), input))
+  handle(ipcChannels.invoke, (event, [name, input]) => dispatch(caller, String(name), input, gone(event)))
   handle(ipcChannels.openFile, (event, [accept]) => openFile(event, acceptSchema.parse(accept)))
   handle(ipcChannels.saveFile, async (_event, [fileHandle, fileName]) => {
     const [known, name] = [nameSchema.parse(fileHandle), nameSchema.parse(fileName)]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ownerCaller, type Caller } from '../contract/caller.ts'
+import { ownerCaller } from '../contract/caller.ts'
+import { boundCaller } from '../testing/bound-caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { createReopeningKernel, type ServedKernel } from './reopening-kernel.ts'
@@ -13,6 +14,7 @@ function aProfile(opensAt: number, failure: Error = new AppError('storage_locked
   const listeners = new Set<(pushed: AppEvent) => void>()
   const state = { attempts: 0, time: 0, opened: 0, closed: 0, reported: [] as unknown[], recoveries: [] as unknown[] }
   const opened: ServedKernel = {
+    authenticate: async () => null,
     dispatch: async (_caller, name) => ({ ok: true, value: name }),
     subscribe(_caller, listener) {
       listeners.add(listener)
@@ -82,8 +84,8 @@ describe('reopening kernel', () => {
   test('nobody else chooses for a file, and nothing but a choice is one', async () => {
     const { kernel, state } = aProfile(1)
     const choice = { file: 'memories.db', from: 'backup' }
-    const model: Caller = { surface: 'mcp', agents: 'all' }
-    const bound: Caller = { surface: 'ws', agents: ['a'] }
+    const model = ownerCaller('mcp')
+    const bound = boundCaller('ws', ['a'])
     for (const other of [model, bound]) await kernel.dispatch(other, 'storage_recover', choice)
     await kernel.dispatch(caller, 'storage_recover', { file: '../other', from: 'backup' })
     expect(state).toMatchObject({ attempts: 1, closed: 0, recoveries: [null] })

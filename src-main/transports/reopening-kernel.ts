@@ -1,13 +1,13 @@
 import type { OpenKernel } from '../commands/open-kernel.ts'
 import { storageRecover } from '../commands/storage/storage-recover.ts'
-import type { Caller, Surface } from '../contract/caller.ts'
+import { type Caller, mayCall, type Scope, type Surface } from '../contract/caller.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import type { FileRecovery } from '../contract/profile-files.ts'
 import { toStorageError } from '../storage/storage-error.ts'
 
 /** What a transport needs of a kernel. */
-export type ServedKernel = Pick<OpenKernel, 'dispatch' | 'subscribe' | 'close'>
+export type ServedKernel = Pick<OpenKernel, 'authenticate' | 'dispatch' | 'subscribe' | 'close'>
 
 /** Tells the person at the terminal of a failure that no caller can be told of in full. */
 export type Report = (what: string, cause?: unknown) => void
@@ -85,10 +85,18 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
   }
 
   return {
-    async dispatch(caller, name, input) {
+    async dispatch(caller, name, input, gone) {
       const recovery = recoveryOf(caller, name, input)
       const outcome = await (recovery ? recovered(recovery) : current())
-      return 'kernel' in outcome ? outcome.kernel.dispatch(caller, name, input) : { ok: false, error: outcome.error }
+      return 'kernel' in outcome
+        ? outcome.kernel.dispatch(caller, name, input, gone)
+        : { ok: false, error: outcome.error }
+    },
+    async authenticate(secret) {
+      const outcome = await current()
+      if ('kernel' in outcome) return outcome.kernel.authenticate(secret)
+      const { code, message, params } = outcome.error
+      throw new AppError(code, message, params && { params })
     },
     subscribe(caller, listener) {
       const subscription: Subscription = { caller, listener, detach: null }
@@ -108,7 +116,8 @@ export function createReopeningKernel({ open, onOpen, report, now, wait = sleep 
 }
 
 function recoveryOf(caller: Caller, name: string, input: unknown): FileRecovery | undefined {
-  const isOpenTo = caller.agents === 'all' && (storageRecover.surfaces as readonly Surface[]).includes(caller.surface)
+  const { surfaces, needs }: { readonly surfaces: readonly Surface[]; readonly needs: Scope } = storageRecover
+  const isOpenTo = surfaces.includes(caller.surface) && mayCall(caller, needs)
   return isOpenTo && name === storageRecover.name ? storageRecover.input.safeParse(input).data : undefined
 }
 

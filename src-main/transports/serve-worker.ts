@@ -1,4 +1,4 @@
-import { ownerCaller } from '../contract/caller.ts'
+import { callerGone, ownerCaller } from '../contract/caller.ts'
 import { AppError, type CommandResult } from '../contract/error.ts'
 import type { FileRecovery } from '../contract/profile-files.ts'
 import type { Host } from '../kernel/host.ts'
@@ -37,10 +37,18 @@ export function serveWorker({ port, report, open }: WorkerOptions): void {
   })
   kernel.subscribe(ownerCaller('ipc'), (event) => port.postMessage({ type: 'event', event }))
 
+  const calls = new Map<number, AbortController>()
+
   port.on('message', (message) => {
     switch (message.type) {
-      case 'call':
-        void answer({ port, report }, kernel, message)
+      case 'call': {
+        const gone = new AbortController()
+        calls.set(message.id, gone)
+        void answer({ port, report }, kernel, message, gone.signal).finally(() => calls.delete(message.id))
+        return
+      }
+      case 'gone':
+        calls.get(message.id)?.abort(callerGone())
         return
       case 'host_response':
         hostCalls.settle(message.id, message.result)
@@ -54,14 +62,19 @@ export function serveWorker({ port, report, open }: WorkerOptions): void {
   })
 }
 
-async function answer({ port, report }: Line, kernel: ServedKernel, call: ToWorker & { type: 'call' }): Promise<void> {
+async function answer(
+  { port, report }: Line,
+  kernel: ServedKernel,
+  { id, caller, name, input }: ToWorker & { type: 'call' },
+  gone: AbortSignal,
+): Promise<void> {
   try {
-    port.postMessage({ type: 'result', id: call.id, result: await kernel.dispatch(call.caller, call.name, call.input) })
+    port.postMessage({ type: 'result', id, result: await kernel.dispatch(caller, name, input, gone) })
   } catch (cause) {
     // A result that cannot be cloned is a bug of that one command, and no reason to end the worker.
-    report(`The answer of ${call.name} could not be sent.`, cause)
+    report(`The answer of ${name} could not be sent.`, cause)
     const error = toBoundaryError(cause, 'The answer could not be sent.')
-    port.postMessage({ type: 'result', id: call.id, result: { ok: false, error } })
+    port.postMessage({ type: 'result', id, result: { ok: false, error } })
   }
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { expiredCode, sessionLife, signedOutCode } from '../contract/bridge.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, ownerCaller } from '../contract/caller.ts'
 import type { CommandResult } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
 import { createRequestGuard } from './request-guard.ts'
@@ -38,6 +38,7 @@ describe('websocket', () => {
     const auth = createSessionAuth(() => now)
     const guard = createRequestGuard(auth, () => port)
     const kernel = {
+      authenticate: async () => null,
       dispatch(caller: Caller, name: string, input: unknown) {
         asked.push({ caller, name, input })
         return answer(name, input)
@@ -108,7 +109,7 @@ describe('websocket', () => {
     const client = await connected()
     client.send(JSON.stringify({ id: 7, name: 'memory_list', input: { 语: 1 }, caller: { surface: 'ipc' } }))
     expect(await next(client)).toEqual({ id: 7, result: { ok: true, value: { 语: 1 } } })
-    expect(asked).toEqual([{ caller: { surface: 'ws', agents: 'all' }, name: 'memory_list', input: { 语: 1 } }])
+    expect(asked).toEqual([{ caller: ownerCaller('ws'), name: 'memory_list', input: { 语: 1 } }])
   })
 
   test('pushes events until the page leaves', async () => {

@@ -2,17 +2,19 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { expiredCode, signedOutCode } from '../contract/bridge.ts'
-import { type Caller, ownerCaller } from '../contract/caller.ts'
-import type { CommandResult, WireError } from '../contract/error.ts'
-import { createCallLimit, type CallLimits } from './call-limit.ts'
+import { expiredCode, notPermittedCode, signedOutCode } from '../contract/bridge.ts'
+import { type Caller, callerGone, ownerCaller } from '../contract/caller.ts'
+import { appErrorToWire, type CommandResult, type WireError } from '../contract/error.ts'
+import { rateLimited } from '../kernel/access-service.ts'
+import { type CallLimit, createCallLimit, type CallLimits } from '../util/call-limit.ts'
+import { admittedBy, bearerOf } from './programs.ts'
 import type { Report, ServedKernel } from './reopening-kernel.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Session, SessionEnd } from './session-auth.ts'
 import { serverHeaders } from './static-files.ts'
 
 export interface WebSocketOptions {
-  readonly kernel: Pick<ServedKernel, 'dispatch' | 'subscribe'>
+  readonly kernel: Pick<ServedKernel, 'authenticate' | 'dispatch' | 'subscribe'>
   readonly guard: RequestGuard
   /** More connections are open than are answered. */
   readonly isCrowded: () => boolean
@@ -35,18 +37,17 @@ const greetingMs = 5_000
 
 const greetingSchema = z.object({ page: z.string() })
 const callSchema = z.object({ id: z.number().int(), name: z.string(), input: z.unknown() })
-type Call = z.infer<typeof callSchema>
 
 export const tooManyConnections: WireError = {
   code: 'rate_limited',
   message: 'Too many connections at once.',
   retryable: true,
 }
-const rateLimited: WireError = { code: 'rate_limited', message: 'Too many calls at once.', retryable: true }
 
 /**
  * At `/ws` of `server`, a page says `{page}`, its own secret, first. Then it speaks `{id, name, input}` → `{id, result}`,
- * and `{event}` is pushed. Returns its close.
+ * and `{event}` is pushed. A program sends its token with the request instead, and is served the same for as long as it
+ * may call. Returns its close.
  */
 export function attachWebSocket(
   server: Server,
@@ -54,13 +55,35 @@ export function attachWebSocket(
 ): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false })
 
+  const admitProgram = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const drop = (): void => void socket.destroy()
+    socket.on('error', drop)
+    const admission = await admittedBy(kernel, request.headers)
+    if (!admission) return refuse(socket, '401 Unauthorized')
+    const { caller, ended } = admission
+    if (ended.aborted) return refuse(socket, '403 Forbidden')
+    socket.off('error', drop)
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      if (isCrowded()) return turnAway(connection)
+      serveConnection(connection, { caller, ended, isIn: () => !ended.aborted }, { kernel, report, limits })
+    })
+  }
+
   server.on('upgrade', (request, socket, head) => {
+    if (guard.isOwnHost(request) && request.url === webSocketPath && bearerOf(request.headers) !== null) {
+      void admitProgram(request, socket, head).catch((cause) => {
+        report('A program could not be let in.', cause)
+        refuse(socket, '503 Service Unavailable')
+      })
+      return
+    }
     const session = guard.sessionOf(request.headers)
     const refusal = refusalOf(request, guard, session)
     if (refusal !== null || !session) return refuse(socket, refusal ?? '401 Unauthorized')
     sockets.handleUpgrade(request, socket, head, (connection) => {
       if (isCrowded()) return turnAway(connection)
-      awaitGreeting(connection, session, () => serveConnection(connection, session, { kernel, report, limits }))
+      const client = { caller: ownerCaller('ws'), ended: null, isIn: session.use }
+      awaitGreeting(connection, session, () => serveConnection(connection, client, { kernel, report, limits }))
     })
   })
 
@@ -118,12 +141,21 @@ function awaitGreeting(connection: WebSocket, session: Session, serve: () => voi
   })
 }
 
+/** Who is at the other end of a connection. */
+interface Client {
+  readonly caller: Caller
+  /** Aborts when it may call no longer: then it is told nothing more. Null where that is the session's to end. */
+  readonly ended: AbortSignal | null
+  /** Notes that it calls. False where it may not. */
+  isIn(): boolean
+}
+
 function serveConnection(
   connection: WebSocket,
-  session: Session,
+  { caller, ended, isIn }: Client,
   { kernel, report, limits }: Required<Omit<WebSocketOptions, 'guard' | 'isCrowded'>>,
 ): void {
-  const caller = ownerCaller('ws')
+  const gone = new AbortController()
   const limit = createCallLimit(limits, () => performance.now())
   const send = (message: object) => {
     if (connection.bufferedAmount > maxUnsentBytes) return connection.terminate()
@@ -131,26 +163,34 @@ function serveConnection(
   }
   const unsubscribe = kernel.subscribe(caller, (event) => send({ event }))
 
-  connection.on('close', unsubscribe)
+  const leave = (): void => {
+    gone.abort(callerGone())
+    unsubscribe()
+    ended?.removeEventListener('abort', end)
+  }
+  const end = (): void => {
+    leave()
+    connection.close(notPermittedCode, 'Not permitted any more.')
+  }
+
+  ended?.addEventListener('abort', end)
+  connection.once('close', leave)
   // What breaks the protocol, e.g. a frame that is too long, ends the connection; `ws` has sent the code.
   connection.on('error', (cause) => report('A connection was ended.', cause))
   connection.on('message', (data, isBinary) => {
     const call = isBinary ? null : parse(callSchema, toText(data))
     if (!call) return connection.close(1008, 'Not a call.')
-    if (!session.use()) return
-    void answer(call, caller, kernel, limit).then((result) => send({ id: call.id, result }))
+    if (!isIn()) return
+    const asked = () => kernel.dispatch(caller, call.name, call.input, gone.signal)
+    void limited(limit, asked).then((result) => send({ id: call.id, result }))
   })
 }
 
-async function answer(
-  { name, input }: Call,
-  caller: Caller,
-  kernel: WebSocketOptions['kernel'],
-  limit: ReturnType<typeof createCallLimit>,
-): Promise<CommandResult<unknown>> {
-  if (!limit.enter()) return { ok: false, error: rateLimited }
+async function limited(limit: CallLimit, ask: () => Promise<CommandResult<unknown>>): Promise<CommandResult<unknown>> {
+  const waitMs = limit.enter()
+  if (waitMs !== null) return { ok: false, error: appErrorToWire(rateLimited(waitMs)) }
   try {
-    return await kernel.dispatch(caller, name, input)
+    return await ask()
   } finally {
     limit.leave()
   }

@@ -16,6 +16,8 @@ export type ToWorker =
       readonly name: string
       readonly input: unknown
     }
+  /** Who made this call has gone. */
+  | { readonly type: 'gone'; readonly id: number }
   | { readonly type: 'host_response'; readonly id: number; readonly result: CommandResult<unknown> }
   | { readonly type: 'close' }
 

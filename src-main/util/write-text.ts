@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 
 export type Write = (text: string) => Promise<void>
 
@@ -6,7 +6,7 @@ const writtenAtOnce = 256 * 1024
 
 /**
  * Makes a file for its owner alone and has it filled piece by piece. What `fill` returns as head takes the place of as
- * many characters of ASCII at the beginning. Returns the same, with the size in bytes.
+ * many characters of ASCII at the beginning. Returns the same, with the size in bytes. What is not finished is removed.
  */
 export async function writeText<Filled extends { readonly head?: string }>(
   path: string,
@@ -24,6 +24,9 @@ export async function writeText<Filled extends { readonly head?: string }>(
     await out.appendFile(waiting)
     await out.write(filled.head ?? '', 0)
     return { ...filled, bytes: (await out.stat()).size }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   } finally {
     await out.close()
   }

@@ -25,7 +25,7 @@ function aKernel({ secrets, files }: Host): ServedKernel {
   const listeners = new Set<(event: AppEvent) => void>()
 
   return {
-    async dispatch(caller, name, input) {
+    async dispatch(caller, name, input, gone) {
       switch (name) {
         case 'echo':
           return { ok: true, value: { caller, input } }
@@ -61,12 +61,16 @@ function aKernel({ secrets, files }: Host): ServedKernel {
             throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
           })
           return new Promise(() => undefined)
+        case 'until_gone':
+          await new Promise((resolve) => gone?.addEventListener('abort', resolve))
+          return { ok: true, value: String(gone?.reason) }
         case 'never':
           return new Promise(() => undefined)
         default:
           throw new Error(name)
       }
     },
+    authenticate: async () => null,
     subscribe(_caller, listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

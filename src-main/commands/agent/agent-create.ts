@@ -7,7 +7,8 @@ export const agentCreate = defineCommand({
   name: 'agent_create',
   summary: 'Make an assistant persona with memories and conversations of its own.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['agents'],
   input: z.object({
     id: agentIdSchema.optional(),
     name: filledTextSchema(80),

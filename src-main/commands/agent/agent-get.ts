@@ -7,6 +7,8 @@ export const agentGet = defineCommand({
   name: 'agent_get',
   summary: 'An agent, what it knows of its user as a profile, and how much it remembers.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'memories', 'profile'],
   input: z.object({ id: agentIdSchema }),
   output: z.object({ agent: agentSchema, profile: z.array(profileLineSchema), memoryCount: z.number().int() }),
   handle({ agents, memories, profile }, { id }, { caller }) {

@@ -7,6 +7,8 @@ export const agentUpdate = defineCommand({
   name: 'agent_update',
   summary: 'Change the name or the instructions of an agent.',
   surfaces: ownerSurfaces,
+  needs: 'manage',
+  uses: ['agents'],
   input: z.object({
     id: agentIdSchema,
     name: filledTextSchema(80).optional(),

@@ -11,6 +11,8 @@ export const changeDays = defineCommand({
   name: 'change_days',
   summary: 'How much happened to the memories of one agent each day, by kind of change; days without any are left out.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'changes'],
   input: z.object({ agentId: agentIdSchema, from: daySchema, to: daySchema, offsetMinutes: dayOffsetSchema }),
   output: z.object({
     items: z.array(

@@ -13,6 +13,8 @@ export const changeList = defineCommand({
   name: 'change_list',
   summary: 'What happened to the memories of one agent, latest first: all of it, since a time, or on one day.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'changes', 'cursors', 'undo'],
   input: z.object({
     agentId: agentIdSchema,
     since: timeSchema.optional(),

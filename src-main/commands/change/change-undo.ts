@@ -6,8 +6,11 @@ export const changeUndo = defineCommand({
   name: 'change_undo',
   summary: 'Take back one change of memories, whatever it was. Undoing an undo does it again.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['undo'],
   input: z.object({ changeId: idSchema }),
   output: z.object({ changeId: z.string(), restored: z.number().int() }),
+  rows: ({ restored }) => restored,
   handle({ undo }, { changeId }, { caller }) {
     return undo(caller, changeId)
   },

@@ -6,9 +6,13 @@ export const chatContinue = defineCommand({
   name: 'chat_continue',
   summary: 'Go on with a turn that was stopped, interrupted or failed.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller }) {
-    return chat.resume(caller, turnId)
+  handle({ chat }, { turnId }, { caller, whenEnded }) {
+    const begun = chat.resume(caller, turnId)
+    whenEnded(() => void chat.stop(caller, turnId))
+    return begun
   },
 })

@@ -6,9 +6,13 @@ export const chatRegenerate = defineCommand({
   name: 'chat_regenerate',
   summary: 'Answer a turn anew.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller }) {
-    return chat.regenerate(caller, turnId)
+  handle({ chat }, { turnId }, { caller, whenEnded }) {
+    const begun = chat.regenerate(caller, turnId)
+    whenEnded(() => void chat.stop(caller, turnId))
+    return begun
   },
 })

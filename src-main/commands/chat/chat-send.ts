@@ -7,6 +7,8 @@ export const chatSend = defineCommand({
   name: 'chat_send',
   summary: 'Say something. Returns when the message is on disk; the answer comes by events.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['chat'],
   input: z.object({
     sessionId: idSchema,
     text: filledTextSchema(1_000_000),
@@ -19,7 +21,9 @@ export const chatSend = defineCommand({
     userMessageId: z.string(),
     answerMessageId: z.string(),
   }),
-  handle({ chat }, { idempotencyKey, ...input }, { caller }) {
-    return chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+  handle({ chat }, { idempotencyKey, ...input }, { caller, whenEnded }) {
+    const sent = chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+    whenEnded(() => void chat.stop(caller, sent.turnId))
+    return sent
   },
 })

@@ -8,6 +8,8 @@ export const turnReceipt = defineCommand({
   name: 'turn_receipt',
   summary: 'What a turn considered, used and left out, with the parts of each score.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['chat', 'turns'],
   input: z.object({ turnId: idSchema }),
   output: receiptSchema,
   handle({ chat, turns }, { turnId }, { caller }) {

@@ -6,7 +6,8 @@ export const embeddingCreate = defineCommand({
   name: 'embedding_create',
   summary: 'Make vectors of texts, of unit length, with the chosen model or another.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['embedding'],
   input: z.object({
     /** `local`, or the id of a saved model service; without it the model that search uses. */
     provider: z.string().min(1).max(200).optional(),
@@ -19,7 +20,7 @@ export const embeddingCreate = defineCommand({
     vectors: z.array(z.array(z.number())),
     usage: z.object({ promptTokens: z.number().int() }).nullable(),
   }),
-  handle({ embedding, closing }, { provider, model, texts }) {
-    return embedding.create({ provider: provider ?? null, model: model ?? null, texts }, closing)
+  handle({ embedding }, { provider, model, texts }, { signal }) {
+    return embedding.create({ provider: provider ?? null, model: model ?? null, texts }, signal)
   },
 })

@@ -6,7 +6,8 @@ export const embeddingPause = defineCommand({
   name: 'embedding_pause',
   summary: 'Stop making vectors, or go on where it stopped. Search by words goes on all the while.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['embedding'],
   input: z.object({ paused: z.boolean() }),
   output: embeddingStatusSchema,
   handle({ embedding }, { paused }) {

@@ -5,7 +5,8 @@ export const embeddingProviders = defineCommand({
   name: 'embedding_providers',
   summary: 'What can make vectors here: nothing, the model that comes with the app, and the saved model services.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['embedding'],
   input: z.object({}),
   output: z.object({
     items: z.array(

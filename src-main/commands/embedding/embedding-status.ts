@@ -6,7 +6,8 @@ export const embeddingStatus = defineCommand({
   name: 'embedding_status',
   summary: 'Which model makes vectors of memories, how far it is, and why search goes by words alone where it does.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['embedding'],
   input: z.object({}),
   output: embeddingStatusSchema,
   handle({ embedding }) {

@@ -8,6 +8,8 @@ export const skillGenerate = defineCommand({
   name: 'skill_generate',
   summary: 'The text of a SKILL.md for an accepted way of working or workflow.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['evolution', 'workflows'],
   input: z.object({ id: idSchema }),
   output: z.object({ head: skillHeadSchema, content: z.string() }),
   handle({ evolution, workflows }, { id }, { caller }) {

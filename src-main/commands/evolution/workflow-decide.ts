@@ -7,6 +7,8 @@ export const workflowDecide = defineCommand({
   name: 'workflow_decide',
   summary: 'Accept a workflow, so that the model is told of its steps, or reject it for good.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['workflows'],
   input: z.object({ id: idSchema, decision: z.enum(['accept', 'reject']) }),
   output: z.object({ workflow: workflowSchema, changeId: z.string() }),
   handle({ workflows }, { id, decision }, { caller }) {

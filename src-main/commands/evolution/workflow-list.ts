@@ -9,6 +9,8 @@ export const workflowList = defineCommand({
   summary:
     'Work in several steps that the user asked for more than once, each step with the words it was asked for in.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'workflows'],
   input: z.object({ agentId: agentIdSchema, status: candidateStatusSchema.optional() }),
   output: z.object({ items: z.array(workflowSchema) }),
   handle({ agents, workflows }, { agentId, status }, { caller }) {

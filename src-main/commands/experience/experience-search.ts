@@ -9,6 +9,8 @@ export const experienceSearch = defineCommand({
   name: 'experience_search',
   summary: 'Troubles the user had that share words with a query, with what was tried and whether it worked.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'experience'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(10_000),

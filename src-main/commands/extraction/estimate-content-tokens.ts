@@ -7,6 +7,8 @@ export const estimateContentTokens = defineCommand({
   name: 'estimate_content_tokens',
   summary: 'About how many tokens a text costs; counts Chinese as Chinese.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: [],
   input: z.object({ text: textSchema(1_000_000) }),
   output: z.object({ tokens: z.number().int() }),
   handle(_services, { text }) {

@@ -10,11 +10,13 @@ export const extractSessionMemories = defineCommand({
   name: 'extract_session_memories',
   summary: 'What would be learned from messages, with the gate’s verdict on each; nothing is stored.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'extraction'],
   input: z.object({ agentId: agentIdSchema, messages: z.array(givenMessageSchema).min(1).max(500) }),
   output: z.object({ candidates: z.array(candidateOutcomeSchema), emptyReason: z.enum(emptyReasons).nullable() }),
-  async handle({ agents, closing, extraction }, { agentId, messages }, { caller }) {
+  async handle({ agents, extraction }, { agentId, messages }, { caller, signal }) {
     assertAgent(agents, caller, agentId)
-    const { outcomes, emptyReason } = await extraction.preview(messages, closing)
+    const { outcomes, emptyReason } = await extraction.preview(messages, signal)
     return { candidates: outcomes, emptyReason }
   },
 })

@@ -6,6 +6,8 @@ export const forgetRequestDecide = defineCommand({
   name: 'forget_request_decide',
   summary: 'Answer a request to forget: what is named goes to the trash and can be brought back; none of it keeps all.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['forgetRequests'],
   input: z.object({
     requestId: idSchema,
     /** Of the memories that the request lists, those that go. */
@@ -14,6 +16,7 @@ export const forgetRequestDecide = defineCommand({
     alsoMessages: z.boolean().default(false),
   }),
   output: z.object({ changeId: z.string().nullable(), forgotten: z.number().int() }),
+  rows: ({ forgotten }) => forgotten,
   handle({ forgetRequests }, { requestId, ...answer }, { caller }) {
     return forgetRequests.decide(caller, requestId, answer)
   },

@@ -8,6 +8,8 @@ export const forgetRequestList = defineCommand({
   name: 'forget_request_list',
   summary: 'Requests to forget that wait for the user to say what is meant, latest first.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'forgetRequests'],
   input: z.object({ agentId: agentIdSchema }),
   output: z.object({ items: z.array(forgetCardSchema.extend({ messageId: z.string(), createdAt: z.string() })) }),
   handle({ agents, forgetRequests }, { agentId }, { caller }) {

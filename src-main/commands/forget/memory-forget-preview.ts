@@ -21,6 +21,8 @@ export const memoryForgetPreview = defineCommand({
   name: 'memory_forget_preview',
   summary: 'What forgetting a selection would take along, before it is done: memories and all that came of them.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'forgetting', 'sessions'],
   input: z.object({ agentId: agentIdSchema, selection: forgetSelectionSchema }),
   output: z.object({
     previewToken: z.string(),

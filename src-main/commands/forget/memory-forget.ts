@@ -9,6 +9,8 @@ export const memoryForget = defineCommand({
   name: 'memory_forget',
   summary: 'Move what a preview showed to the trash and do not learn it again; change_undo brings it back for 30 days.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'forgetting', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     selection: forgetSelectionSchema,

@@ -9,6 +9,8 @@ export const memoryTrashList = defineCommand({
   name: 'memory_trash_list',
   summary: 'What one agent was told to forget and can still be brought back, latest first.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'cursors', 'trash'],
   input: z.object({
     agentId: agentIdSchema,
     cursor: cursorSchema.optional(),

@@ -10,6 +10,8 @@ export const memoryTrashPurge = defineCommand({
   summary:
     'Destroy what is in the trash so that no byte of it is left, on request in the conversations too. Not undone.',
   surfaces: ownerSurfaces,
+  needs: 'manage',
+  uses: ['agents', 'purge'],
   input: z.object({
     agentId: agentIdSchema,
     ids: z.array(idSchema).min(1).max(1_000).optional(),
@@ -25,6 +27,7 @@ export const memoryTrashPurge = defineCommand({
     /** False where a large file is rewritten when the app closes: until then traces may be left in its gaps. */
     isComplete: z.boolean(),
   }),
+  rows: ({ purged }) => purged,
   handle({ agents, purge }, { agentId, ids, all, alsoInConversations }, { caller }) {
     assertAgent(agents, caller, agentId)
     if ((ids === undefined) === (all === undefined)) throw new AppError('invalid_input', 'Give either the ids or all.')

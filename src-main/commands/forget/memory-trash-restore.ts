@@ -8,8 +8,11 @@ export const memoryTrashRestore = defineCommand({
   name: 'memory_trash_restore',
   summary: 'Take memories out of the trash again, as they were before; what was learned again meanwhile is skipped.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'trash'],
   input: z.object({ agentId: agentIdSchema, ids: z.array(idSchema).min(1).max(1_000) }),
   output: z.object({ changeId: z.string().nullable(), restored: z.number().int(), skipped: z.array(z.string()) }),
+  rows: ({ restored }) => restored,
   handle({ agents, trash }, { agentId, ids }, { caller }) {
     assertAgent(agents, caller, agentId)
     return trash.restore(agentId, ids)

@@ -7,6 +7,8 @@ export const memoryInboxDecide = defineCommand({
   name: 'memory_inbox_decide',
   summary: 'Keep what waits, keep it in other words, or reject it so that it is not proposed again.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['inbox'],
   input: z.object({
     id: idSchema,
     decision: z.discriminatedUnion('kind', [

@@ -10,6 +10,8 @@ export const memoryInboxList = defineCommand({
   summary:
     'What waits for the user’s word, newest first: doubtful and delicate memories, or what is of untrusted origin.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'cursors', 'inbox'],
   input: z.object({
     agentId: agentIdSchema,
     lane: z.enum(['inbox', 'quarantine']).default('inbox'),

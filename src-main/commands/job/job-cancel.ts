@@ -8,6 +8,8 @@ export const jobCancel = defineCommand({
   name: 'job_cancel',
   summary: 'Cancel a job that waits. Nothing is lost: what it was about stays with it, and it can be run later.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['backgroundJobs'],
   input: z.object({ id: idSchema }),
   output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema]),
   handle({ backgroundJobs }, { id }, { caller }) {

@@ -10,6 +10,8 @@ export const jobList = defineCommand({
   summary:
     'Work in the background and what became of it, latest first: what is learned, and overviews of long memories.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['backgroundJobs'],
   input: z.object({
     state: z.enum(extractionStates).optional(),
     sessionId: idSchema.optional(),

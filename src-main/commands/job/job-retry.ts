@@ -9,6 +9,8 @@ export const jobRetry = defineCommand({
   summary:
     'Run a job now that waits for its next try or for the conversation to rest, needs attention or was cancelled.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['backgroundJobs'],
   input: z.object({ id: idSchema }),
   output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema]),
   handle({ backgroundJobs }, { id }, { caller }) {

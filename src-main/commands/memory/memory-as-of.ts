@@ -10,6 +10,8 @@ export const memoryAsOf = defineCommand({
   summary:
     'What was true of an agent’s memories at one time, as far as it was known at another; both are now where left out. What was forgotten is no part of it.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'cursors', 'life'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000).optional(),

@@ -17,6 +17,8 @@ export const memoryBuildContext = defineCommand({
   name: 'memory_build_context',
   summary: 'What a prompt about this query would be given to remember, within a token budget.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'clock', 'providers', 'recall', 'settings'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000),

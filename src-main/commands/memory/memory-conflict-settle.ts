@@ -9,6 +9,8 @@ export const memoryConflictSettle = defineCommand({
   summary:
     'Say which of two memories that cannot both be true is right: that one is confirmed and the other was never true. Where both are, one memory says both.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['life'],
   input: z.object({ ids: z.tuple([idSchema, idSchema]), right: z.enum(verdicts) }),
   output: z.object({ memory: memorySchema, changeId: z.string() }),
   handle({ life }, { ids, right }, { caller }) {

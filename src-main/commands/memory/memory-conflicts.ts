@@ -9,6 +9,8 @@ export const memoryConflicts = defineCommand({
   name: 'memory_conflicts',
   summary: 'Pairs of memories of one agent that cannot both be true, each with the words it rests on.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'life'],
   input: z.object({ agentId: agentIdSchema }),
   output: z.object({
     items: z.array(

@@ -5,7 +5,8 @@ export const memoryDbPath = defineCommand({
   name: 'memory_db_path',
   summary: 'Where the memories are on this computer.',
   surfaces: ['ipc', 'cli'],
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['health'],
   input: z.object({}),
   output: z.object({ path: z.string() }),
   handle({ health }) {

@@ -8,12 +8,15 @@ export const memoryDeleteAll = defineCommand({
   name: 'memory_delete_all',
   summary: 'Move every memory of one agent to the trash; change_undo brings them back.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'memories'],
   input: z.object({
     agentId: agentIdSchema,
     /** The agent's id once more, so that nothing is emptied by accident. */
     confirm: z.string(),
   }),
   output: z.object({ deleted: z.number().int(), changeId: z.string() }),
+  rows: ({ deleted }) => deleted,
   handle({ agents, memories }, { agentId, confirm }, { caller }) {
     assertAgent(agents, caller, agentId)
     if (confirm !== agentId) throw new AppError('invalid_input', 'The confirmation is not the agent’s id.')

@@ -12,6 +12,8 @@ export const memoryDuplicates = defineCommand({
   name: 'memory_duplicates',
   summary: 'Groups of memories of one agent that say the same, with how alike they are; memory_merge folds one.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'life'],
   input: z.object({ agentId: agentIdSchema }),
   output: z.object({
     items: z.array(

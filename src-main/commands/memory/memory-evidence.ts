@@ -8,6 +8,8 @@ export const memoryEvidence = defineCommand({
   name: 'memory_evidence',
   summary: 'The words a memory rests on, each with its conversation, message and time.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['importOf', 'life'],
   input: z.object({ id: idSchema }),
   output: z.object({
     origin: memoryOriginSchema,

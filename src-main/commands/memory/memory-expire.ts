@@ -7,6 +7,8 @@ export const memoryExpire = defineCommand({
   name: 'memory_expire',
   summary: 'Give a memory a shelf life: from then on it is listed as expired and not brought up. Null takes it away.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['life'],
   input: z.object({ id: idSchema, value: timeSchema.nullable() }),
   /** `changeId` is null where it was so already. */
   output: z.object({ memory: memorySchema, changeId: z.string().nullable() }),

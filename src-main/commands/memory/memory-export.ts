@@ -11,6 +11,8 @@ export const memoryExport = defineCommand({
   summary:
     'Write memories to a file. JSON and JSONL can be imported again without loss; Markdown is for reading, in the language given. Rows that damage keeps from being read are left out and named.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'exportMemories', 'files', 'profile'],
   input: z.object({
     agentId: agentIdSchema.optional(),
     format: z.enum(['json', 'jsonl', 'markdown']).default('json'),
@@ -23,11 +25,12 @@ export const memoryExport = defineCommand({
       rows: z.array(z.object({ row: z.number().int(), id: z.string().nullable() })),
     }),
   }),
-  async handle({ agents, exportMemories, files, profile }, { agentId, format, language }, { caller }) {
+  rows: ({ count }) => count,
+  async handle({ agents, exportMemories, files, profile }, { agentId, format, language }, { caller, signal }) {
     assertAgent(agents, caller, agentId ?? 'all')
     const values = format === 'markdown' ? profile.values(profileOwners(agents, caller, agentId ?? null)) : []
     const { unreadable, ...file } = await exported(
-      exportMemories(agentId ?? null, format, { language, profile: values }),
+      exportMemories(agentId ?? null, format, { language, profile: values, signal }),
     )
     return {
       ...(await offerFile(files, file)),

@@ -8,6 +8,8 @@ export const memoryGet = defineCommand({
   name: 'memory_get',
   summary: 'One memory with the words it rests on and all its versions.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['memories'],
   input: z.object({
     id: idSchema,
     /** Also where it is in the trash. A model’s tools never see that. */

@@ -8,6 +8,8 @@ export const memoryHistory = defineCommand({
   name: 'memory_history',
   summary: 'All versions of a memory with reason and author, and what it replaced or was replaced by.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['life'],
   input: z.object({ id: idSchema }),
   output: z.object({
     memory: memorySchema,

@@ -8,6 +8,8 @@ export const memoryImport = defineCommand({
   summary:
     'Take memories from an export, as one change that can be undone. A file that is not whole changes nothing. What is not the own export comes in unconfirmed.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['files', 'importMemories'],
   input: z.object({
     memories: z.array(z.unknown()).max(10_000).optional(),
     fileHandle: idSchema.optional(),
@@ -22,8 +24,9 @@ export const memoryImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     changeId: z.string().nullable(),
   }),
-  async handle({ files, importMemories }, { memories, fileHandle, fileName, onConflict, own }, { caller }) {
+  rows: ({ imported }) => imported,
+  async handle({ files, importMemories }, { memories, fileHandle, fileName, onConflict, own }, { caller, signal }) {
     const from = memories ? { memories } : { path: await openedFile(files, fileHandle) }
-    return importMemories(caller, { from, isOwn: own, fileName }, onConflict)
+    return importMemories(caller, { from, isOwn: own, fileName, signal }, onConflict)
   },
 })

@@ -6,7 +6,8 @@ export const memoryInit = defineCommand({
   summary:
     'Check the profile: schema, integrity of both files, rows in the index, the log. It is opened and migrated at the start.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['health', 'memories'],
   input: z.object({}),
   output: z.object({
     ready: z.boolean(),

@@ -9,6 +9,8 @@ export const memoryList = defineCommand({
   name: 'memory_list',
   summary: 'The memories of one agent, newest first.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'cursors', 'memories'],
   input: z.object({
     agentId: agentIdSchema,
     type: memoryTypeSchema.optional(),

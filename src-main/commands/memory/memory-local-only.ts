@@ -7,6 +7,8 @@ export const memoryLocalOnly = defineCommand({
   name: 'memory_local_only',
   summary: 'Keep a memory, what it came from and what came of it on this computer: in no request to a model elsewhere.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['life'],
   input: z.object({ id: idSchema, value: z.boolean() }),
   /** `changeId` is null where it was so already. */
   output: z.object({ memory: memorySchema, changeId: z.string().nullable() }),

@@ -7,6 +7,8 @@ export const memoryLock = defineCommand({
   name: 'memory_lock',
   summary: 'Lock a memory: only the user changes it, what is learned against it waits in the inbox.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['life'],
   input: z.object({ id: idSchema, value: z.boolean() }),
   /** `changeId` is null where it was so already. */
   output: z.object({ memory: memorySchema, changeId: z.string().nullable() }),

@@ -12,6 +12,8 @@ export const memorySearch = defineCommand({
   summary:
     'Find what bears on a query among the memories of one agent, its earlier conversations or both, best first, each with the parts of its score.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'clock', 'search'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000),
@@ -44,12 +46,13 @@ export const memorySearch = defineCommand({
   async handle(
     { agents, clock, search },
     { askedAt, types, minScore, since, until, includeExpired, corpus, ...query },
-    { caller },
+    { caller, signal },
   ) {
     assertAgent(agents, caller, query.agentId)
     const started = performance.now()
     const request = {
       ...query,
+      signal,
       now: askedAt ? new Date(askedAt) : clock.now(),
       ...withoutUndefined({ types, minScore, since, until }),
       ...(includeExpired && { includesExpired: true }),

@@ -9,6 +9,8 @@ export const memoryStats = defineCommand({
   name: 'memory_stats',
   summary: 'How much is remembered, by type and by agent.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'embedding', 'jobs', 'memories'],
   input: z.object({ agentId: agentIdSchema.optional() }),
   output: z.object({
     total: z.number().int(),

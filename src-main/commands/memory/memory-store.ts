@@ -9,6 +9,8 @@ export const memoryStore = defineCommand({
   name: 'memory_store',
   summary: 'Store one memory. Identical content of the same agent and type is one memory.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'memories', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     type: memoryTypeSchema,

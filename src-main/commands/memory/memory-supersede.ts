@@ -7,6 +7,8 @@ export const memorySupersede = defineCommand({
   name: 'memory_supersede',
   summary: 'Say what holds in the place of a memory since a time. What held before stays the answer for before.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['life'],
   input: z.object({
     id: idSchema,
     content: filledTextSchema(200_000),

@@ -7,6 +7,8 @@ export const memoryUpdate = defineCommand({
   name: 'memory_update',
   summary: 'Change a memory. The version before stays in its history; a conflict where it moved on in the meantime.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['memories'],
   input: z.object({
     id: idSchema,
     patch: z.object({

@@ -8,9 +8,11 @@ export const painGenerateSolutions = defineCommand({
   summary:
     'Drafts of what may help against a trouble: what helped with the like before, then what the model thinks of, under the caps. Nothing is done with them.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['solutions'],
   input: z.object({ painId: idSchema, max: z.number().int().min(1).max(10).default(3) }),
   output: solutionsSchema,
-  handle({ solutions, closing }, { painId, max }, { caller }) {
-    return solutions(caller, painId, max, closing)
+  handle({ solutions }, { painId, max }, { caller, signal }) {
+    return solutions(caller, painId, max, signal)
   },
 })

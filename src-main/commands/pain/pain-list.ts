@@ -8,6 +8,8 @@ export const painList = defineCommand({
   name: 'pain_list',
   summary: 'What troubles the user, with what was tried and what came of it; the worst, most told of and latest first.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'experience'],
   input: z.object({
     agentId: agentIdSchema,
     status: painStatusSchema.optional(),

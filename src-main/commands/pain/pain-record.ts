@@ -10,6 +10,8 @@ export const painRecord = defineCommand({
   name: 'pain_record',
   summary: 'Note what troubles the user; one like it that is open is told of once more instead.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'experience', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     summary: filledTextSchema(500),

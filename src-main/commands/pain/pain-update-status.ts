@@ -7,6 +7,8 @@ export const painUpdateStatus = defineCommand({
   name: 'pain_update_status',
   summary: 'Say where a trouble stands, and with “solved” what solved it.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['experience'],
   input: z.object({ id: idSchema, status: painStatusSchema, outcome: filledTextSchema(1_000).optional() }),
   output: z.object({ pain: painSchema, changeId: z.string() }),
   handle({ experience }, { id, status, outcome }, { caller }) {

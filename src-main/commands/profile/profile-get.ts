@@ -8,6 +8,8 @@ export const profileGet = defineCommand({
   name: 'profile_get',
   summary: 'What one agent knows of its user, each value with all it rests on; with no agent, what all of them know.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'profile'],
   input: z.object({ agentId: agentIdSchema.nullable() }),
   output: z.object({ profile: z.array(profileValueSchema) }),
   handle({ agents, profile }, { agentId }, { caller }) {

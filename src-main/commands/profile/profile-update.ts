@@ -10,6 +10,8 @@ export const profileUpdate = defineCommand({
   name: 'profile_update',
   summary: 'Write, change or remove one line of the user profile.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'life', 'memories', 'profile'],
   input: z.object({
     agentId: agentIdSchema,
     field: profileFieldSchema,

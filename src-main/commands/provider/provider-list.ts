@@ -6,7 +6,8 @@ export const providerList = defineCommand({
   name: 'provider_list',
   summary: 'Model providers, which one is in use, and presets for new ones. Keys are never returned.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['providers'],
   input: z.object({}),
   output: z.object({
     items: z.array(providerSchema),

@@ -6,10 +6,11 @@ export const providerModels = defineCommand({
   name: 'provider_models',
   summary: 'The models a provider offers.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['providers'],
   input: providerProbeSchema,
   output: z.object({ models: z.array(z.string()) }),
-  async handle({ closing, providers }, probe) {
-    return { models: await providers.models(probe, closing) }
+  async handle({ providers }, probe, { signal }) {
+    return { models: await providers.models(probe, signal) }
   },
 })

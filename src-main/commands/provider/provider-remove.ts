@@ -6,7 +6,8 @@ export const providerRemove = defineCommand({
   name: 'provider_remove',
   summary: 'Remove a provider and its key; where it was in use the built-in driver takes over.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['providers'],
   input: z.object({ id: idSchema }),
   output: z.object({ removed: z.boolean() }),
   async handle({ providers }, { id }) {

@@ -7,7 +7,8 @@ export const providerSave = defineCommand({
   name: 'provider_save',
   summary: 'Add or change a model provider. A key is kept by the system’s keychain, or only until the app closes.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['providers'],
   input: z.object({
     id: idSchema.optional(),
     name: filledTextSchema(80),

@@ -6,10 +6,11 @@ export const providerTest = defineCommand({
   name: 'provider_test',
   summary: 'Try a provider: does it answer, is the key right, is the model there.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['providers'],
   input: providerProbeSchema,
   output: providerTestSchema,
-  handle({ closing, providers }, probe) {
-    return providers.test(probe, closing)
+  handle({ providers }, probe, { signal }) {
+    return providers.test(probe, signal)
   },
 })

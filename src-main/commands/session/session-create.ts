@@ -9,6 +9,8 @@ export const sessionCreate = defineCommand({
   name: 'session_create',
   summary: 'Begin a conversation. Without a title it takes that of its first message.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['agents', 'sessions'],
   input: z.object({ agentId: agentIdSchema, title: textSchema(200).default('') }),
   output: sessionSchema,
   handle({ agents, sessions }, { agentId, title }, { caller }) {

@@ -6,6 +6,8 @@ export const sessionDelete = defineCommand({
   name: 'session_delete',
   summary: 'Delete a conversation, and on request what was learned only in it; a dry run says what that is.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['sessions'],
   input: z.object({
     sessionId: idSchema,
     memories: z.enum(['keep', 'forget_exclusive']),

@@ -7,9 +7,12 @@ export const sessionExport = defineCommand({
   name: 'session_export',
   summary: 'Write one conversation to a file that session_import takes.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['exportSession', 'files', 'sessions'],
   input: z.object({ sessionId: idSchema }),
   output: offeredFileSchema,
-  async handle({ exportSession, files, sessions }, { sessionId }, { caller }) {
-    return offerFile(files, await exported(exportSession(sessions.get(caller, sessionId))))
+  rows: ({ count }) => count,
+  async handle({ exportSession, files, sessions }, { sessionId }, { caller, signal }) {
+    return offerFile(files, await exported(exportSession(sessions.get(caller, sessionId), signal)))
   },
 })

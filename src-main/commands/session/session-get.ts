@@ -7,6 +7,8 @@ export const sessionGet = defineCommand({
   name: 'session_get',
   summary: 'A page of a conversation, oldest message first, with what each turn used and taught.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['sessions'],
   input: z.object({
     sessionId: idSchema,
     beforePosition: z.number().int().min(0).optional(),

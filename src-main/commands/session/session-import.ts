@@ -9,6 +9,8 @@ export const sessionImport = defineCommand({
   name: 'session_import',
   summary: 'Take in conversations of elsewhere: JSONL lines {session, at, role, text, untrusted_spans?}.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'files', 'importSessions'],
   input: z.object({
     agentId: agentIdSchema,
     fileHandle: idSchema.optional(),
@@ -23,8 +25,10 @@ export const sessionImport = defineCommand({
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     jobs: z.number().int(),
   }),
-  async handle({ agents, files, importSessions }, { agentId, fileHandle, lines, extract }, { caller }) {
+  rows: ({ messages }) => messages,
+  async handle({ agents, files, importSessions }, { agentId, fileHandle, lines, extract }, { caller, signal }) {
     assertAgent(agents, caller, agentId)
-    return importSessions(agentId, lines ? { lines } : { path: await openedFile(files, fileHandle) }, extract)
+    const source = lines ? { lines } : { path: await openedFile(files, fileHandle) }
+    return importSessions(agentId, source, extract, signal)
   },
 })

@@ -9,6 +9,8 @@ export const sessionList = defineCommand({
   name: 'session_list',
   summary: 'Conversations of one agent, pinned ones first, then the latest; a query looks into titles and messages.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(500).optional(),

@@ -7,6 +7,8 @@ export const sessionPin = defineCommand({
   name: 'session_pin',
   summary: 'Keep a conversation at the top of the list, or no longer.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['sessions'],
   input: z.object({ sessionId: idSchema, pinned: z.boolean() }),
   output: sessionSchema,
   handle({ sessions }, { sessionId, pinned }, { caller }) {

@@ -7,6 +7,8 @@ export const sessionRename = defineCommand({
   name: 'session_rename',
   summary: 'Give a conversation another title.',
   surfaces: ownerSurfaces,
+  needs: 'chat',
+  uses: ['sessions'],
   input: z.object({ sessionId: idSchema, title: filledTextSchema(200) }),
   output: sessionSchema,
   handle({ sessions }, { sessionId, title }, { caller }) {

@@ -8,6 +8,8 @@ export const sessionSearch = defineCommand({
   name: 'session_search',
   summary: 'Messages of one agent’s conversations that contain a text, latest first.',
   surfaces: ownerSurfaces,
+  needs: 'read',
+  uses: ['agents', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     query: filledTextSchema(500),

@@ -6,7 +6,8 @@ export const settingsGet = defineCommand({
   name: 'settings_get',
   summary: 'The settings of this profile.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['settings'],
   input: z.object({}),
   output: settingsSchema,
   handle({ settings }) {

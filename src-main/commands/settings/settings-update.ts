@@ -6,7 +6,8 @@ export const settingsUpdate = defineCommand({
   name: 'settings_update',
   summary: 'Change settings; what is left out stays.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['settings'],
   // Models for vectors and overviews are tried before they are chosen: those are commands of their own.
   input: z.object({
     patch: settingsSchema.omit({ embedding: true, embeddingPaused: true, summaryDriver: true }).partial(),

@@ -7,7 +7,8 @@ export const storageHealth = defineCommand({
   summary:
     'What is known of the two files of the profile: when they were last read whole, damage, what a lost log took along, and their backups.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['health'],
   input: z.object({}),
   output: fileHealthSchema,
   handle({ health }) {

@@ -6,7 +6,8 @@ export const modelTrustEstimate = defineCommand({
   name: 'model_trust_estimate',
   summary: 'What it takes to find out how far a model can be believed: calls and about how many tokens. Asks no model.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['modelTrust'],
   input: z.object({
     /** Absent: for any model. */
     providerId: idSchema.optional(),

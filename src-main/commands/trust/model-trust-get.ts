@@ -7,7 +7,8 @@ export const modelTrustGet = defineCommand({
   name: 'model_trust_get',
   summary: 'How far the model of a provider is believed, and the figures it was measured with.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['modelTrust'],
   input: z.object({ providerId: idSchema }),
   output: modelTrustSchema,
   handle({ modelTrust }, { providerId }) {

@@ -7,7 +7,8 @@ export const modelTrustMeasure = defineCommand({
   name: 'model_trust_measure',
   summary: 'Find out in the background how far a model can be believed; `trust_changed` tells how far that is.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['modelTrust'],
   input: z.object({
     providerId: idSchema,
     /** Ends the measuring that runs. */

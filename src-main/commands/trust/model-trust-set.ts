@@ -7,7 +7,8 @@ export const modelTrustSet = defineCommand({
   name: 'model_trust_set',
   summary: 'Say how far a model is to be believed, whatever was measured.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['modelTrust'],
   input: z.object({
     providerId: idSchema,
     /** Null: what was measured counts again. */

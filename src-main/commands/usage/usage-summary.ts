@@ -9,7 +9,8 @@ export const usageSummary = defineCommand({
   summary:
     'Tokens that models took by purpose, since the month began or since a time, with the caps and what they refused.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['usage'],
   input: z.object({ since: timeSchema.optional() }),
   output: z.object({
     since: z.string(),

@@ -8,6 +8,8 @@ export const vikingAdd = defineCommand({
   summary:
     'Store a memory at an address agent://agent/type/category[/name]. The same content there is the same memory.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'viking'],
   input: z.object({ uri: z.string().min(1).max(500), content: filledTextSchema(200_000) }),
   output: z.object({
     id: z.string(),

@@ -7,7 +7,8 @@ export const vikingConfigureEmbedding = defineCommand({
   summary:
     'Choose what makes vectors: it is tried first, then every memory is given a vector of it in the background while search by words goes on.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['embedding'],
   input: z.object({
     /** `none`, `local`, or the id of a saved model service. */
     provider: z.string().min(1).max(200),
@@ -17,7 +18,7 @@ export const vikingConfigureEmbedding = defineCommand({
     dimensions: z.number().int().min(1).max(8_192).optional(),
   }),
   output: embeddingStatusSchema,
-  handle({ embedding, closing }, { provider, model, dimensions }) {
-    return embedding.configure({ provider, model: model ?? null, dimensions: dimensions ?? null }, closing)
+  handle({ embedding }, { provider, model, dimensions }, { signal }) {
+    return embedding.configure({ provider, model: model ?? null, dimensions: dimensions ?? null }, signal)
   },
 })

@@ -6,7 +6,8 @@ export const vikingConfigureSummaryDriver = defineCommand({
   summary:
     'Choose the model that makes overviews of long memories, or none, so that rules make them. The model is tried first; then it works in the background, under the caps.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['summaries'],
   input: z.object({
     /** `none`, or the id of a saved model service. */
     provider: z.string().min(1).max(200),
@@ -22,7 +23,7 @@ export const vikingConfigureSummaryDriver = defineCommand({
     /** Long memories whose overview waits for it. */
     waiting: z.number().int(),
   }),
-  handle({ summaries, closing }, { provider, model }) {
-    return summaries.configure({ provider: provider === 'none' ? null : provider, model: model ?? null }, closing)
+  handle({ summaries }, { provider, model }, { signal }) {
+    return summaries.configure({ provider: provider === 'none' ? null : provider, model: model ?? null }, signal)
   },
 })

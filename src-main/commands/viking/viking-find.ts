@@ -10,6 +10,8 @@ export const vikingFind = defineCommand({
   name: 'viking_find',
   summary: 'Search the memories under an address.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['clock', 'search', 'viking'],
   input: z.object({
     query: textSchema(100_000),
     scopeUri: z.string().min(1).max(500),

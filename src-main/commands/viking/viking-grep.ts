@@ -7,6 +7,8 @@ export const vikingGrep = defineCommand({
   summary:
     "Search the text of memories under an address, line by line, by a regular expression of RE2's syntax. `truncated` says why there may be more.",
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['grep', 'viking'],
   input: z.object({
     pattern: textSchema(1_000).refine((pattern) => pattern !== '', 'is empty'),
     scopeUri: z.string().min(1).max(500),
@@ -26,9 +28,9 @@ export const vikingGrep = defineCommand({
     ),
     truncated: z.enum(['limit', 'timeout']).nullable(),
   }),
-  async handle({ grep, viking }, { scopeUri, ...request }, { caller }) {
+  async handle({ grep, viking }, { scopeUri, ...request }, { caller, signal }) {
     const { agentId, uri } = viking.scope(caller, scopeUri)
-    const { items, truncated } = await grep({ ...request, agentId, uri })
+    const { items, truncated } = await grep({ ...request, agentId, uri, signal })
     return { items: items.map(({ matches, ...hit }) => ({ ...hit, matches: [...matches] })), truncated }
   },
 })

@@ -12,6 +12,8 @@ export const vikingInjectPrompt = defineCommand({
   summary:
     'A prompt with what is remembered about the user’s input behind it, within a token budget for the whole; memories are told in more detail as far as that leaves room.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: memoryBuildContext.uses,
   input: z.object({
     agentId: agentIdSchema,
     basePrompt: textSchema(200_000),

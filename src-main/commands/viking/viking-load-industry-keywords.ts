@@ -7,7 +7,8 @@ export const vikingLoadIndustryKeywords = defineCommand({
   summary:
     'Words that belong together in an industry: a question that holds one of them is also searched for the others, at a low weight. Replaces what was loaded for the industry; no words remove it.',
   surfaces: ownerSurfaces,
-  ownerOnly: true,
+  needs: 'manage',
+  uses: ['keywords'],
   input: z.object({
     industry: filledTextSchema(100).transform((name) => name.trim()),
     /** The most telling first. */

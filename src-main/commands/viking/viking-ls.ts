@@ -5,6 +5,8 @@ export const vikingLs = defineCommand({
   name: 'viking_ls',
   summary: 'What is directly under an address.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['viking'],
   input: z.object({ uri: z.string().min(1).max(500) }),
   output: z.object({
     items: z.array(

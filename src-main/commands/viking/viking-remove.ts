@@ -6,6 +6,8 @@ export const vikingRemove = defineCommand({
   summary:
     'Move what is at an address to the trash; a folder only with `recursive`. What is not there removes nothing.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['viking'],
   input: z.object({ uri: z.string().min(1).max(500), recursive: z.boolean().default(false) }),
   output: z.object({ removed: z.number().int(), changeId: z.string().nullable() }),
   handle({ viking }, { uri, recursive }, { caller }) {

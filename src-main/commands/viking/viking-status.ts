@@ -6,6 +6,8 @@ export const vikingStatus = defineCommand({
   name: 'viking_status',
   summary: 'Whether the memory works: rows, index, waiting jobs, the last failure.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['agents', 'embedding', 'health', 'jobs', 'memories'],
   input: z.object({}),
   output: z.object({
     ready: z.boolean(),

@@ -9,6 +9,8 @@ export const vikingStoreWithSummaries = defineCommand({
   summary:
     'Store a text at an address, and make its line (L0) and its overview (L1) at once. The text is stored whatever becomes of them: what a model cannot do, or does badly, rules do, and the answer says why.',
   surfaces: ownerSurfaces,
+  needs: 'write',
+  uses: ['agents', 'summaries', 'viking'],
   input: z.object({ uri: z.string().min(1).max(500), content: filledTextSchema(200_000) }),
   output: summaryTiersSchema.extend({
     id: z.string(),

@@ -5,6 +5,8 @@ export const vikingTree = defineCommand({
   name: 'viking_tree',
   summary: 'Everything under an address, as a flat list in depth-first order.',
   surfaces: everySurface,
+  needs: 'read',
+  uses: ['viking'],
   input: z.object({
     uri: z.string().min(1).max(500),
     depth: z.number().int().min(1).max(10).default(3),

@@ -34,8 +34,9 @@ interface ExportDeps {
   readonly onProgress: (done: number) => void
 }
 
-/** What only the file for reading needs: its language, and the profile at its top. */
+/** What only the file for reading needs: its language, and the profile at its top. `signal` ends an export. */
 export interface ReadableOptions {
+  readonly signal: AbortSignal
   readonly language: Language
   readonly profile: readonly Pick<ProfileValue, 'field' | 'value'>[]
 }
@@ -83,7 +84,7 @@ export function createExport({ file, clock, folder, onProgress }: ExportDeps) {
     const fileName = `majordomo-memories-${at.slice(0, 19).replaceAll(':', '')}.${format === 'markdown' ? 'md' : format}`
     // Two exports of one second are two files: one handle must not show what another was made for.
     const path = join(folder, `${newId()}-${fileName}`)
-    const pages = { file, onProgress, agentId, unreadable: new Map<number, UnreadableRow>() }
+    const pages = { file, onProgress, agentId, signal: readable.signal, unreadable: new Map<number, UnreadableRow>() }
     const { count, bytes } = await writeText(path, (write) =>
       format === 'markdown' ? writeReadable(pages, readable, write) : writeComplete(pages, format, write),
     )
@@ -112,14 +113,14 @@ const shapes: Record<'json' | 'jsonl', Shape> = {
   },
 }
 
-interface Pages extends Pick<ExportDeps, 'file' | 'onProgress'> {
+interface Pages extends Pick<ExportDeps, 'file' | 'onProgress'>, Pick<ReadableOptions, 'signal'> {
   readonly agentId: string | null
   readonly unreadable: Map<number, UnreadableRow>
 }
 
 /** Hands over each memory of these statuses, in the order they were recorded; `done` were before. Tells how many there were. */
 async function writeAll(
-  { file, onProgress, agentId, unreadable }: Pages,
+  { file, onProgress, agentId, signal, unreadable }: Pages,
   { statuses, done }: { readonly statuses: readonly MemoryStatus[]; readonly done: number },
   write: (memory: PersistentMemory, index: number) => Promise<void>,
 ): Promise<number> {
@@ -132,7 +133,7 @@ async function writeAll(
     for (const memory of memories) await write(memory, count++)
     after = last
     onProgress(done + count)
-    await breathe()
+    await breathe(signal)
   }
 }
 

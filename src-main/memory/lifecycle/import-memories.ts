@@ -18,6 +18,8 @@ export interface ImportSource {
   readonly from: { readonly path: string } | { readonly memories: readonly unknown[] }
   /** The user says that it is an export of their own: it is believed as it stands. */
   readonly isOwn: boolean
+  /** Ends it: what has come in by then stays, as a change that can be undone. */
+  readonly signal: AbortSignal
   readonly fileName?: string | undefined
 }
 
@@ -29,6 +31,8 @@ interface ImportDeps {
   readonly onImported: (agentId: string, changeId: string) => void
   readonly onProgress: (done: number) => void
 }
+
+type Records = AsyncIterable<ImportRecord> | Iterable<ImportRecord>
 
 const batchSize = 25
 const failuresReported = 100
@@ -71,7 +75,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
 
   return async (caller: Caller, { from, isOwn, ...source }: ImportSource, onConflict: OnConflict) => {
     const open = () => ('path' in from ? readImportFile(from.path) : readImportValues(from.memories))
-    const { agentId, failed } = await inspect(open(), caller)
+    const { agentId, failed } = await inspect(open(), caller, source.signal)
     if (agentId === null) return { imported: 0, skipped: 0, failed, changeId: null }
     const change: ChangeHead = {
       changeId: newId(),
@@ -84,6 +88,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
     let imported = 0
     let skipped = 0
     for await (const batch of batches(open())) {
+      if (source.signal.aborted) break
       const mine = batch.flatMap((record) =>
         'memory' in record && maySee(caller, record.memory.agentId) ? [record.memory] : [],
       )
@@ -101,13 +106,14 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
       await breathe()
     }
     for (const agent of agents) onImported(agent, change.changeId)
+    source.signal.throwIfAborted()
     return { imported, skipped, failed, changeId: imported > 0 ? change.changeId : null }
   }
 }
 export type ImportMemories = ReturnType<typeof createImport>
 
 /** Reads everything once before anything is written. `agentId` is the first owner met; null where nothing is usable. */
-async function inspect(records: AsyncIterable<ImportRecord> | Iterable<ImportRecord>, caller: Caller) {
+async function inspect(records: Records, caller: Caller, signal: AbortSignal) {
   const failed: { line: number; reason: string }[] = []
   let agentId: string | null = null
   let read = 0
@@ -117,14 +123,14 @@ async function inspect(records: AsyncIterable<ImportRecord> | Iterable<ImportRec
     if (reason !== null && failed.length < failuresReported) failed.push({ line: record.line, reason })
     if ('memory' in record && reason === null) agentId ??= record.memory.agentId
     read += 1
-    if (read % batchSize === 0) await breathe()
+    if (read % batchSize === 0) await breathe(signal)
   }
   return { agentId, failed }
 }
 
 const maySee = (caller: Caller, agentId: string): boolean => caller.agents === 'all' || caller.agents.includes(agentId)
 
-async function* batches(records: AsyncIterable<ImportRecord> | Iterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {
+async function* batches(records: Records): AsyncGenerator<ImportRecord[]> {
   let batch: ImportRecord[] = []
   for await (const record of records) {
     batch.push(record)

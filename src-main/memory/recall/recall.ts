@@ -125,12 +125,8 @@ export function createRecall(deps: RecallDeps): Recall {
     const heirs = successorsOf(agentId, messages, allowed).filter(
       (hit) => isTold(hit) && (mayUseLocalOnly || !hit.memory.localOnly) && !isInCore(hit.memory, always),
     )
-    const today = currentOf(
-      current,
-      request,
-      analysis,
-      [...allowed, ...heirs].toSorted((a, b) => b.score - a.score),
-    )
+    const bestFirst = [...allowed, ...heirs].toSorted((a, b) => b.score - a.score)
+    const today = currentOf(current, request, analysis, bestFirst)
     const contested = new Set([
       ...today.older,
       ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),

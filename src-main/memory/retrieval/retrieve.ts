@@ -51,12 +51,12 @@ export function createRetriever(
       const analysis = analyzeQuery(request.query, request.now)
       const filter = toFilter(request, analysis)
       const found = await meaningOf(request, analysis, meaning)
-      await breathe()
+      await breathe(request.signal)
       const ranked = rankCandidates({ source, request, analysis, filter, meaning: found.meaning, related })
       const { hits, weak } = gate(ranked, request.minScore)
-      await breathe()
+      await breathe(request.signal)
       const offered = supplementIdentity({ source, request, analysis, filter, hits })
-      await breathe()
+      await breathe(request.signal)
       return {
         analysis,
         abstained: offered.length === 0,

@@ -26,13 +26,8 @@ interface MessageSearchDeps {
  * Search over what was said in the conversations of one owner; what holds the words asked for as they stand there comes
  * first, whoever said it. Types do not narrow it: a message has none.
  */
-export function createMessageSearch({
-  retriever,
-  messages,
-  sessions,
-  suppressed,
-  titles,
-}: MessageSearchDeps): MessageSearch {
+export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
+  const { retriever, messages, sessions, suppressed, titles } = deps
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
     const owners = JSON.stringify([request.agentId])
@@ -47,7 +42,7 @@ export function createMessageSearch({
       const text = maskSecrets(message.text)
       return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
-    await breathe()
+    await breathe(request.signal)
     const holds = phraseIn(request.query)
     const [first, others]: [MessageHit[], MessageHit[]] = [[], []]
     const shown = await flatMapPaced(hits, whole)

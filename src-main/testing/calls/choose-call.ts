@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { commands } from '../../commands/index.ts'
-import type { Caller, Surface } from '../../contract/caller.ts'
+import { type Caller, mayCall, type Surface } from '../../contract/caller.ts'
 import { deep, hostileValues } from '../hostile-values.ts'
 import { idsIn } from '../isolation/normalise.ts'
 import { named } from '../isolation/known-things.ts'
@@ -33,10 +33,10 @@ const bag = commands.flatMap((command) =>
 
 const open = new Map<string, typeof bag>()
 
-function openTo({ surface, agents }: Caller): typeof bag {
-  const key = `${surface} ${agents === 'all'}`
-  const isOpen = ({ surfaces, ...command }: (typeof bag)[number]): boolean =>
-    (surfaces as readonly Surface[]).includes(surface) && (agents === 'all' || !('ownerOnly' in command))
+function openTo(caller: Caller): typeof bag {
+  const key = `${caller.surface} ${caller.agents === 'all'}`
+  const isOpen = ({ surfaces, needs }: (typeof bag)[number]): boolean =>
+    (surfaces as readonly Surface[]).includes(caller.surface) && mayCall(caller, needs)
   const known = open.get(key) ?? bag.filter(isOpen)
   open.set(key, known)
   return known

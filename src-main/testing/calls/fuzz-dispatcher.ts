@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Caller } from '../../contract/caller.ts'
+import { type Caller, ownerCaller, surfaces } from '../../contract/caller.ts'
 import type { CommandResult } from '../../contract/error.ts'
+import { boundCaller } from '../bound-caller.ts'
 import { watchCommits } from '../commit-watch.ts'
 import { createThings, type Things } from '../isolation/known-things.ts'
 import { idsIn } from '../isolation/normalise.ts'
@@ -192,14 +193,11 @@ async function createSpeakers(kernel: TestKernel): Promise<readonly Speaker[]> {
   const given = new Set<string>()
   const create = (voice: Voice, callers: readonly Caller[]): Speaker => createSpeaker(voice, callers, given)
   const [amber, birch] = voices.map((voice) =>
-    create(voice, [
-      { surface: 'ws', agents: [voice.agentId] },
-      { surface: 'mcp', agents: [voice.agentId] },
-    ]),
+    create(voice, [boundCaller('ws', [voice.agentId]), boundCaller('mcp', [voice.agentId])]),
   )
   if (!amber || !birch) throw new Error('There are two voices.')
-  const owner = create(ownersVoice, (['ipc', 'ws', 'cli', 'mcp'] as const).map(ownerBy))
-  const nobody = create(ownersVoice, [{ surface: 'ws', agents: [] }])
+  const owner = create(ownersVoice, surfaces.map(ownerCaller))
+  const nobody = create(ownersVoice, [boundCaller('ws', [])])
   amber.hidden.push(birch)
   birch.hidden.push(amber)
   nobody.hidden.push(amber, birch)
@@ -216,8 +214,6 @@ async function createSpeakers(kernel: TestKernel): Promise<readonly Speaker[]> {
   for (const speaker of new Set(speakers)) listen(kernel, speaker)
   return speakers
 }
-
-const ownerBy = (surface: Caller['surface']): Caller => ({ surface, agents: 'all' })
 
 function createSpeaker(voice: Voice, callers: readonly Caller[], given: Set<string>): Speaker {
   const sent = new Set<string>()

@@ -64,6 +64,7 @@ export async function fuzzSockets({ seed, calls, tally }: FuzzOptions): Promise<
 interface ServedForTest {
   readonly dispatch: OpenKernel['dispatch']
   readonly subscribe: OpenKernel['subscribe']
+  readonly authenticate: OpenKernel['authenticate']
   close(): Promise<void>
   listeners(): number
 }

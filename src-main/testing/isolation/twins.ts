@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import type { CommandMap } from '../../commands/command-map.ts'
 import { commands } from '../../commands/index.ts'
-import type { Caller, Surface } from '../../contract/caller.ts'
+import type { Caller, GrantableScope } from '../../contract/caller.ts'
 import type { AppEvent } from '../../contract/events.ts'
+import { must } from '../../util/must.ts'
+import { boundCaller } from '../bound-caller.ts'
 import { createMovableClock, tickingFrom } from '../movable-clock.ts'
 import { createRandom, pick, type Random } from '../random.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../test-kernel.ts'
@@ -20,6 +23,8 @@ export interface TwinFindings {
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** What was told to one of the two that depends on the other, or is the other's. */
   readonly leaks: readonly string[]
+  /** Where the access log says something else of a program than what it asked and was answered. */
+  readonly unlogged: readonly string[]
 }
 
 interface TwinOptions {
@@ -30,6 +35,8 @@ interface TwinOptions {
   readonly block: number
   /** The folder of models, where memories are to have vectors; without one search goes by words. */
   readonly models?: string
+  /** What each of the two was granted, where they are programs with tokens; else they may do what a program can be let do. */
+  readonly programs?: readonly (readonly GrantableScope[])[]
 }
 
 const minute = 60_000
@@ -37,9 +44,12 @@ const minute = 60_000
 /** A caller in one kernel. */
 interface Place {
   readonly kernel: TestKernel
+  readonly callers: readonly Caller[]
   readonly own: Things
   readonly normalised: Normaliser
   readonly heard: AppEvent[]
+  /** Command and outcome of each call of a program. */
+  readonly asked: string[]
 }
 
 /** A caller, in the kernel it shares with the other and in one where it is alone. */
@@ -56,7 +66,7 @@ interface Speaker {
  * Two callers, each bound to one agent, call what there is by chance, with one another's ids, words and patterns. Each
  * does the same in a kernel of its own where the other has never been: every answer and every event must be the same.
  */
-export async function runTwins({ seed, calls, block, models }: TwinOptions): Promise<TwinFindings> {
+export async function runTwins({ seed, calls, block, models, programs = [] }: TwinOptions): Promise<TwinFindings> {
   const clock = createMovableClock()
   const random = createRandom(seed)
   const kernels: TestKernel[] = []
@@ -72,8 +82,8 @@ export async function runTwins({ seed, calls, block, models }: TwinOptions): Pro
     const shared = await open(voices)
     const [first, second] = voices
     const speakers = [
-      createSpeaker([first, second], shared, await open([first])),
-      createSpeaker([second, first], shared, await open([second])),
+      await createSpeaker([first, second], [shared, await open([first])], programs[0]),
+      await createSpeaker([second, first], [shared, await open([second])], programs[1]),
     ] as const
     for (const { voice, shared: both, alone } of speakers) {
       clock.advance(minute)
@@ -96,26 +106,67 @@ export async function runTwins({ seed, calls, block, models }: TwinOptions): Pro
         if (changed !== null) leaks.set(`rows ${done}`, `calls of ${speaker.voice.agentId} from ${done} on: ${changed}`)
       }
     }
-    return { calls: calls * 2, answers, leaks: [...leaks.values()] }
+    const unlogged = await Promise.all(speakers.map(({ shared: place }) => unloggedOf(place)))
+    return { calls: calls * 2, answers, leaks: [...leaks.values()], unlogged: unlogged.flat() }
   } finally {
     for (const kernel of kernels) await discardTestKernel(kernel)
   }
 }
 
-function createSpeaker([voice, other]: readonly [Voice, Voice], shared: TestKernel, alone: TestKernel): Speaker {
+async function createSpeaker(
+  [voice, other]: readonly [Voice, Voice],
+  [shared, alone]: readonly [TestKernel, TestKernel],
+  scopes: readonly GrantableScope[] | undefined,
+): Promise<Speaker> {
   const sent = new Set<string>()
-  const placeOf = (kernel: TestKernel): Place => {
+  const placeOf = async (kernel: TestKernel): Promise<Place> => {
     const heard: AppEvent[] = []
-    kernel.subscribe({ surface: 'ws', agents: [voice.agentId] }, (event) => heard.push(event))
-    return { kernel, own: createThings(sent), heard, normalised: createNormaliser(kernel.home, (id) => sent.has(id)) }
+    const callers = await callersOf(kernel, voice, scopes)
+    const [caller] = callers
+    if (caller) kernel.subscribe(caller, (event) => heard.push(event))
+    const normalised = createNormaliser(kernel.home, (id) => sent.has(id))
+    return { kernel, callers, own: createThings(sent), heard, normalised, asked: [] }
   }
-  return { voice, other, sent, shared: placeOf(shared), alone: placeOf(alone) }
+  return { voice, other, sent, shared: await placeOf(shared), alone: await placeOf(alone) }
+}
+
+/** By which one calls: over a WebSocket or as a model's tool; a program by its token. */
+async function callersOf(
+  kernel: TestKernel,
+  { agentId, name }: Voice,
+  scopes: readonly GrantableScope[] | undefined,
+): Promise<readonly Caller[]> {
+  if (!scopes) return [boundCaller('ws', [agentId]), boundCaller('mcp', [agentId])]
+  const grant = { name, scopes: [...scopes], agents: [agentId] }
+  const { secret } = await kernel.call('access_token_create', grant)
+  return [must(await kernel.authenticate(secret), 'the program').caller]
+}
+
+/** What a program asked, held against what the log says of it, but for that it listened. */
+async function unloggedOf({ kernel, callers, asked }: Place): Promise<string[]> {
+  const tokenId = callers[0]?.principal.id
+  if (!tokenId) return []
+  const logged: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: CommandMap['access_log_list']['output'] = await kernel.call('access_log_list', {
+      tokenId,
+      limit: 200,
+      ...(cursor !== undefined && { cursor }),
+    })
+    for (const { command, outcome, times } of page.items)
+      if (command !== 'events') logged.push(times === 1 ? `${command} ${outcome}` : `${command} ${times} times`)
+    cursor = page.nextCursor
+  }
+  logged.reverse()
+  const at = asked.findIndex((line, index) => line !== logged[index])
+  const differs = at < 0 ? [] : [`call ${at}: ${asked[at]}, the log says ${logged[at]}`]
+  return logged.length === asked.length ? differs : [...differs, `${asked.length} calls, ${logged.length} in the log`]
 }
 
 /** Asks as the caller, learns the ids in the answer; throws where it is refused. */
 function askAs({ kernel, own }: Place, voice: Voice): AskOwn {
   return async (name, input) => {
-    const result = await kernel.ask(name, input, { surface: 'ws', agents: [voice.agentId] })
+    const result = await kernel.ask(name, input, boundCaller('ws', [voice.agentId]))
     await kernel.idle()
     if (!result.ok) throw new Error(`${name}: ${result.error.message}`)
     own.learn(name, result.value)
@@ -125,7 +176,8 @@ function askAs({ kernel, own }: Place, voice: Voice): AskOwn {
 
 interface Call {
   readonly name: string
-  readonly surface: Surface
+  /** Which of its callers. */
+  readonly by: number
   readonly input: unknown
 }
 
@@ -142,18 +194,18 @@ const weights: Readonly<Record<string, number>> = {
   session_delete: 0.4,
 }
 const bag = commands.flatMap((command) => {
-  const weight = weights[command.name] ?? ('ownerOnly' in command ? 0.2 : 1)
+  const weight = weights[command.name] ?? (command.needs === 'manage' || command.needs === 'owner' ? 0.2 : 1)
   return Array.from({ length: Math.round(weight * 10) }, () => command)
 })
 
 function chooseCall(random: Random, speaker: Speaker, listener: Speaker): Call {
   const command = pick(random, bag)
-  const surface: Surface = random() < 0.85 ? 'ws' : 'mcp'
+  const by = random() < 0.85 ? 0 : speaker.shared.callers.length - 1
   const source = { random, ...speaker, own: speaker.shared.own, foreign: listener.shared.own }
   const input = randomInput(command.name, command.input as z.ZodType, source)
   for (const id of idsIn(JSON.stringify(input, (_key, value: unknown) => (value instanceof Own ? '' : value))))
     speaker.sent.add(id)
-  return { name: command.name, surface, input }
+  return { name: command.name, by, input }
 }
 
 interface Leak {
@@ -161,8 +213,7 @@ interface Leak {
   readonly text: string
 }
 
-async function askBoth(speaker: Speaker, foreign: Things, { name, surface, input }: Call) {
-  const caller: Caller = { surface, agents: [speaker.voice.agentId] }
+async function askBoth(speaker: Speaker, foreign: Things, { name, by, input }: Call) {
   const [together, alone] = [await tell(speaker.shared), await tell(speaker.alone)]
   const code = together.ok ? 'ok' : together.code
   const about = (text: string): string => `${JSON.stringify(input).slice(0, 300)}\n   ${text}`
@@ -177,9 +228,10 @@ async function askBoth(speaker: Speaker, foreign: Things, { name, surface, input
   })()
   return { code, leak }
 
-  async function tell({ kernel, own, heard, normalised }: Place) {
+  async function tell({ kernel, callers, own, heard, normalised, asked }: Place) {
     heard.length = 0
-    const result = await kernel.ask(name, named(input, own), caller)
+    const result = await kernel.ask(name, named(input, own), callers[by])
+    asked.push(`${name} ${result.ok ? 'ok' : result.error.code}`)
     await kernel.idle()
     if (result.ok && !isUnordered(name)) own.learn(name, result.value)
     const events = heard.filter((event) => event.name !== 'turn_delta')

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { RuntimeState } from '../../../src-main/contract/runtime.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
+import { AccessSection } from './AccessSection.tsx'
 import { BackgroundSection } from './BackgroundSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
@@ -71,6 +72,7 @@ export function SettingsScreen({ store, platform, agentId, notify, runtime, onSi
             <SearchByMeaning store={store} onFailure={fail} />
           </MemorySection>
           <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
+          <AccessSection store={store} onFailure={fail} />
           <DataSection dbPath={state.dbPath} platform={platform} runtime={runtime}>
             {onSignOut && (
               <SettingRow label={t('settings.signOut.label')} hint={t('settings.signOut.hint')}>

@@ -18,4 +18,6 @@ export interface RetrievalRequest {
   readonly includesExpired?: boolean
   /** Also what held before, whether or not the question asks for it. */
   readonly includesPast?: boolean
+  /** Aborts when nobody waits for the answer. */
+  readonly signal?: AbortSignal
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '../../migrate.ts'
 
-export const data021: Migration = {
-  version: 21,
+export const data022: Migration = {
+  version: 22,
   name: 'compaction',
   // A summary says what its messages say: where one of them is changed or goes, it goes too, and all that came after it.
   up(db) {

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { AccessEntry } from '../../../src-main/contract/access.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import type { Access } from './access-slice.ts'
+
+interface AccessLogProps {
+  readonly access: Access
+  onRefusedOnly(refusedOnly: boolean): void
+  onMore(): void
+}
+
+/** Who called what, whose, how much it was, and what came of it. */
+export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
+  const { t, i18n } = useTranslation()
+  const { tokens, agents, entries, nextCursor, refusedOnly, lost } = access
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const who = ({ principal: { kind, id } }: AccessEntry) =>
+    tokens.find((token) => token.id === id)?.name ?? t(`settings.access.principal.${kind}`)
+  return (
+    <section aria-label={t('settings.access.log')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base font-medium">{t('settings.access.log')}</h3>
+        <Segmented
+          label={t('settings.access.show')}
+          value={refusedOnly ? 'refused' : 'all'}
+          options={(['all', 'refused'] as const).map((value) => ({
+            value,
+            label: t(`settings.access.shown.${value}`),
+          }))}
+          onChange={(value) => onRefusedOnly(value === 'refused')}
+        />
+      </div>
+      <p className="text-sm text-faint">{t('settings.access.logText')}</p>
+      {lost > 0 && <p className="text-sm text-warm">{t('settings.access.lost', { formatted: number(lost) })}</p>}
+      {entries.length === 0 ? (
+        <p className="text-sm text-muted">{t('settings.access.noEntries')}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead className="text-left text-faint">
+              <tr>
+                {(['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const).map((head) => (
+                  <th key={head} className="py-1 pr-3 font-medium">
+                    {t(`settings.access.head.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.seq} className="border-t border-line align-top">
+                  <td className="py-1.5 pr-3 whitespace-nowrap">{formatDateTime(entry.at, i18n.language)}</td>
+                  <td className="py-1.5 pr-3">{who(entry)}</td>
+                  <td className="py-1.5 pr-3">
+                    <code className="font-mono text-xs">{entry.command}</code>
+                    {entry.times > 1 && ` × ${number(entry.times)}`}
+                  </td>
+                  <td className="py-1.5 pr-3">{agents.find(({ id }) => id === entry.agentId)?.name ?? ''}</td>
+                  <td className="py-1.5 pr-3 tabular-nums">{number(entry.rows)}</td>
+                  <td className={entry.outcome === 'ok' ? 'py-1.5' : 'py-1.5 text-danger'}>
+                    {entry.outcome === 'ok'
+                      ? t('settings.access.granted')
+                      : t(`errorNames.${entry.outcome}`, entry.outcome)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {nextCursor !== null && (
+        <Button size="sm" variant="ghost" className="-ml-2.5 self-start" onClick={onMore}>
+          {t('common.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

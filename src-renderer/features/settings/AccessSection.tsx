@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AccessToken, Grant } from '../../../src-main/contract/access.ts'
+import { describeError } from '../../lib/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { AccessForm } from './AccessForm.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { AccessSecret } from './AccessSecret.tsx'
+import { AccessTokenRow } from './AccessTokenRow.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import type { SettingsStore } from './settings-store.ts'
+
+interface AccessSectionProps {
+  readonly store: SettingsStore
+  onFailure(error: unknown): void
+}
+
+/** The programs that may use what is remembered here, and who did. */
+export function AccessSection({ store, onFailure }: AccessSectionProps) {
+  const { t } = useTranslation()
+  const { access, loadAccess, letIn, pauseToken, revokeToken, moreAccess } = useStore(store)
+  const [isAdding, setIsAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [revoking, setRevoking] = useState<AccessToken | null>(null)
+  useEffect(() => void store.getState().loadAccess(), [store])
+  const add = async (grant: Grant) => {
+    try {
+      setSecret(await letIn(grant))
+      setIsAdding(false)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  const revoke = async ({ id }: AccessToken): Promise<boolean> => {
+    try {
+      await revokeToken(id)
+      return true
+    } catch (error) {
+      onFailure(error)
+      return false
+    }
+  }
+  return (
+    <SettingsSection title={t('settings.access.title')} text={t('settings.access.text')}>
+      {access.status === 'loading' && <Spinner label={t('common.loading')} />}
+      {access.status === 'failed' && <p className="text-base text-danger">{describeError(t, access.error)}</p>}
+      {access.status === 'ready' && (
+        <>
+          <ul aria-label={t('settings.access.programs')} className="divide-y divide-line">
+            {access.value.tokens.map((token) => (
+              <AccessTokenRow
+                key={token.id}
+                token={token}
+                agents={access.value.agents}
+                onPause={(paused) => void pauseToken(token.id, paused).catch(onFailure)}
+                onRevoke={() => setRevoking(token)}
+              />
+            ))}
+          </ul>
+          {isAdding ? (
+            <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
+          ) : (
+            <Button className="self-start" onClick={() => setIsAdding(true)}>
+              <Plus />
+              {t('settings.access.add')}
+            </Button>
+          )}
+          <AccessLog
+            access={access.value}
+            onRefusedOnly={(refusedOnly) => void loadAccess(refusedOnly)}
+            onMore={() => void moreAccess().catch(onFailure)}
+          />
+        </>
+      )}
+      {secret !== null && <AccessSecret secret={secret} onClose={() => setSecret(null)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={t('settings.access.revokeTitle', { name: revoking.name })}
+          description={t('settings.access.revokeText')}
+          confirmLabel={t('settings.access.revoke')}
+          cancelLabel={t('common.cancel')}
+          closeLabel={t('common.close')}
+          isDangerous
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </SettingsSection>
+  )
+}
