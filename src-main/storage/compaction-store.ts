@@ -42,4 +42,3 @@ export function createCompactionStore(db: Database) {
     },
   }
 }
-export type CompactionStore = ReturnType<typeof createCompactionStore>

@@ -86,11 +86,8 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     mayUseLocalOnly: boolean,
   ): Promise<GivenMessage[]> => {
     const pairs = await flatMapPaced(hits, (hit) => [{ hit, next: nextOf(hit)[0] }])
-    const heard = standings(
-      agentId,
-      pairs.flatMap(({ next }) => next ?? []),
-      now,
-    )
+    const followUps = pairs.flatMap(({ next }) => next ?? [])
+    const heard = standings(agentId, followUps, now)
     const mayBeSaid = ({ messageId }: MessageHit): boolean => {
       const { speaks, past, localOnly } = heard.get(messageId) ?? unbound
       return speaks && past.length === 0 && (mayUseLocalOnly || !localOnly)

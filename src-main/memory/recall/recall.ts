@@ -127,10 +127,8 @@ export function createRecall(deps: RecallDeps): Recall {
     )
     const bestFirst = [...allowed, ...heirs].toSorted((a, b) => b.score - a.score)
     const today = currentOf(current, request, analysis, bestFirst)
-    const contested = new Set([
-      ...today.older,
-      ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),
-    ])
+    const unsure = today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id)
+    const contested = new Set([...today.older, ...unsure])
     await breathe()
     const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
