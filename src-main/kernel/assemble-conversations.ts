@@ -7,17 +7,22 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
-import { type ConversationCompaction, createCompaction } from './compaction.ts'
+import { createCompaction } from './compaction.ts'
+import { createCompactor } from './compactor.ts'
 import { compose } from './compose.ts'
+import { createContextService } from './context-service.ts'
+import { type ConversationWindow, createConversationWindow } from './conversation-window.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
+import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
+import type { ProviderService } from './provider-service.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
@@ -30,6 +35,8 @@ import { createTurnViews } from './turn-views.ts'
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
+  readonly workDrivers: WorkDrivers
+  readonly providers: Pick<ProviderService, 'list'>
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly forgotten: Forgotten
@@ -58,7 +65,9 @@ export function assembleConversations(parts: ConversationParts) {
     settle: stretches.settleSession,
     clock,
   })
-  const complete = completeThrough(parts, compaction)
+  const { before, saidBefore: turnsBefore } = data.messages
+  const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
+  const complete = completeThrough(parts, window)
   const onQueued = runner.wake
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
   const chat = createChatService({ data, clock, runner: turnRunner, stretches })
@@ -67,7 +76,8 @@ export function assembleConversations(parts: ConversationParts) {
     turns,
     turnRunner,
     chat,
-    compaction,
+    compactor: createCompactor(parts),
+    context: createContextService({ ...parts, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
@@ -110,12 +120,12 @@ function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>):
 /** The chain of a chat turn, from the outermost layer to the driver. */
 function completeThrough(
   { folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts,
-  compaction: ConversationCompaction,
+  window: ConversationWindow,
 ): Complete {
   const { data } = folder
   const layers = createMiddleware({
     recall,
-    history: { before: data.messages.before, turnsBefore: data.messages.saidBefore, compaction },
+    window,
     heldBack,
     hintsFor: hints.hintsFor,
     usage: {

@@ -1,8 +1,6 @@
 import type { Message } from '../contract/chat.ts'
 import type { Driver } from '../llm/driver.ts'
 import { ownWords } from '../memory/evidence/own-words.ts'
-import { maskSecrets } from '../memory/evidence/secrets.ts'
-import { isQuestion } from '../memory/recall/excerpt.ts'
 import { summarizeByRules } from '../memory/summaries/rule-summary.ts'
 import { summarize } from '../memory/summaries/summarize.ts'
 import type { Compaction } from '../storage/compaction-store.ts'
@@ -10,6 +8,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { estimateTokens } from '../util/token-estimate.ts'
+import { type Line, statementsOf, transcriptOf } from './transcript.ts'
 
 interface CompactionDeps {
   readonly data: Pick<DataFile, 'compactions' | 'messages' | 'inTransaction'>
@@ -67,7 +66,7 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
 
   const byRules = (agentId: string, sessionId: string, messages: readonly Message[]): Compaction => {
     const leftOut = silent(agentId, messages)
-    const text = summarizeByRules(statementsOf(messages, leftOut)).overview
+    const text = summarizeByRules(statementsOf(linesOf(messages, leftOut))).overview
     return { ...rowOf(messages, sessionId, leftOut, text), madeBy: 'rules' }
   }
 
@@ -116,11 +115,11 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
         const messages = nextPart(part, data.compactions.coveredTo(part.sessionId))
         if (messages === null) return done
         const leftOut = silent(part.agentId, messages)
-        const content = transcriptOf(messages, leftOut)
+        const content = transcriptOf(linesOf(messages, leftOut))
         const made = await summarize({ id: messages[0]?.id ?? '', content }, driver, signal)
         // Something was said, changed or forgotten meanwhile: what was read is not what is there.
         const now = nextPart(part, data.compactions.coveredTo(part.sessionId))
-        if (now === null || transcriptOf(now, silent(part.agentId, now)) !== content) continue
+        if (now === null || transcriptOf(linesOf(now, silent(part.agentId, now))) !== content) continue
         const isModels = made.generatedBy === 'model'
         const row = isModels
           ? { ...rowOf(messages, part.sessionId, leftOut, made.overview), madeBy: 'model' as const }
@@ -146,23 +145,11 @@ export function createCompaction({ data, silent, settle, clock }: CompactionDeps
 }
 export type ConversationCompaction = ReturnType<typeof createCompaction>
 
-/** What the user stated, in their own words. */
-const statementsOf = (messages: readonly Message[], leftOut: ReadonlySet<string>): string =>
+/** What was said in these messages, each in its speaker's own words, without those that are left out. */
+const linesOf = (messages: readonly Message[], leftOut: ReadonlySet<string>): Line[] =>
   messages
-    .filter(({ id, role }) => role === 'user' && !leftOut.has(id))
-    .map((message) => maskSecrets(ownWords(message)).replaceAll(/\s+/gu, ' ').trim())
-    .filter((text) => text !== '' && !isQuestion(text))
-    .join('\n')
-
-/** Who said what, as a model reads it. */
-const transcriptOf = (messages: readonly Message[], leftOut: ReadonlySet<string>): string =>
-  messages
-    .filter(({ id, text }) => !leftOut.has(id) && text !== '')
-    .map((message) => {
-      const text = message.role === 'user' ? ownWords(message) : message.text
-      return `${message.role === 'user' ? 'User' : 'Assistant'}: ${maskSecrets(text).replaceAll(/\s+/gu, ' ').trim()}`
-    })
-    .join('\n')
+    .filter(({ id }) => !leftOut.has(id))
+    .map((message) => ({ role: message.role, text: message.role === 'user' ? ownWords(message) : message.text }))
 
 /** The end of a text that is too long: what was said last counts most. */
 function fitted(text: string, budgetTokens: number): string {

@@ -152,6 +152,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...withheld,
     folder,
     drivers,
+    workDrivers,
+    providers: reading.providers,
     recall,
     hints: { hintsFor, hintOf },
     forgetting,

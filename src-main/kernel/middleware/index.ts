@@ -1,8 +1,9 @@
 import type { Recall } from '../../memory/recall/recall.ts'
+import type { ConversationWindow } from '../conversation-window.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
-import { historyMiddleware, type HistoryDeps } from './history.ts'
+import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
@@ -10,7 +11,7 @@ import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
-  readonly history: Omit<HistoryDeps, 'heldBack'>
+  readonly window: ConversationWindow
   readonly heldBack: HeldBack
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
@@ -19,7 +20,7 @@ interface MiddlewareDeps {
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
-  history,
+  window,
   heldBack,
   usage,
   hintsFor,
@@ -28,6 +29,6 @@ export const createMiddleware = ({
   usageMiddleware(usage),
   untrustedMiddleware,
   hintsMiddleware(hintsFor, heldBack),
-  historyMiddleware({ ...history, heldBack }),
+  historyMiddleware(window),
   memoryMiddleware(recall),
 ]
