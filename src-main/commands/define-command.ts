@@ -13,7 +13,7 @@ export interface CommandContext {
   /** Aborts when the caller has gone, or may call no longer, and when the kernel closes. Its reason is an `AppError`. */
   readonly signal: AbortSignal
   /** Has something ended that goes on after the answer, once the caller may call no longer. */
-  whenEnded(work: () => void): void
+  whenEnded(work: () => Promise<unknown>): void
 }
 
 type ServiceName = keyof Services

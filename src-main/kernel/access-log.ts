@@ -13,6 +13,8 @@ interface AccessLogDeps {
   readonly tokens: Pick<AccessTokenStore, 'setUsed'>
   readonly inTransaction: (work: () => void) => void
   readonly clock: Clock
+  /** When the files were noted last before this start: one look at a clock, which may be wrong, destroys nothing. */
+  readonly seenAt: number
   readonly log: Pick<Log, 'error'>
 }
 
@@ -24,7 +26,7 @@ const keptDays = 30
 const keptEntries = 100_000
 
 /** Who called what, written in batches behind the calls. The owner's own calls of one kind and hour are one entry. */
-export function createAccessLog({ store, tokens, inTransaction, clock, log }: AccessLogDeps) {
+export function createAccessLog({ store, tokens, inTransaction, clock, seenAt, log }: AccessLogDeps) {
   let waiting = new Map<string, AccessRow>()
   let timer: NodeJS.Timeout | null = null
   let isFailing = false
@@ -40,8 +42,8 @@ export function createAccessLog({ store, tokens, inTransaction, clock, log }: Ac
         const used = [...batch.values()].filter(({ principal }) => principal.kind === 'token')
         for (const { principal, at } of new Map(used.map((row) => [row.principal.id, row])).values())
           tokens.setUsed(principal.id ?? '', at)
-        const since = new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString()
-        store.keep(since, keptEntries)
+        const until = Math.min(clock.now().getTime(), seenAt) - keptDays * 86_400_000
+        store.keep(new Date(until).toISOString(), keptEntries)
       })
       isFailing = false
     } catch (error) {

@@ -19,8 +19,8 @@ export interface Admission {
 export interface Pass {
   /** As of the admission; null for the owner, who may always call. */
   readonly ended: AbortSignal | null
-  /** Done when the caller may call no longer: ends what a call left going. */
-  whenEnded(work: () => void): void
+  /** Done when the caller may call no longer: ends what a call left going. It fails where that is gone already. */
+  whenEnded(work: () => Promise<unknown>): void
   leave(): void
 }
 
@@ -40,7 +40,7 @@ const mostLeftGoing = 100
 interface Live {
   readonly end: AbortController
   readonly limit: CallLimit
-  readonly going: (() => void)[]
+  readonly going: (() => Promise<unknown>)[]
 }
 
 /** Programs that the user lets in, each by a token with scopes and agents of its own. */
@@ -55,17 +55,18 @@ export function createAccessService({ store, clock, limits = programLimits }: Ac
     live.set(id, opened)
     return opened
   }
-  const end = (id: string, why: AppError): void => {
+  const end = (id: string, why: AppError): Live | undefined => {
     const known = live.get(id)
     live.delete(id)
     known?.end.abort(why)
-    for (const work of known?.going ?? []) work()
+    return known
   }
   const change = (id: string, state: AccessToken['state']): AccessToken => {
     const token = found(store.get(id), 'token')
     if (token.state === 'revoked') throw new AppError('conflict', 'This token was revoked.')
     store.setState(id, state)
-    if (state !== 'active') end(id, notPermitted(state))
+    const ended = state === 'active' ? undefined : end(id, notPermitted(state))
+    for (const work of ended?.going ?? []) work().catch(() => undefined)
     return { ...token, state }
   }
 

@@ -120,6 +120,21 @@ describe('a program', () => {
     expect((await kernel.call('access_token_list', {})).items).toMatchObject([{ id: token.id, state: 'revoked' }])
   })
 
+  test('that is revoked once its conversation was deleted ended the app', async () => {
+    const unseen: unknown[] = []
+    const see = (cause: unknown): void => void unseen.push(cause)
+    process.on('unhandledRejection', see)
+    const { caller, token } = await letIn({ scopes: ['chat'] })
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    expect(await kernel.ask('chat_send', { sessionId, text: 'Hello' }, caller)).toMatchObject({ ok: true })
+    await kernel.idle()
+    await kernel.call('session_delete', { sessionId, memories: 'keep' })
+    await kernel.call('access_token_revoke', { id: token.id })
+    await kernel.idle()
+    process.off('unhandledRejection', see)
+    expect(unseen).toEqual([])
+  })
+
   test('that calls too often is told when to come again; others are not held up by it', async () => {
     const [{ caller }, other] = [await letIn(), await letIn()]
     const ask = (by: Caller) => kernel.ask('agent_list', {}, by)
@@ -234,6 +249,10 @@ describe('a program', () => {
     expect(await entries(token.id)).toHaveLength(5)
     clock.advance(31 * 24 * 3_600_000)
     await kernel.call('agent_list', {})
+    expect(await entries(token.id), 'one look at a clock, which may be wrong, destroyed it').toHaveLength(5)
+    await kernel.close()
+    kernel = await openTestKernel({ home, clock })
+    await kernel.call('agent_list', {})
     expect(await entries(token.id)).toHaveLength(0)
   })
 })
@@ -254,6 +273,7 @@ describe('the access log on a full disk', () => {
         work()
       },
       clock: createMovableClock(),
+      seenAt: 0,
       log: { error: (...line: unknown[]) => void said.push(line) },
     })
     for (let call = 0; call < 10_005; call += 1) {

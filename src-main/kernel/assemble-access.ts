@@ -23,6 +23,8 @@ export interface Gate {
   authenticate(secret: string): Admission | null
   /** Writes down what was noted. */
   flush(): void
+  /** Ends every admission, and writes the rest down. */
+  close(): void
 }
 
 interface AccessParts {
@@ -36,7 +38,9 @@ export function assembleAccess({ folder, clock, log }: AccessParts) {
   const { data } = folder
   const access = createAccessService({ store: data.accessTokens, clock })
   const { inTransaction } = data
-  const accessLog = createAccessLog({ store: data.accessLog, tokens: data.accessTokens, inTransaction, clock, log })
+  const { seenAt } = folder.opening
+  const stores = { store: data.accessLog, tokens: data.accessTokens, inTransaction }
+  const accessLog = createAccessLog({ ...stores, clock, seenAt, log })
   const whose = createWhose(folder)
   let isClosed = false
   const gate: Gate = {
@@ -58,6 +62,11 @@ export function assembleAccess({ folder, clock, log }: AccessParts) {
       return admission
     },
     flush: accessLog.flush,
+    close: () => {
+      access.close()
+      accessLog.flush()
+      isClosed = true
+    },
   }
   const list = (): AccessToken[] => {
     // When each was used last stands in what waits to be written.
@@ -68,10 +77,5 @@ export function assembleAccess({ folder, clock, log }: AccessParts) {
     access: { ...access, list },
     accessLog,
     gate,
-    close: () => {
-      access.close()
-      accessLog.flush()
-      isClosed = true
-    },
   }
 }

@@ -220,7 +220,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   // Everything is built: what waits from the last run may go on.
   runner.wake()
   work.jobs.wake()
-  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging, callers]
+  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging, gate]
   return {
     services,
     log,

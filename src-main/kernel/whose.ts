@@ -2,12 +2,17 @@ import type { Caller } from '../contract/caller.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 
 /**
- * Whose things a call is about, for the access log: as its input says, as what that names belongs to, as the answer
- * tells. Never anything else than the id of an agent; null where it is nobody's, or cannot be told.
+ * Whose things a call is about, for the access log: as its input says, as the answer tells, as what the input names
+ * belongs to. Never anything else than the id of an agent; null where it is nobody's, or cannot be told.
  */
 export function createWhose({ data, memories: file }: ProfileFolder) {
-  const agent = (id: unknown): string | null =>
-    typeof id === 'string' ? (data.agents.get(id, null)?.id ?? null) : null
+  // Agents stay: who was there once need not be looked up again.
+  const known = new Set<string>()
+  const agent = (id: unknown): string | null => {
+    if (typeof id !== 'string') return null
+    if (!known.has(id) && data.agents.get(id, null)) known.add(id)
+    return known.has(id) ? id : null
+  }
   const owner = (
     id: unknown,
     get: (id: string, owners: null) => { readonly agentId: string } | undefined,
@@ -18,11 +23,11 @@ export function createWhose({ data, memories: file }: ProfileFolder) {
     return (
       agent(agentId) ??
       agent(agentOfUri(uri ?? scopeUri)) ??
+      agent(toldIn(value, 2)) ??
       owner(sessionId, data.sessions.get) ??
       owner(turnId, data.turns.get) ??
       owner(id ?? (Array.isArray(ids) ? ids[0] : null), file.memories.get) ??
       agent(id) ??
-      agent(toldIn(value, 2)) ??
       (agents !== 'all' && agents.length === 1 ? agent(agents[0]) : null)
     )
   }

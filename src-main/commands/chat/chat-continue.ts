@@ -12,7 +12,7 @@ export const chatContinue = defineCommand({
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
   handle({ chat }, { turnId }, { caller, whenEnded }) {
     const begun = chat.resume(caller, turnId)
-    whenEnded(() => void chat.stop(caller, turnId))
+    whenEnded(() => chat.stop(caller, turnId))
     return begun
   },
 })

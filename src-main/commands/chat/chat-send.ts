@@ -23,7 +23,7 @@ export const chatSend = defineCommand({
   }),
   handle({ chat }, { idempotencyKey, ...input }, { caller, whenEnded }) {
     const sent = chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
-    whenEnded(() => void chat.stop(caller, sent.turnId))
+    whenEnded(() => chat.stop(caller, sent.turnId))
     return sent
   },
 })

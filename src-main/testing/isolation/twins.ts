@@ -222,7 +222,7 @@ async function askBoth(speaker: Speaker, foreign: Things, { name, by, input }: C
     if (found.length > 0) return { kind: 'tells', text: about(found.join()) }
     if (together.answer !== alone.answer && together.items !== alone.items)
       return { kind: 'differs', text: about(firstDifference(together.answer, alone.answer)) }
-    if (!isDeepStrictEqual(together.events, alone.events))
+    if (!isDeepStrictEqual(together.events, alone.events) && !isDeepStrictEqual(together.eventItems, alone.eventItems))
       return { kind: 'event', text: about(firstDifference(together.events.join('\n'), alone.events.join('\n'))) }
     return null
   })()
@@ -242,6 +242,7 @@ async function askBoth(speaker: Speaker, foreign: Things, { name, by, input }: C
       answer: normalised(result),
       items: itemsOf(result),
       events: events.map((event) => normalised(event)),
+      eventItems: events.map((event) => itemsOf(event)),
     }
   }
 }
