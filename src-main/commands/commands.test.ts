@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One entry for each command. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoriesMigrations } from '../storage/migrations/memories/index.ts'

@@ -36,7 +36,6 @@ interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
   readonly workDrivers: WorkDrivers
-  readonly providers: Pick<ProviderService, 'list'>
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly forgotten: Forgotten
@@ -44,7 +43,11 @@ interface ConversationParts {
   readonly recall: Recall
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
-  readonly reading: { readonly stretches: Stretches; readonly runner: Pick<JobRunner, 'wake'> }
+  readonly reading: {
+    readonly stretches: Stretches
+    readonly runner: Pick<JobRunner, 'wake'>
+    readonly providers: Pick<ProviderService, 'list'>
+  }
   readonly exportFolder: string
   readonly events: EventBus
   readonly clock: Clock
@@ -76,7 +79,7 @@ export function assembleConversations(parts: ConversationParts) {
     turns,
     turnRunner,
     chat,
-    compactor: createCompactor(parts),
+    compactor: createCompactor({ ...parts, providers: reading.providers }),
     context: createContextService({ ...parts, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({

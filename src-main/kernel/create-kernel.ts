@@ -153,11 +153,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     folder,
     drivers,
     workDrivers,
-    providers: reading.providers,
     recall,
     hints: { hintsFor, hintOf },
     forgetting,
-    reading: { stretches, runner },
+    reading: { stretches, runner, providers: reading.providers },
     exportFolder,
     timeouts,
   })
