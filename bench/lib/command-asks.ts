@@ -52,6 +52,12 @@ const said = [
   'I like the coffee at the station and I was in the library with a friend.',
 ]
 
+/** A conversation that a caller holds. */
+const longTalk = Array.from({ length: 600 }, (_, at) => ({
+  role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
+  content: `${said[at % said.length] ?? ''} ${at}`,
+}))
+
 const one = async ({ take }: Asked): Promise<string> => (await take(1))[0] ?? ''
 
 /** Every command, in the order they are asked; a sentence where one says nothing about how large the profile is. */
@@ -67,6 +73,11 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   embedding_providers: ask('embedding_providers', {}),
   embedding_status: ask('embedding_status', {}),
   embedding_create: ask('embedding_create', { texts: queries.slice(0, 8) }),
+  compactor_estimate_tokens: ask('compactor_estimate_tokens', { messages: longTalk }),
+  compactor_check_threshold: ask('compactor_check_threshold', { messages: longTalk }),
+  compactor_compact: ask('compactor_compact', { messages: longTalk, keepRecentTokens: 1_000 }),
+  compactor_compact_llm: ask('compactor_compact_llm', { messages: longTalk, keepRecentTokens: 1_000 }),
+  session_context: ask('session_context', ({ sessionId }) => ({ sessionId })),
   estimate_content_tokens: ask('estimate_content_tokens', { text: '我昨天去了医院。'.repeat(longText / 8) }),
   evolution_list: ask('evolution_list', { agentId }),
   workflow_list: ask('workflow_list', { agentId }),
@@ -299,6 +310,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   },
   session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
   session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
+  session_compact: ask('session_compact', ({ sessionId }) => ({ sessionId })),
   session_settle: ask('session_settle', ({ sessionId }) => ({ sessionId })),
   session_delete: ask(
     'session_delete',

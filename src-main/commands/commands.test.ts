@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One entry for each command. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoriesMigrations } from '../storage/migrations/memories/index.ts'
@@ -56,6 +57,12 @@ const askedToForget = async (kernel: TestKernel) => {
   return must(turns[0]?.forgetCard, 'forget card')
 }
 let askedFor = 0
+
+const talk = [
+  { role: 'user' as const, content: 'My boat is called Halcyon.' },
+  { role: 'assistant' as const, content: 'A fine name.' },
+  { role: 'user' as const, content: 'Shall we sail?' },
+]
 
 /** Every command once, as it is meant to be used. */
 const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
@@ -542,6 +549,39 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
   session_create: () => ({ input: { agentId, title: '标题' }, output: session({ title: '标题', messageCount: 0 }) }),
+  session_compact: ({ sessionId }) => ({
+    input: { sessionId },
+    output: { byModel: 0, byRules: 0, use: expect.objectContaining({ messagesSummarized: 0 }) },
+  }),
+  session_context: ({ sessionId }) => ({
+    input: { sessionId },
+    output: expect.objectContaining({ windowTokens: expect.any(Number), messagesTotal: 2, messagesSent: 2 }),
+  }),
+  compactor_check_threshold: () => ({
+    input: { messages: talk, reserve: 8_192 },
+    output: { needed: true, urgency: 'hard', budget: 0, tokens: expect.any(Number) },
+  }),
+  compactor_compact: () => ({
+    input: { messages: talk, keepRecentTokens: 20 },
+    output: expect.objectContaining({
+      summary: 'My boat is called Halcyon.',
+      kept: talk.slice(2),
+      generatedBy: 'rules',
+      reason: null,
+    }),
+  }),
+  compactor_compact_llm: () => ({
+    input: { messages: talk, keepRecentTokens: 20 },
+    output: expect.objectContaining({
+      summary: 'My boat is called Halcyon.',
+      generatedBy: 'rules',
+      reason: 'no_model',
+    }),
+  }),
+  compactor_estimate_tokens: () => ({
+    input: { messages: talk },
+    output: { total: expect.any(Number), perMessage: [expect.any(Number), expect.any(Number), expect.any(Number)] },
+  }),
   session_delete: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), memories: 'keep' },
     output: { deleted: true, memories: [], changeId: null },

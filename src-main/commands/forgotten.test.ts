@@ -26,6 +26,7 @@ const isItsEnd = 'ends it'
 type Ask = ((gone: Gone) => unknown) | typeof isAllowed | typeof isItsEnd
 
 const byMemory = ({ memoryId }: Gone) => ({ id: memoryId })
+const ofNoMessages = () => ({ messages: [] })
 const inAgent = () => ({ agentId })
 const nothing = () => ({})
 const none = () => ({ id: 'none' })
@@ -115,6 +116,12 @@ const asks: Record<keyof CommandMap, Ask> = {
   model_trust_get: none,
   model_trust_measure: none,
   model_trust_set: none,
+  compactor_check_threshold: ofNoMessages,
+  compactor_compact: ofNoMessages,
+  compactor_compact_llm: ofNoMessages,
+  compactor_estimate_tokens: ofNoMessages,
+  session_compact: ({ sessionId }) => ({ sessionId }),
+  session_context: ({ sessionId }) => ({ sessionId }),
   session_create: inAgent,
   session_delete: ({ sessionId }) => ({ sessionId, memories: 'forget_exclusive', dryRun: true }),
   session_export: isAllowed,

@@ -81,6 +81,12 @@ import { providerRemove } from './provider/provider-remove.ts'
 import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
 import { sessionCreate } from './session/session-create.ts'
+import { sessionCompact } from './context/session-compact.ts'
+import { sessionContext } from './context/session-context.ts'
+import { compactorCheckThreshold } from './compactor/compactor-check-threshold.ts'
+import { compactorCompact } from './compactor/compactor-compact.ts'
+import { compactorCompactLlm } from './compactor/compactor-compact-llm.ts'
+import { compactorEstimateTokens } from './compactor/compactor-estimate-tokens.ts'
 import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
@@ -199,6 +205,12 @@ export const commands = [
   providerSave,
   providerTest,
   sessionCreate,
+  compactorEstimateTokens,
+  compactorCheckThreshold,
+  compactorCompact,
+  compactorCompactLlm,
+  sessionContext,
+  sessionCompact,
   sessionDelete,
   sessionExport,
   sessionGet,

@@ -69,6 +69,24 @@ const cases: Record<keyof CommandMap, Case> = {
   embedding_pause: refused(() => ({ paused: true }), 'not_permitted'),
   embedding_providers: ofProfile,
   embedding_status: ofProfile,
+  compactor_check_threshold: answered(
+    () => ({ messages: [] }),
+    () => ({ needed: false, urgency: 'none', budget: expect.any(Number), tokens: 0 }),
+  ),
+  compactor_compact: answered(
+    () => ({ messages: [] }),
+    () => expect.objectContaining({ summary: '', kept: [] }),
+  ),
+  compactor_compact_llm: answered(
+    () => ({ messages: [] }),
+    () => expect.objectContaining({ summary: '', kept: [] }),
+  ),
+  compactor_estimate_tokens: answered(
+    () => ({ messages: [] }),
+    () => ({ total: 0, perMessage: [] }),
+  ),
+  session_compact: refused(({ sessionId }) => ({ sessionId })),
+  session_context: refused(({ sessionId }) => ({ sessionId })),
   estimate_content_tokens: answered(
     () => ({ text: 'four' }),
     () => ({ tokens: expect.any(Number) }),
@@ -367,6 +385,9 @@ describe('surfaces', () => {
     expect(on('mcp').toSorted()).toEqual([
       'agent_get',
       'agent_list',
+      'compactor_check_threshold',
+      'compactor_compact',
+      'compactor_estimate_tokens',
       'estimate_content_tokens',
       'evolution_list',
       'experience_search',

@@ -67,6 +67,8 @@ export const storedReceiptSchema = z.object({
   history: z.object({
     turnsTotal: z.number().int(),
     turnsSent: z.number().int(),
+    /** Earlier messages that a summary stands for. */
+    messagesSummarized: z.number().int().default(0),
     /** Tokens of the whole request, estimated. */
     promptTokens: z.number().int(),
     windowTokens: z.number().int(),

@@ -23,7 +23,7 @@ const summaryReasons = [
   /** It was made elsewhere before, and kept. */
   'kept',
 ] as const
-const summaryReasonSchema = z.enum(summaryReasons)
+export const summaryReasonSchema = z.enum(summaryReasons)
 export type SummaryReason = z.infer<typeof summaryReasonSchema>
 
 export const summaryTiersSchema = z.object({

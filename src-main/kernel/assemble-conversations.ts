@@ -1,3 +1,4 @@
+import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
@@ -6,16 +7,22 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
+import { createCompaction } from './compaction.ts'
+import { createCompactor } from './compactor.ts'
 import { compose } from './compose.ts'
+import { createContextService } from './context-service.ts'
+import { type ConversationWindow, createConversationWindow } from './conversation-window.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
+import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
+import type { ProviderService } from './provider-service.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
@@ -28,6 +35,7 @@ import { createTurnViews } from './turn-views.ts'
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
+  readonly workDrivers: WorkDrivers
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly forgotten: Forgotten
@@ -35,7 +43,11 @@ interface ConversationParts {
   readonly recall: Recall
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
-  readonly reading: { readonly stretches: Stretches; readonly runner: Pick<JobRunner, 'wake'> }
+  readonly reading: {
+    readonly stretches: Stretches
+    readonly runner: Pick<JobRunner, 'wake'>
+    readonly providers: Pick<ProviderService, 'list'>
+  }
   readonly exportFolder: string
   readonly events: EventBus
   readonly clock: Clock
@@ -50,7 +62,15 @@ export function assembleConversations(parts: ConversationParts) {
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const turns = createTurnViews({ data, file, forgotten, requests, hintOf: hints.hintOf })
-  const complete = completeThrough(parts)
+  const compaction = createCompaction({
+    data,
+    silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
+    settle: stretches.settleSession,
+    clock,
+  })
+  const { before, saidBefore: turnsBefore } = data.messages
+  const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
+  const complete = completeThrough(parts, window)
   const onQueued = runner.wake
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
   const chat = createChatService({ data, clock, runner: turnRunner, stretches })
@@ -59,6 +79,8 @@ export function assembleConversations(parts: ConversationParts) {
     turns,
     turnRunner,
     chat,
+    compactor: createCompactor({ ...parts, providers: reading.providers }),
+    context: createContextService({ ...parts, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
@@ -76,12 +98,37 @@ export function assembleConversations(parts: ConversationParts) {
   }
 }
 
+/** What of these messages was forgotten, is asked about, or is not to leave this computer. */
+const silentOf = (
+  agentId: string,
+  messages: readonly Message[],
+  { forgotten, heldBack }: Pick<ConversationParts, 'forgotten' | 'heldBack'>,
+): ReadonlySet<string> =>
+  new Set([
+    ...heldBack.ofMessages(messages),
+    ...messages.flatMap(({ id, role }) => (role === 'user' && forgotten.isForgotten(agentId, id) ? [id] : [])),
+  ])
+
+/** The same with what was answered to them. */
+function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(silent)
+  let isSilent = false
+  for (const { id, role } of messages) {
+    if (role === 'user') isSilent = silent.has(id)
+    else if (isSilent) all.add(id)
+  }
+  return all
+}
+
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts): Complete {
+function completeThrough(
+  { folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts,
+  window: ConversationWindow,
+): Complete {
   const { data } = folder
   const layers = createMiddleware({
     recall,
-    earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
+    window,
     heldBack,
     hintsFor: hints.hintsFor,
     usage: {

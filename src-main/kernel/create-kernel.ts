@@ -152,10 +152,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...withheld,
     folder,
     drivers,
+    workDrivers,
     recall,
     hints: { hintsFor, hintOf },
     forgetting,
-    reading: { stretches, runner },
+    reading: { stretches, runner, providers: reading.providers },
     exportFolder,
     timeouts,
   })

@@ -18,11 +18,11 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Services through which a command gets to a driver or to a model for vectors. */
 const doors = wordsOf(`
-  backgroundJobs chat embedding extraction forgetting importSessions modelTrust providers recall search
+  backgroundJobs chat compactor context embedding extraction forgetting importSessions modelTrust providers recall search
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`
-  chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
+  compactor_estimate_tokens compactor_check_threshold compactor_compact session_context chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
   provider_remove model_trust_get model_trust_set model_trust_estimate session_create session_delete
   session_export session_get session_list session_pin session_rename session_search viking_grep viking_ls
   viking_read viking_remove viking_tree viking_status viking_add memory_store pain_record memory_forget
@@ -104,6 +104,15 @@ describe('what stays on this computer, with every model elsewhere', () => {
       await kernel.call('extract_and_store_memories', { agentId, sessionId: chat.sessionId, messages: given })
     },
     extract_session_memories: () => kernel.call('extract_session_memories', { agentId, messages: given }),
+    session_compact: () => kernel.call('session_compact', { sessionId: chat.sessionId }),
+    compactor_compact_llm: () =>
+      kernel.call('compactor_compact_llm', {
+        messages: [
+          { role: 'user', content: `${told} `.repeat(40) },
+          { role: 'user', content: 'And now?' },
+        ],
+        keepRecentTokens: 20,
+      }),
     session_settle: () => kernel.call('session_settle', { sessionId: chat.sessionId }),
     session_import: () =>
       kernel.call('session_import', {

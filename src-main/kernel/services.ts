@@ -26,6 +26,8 @@ import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
 import type { ChatService } from './chat-service.ts'
+import type { Compactor } from './compactor.ts'
+import type { ContextService } from './context-service.ts'
 import type { CursorSeal } from './cursor-seal.ts'
 import type { EmbeddingService } from './embedding-service.ts'
 import type { ExtractionService } from './extraction-service.ts'
@@ -57,6 +59,8 @@ export interface Services {
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
+  readonly compactor: Compactor
+  readonly context: ContextService
   readonly cursors: CursorSeal
   readonly embedding: EmbeddingService
   readonly evolution: EvolutionService

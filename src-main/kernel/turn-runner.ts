@@ -141,6 +141,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
       history: [],
+      historyFrom: 0,
       memories: [],
       restsOn,
       signal,

@@ -25,6 +25,8 @@ export interface TurnRequest {
   /** The user message as the model is to read it. */
   readonly userContent: string
   readonly history: readonly TextMessage[]
+  /** From this message on the conversation stands in the request. */
+  readonly historyFrom: number
   readonly memories: readonly GivenMemory[]
   /** The ids of the memories and messages whose words are in the request so far. */
   readonly restsOn: readonly string[]
@@ -41,6 +43,8 @@ export interface TurnRequest {
 export interface HistoryFit {
   readonly turnsTotal: number
   readonly turnsSent: number
+  /** Earlier messages that a summary stands for. */
+  readonly messagesSummarized: number
   readonly promptTokens: number
   readonly windowTokens: number
 }

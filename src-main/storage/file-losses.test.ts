@@ -401,7 +401,9 @@ function aProfileOfBefore(): void {
   aUsedProfile()
   for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
     const db = openDatabase(inHome(file))
-    for (const table of ['witness', 'access_tokens', 'access_log']) db.exec(`DROP TABLE IF EXISTS ${table}`)
+    for (const trigger of ['changed', 'removed']) db.exec(`DROP TRIGGER IF EXISTS compactions_message_${trigger}`)
+    for (const table of ['witness', 'access_tokens', 'access_log', 'compactions'])
+      db.exec(`DROP TABLE IF EXISTS ${table}`)
     if (file === 'data.db') db.exec(`DROP INDEX messages_with_reasoning; ALTER TABLE messages DROP COLUMN reasoning;`)
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)

@@ -50,6 +50,11 @@ export function createMessageStore(db: Database) {
       (SELECT max(position) FROM messages WHERE session_id = m.session_id AND position < m.position)
     WHERE m.id = ? AND b.role = 'assistant'`)
     .pluck()
+  const countSaid = db
+    .prepare<[sessionId: string, position: number], number>(
+      "SELECT count(*) FROM messages WHERE session_id = ? AND position < ? AND role = 'user'",
+    )
+    .pluck()
   const saidByUser = db.prepare<
     [{ agentId: string; since: string; limit: number }],
     Omit<SaidByUser, 'untrustedSpans'> & { readonly untrustedSpans: string }
@@ -89,6 +94,8 @@ export function createMessageStore(db: Database) {
     startOf: (id: string, length: number): string => startOf.get(length, id) ?? '',
     /** The turn whose answer a message follows. */
     turnBefore: (id: string): string | null => answerBefore.get(id) ?? null,
+    /** How many messages of the user there are below `position`. */
+    saidBefore: (sessionId: string, position: number): number => countSaid.get(sessionId, position) ?? 0,
     /** The last `limit` messages below `position`, oldest first. */
     before: (sessionId: string, position: number, limit: number): Message[] =>
       before.all(sessionId, position, limit).map(toMessage).toReversed(),

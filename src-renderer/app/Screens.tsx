@@ -84,6 +84,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
+          onFind={() => setFinding(true)}
         />
       )}
       {screen === 'butler' && (

@@ -1,45 +1,56 @@
-import type { Message } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
-import { estimateTokens } from '../../util/token-estimate.ts'
 import type { TextMessage } from '../../llm/driver.ts'
-import type { HeldBack } from '../held-back.ts'
+import { type ConversationWindow, costOf, type Place, reservedFor } from '../conversation-window.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
-import { quotedNote, quoteSpans } from './untrusted.ts'
+import { earlierNote } from './earlier-note.ts'
+import { memoryBudgetOf } from './memory.ts'
+import { quotedNote } from './untrusted.ts'
 
-/** Messages looked at; more than any window holds of real talk. */
-const lookBack = 400
-const answerReserve = 1_024
-/** What a message costs beside its text. */
-const overhead = 6
-
-/** Fits the conversation so far to the model's window, by whole turns, the latest first; the receipt says what was left out. */
-export function historyMiddleware(
-  earlier: (userMessage: Message, limit: number) => readonly Message[],
-  heldBack: Pick<HeldBack, 'ofMessages'>,
-): ChatMiddleware {
+/**
+ * Fits the conversation so far to the model's window, by whole turns: all of it where it fits, else its latest turns,
+ * and before them a summary of the others. Comes before memories are recalled, which are looked for in what is not sent
+ * too. The receipt says what was sent.
+ */
+export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
   return {
     name: 'history',
     async handle(turn, next) {
       const windowTokens = turn.driver.contextWindow
-      const reserve = Math.min(answerReserve, Math.floor(windowTokens / 4))
+      const reserve = reservedFor(windowTokens)
       const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
-      const messages = earlier(turn.userMessage, lookBack)
-      const all = wholeTurns(messages)
-      const turns = turn.driver.local ? all : wholeTurns(withoutTurns(messages, heldBack.ofMessages(messages)))
-      if (turn.driver.isModel && fixed + reserve > windowTokens) return tooLarge(turn, all.length, fixed)
-      const fitted = latestThatFit(turns, windowTokens - reserve - fixed)
-      const said = fitted.flat()
+      if (turn.driver.isModel && fixed + reserve > windowTokens)
+        return tooLarge(turn, window.turnsIn(placeOf(turn)), fixed)
+      const room = Math.max(0, windowTokens - reserve - fixed - (turn.driver.isModel ? memoryBudgetOf(turn) : 0))
+      const { turns, earlier, from } = await window.fit(placeOf(turn), room)
+      const said = turns.flat()
       const history = said.map(({ role, content }) => ({ role, content }))
-      const restsOn = [...turn.restsOn, ...said.map(({ id }) => id)]
-      const reply = await next({ ...turn, system: systemFor(turn, history), history, restsOn })
+      const note = earlier.text === '' ? [] : [earlierNote(earlier.text, turn.language)]
+      const reply = await next({
+        ...turn,
+        system: [...systemFor(turn, history), ...note],
+        history,
+        historyFrom: from,
+        restsOn: [...turn.restsOn, ...said.map(({ id }) => id)],
+      })
       const sent = history.reduce((sum, message) => sum + costOf(message.content), 0)
+      const memories = reply.recalled?.usedTokens ?? 0
+      const promptTokens = fixed + sent + costOf(note.join('')) + memories
+      const turnsTotal = window.turnsIn(placeOf(turn))
+      const { messages: messagesSummarized } = earlier
       return {
         ...reply,
-        historyFit: { turnsTotal: all.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
+        historyFit: { turnsTotal, turnsSent: turns.length, messagesSummarized, promptTokens, windowTokens },
       }
     },
   }
 }
+
+const placeOf = ({ agent, sessionId, userMessage, driver }: TurnRequest): Place => ({
+  agentId: agent.id,
+  sessionId,
+  before: userMessage.position,
+  driver,
+})
 
 /** Says what the delimiters mean, where only earlier messages hold any. */
 function systemFor({ system, language }: TurnRequest, history: readonly TextMessage[]): readonly string[] {
@@ -47,52 +58,10 @@ function systemFor({ system, language }: TurnRequest, history: readonly TextMess
   return isQuoted && !system.includes(quotedNote[language]) ? [...system, quotedNote[language]] : system
 }
 
-const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
-
-interface Said extends TextMessage {
-  readonly id: string
-}
-
-/** Groups messages so that each group begins with what the user said; answers without a question are left out. */
-function wholeTurns(messages: readonly Message[]): Said[][] {
-  const turns: Said[][] = []
-  for (const message of messages) {
-    if (message.text === '') continue
-    const content = message.role === 'user' ? quoteSpans(message.text, message.untrustedSpans) : message.text
-    if (message.role === 'user') turns.push([{ id: message.id, role: 'user', content }])
-    else turns.at(-1)?.push({ id: message.id, role: 'assistant', content })
-  }
-  return turns
-}
-
-/** Without the turns, question and answers, that one of these messages is of. */
-function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): Message[] {
-  const kept: Message[] = []
-  let turn: Message[] = []
-  const close = (): void => {
-    if (!turn.some(({ id }) => left.has(id))) kept.push(...turn)
-    turn = []
-  }
-  for (const message of messages) {
-    if (message.role === 'user') close()
-    turn.push(message)
-  }
-  close()
-  return kept
-}
-
-function latestThatFit(turns: readonly Said[][], budget: number): Said[][] {
-  let left = budget
-  const first = turns.findLastIndex((turn) => {
-    left -= turn.reduce((sum, message) => sum + costOf(message.content), 0)
-    return left < 0
-  })
-  return turns.slice(first + 1)
-}
-
 function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): TurnReply {
+  const windowTokens = turn.driver.contextWindow
   const error = new AppError('too_large', 'The message is longer than what the model can read at once.', {
-    params: { tokens: String(promptTokens), window: String(turn.driver.contextWindow) },
+    params: { tokens: String(promptTokens), window: String(windowTokens) },
   })
   return {
     text: '',
@@ -102,7 +71,7 @@ function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): 
     attempts: 0,
     firstTokenMs: null,
     recalled: null,
-    historyFit: { turnsTotal, turnsSent: 0, promptTokens, windowTokens: turn.driver.contextWindow },
+    historyFit: { turnsTotal, turnsSent: 0, messagesSummarized: 0, promptTokens, windowTokens },
     receipt: null,
     extract: [],
   }

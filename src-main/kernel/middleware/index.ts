@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/chat.ts'
 import type { Recall } from '../../memory/recall/recall.ts'
+import type { ConversationWindow } from '../conversation-window.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
@@ -11,7 +11,7 @@ import { usageMiddleware, type UsageDeps } from './usage.ts'
 
 interface MiddlewareDeps {
   readonly recall: Recall
-  readonly earlierMessages: (userMessage: Message, limit: number) => readonly Message[]
+  readonly window: ConversationWindow
   readonly heldBack: HeldBack
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
@@ -20,7 +20,7 @@ interface MiddlewareDeps {
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
 export const createMiddleware = ({
   recall,
-  earlierMessages,
+  window,
   heldBack,
   usage,
   hintsFor,
@@ -29,6 +29,6 @@ export const createMiddleware = ({
   usageMiddleware(usage),
   untrustedMiddleware,
   hintsMiddleware(hintsFor, heldBack),
+  historyMiddleware(window),
   memoryMiddleware(recall),
-  historyMiddleware(earlierMessages, heldBack),
 ]

@@ -14,12 +14,13 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         agentId: turn.agent.id,
         query: turn.userMessage.text,
         now: turn.askedAt,
-        budgetTokens: budgetOf(turn),
+        budgetTokens: memoryBudgetOf(turn),
         language: turn.language,
         mayUseLocalOnly: turn.driver.local,
         sessionId: turn.sessionId,
         messageId: turn.userMessage.id,
         isModel: turn.driver.isModel,
+        sentFrom: turn.historyFrom,
       })
       const reply = await next({
         ...turn,
@@ -37,5 +38,6 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
 const idsOf = ({ entries }: Recalled): string[] =>
   entries.flatMap(({ outcome, memoryId, messageId }) => (outcome === 'injected' ? (memoryId ?? messageId ?? []) : []))
 
-const budgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
+/** Tokens that memories may take of a request. */
+export const memoryBudgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
   driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

@@ -21,7 +21,13 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),
     })),
-    history: historyFit ?? { turnsTotal: 0, turnsSent: 0, promptTokens: 0, windowTokens: turn.driver.contextWindow },
+    history: historyFit ?? {
+      turnsTotal: 0,
+      turnsSent: 0,
+      messagesSummarized: 0,
+      promptTokens: 0,
+      windowTokens: turn.driver.contextWindow,
+    },
     driver: {
       providerId: turn.driver.providerId,
       name: turn.driver.name,

@@ -25,6 +25,7 @@ export interface RecalledMessages {
 interface Where {
   /** The conversation that is before the model already; null where what answers reads none, and its own is searched too. */
   readonly sessionId: string | null
+  readonly sentFrom: number
   /** The message that asks. */
   readonly messageId: string | null
   readonly mayUseLocalOnly: boolean
@@ -85,11 +86,8 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     mayUseLocalOnly: boolean,
   ): Promise<GivenMessage[]> => {
     const pairs = await flatMapPaced(hits, (hit) => [{ hit, next: nextOf(hit)[0] }])
-    const heard = standings(
-      agentId,
-      pairs.flatMap(({ next }) => next ?? []),
-      now,
-    )
+    const followUps = pairs.flatMap(({ next }) => next ?? [])
+    const heard = standings(agentId, followUps, now)
     const mayBeSaid = ({ messageId }: MessageHit): boolean => {
       const { speaks, past, localOnly } = heard.get(messageId) ?? unbound
       return speaks && past.length === 0 && (mayUseLocalOnly || !localOnly)
@@ -104,8 +102,10 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     if (!found.worthRecalling) return { ...nothing, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
-    const mayBeGiven = ({ sessionId, messageId, role }: MessageHit): boolean =>
-      sessionId !== where.sessionId && messageId !== where.messageId && (role === 'user' || analysis.asksOfAssistant)
+    const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
+      (sessionId !== where.sessionId || position < where.sentFrom) &&
+      messageId !== where.messageId &&
+      (role === 'user' || analysis.asksOfAssistant)
     const mayGo = [...found.hits, ...repeated].filter(mayBeGiven)
     const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()

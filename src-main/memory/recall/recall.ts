@@ -33,6 +33,8 @@ export interface RecallRequest {
   readonly messageId: string | null
   /** A model has that conversation before it, and can tell itself what is of use: what else is known goes along while there is room. */
   readonly isModel: boolean
+  /** From this message on it has; what was said there before is looked up like other conversations. */
+  readonly sentFrom?: number
 }
 
 export interface Recalled {
@@ -90,7 +92,16 @@ export function createRecall(deps: RecallDeps): Recall {
         return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
       })
 
-  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, isModel, ...request }) => {
+  return async ({
+    mayUseLocalOnly,
+    budgetTokens,
+    language,
+    sessionId,
+    messageId,
+    isModel,
+    sentFrom = 0,
+    ...request
+  }) => {
     const started = performance.now()
     const { agentId, now } = request
     const withheld = deps.withheld(agentId)
@@ -104,7 +115,7 @@ export function createRecall(deps: RecallDeps): Recall {
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const messages = await recallMessages(
       request,
-      { sessionId: isModel ? sessionId : null, messageId, mayUseLocalOnly },
+      { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly },
       new Map([
         ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
         ...allowed.map(({ memory, score }) => [memory.id, score] as const),
@@ -116,10 +127,8 @@ export function createRecall(deps: RecallDeps): Recall {
     )
     const bestFirst = [...allowed, ...heirs].toSorted((a, b) => b.score - a.score)
     const today = currentOf(current, request, analysis, bestFirst)
-    const contested = new Set([
-      ...today.older,
-      ...today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id),
-    ])
+    const unsure = today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id)
+    const contested = new Set([...today.older, ...unsure])
     await breathe()
     const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))

@@ -440,6 +440,12 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM access_log INDEXED BY access_log_by_hour WHERE hour IS NOT NULL AND hour = 'x'",
       ],
     },
+    22: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      makes: [
+        "INSERT INTO compactions SELECT session_id, position, position + 1, 'in short', 'rules', '[]', 'x' FROM messages",
+      ],
+    },
   },
 }
 

@@ -13,6 +13,8 @@ import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
 import { newChat } from './conversation-slice.ts'
 import { MessageList } from './MessageList.tsx'
+import { type SlashCommand, slashCommands } from './slash-commands.ts'
+import { useContextDialog } from './use-context-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft } from './untrusted-spans.ts'
 
@@ -23,10 +25,17 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
+  /** Opens the palette. */
+  onFind(): void
+  /** Goes to the search of conversations. */
+  onHistory(): void
 }
 
+const withoutSession = slashCommands.filter((command) => command !== 'compact' && command !== 'context')
+
 /** The conversation and the field below it. */
-export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory }: ChatPaneProps) {
+export function ChatPane(props: ChatPaneProps) {
+  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onFind, onHistory } = props
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const state = useStore(store)
@@ -40,6 +49,13 @@ export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLin
   const running =
     conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
   const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
+  const context = useContextDialog(store, fail)
+  const run = (command: SlashCommand): void => {
+    if (command === 'new') state.startChat()
+    else if (command === 'switch') onFind()
+    else if (command === 'history') onHistory()
+    else if (state.sessionId !== null) context[command === 'compact' ? 'compact' : 'show'](state.sessionId)
+  }
   const isEmpty = conversation.status === 'ready' && conversation.value.messages.length === 0
   return (
     <>
@@ -74,6 +90,7 @@ export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLin
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
       )}
+      {context.dialog}
       <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
         <Composer
           draft={state.drafts[draftKey] ?? emptyDraft}
@@ -82,6 +99,8 @@ export function ChatPane({ store, notify, onOpenReview, onOpenTrouble, onOpenLin
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
+          commands={state.sessionId === null ? withoutSession : slashCommands}
+          onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         />
       </div>

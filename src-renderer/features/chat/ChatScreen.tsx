@@ -1,5 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Notify } from '../../lib/toasts.ts'
@@ -21,6 +21,8 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
+  /** Opens the palette. */
+  onFind(): void
 }
 
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
@@ -33,6 +35,7 @@ export function ChatScreen({
   onOpenLink,
   onOpenMemory,
   onForget,
+  onFind,
 }: ChatScreenProps) {
   const { t } = useTranslation()
   const isWide = useMedia('(min-width: 840px)')
@@ -41,7 +44,12 @@ export function ChatScreen({
   const conversation = useStore(store, (state) => state.conversation)
   const title = conversation.status === 'ready' ? conversation.value.session.title || t('chat.untitled') : t('chat.new')
 
-  const sidebar = <SessionSidebar store={store} notify={notify} onChosen={() => setDrawerOpen(false)} />
+  const list = useRef<HTMLDivElement>(null)
+  const sidebar = (
+    <div ref={list} className="flex min-h-0 grow flex-col">
+      <SessionSidebar store={store} notify={notify} onChosen={() => setDrawerOpen(false)} />
+    </div>
+  )
   return (
     <div className="flex min-h-0 min-w-0 grow">
       {isWide ? (
@@ -73,6 +81,12 @@ export function ChatScreen({
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
+          onFind={onFind}
+          onHistory={() => {
+            setDrawerOpen(!isWide)
+            // The drawer is there in the next frame.
+            requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus())
+          }}
         />
       </section>
       {openReceipt && (

@@ -1,9 +1,11 @@
 import { ArrowUp, Quote, Square, X } from 'lucide-react'
-import { useEffect, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
-import { claimSpan, type Draft, editDraft, spansOf } from './untrusted-spans.ts'
+import { commandsFor, type SlashCommand } from './slash-commands.ts'
+import { optionId, SlashMenu } from './SlashMenu.tsx'
+import { claimSpan, type Draft, editDraft, emptyDraft, spansOf } from './untrusted-spans.ts'
 
 interface ComposerProps {
   readonly draft: Draft
@@ -15,17 +17,23 @@ interface ComposerProps {
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
   onStop(): void
+  /** What may be done from the field; `onCommand` does it. */
+  readonly commands: readonly SlashCommand[]
+  onCommand(command: SlashCommand): void
 }
 
 const maxHeight = 260
 
-export function Composer({ draft, sending, running, focusKey, onDraft, onSend, onStop }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draft, sending, running, focusKey, onDraft, onSend, onStop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useRoomTaken(box, 'bottom')
   const pastedFrom = useRef<number | undefined>(undefined)
   const spans = spansOf(draft)
+  const menuId = useId()
+  const menu = useSlashMenu(props)
   const canSend = draft.text.trim() !== '' && !sending && !running
 
   // The field's height follows its text.
@@ -50,6 +58,7 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
   }
   const send = () => canSend && onSend(draft.text, spans)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (menu.onKey(event)) return
     // Enter that ends the choice of a character in an input method is not a send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -61,11 +70,18 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
         <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
+          {menu.isOpen && (
+            <SlashMenu id={menuId} commands={menu.commands} selected={menu.selected} onChoose={menu.choose} />
+          )}
           <div className="flex items-end gap-2 py-2 pr-2 pl-4">
             <textarea
               ref={field}
               rows={1}
               aria-label={t('chat.message')}
+              {...(menu.isOpen && {
+                'aria-controls': menuId,
+                'aria-activedescendant': menu.selected && optionId(menuId, menu.selected),
+              })}
               placeholder={t('chat.placeholder')}
               value={draft.text}
               onChange={onChange}
@@ -98,6 +114,33 @@ export function Composer({ draft, sending, running, focusKey, onDraft, onSend, o
       </div>
     </div>
   )
+}
+
+/** The commands that the field's text may become, and which of them Enter does. */
+function useSlashMenu({ draft, commands: all, onDraft, onCommand }: ComposerProps) {
+  const [at, setAt] = useState(0)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const commands = commandsFor(draft.text).filter((command) => all.includes(command))
+  const isOpen = commands.length > 0 && closedFor !== draft.text
+  const selected = commands[Math.min(at, commands.length - 1)]
+  const choose = (command: SlashCommand): void => {
+    setAt(0)
+    onDraft(emptyDraft)
+    onCommand(command)
+  }
+  const move = (by: number): void => setAt((at + by + commands.length) % commands.length)
+  /** True where the key was for the menu. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Escape') setClosedFor(draft.text)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && selected) choose(selected)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return { commands, isOpen, selected, choose, onKey }
 }
 
 interface SpanChipsProps {

@@ -156,6 +156,14 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
             history.turnsTotal > 0 &&
               t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal }),
           ],
+          [
+            t('chat.receipt.summarized'),
+            history.messagesSummarized > 0 &&
+              t('chat.receipt.messages', {
+                formatted: number(history.messagesSummarized),
+                count: history.messagesSummarized,
+              }),
+          ],
         ]}
       />
       {search.degraded && (

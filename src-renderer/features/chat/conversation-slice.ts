@@ -59,6 +59,9 @@ export interface ConversationSlice extends TurnMemoryActions {
   startChat(): void
   openSession(sessionId: string): Promise<void>
   openMessage(address: MessageAddress): Promise<void>
+  /** What fills the model's window in a conversation. */
+  contextOf(sessionId: string): Promise<Output<'session_context'>>
+  compact(sessionId: string): Promise<Output<'session_compact'>>
   loadEarlier(): Promise<void>
   /** Asks again for what is shown, and for what is newer where the end is shown. */
   refresh(): Promise<void>
@@ -128,6 +131,10 @@ export const createConversationSlice =
         latest.begin()
         set({ sessionId: null, conversation: idle, openReceipt: null })
       },
+
+      contextOf: (sessionId) => call('session_context', { sessionId }),
+
+      compact: (sessionId) => call('session_compact', { sessionId }),
 
       openSession(sessionId) {
         return openPage(sessionId, async () => ({

@@ -19,6 +19,7 @@ import { data018 } from './018-message-vectors.ts'
 import { data019 } from './019-witness.ts'
 import { data020 } from './020-turn.ts'
 import { data021 } from './021-access.ts'
+import { data022 } from './022-compaction.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -43,4 +44,5 @@ export const dataMigrations = [
   data019,
   data020,
   data021,
+  data022,
 ] as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const tokens = z.number().int().min(0)
+
+/** What a message that is sent now would take along. */
+export const contextUseSchema = z.object({
+  model: z.string(),
+  windowTokens: tokens,
+  /** Tokens by estimate: instructions, memories at most, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
+  parts: z.object({
+    system: tokens,
+    memories: tokens,
+    summary: tokens,
+    messages: tokens,
+    answer: tokens,
+    free: tokens,
+  }),
+  messagesTotal: z.number().int(),
+  messagesSent: z.number().int(),
+  messagesSummarized: z.number().int(),
+  /** Empty where nothing is summed up. */
+  summaryText: z.string(),
+})
+export type ContextUse = z.infer<typeof contextUseSchema>

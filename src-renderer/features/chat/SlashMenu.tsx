@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { SlashCommand } from './slash-commands.ts'
+
+interface SlashMenuProps {
+  readonly id: string
+  readonly commands: readonly SlashCommand[]
+  readonly selected: SlashCommand | undefined
+  onChoose(command: SlashCommand): void
+}
+
+export const optionId = (id: string, command: SlashCommand): string => `${id}-${command}`
+
+/** What can be done from the field, above it. The field keeps the focus. */
+export function SlashMenu({ id, commands, selected, onChoose }: SlashMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <div id={id} role="listbox" aria-label={t('chat.slash.label')} className="border-b border-line p-1.5">
+      {commands.map((command) => (
+        <div
+          key={command}
+          id={optionId(id, command)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={command === selected}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onChoose(command)
+          }}
+          className="flex cursor-pointer gap-3 rounded-md px-2.5 py-1.5 text-base hover:bg-hover aria-selected:bg-hover"
+        >
+          <span className="w-20 shrink-0 font-medium">/{command}</span>
+          <span className="text-muted">{t(`chat.slash.${command}`)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** What can be done from the field: `/compact`. */
+export const slashCommands = ['compact', 'context', 'new', 'switch', 'history'] as const
+export type SlashCommand = (typeof slashCommands)[number]
+
+/** The commands that a text may go on to be; none where it is no command. */
+export function commandsFor(text: string): readonly SlashCommand[] {
+  const typed = /^\/([a-z]*)$/iu.exec(text)?.[1]?.toLowerCase()
+  return typed === undefined ? [] : slashCommands.filter((command) => command.startsWith(typed))
+}

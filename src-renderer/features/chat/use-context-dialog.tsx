@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import type { ContextUse } from '../../../src-main/contract/context.ts'
+import type { ChatStore } from './chat-store.ts'
+import { ContextDialog } from './ContextDialog.tsx'
+
+interface Shown {
+  readonly sessionId: string
+  readonly use: ContextUse
+  readonly done: { readonly byModel: number; readonly byRules: number } | null
+}
+
+/** What fills the model's window, shown on request, and summing the conversation up from there. */
+export function useContextDialog(store: ChatStore, fail: (error: unknown) => void) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [busy, setBusy] = useState(false)
+  const show = (sessionId: string): void => {
+    void store
+      .getState()
+      .contextOf(sessionId)
+      .then((use) => setShown({ sessionId, use, done: null }))
+      .catch(fail)
+  }
+  const compact = (sessionId: string): void => {
+    if (busy) return
+    setBusy(true)
+    void store
+      .getState()
+      .compact(sessionId)
+      .then(({ use, ...done }) => setShown({ sessionId, use, done }))
+      .catch(fail)
+      .finally(() => setBusy(false))
+  }
+  const dialog: ReactNode = shown && (
+    <ContextDialog
+      use={shown.use}
+      done={shown.done}
+      busy={busy}
+      onCompact={() => compact(shown.sessionId)}
+      onClose={() => setShown(null)}
+    />
+  )
+  return { show, compact, dialog }
+}
