@@ -397,12 +397,21 @@ describe('a file that was refused', () => {
 })
 
 /** A profile as the last version left it, used: without witnesses. */
+/** What later steps add and would fail to add again. */
+const laterColumns = [
+  'DROP INDEX messages_with_reasoning',
+  'ALTER TABLE messages DROP COLUMN reasoning',
+  ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
+    (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
+  ),
+]
+
 function aProfileOfBefore(): void {
   aUsedProfile()
   for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
     const db = openDatabase(inHome(file))
     db.exec('DROP TABLE witness')
-    if (file === 'data.db') db.exec(`DROP INDEX messages_with_reasoning; ALTER TABLE messages DROP COLUMN reasoning;`)
+    if (file === 'data.db') for (const step of laterColumns) db.exec(step)
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)
   }

@@ -430,7 +430,10 @@ const steps: Record<string, Record<number, Step>> = {
     20: {
       rows: { agents: [agent], sessions: [session], messages: [message] },
       adds: { messages: { reasoning: null } },
-      makes: ["UPDATE messages SET reasoning = 'r'"],
+      makes: [
+        "UPDATE messages SET reasoning = 'r'",
+        "UPDATE providers SET window_source = 'service', tools = 1, first_token_ms = 1, stall_ms = 1",
+      ],
     },
   },
 }

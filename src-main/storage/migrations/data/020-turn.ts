@@ -8,6 +8,12 @@ export const data020: Migration = {
     db.exec(`
       ALTER TABLE messages ADD COLUMN reasoning TEXT;
       CREATE INDEX messages_with_reasoning ON messages (session_id) WHERE reasoning IS NOT NULL;
+
+      ALTER TABLE providers ADD COLUMN window_source TEXT NOT NULL DEFAULT 'assumed'
+        CHECK (window_source IN ('service', 'user', 'assumed'));
+      ALTER TABLE providers ADD COLUMN tools INTEGER CHECK (tools IN (0, 1));
+      ALTER TABLE providers ADD COLUMN first_token_ms INTEGER CHECK (first_token_ms > 0);
+      ALTER TABLE providers ADD COLUMN stall_ms INTEGER CHECK (stall_ms > 0);
     `)
   },
 }
