@@ -1,9 +1,11 @@
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
+import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
 import { compose } from './compose.ts'
@@ -33,6 +35,7 @@ interface ConversationParts {
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly recall: Recall
+  readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly reading: { readonly stretches: Stretches; readonly runner: Pick<JobRunner, 'wake'> }
@@ -77,13 +80,15 @@ export function assembleConversations(parts: ConversationParts) {
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough({ folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts): Complete {
+function completeThrough(parts: ConversationParts): Complete {
+  const { folder, recall, heldBack, hints, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({
     recall,
     earlierMessages: ({ sessionId, position }, limit) => data.messages.before(sessionId, position, limit),
     heldBack,
     hintsFor: hints.hintsFor,
+    tools: assembleTools(parts),
     usage: {
       ledger: data.usage,
       clock,

@@ -148,6 +148,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     folder,
     drivers,
     recall,
+    apply,
     hints: { hintsFor, hintOf },
     forgetting,
     reading: { stretches, runner },

@@ -74,6 +74,7 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     model: provider.model,
     local: provider.local && isLoopback(provider.baseUrl),
     isModel: true,
+    takesTools: provider.tools !== false,
     contextWindow: provider.contextWindow,
     async *stream(request, signal) {
       try {

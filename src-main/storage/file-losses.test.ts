@@ -400,6 +400,7 @@ describe('a file that was refused', () => {
 /** What later steps add and would fail to add again. */
 const laterColumns = [
   'DROP INDEX messages_with_reasoning',
+  'DROP TABLE tool_calls',
   'ALTER TABLE messages DROP COLUMN reasoning',
   ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
     (name) => `ALTER TABLE providers DROP COLUMN ${name}`,

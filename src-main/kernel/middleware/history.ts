@@ -2,8 +2,10 @@ import type { Message } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { TextMessage } from '../../llm/driver.ts'
+import { messageText } from '../../llm/message-text.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
+import { costOfTools } from './tools.ts'
 import { quotedNote, quoteSpans } from './untrusted.ts'
 
 /** Messages looked at; more than any window holds of real talk. */
@@ -22,7 +24,13 @@ export function historyMiddleware(
     async handle(turn, next) {
       const windowTokens = turn.driver.contextWindow
       const reserve = Math.min(answerReserve, Math.floor(windowTokens / 4))
-      const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
+      const exchange = turn.exchange.reduce((sum, message) => sum + costOf(messageText(message)), 0)
+      const fixed =
+        costOf(turn.system.join('\n')) +
+        costOf(turn.userContent) +
+        costOf(turn.partialAnswer) +
+        costOfTools(turn.tools) +
+        exchange
       const messages = earlier(turn.userMessage, lookBack)
       const all = wholeTurns(messages)
       const turns = turn.driver.local ? all : wholeTurns(withoutTurns(messages, heldBack.ofMessages(messages)))
@@ -35,7 +43,13 @@ export function historyMiddleware(
       const sent = history.reduce((sum, message) => sum + costOf(message.content), 0)
       return {
         ...reply,
-        historyFit: { turnsTotal: all.length, turnsSent: fitted.length, promptTokens: fixed + sent, windowTokens },
+        historyFit: {
+          turnsTotal: all.length,
+          turnsSent: fitted.length,
+          promptTokens: fixed + sent,
+          windowTokens,
+          roomTokens: windowTokens - reserve - fixed,
+        },
       }
     },
   }
@@ -102,7 +116,7 @@ function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): 
     attempts: 0,
     firstTokenMs: null,
     recalled: null,
-    historyFit: { turnsTotal, turnsSent: 0, promptTokens, windowTokens: turn.driver.contextWindow },
+    historyFit: { turnsTotal, turnsSent: 0, promptTokens, windowTokens: turn.driver.contextWindow, roomTokens: 0 },
     receipt: null,
     extract: [],
   }

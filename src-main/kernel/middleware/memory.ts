@@ -25,6 +25,7 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
+        citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
         isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
@@ -36,6 +37,14 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
 
 const idsOf = ({ entries }: Recalled): string[] =>
   entries.flatMap(({ outcome, memoryId, messageId }) => (outcome === 'injected' ? (memoryId ?? messageId ?? []) : []))
+
+const citationsOf = ({ entries }: Recalled): Map<string, number> =>
+  new Map(
+    entries.flatMap(({ citation, memoryId, messageId }) => {
+      const id = memoryId ?? messageId
+      return citation === null || id === null ? [] : [[id, citation] as const]
+    }),
+  )
 
 const budgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
   driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UntrustedSpan } from '../../contract/chat.ts'
 import { createScriptedDriver } from '../../testing/scripted-driver.ts'
+import { aTurnRequest } from '../../testing/turn-request.ts'
 import type { Recalled } from '../../memory/recall/recall.ts'
 import { systemClock } from '../../util/clock.ts'
 import { compose } from '../compose.ts'
@@ -25,6 +26,16 @@ const recalled: Recalled = {
   retrieveMs: 1,
 }
 
+const noCalls = {
+  nextPosition: () => 0,
+  begin: () => {},
+  end: () => {},
+  stopRunning: () => {},
+  clear: () => {},
+  ofTurn: () => [],
+  storedBy: () => [],
+}
+
 const heldBack = { ofMessages: () => new Set<string>(), among: () => new Set<string>(), says: () => false }
 
 describe('the layers of a turn', () => {
@@ -34,6 +45,7 @@ describe('the layers of a turn', () => {
       earlierMessages: () => [],
       heldBack,
       hintsFor: () => [],
+      tools: { tools: [], store: noCalls, onCall: () => {}, onFailure: () => {} },
       usage: { ledger: { add: () => {} }, clock: systemClock, onFailure: () => {} },
     })
     const seen: string[] = []
@@ -54,8 +66,10 @@ describe('the layers of a turn', () => {
       '> untrusted',
       '> hints',
       '> memory',
+      '> tools',
       '> history',
       '< history',
+      '< tools',
       '< memory',
       '< hints',
       '< untrusted',
@@ -175,38 +189,8 @@ function aTurn({
   spans = [],
   contextWindow = 8_192,
 }: { text?: string; spans?: UntrustedSpan[]; contextWindow?: number } = {}): TurnRequest {
-  const at = '2026-01-05T09:00:00.000Z'
-  const userMessage = {
-    id: 'u',
-    sessionId: 's',
-    turnId: 't',
-    position: 0,
-    role: 'user',
-    text,
-    state: 'complete',
-    untrustedSpans: spans,
-    at,
-    usage: null,
-  } as const
-  return {
-    turnId: 't',
-    sessionId: 's',
-    agent: { id: 'majordomo', name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at },
-    userMessage: { ...userMessage, untrustedSpans: spans },
-    partialAnswer: '',
-    language: 'en',
-    askedAt: new Date(at),
-    driver: createScriptedDriver({ contextWindow }),
-    memoryTokenBudget: 800,
-    system: ['system'],
-    userContent: text,
-    history: [],
-    memories: [],
-    restsOn: [],
-    signal: new AbortController().signal,
-    onDelta: () => {},
-    onRetry: () => {},
-  }
+  const turn = aTurnRequest(createScriptedDriver({ contextWindow }), { userContent: text })
+  return { ...turn, userMessage: { ...turn.userMessage, text, untrustedSpans: spans } }
 }
 
 function aReply(fields: Partial<TurnReply> = {}): TurnReply {

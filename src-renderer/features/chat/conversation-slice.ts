@@ -322,6 +322,7 @@ function withSent(
     usedHereCount: 0,
     hasReceipt: false,
     extraction: null,
+    calls: [],
     learned: [],
     forgetCard: null,
     noted: [],

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
+import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 
-type Limits = Pick<ProviderDraft, 'firstTokenMs' | 'stallMs'>
+type Limits = Pick<ProviderDraft, 'tools' | 'firstTokenMs' | 'stallMs'>
 
 interface ProviderLimitsProps {
   readonly draft: ProviderDraft
@@ -14,7 +15,7 @@ interface ProviderLimitsProps {
   onLimit(patch: Partial<Limits>): void
 }
 
-/** How much the model reads at once and how long it is waited for. */
+/** How much the model reads at once, how long it is waited for, and whether it may look things up by itself. */
 export function ProviderLimits({ draft, assumed, onWindow, onLimit }: ProviderLimitsProps) {
   const { t, i18n } = useTranslation()
   const source = draft.contextWindow === undefined ? 'assumed' : draft.windowSource
@@ -34,6 +35,12 @@ export function ProviderLimits({ draft, assumed, onWindow, onLimit }: ProviderLi
           />
         )}
       </Field>
+      <CheckRow
+        label={t('settings.model.tools')}
+        hint={t(draft.tools === false ? 'settings.model.toolsNone' : 'settings.model.toolsHint')}
+        checked={draft.tools !== false}
+        onChange={(isOn) => onLimit({ tools: isOn ? null : false })}
+      />
       <Details label={t('settings.model.waits')} className="text-sm">
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           <Seconds
