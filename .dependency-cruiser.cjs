@@ -40,6 +40,7 @@ const rooms = [
       'operation',
       'policy',
       'reader',
+      'rules/delicacy',
       'rules/hears-request',
       'rules/rules-reader',
       'salience',
@@ -109,7 +110,21 @@ const rooms = [
     ],
   ],
   ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
-  ['recall', ['contested', 'core', 'current', 'excerpt', 'recall-messages', 'recall', 'room', 'warm-up']],
+  [
+    'recall',
+    [
+      'contested',
+      'core',
+      'current',
+      'excerpt',
+      'inject',
+      'recall-messages',
+      'recall',
+      'receipt-entries',
+      'room',
+      'warm-up',
+    ],
+  ],
 ]
 
 // What scripts, measurements and the tests' own helpers may take beside the doors.

@@ -3,6 +3,7 @@ import { wireErrorSchema } from './error.ts'
 import { reviewReasonSchema } from './memory.ts'
 import { forgetCardSchema } from './forget.ts'
 import { rejectionReasons } from './rejection.ts'
+import { toolCallSchema } from './tool-call.ts'
 
 /** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
 export const untrustedSpanSchema = z.object({
@@ -122,6 +123,8 @@ export const turnSchema = z.object({
       nextRunAt: z.string().nullable(),
     })
     .nullable(),
+  /** What the model looked up or wrote by itself. */
+  calls: z.array(toolCallSchema).default([]),
   learned: z.array(learnedSchema),
   /** What the message asks to forget, where that was not clear or nothing was found. */
   forgetCard: forgetCardSchema.nullable().default(null),

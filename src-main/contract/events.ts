@@ -22,6 +22,8 @@ export interface EventMap {
     text: string
     ms: number
   }
+  /** The model called a tool, and that ended. */
+  turn_called: { agentId: string; sessionId: string; turnId: string }
   turn_retrying: { agentId: string; sessionId: string; turnId: string; attempt: number; inMs: number; error: WireError }
   turn_ended: { agentId: string; sessionId: string; turnId: string; state: TurnState; error: WireError | null }
   session_changed: { agentId: string; sessionId: string; change: 'created' | 'updated' | 'deleted' }

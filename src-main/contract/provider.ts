@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 export const providerPresetIds = ['openai', 'ollama', 'lmstudio', 'vllm', 'deepseek', 'qwen', 'custom'] as const
 
+export const windowSources = ['service', 'user', 'assumed'] as const
+
 export const providerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,6 +11,13 @@ export const providerSchema = z.object({
   baseUrl: z.string(),
   model: z.string(),
   contextWindow: z.number().int(),
+  /** Who said how large the window is; `assumed`: nobody did. */
+  windowSource: z.enum(windowSources),
+  /** Whether the model may be given tools; null where that is not known: it is tried. */
+  tools: z.boolean().nullable(),
+  /** Milliseconds to wait for the first token, and for the next ones; null: what is usual. */
+  firstTokenMs: z.number().int().nullable(),
+  stallMs: z.number().int().nullable(),
   /** The endpoint is on this computer. */
   local: z.boolean(),
   hasKey: z.boolean(),
@@ -44,5 +53,9 @@ export const providerTestSchema = z.object({
   ms: z.number(),
   models: z.array(z.string()),
   detail: z.string(),
+  /** What the service says of the model's window; null where it does not. */
+  contextWindow: z.number().int().nullable(),
+  /** Whether the model takes tools; null where it did not answer. */
+  tools: z.boolean().nullable(),
 })
 export type ProviderTest = z.infer<typeof providerTestSchema>

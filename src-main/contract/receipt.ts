@@ -3,6 +3,7 @@ import { useLabelSchema } from './feedback.ts'
 import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema } from './memory.ts'
 import { profileFieldSchema } from './profile.ts'
 import { degradedReasons, searchModes } from './search.ts'
+import { toolCallSchema } from './tool-call.ts'
 
 export const receiptEntrySchema = z.object({
   /** Null for a message of a conversation. */
@@ -86,6 +87,8 @@ export type StoredReceipt = z.infer<typeof storedReceiptSchema>
 
 export const receiptSchema = storedReceiptSchema.extend({
   turnId: z.string(),
+  /** What the model called; what that found is among the entries. */
+  calls: z.array(toolCallSchema).default([]),
   hints: z.array(
     z.object({
       candidateId: z.string(),

@@ -2,9 +2,11 @@ import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
+import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
 import { createCompaction } from './compaction.ts'
@@ -35,17 +37,18 @@ import { createTurnViews } from './turn-views.ts'
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
-  readonly workDrivers: WorkDrivers
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly recall: Recall
+  readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly reading: {
     readonly stretches: Stretches
     readonly runner: Pick<JobRunner, 'wake'>
+    readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
   }
   readonly exportFolder: string
@@ -79,8 +82,8 @@ export function assembleConversations(parts: ConversationParts) {
     turns,
     turnRunner,
     chat,
-    compactor: createCompactor({ ...parts, providers: reading.providers }),
-    context: createContextService({ ...parts, data, window, compaction }),
+    compactor: createCompactor({ ...parts, ...reading }),
+    context: createContextService({ ...parts, ...reading, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
@@ -121,16 +124,15 @@ function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>):
 }
 
 /** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough(
-  { folder, recall, heldBack, hints, clock, log, timeouts }: ConversationParts,
-  window: ConversationWindow,
-): Complete {
+function completeThrough(parts: ConversationParts, window: ConversationWindow): Complete {
+  const { folder, recall, heldBack, hints, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({
     recall,
     window,
     heldBack,
     hintsFor: hints.hintsFor,
+    tools: assembleTools(parts),
     usage: {
       ledger: data.usage,
       clock,

@@ -47,6 +47,7 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
         data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
         if (answer) indexMessage(data, turn.agentId, answer)
         data.turns.setState(turn.id, 'interrupted', null)
+        data.toolCalls.stopRunning(turn.id)
         stretches.addSettled(turn, turn.userMessageId)
       })
     }
@@ -62,6 +63,7 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
       const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.messageIndex.remove(record.answerMessageId)
+      if (!goesOn) data.toolCalls.clear(record.id)
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })

@@ -326,7 +326,7 @@ describe('a chat turn', () => {
     const system = chatRequests(chat)[0]?.messages[0]?.content ?? ''
     expect(system.match(/<\/?memories>/g)).toEqual(['<memories>', '</memories>'])
     expect({
-      tail: system.endsWith('</memories>'),
+      tail: system.includes('</memories>\n\nYou may call tools'),
       tag: /<system/.test(system),
       wide: system.includes('＜'),
       entry: /^\[9\]/m.test(system),

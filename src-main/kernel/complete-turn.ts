@@ -33,7 +33,7 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
     }
     turn.onDelta(piece)
   }
-  const reply = (rest: Pick<TurnReply, 'state' | 'error' | 'usage'>): TurnReply => ({
+  const reply = (rest: Pick<TurnReply, 'state' | 'error' | 'usage' | 'toolCalls'>): TurnReply => ({
     text,
     attempts,
     firstTokenMs,
@@ -63,7 +63,8 @@ async function completeTurn(turn: TurnRequest, waits: Partial<RetryWaits>): Prom
       { ...waits, signal, onRetry: (retry) => turn.onRetry(retry) },
     )
     // What the model's own limit cut off can be gone on with, as what the user stopped.
-    return reply({ state: answer.finish === 'length' ? 'stopped' : 'done', error: null, usage: answer.usage })
+    const { finish, usage, toolCalls } = answer
+    return reply({ state: finish === 'length' ? 'stopped' : 'done', error: null, usage, toolCalls })
   } catch (thrown) {
     const error = thrown instanceof Shown ? thrown.cause : thrown
     if (signal.aborted) return reply({ state: 'stopped', error: null, usage: null })
@@ -91,6 +92,8 @@ function requestOf(turn: TurnRequest): ChatRequest {
     ...turn.history,
     { role: 'user', content: turn.userContent },
     ...continued,
+    ...turn.exchange,
   ]
-  return { messages, restsOn: turn.restsOn }
+  const { restsOn, tools, mayCall } = turn
+  return { messages, restsOn, ...(tools.length > 0 && { tools, mayCall }) }
 }

@@ -4,6 +4,7 @@ import { paced } from '../util/paced.ts'
 import { estimateTokens } from '../util/token-estimate.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from './held-back.ts'
+import type { TurnRequest } from './turn.ts'
 import { quoteSpans } from './middleware/untrusted.ts'
 
 interface WindowDeps {
@@ -51,6 +52,17 @@ export const reservedFor = (windowTokens: number): number => Math.min(answerRese
 /** What a text takes as a message, by estimate. */
 export const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
 
+/** What a turn's own words and instructions take, by estimate. */
+export const costOfTurn = ({ system, userContent, partialAnswer }: TurnRequest): number =>
+  costOf(system.join('\n')) + costOf(userContent) + costOf(partialAnswer)
+
+export const placeOf = ({ agent, sessionId, userMessage, driver }: TurnRequest): Place => ({
+  agentId: agent.id,
+  sessionId,
+  before: userMessage.position,
+  driver,
+})
+
 /**
  * Fits a conversation to the room a request has for it, by whole turns: all of it where it fits, else its latest turns,
  * and before them a summary of the others.
@@ -88,7 +100,8 @@ export function createConversationWindow({ before, turnsBefore, heldBack, compac
       const latest = latestThatFit(turns, room - summaryRoom)
       // Half of the room is left to what comes: the summary and the beginning of the rest stay the same for many turns.
       if (sumsUp && startOf(latest) > compaction.coveredTo(sessionId)) {
-        const to = startOf(latestThatFit(turns, (room - summaryRoom) / 2))
+        const half = latestThatFit(turns, (room - summaryRoom) / 2)
+        const to = startOf(half.length > 0 ? half : turns.slice(-1))
         await compaction.advance({ agentId, sessionId, to })
       }
       const covered = compaction.coveredTo(sessionId)

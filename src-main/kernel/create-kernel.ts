@@ -152,11 +152,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...withheld,
     folder,
     drivers,
-    workDrivers,
     recall,
+    apply,
     hints: { hintsFor, hintOf },
     forgetting,
-    reading: { stretches, runner, providers: reading.providers },
+    reading: { stretches, runner, workDrivers, providers: reading.providers },
     exportFolder,
     timeouts,
   })

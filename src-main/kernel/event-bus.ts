@@ -40,6 +40,7 @@ const needs: Record<EventName, Scope> = {
   turn_started: 'chat',
   turn_delta: 'chat',
   turn_reasoning: 'chat',
+  turn_called: 'chat',
   turn_retrying: 'chat',
   turn_ended: 'chat',
   session_changed: 'chat',

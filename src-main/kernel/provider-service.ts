@@ -16,6 +16,10 @@ export interface ProviderInput {
   readonly baseUrl: string
   readonly model: string
   readonly contextWindow?: number | undefined
+  readonly windowSource: Provider['windowSource']
+  readonly tools: boolean | null
+  readonly firstTokenMs: number | null
+  readonly stallMs: number | null
   /** Null removes the key, absent keeps it. */
   readonly apiKey?: string | null | undefined
 }
@@ -79,13 +83,18 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     save: async (input: ProviderInput): Promise<Provider> => {
       const id = input.id === undefined ? newId() : existing(input.id).id
       const preset = providerPresets.find((candidate) => candidate.id === input.preset)
-      const row = {
+      const { name, model, tools, firstTokenMs, stallMs, contextWindow } = input
+      const row: ProviderRow = {
         id,
-        name: input.name,
+        name,
         preset: input.preset,
         baseUrl: normaliseBaseUrl(input.baseUrl),
-        model: input.model,
-        contextWindow: input.contextWindow ?? preset?.contextWindow ?? defaultWindow,
+        model,
+        contextWindow: contextWindow ?? preset?.contextWindow ?? defaultWindow,
+        windowSource: contextWindow === undefined ? 'assumed' : input.windowSource,
+        tools,
+        firstTokenMs,
+        stallMs,
       }
       store.put(row, clock.now().toISOString())
       if (input.apiKey === null) await secrets.remove(secretId(id))

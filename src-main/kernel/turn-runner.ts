@@ -140,9 +140,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
-      history: [],
-      historyFrom: 0,
-      memories: [],
+      ...nothingYet,
       restsOn,
       signal,
       onDelta: (piece) => stream.push(piece),
@@ -225,6 +223,9 @@ export type TurnRunner = ReturnType<typeof createTurnRunner>
 /** The app closed, which is not the user's stop: the turn is offered to be gone on with. */
 const interrupted = (ending: Ending): Ending =>
   ending.state === 'stopped' ? { ...ending, state: 'interrupted' } : ending
+
+/** What the layers add. */
+const nothingYet = { history: [], memories: [], citations: new Map(), tools: [], mayCall: true, exchange: [] } as const
 
 const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
 

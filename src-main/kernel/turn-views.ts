@@ -30,7 +30,7 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
-  const toLearned = (row: LearnedRow): Learned[] => {
+  const toLearned = (row: Omit<LearnedRow, 'messageId'>): Learned[] => {
     const memory = file.memories.get(row.memoryId, null)
     const undone = file.changes.get(row.changeId)?.undoneBy
     if (undone || !memory || (memory.status === 'trashed' && row.outcome !== 'forgotten')) return []
@@ -60,6 +60,13 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       kind: evidence.some(({ messageId }) => messageId === userMessageId) ? 'trouble' : 'tried',
     }))
 
+  /** By a job, or by a call of the model's own; each memory once. */
+  const learnedIn = ({ id, userMessageId }: TurnRecord): Omit<LearnedRow, 'messageId'>[] => {
+    const byJob = data.jobs.learnedOf([userMessageId])
+    const byCall = data.toolCalls.storedBy(id).filter((one) => byJob.every(({ memoryId }) => memoryId !== one.memoryId))
+    return [...byCall.map((one) => ({ ...one, outcome: 'created' as const })), ...byJob]
+  }
+
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
@@ -81,7 +88,8 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       usedHereCount: here.length,
       hasReceipt: receipt !== undefined,
       extraction,
-      learned: [...data.jobs.learnedOf([record.userMessageId]).flatMap(toLearned), ...asked.kept.map(toKept)],
+      calls: data.toolCalls.ofTurn(record.id),
+      learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       forgetCard: requests.ofMessage(record.userMessageId),
       noted: notedOf(record),
       questions: [...asked.questions],
@@ -134,7 +142,7 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
         return { ...entry, memory: shown, message: null, isForgotten: false }
       })
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
-      return { ...stored, turnId, hints, entries }
+      return { ...stored, turnId, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }

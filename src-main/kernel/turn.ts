@@ -2,9 +2,9 @@ import type { Agent } from '../contract/agent.ts'
 import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
-import type { StoredReceipt } from '../contract/receipt.ts'
+import type { ReceiptEntry, StoredReceipt } from '../contract/receipt.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
-import type { Answerer, TextMessage } from '../llm/driver.ts'
+import type { Answerer, ChatMessage, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
 import type { Piece } from '../llm/think-filter.ts'
 import type { GivenMemory } from '../llm/built-in/given-memory.ts'
 
@@ -25,9 +25,14 @@ export interface TurnRequest {
   /** The user message as the model is to read it. */
   readonly userContent: string
   readonly history: readonly TextMessage[]
-  /** From this message on the conversation stands in the request. */
-  readonly historyFrom: number
   readonly memories: readonly GivenMemory[]
+  /** The numbers under which memories and messages were given, by their ids. */
+  readonly citations: ReadonlyMap<string, number>
+  /** What the model may call, and whether it still may. */
+  readonly tools: readonly ToolSpec[]
+  readonly mayCall: boolean
+  /** What it called in this turn, with what came of it. */
+  readonly exchange: readonly ChatMessage[]
   /** The ids of the memories and messages whose words are in the request so far. */
   readonly restsOn: readonly string[]
   /** The message holds statements that are read without a model. */
@@ -47,6 +52,8 @@ export interface HistoryFit {
   readonly messagesSummarized: number
   readonly promptTokens: number
   readonly windowTokens: number
+  /** What is left beside the conversation: more of it could give way. */
+  readonly roomTokens: number
 }
 
 /** What came back. Layers add what they know of it. */
@@ -63,6 +70,10 @@ export interface TurnReply {
   readonly receipt: StoredReceipt | null
   /** Messages that a durable job is to learn from. */
   readonly extract: readonly string[]
+  /** What the model wants called before it answers. */
+  readonly toolCalls?: readonly ToolCall[]
+  /** What its calls found. */
+  readonly found?: readonly ReceiptEntry[]
   /** Accepted ways of working that the model was told of. */
   readonly hints?: readonly string[]
 }

@@ -85,6 +85,8 @@ interface Answers {
  */
 export interface Driver extends Answers {
   readonly isModel: true
+  /** False: it is known to take no tools. */
+  readonly takesTools: boolean
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<Delta>
 }
 

@@ -384,6 +384,14 @@ describe('OpenAI-compatible driver', () => {
     expect(await server.requests[0]?.left).toBe(true)
   })
 
+  test('waits as long as the provider’s settings say', async () => {
+    server.script(behave.stall(), behave.hold())
+    const provider = aProvider({ baseUrl: server.baseUrl, firstTokenMs: 50, stallMs: 40 })
+    const driver = createOpenAiDriver({ provider, apiKey: null })
+    const reasons = [await failureOf(ask({}, driver)), await failureOf(ask({}, driver))].map(({ params }) => params)
+    expect(reasons).toEqual([{ reason: 'no_first_token' }, { reason: 'stalled' }])
+  })
+
   test('gives up where an answer stalls', async () => {
     server.script(behave.hold())
     const error = await failureOf(ask({}, driverWith({ stallMs: 50 })))

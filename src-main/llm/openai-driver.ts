@@ -28,11 +28,18 @@ const defaultTimeouts: Timeouts = { firstTokenMs: 60_000, stallMs: 30_000 }
 
 /** A driver for any endpoint that speaks the OpenAI chat API. One request per call: retries are the caller's. */
 export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverOptions): Driver {
-  const refused = new Set<OptionalField>()
+  const refused = new Set<OptionalField>(provider.tools === false ? ['tools'] : [])
+  const { firstTokenMs, stallMs } = provider
+  const waits: Timeouts = {
+    ...defaultTimeouts,
+    ...(firstTokenMs !== null && { firstTokenMs }),
+    ...(stallMs !== null && { stallMs }),
+    ...timeouts,
+  }
 
   async function* attempt(request: ChatRequest, fields: readonly OptionalField[], signal: AbortSignal) {
     const client = await createOpenAiClient({ baseUrl: provider.baseUrl, apiKey, onBytes: () => watchdog.onBytes() })
-    const watchdog = createWatchdog(signal, { ...defaultTimeouts, ...timeouts })
+    const watchdog = createWatchdog(signal, waits)
     try {
       yield* receive(client, toParams(provider.model, request, fields), watchdog)
     } catch (error) {
@@ -67,6 +74,7 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     model: provider.model,
     local: provider.local && isLoopback(provider.baseUrl),
     isModel: true,
+    takesTools: provider.tools !== false,
     contextWindow: provider.contextWindow,
     async *stream(request, signal) {
       try {

@@ -25,6 +25,8 @@ describe('provider test', () => {
       ms: expect.any(Number),
       models: listed,
       detail: 'The model loopback-small answers.',
+      contextWindow: null,
+      tools: true,
     })
     expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([1])
   })
@@ -36,6 +38,16 @@ describe('provider test', () => {
   test('works with a server that lists no models', async () => {
     server.scriptModels(behave.status(404))
     expect(await testProvider(settings())).toMatchObject({ verdict: 'ok', models: [] })
+  })
+
+  test.each([
+    ['400', behave.status(400, { error: { message: 'loopback-small does not support tools' } }), 2],
+    ['422 without a name', behave.status(422, { error: 'Unprocessable' }), 1],
+    ['500', behave.status(500, { error: { message: 'tools param requires --jinja flag' } }), 1],
+  ])('finds that a model takes no tools, which it refuses with %s', async (_, refusal, times) => {
+    server.script(...Array.from({ length: times }, () => refusal))
+    expect(await testProvider(settings())).toMatchObject({ verdict: 'ok', tools: false })
+    expect(server.requests.map(({ body }) => body['tools'] !== undefined).at(-1)).toBe(false)
   })
 
   test('works with a model that accepts no limit of tokens', async () => {

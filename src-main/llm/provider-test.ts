@@ -3,7 +3,10 @@ import { APIError } from 'openai/core/error'
 import { z } from 'zod'
 import { AppError } from '../contract/error.ts'
 import type { ProviderTest } from '../contract/provider.ts'
+import { contextWindowOf, listedModelSchema } from './context-window.ts'
+import type { ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
+import { fieldsToDrop } from './optional-fields.ts'
 import { notAnApi, toProviderError } from './provider-error.ts'
 
 export interface ProviderTestOptions {
@@ -19,7 +22,8 @@ type Verdict = ProviderTest['verdict']
 const defaultLimitMs = 15_000
 
 /**
- * Finds out whether a provider can be used: lists its models, then asks the chosen one for a token.
+ * Finds out whether a provider can be used: lists its models, then asks the chosen one for a token, which tells too
+ * whether it takes tools, and looks for the size of its window.
  * What is wrong becomes a verdict; rejects only where `signal` aborts.
  */
 export async function testProvider(options: ProviderTestOptions): Promise<ProviderTest> {
@@ -34,7 +38,7 @@ export async function listModels(
 ): Promise<string[]> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
   try {
-    return await fetchModels(await clientFor(options), signal)
+    return idsOf(await fetchModels(await clientFor(options), signal))
   } catch (error) {
     options.signal.throwIfAborted()
     if (signal.aborted) throw limitReached()
@@ -43,6 +47,8 @@ export async function listModels(
 }
 
 type Finding = Omit<ProviderTest, 'ms'>
+
+const nothingLearned = { contextWindow: null, tools: null } as const
 
 async function withLimit(
   options: ProviderTestOptions,
@@ -65,12 +71,15 @@ async function probe({ provider, apiKey }: ProviderTestOptions, signal: AbortSig
   })
   // Not every server lists its models, and not every key may: then the chat request decides.
   if (listed instanceof AppError && endsTest(listed, provider.model)) return toFinding(listed, [])
-  const models = listed instanceof AppError ? [] : listed
-  if (provider.model === '') return { verdict: 'model_missing', models, detail: 'Choose a model: the address answers.' }
+  const told = listed instanceof AppError ? [] : listed
+  const models = idsOf(told)
+  if (provider.model === '')
+    return { verdict: 'model_missing', models, detail: 'Choose a model: the address answers.', ...nothingLearned }
 
   try {
-    await askForToken(client, provider.model, signal)
-    return { verdict: 'ok', models, detail: `The model ${provider.model} answers.` }
+    const tools = await askForToken(client, provider.model, signal)
+    const contextWindow = await contextWindowOf(client, told, provider.model, signal)
+    return { verdict: 'ok', models, detail: `The model ${provider.model} answers.`, contextWindow, tools }
   } catch (error) {
     signal.throwIfAborted()
     const failure = toProviderError(error)
@@ -87,25 +96,42 @@ function isMissing(error: AppError): boolean {
   return error.params?.['reason'] === 'model_missing'
 }
 
-const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullable() })
+const modelListSchema = z.object({ data: z.array(listedModelSchema).nullable() })
 
-async function fetchModels(client: OpenAI, signal: AbortSignal): Promise<string[]> {
+const idsOf = (listed: readonly { readonly id: string }[]): string[] => listed.map(({ id }) => id).toSorted()
+
+async function fetchModels(client: OpenAI, signal: AbortSignal) {
   const list = modelListSchema.safeParse(await client.get('/models', { signal }))
   if (!list.success) throw notAnApi()
-  return (list.data.data ?? []).map((model) => model.id).toSorted()
+  return list.data.data ?? []
 }
 
 const completionSchema = z.object({ choices: z.array(z.unknown()) })
 
-async function askForToken(client: OpenAI, model: string, signal: AbortSignal): Promise<void> {
+/** Asks for one token with a tool at hand. Returns whether the model takes tools: one that refuses them is asked without. */
+async function askForToken(client: OpenAI, model: string, signal: AbortSignal): Promise<boolean> {
   const body = { model, messages: [{ role: 'user', content: 'Say OK.' }] }
-  const ask = (limit: object) => client.post('/chat/completions', { body: { ...body, ...limit }, signal })
-  const answer = await ask({ max_tokens: 1 }).catch((error: unknown) => {
-    // Some models want another name for the limit, or more than one token.
-    if (error instanceof APIError && error.status === 400) return ask({})
-    throw error
+  const ask = (fields: object) => client.post('/chat/completions', { body: { ...body, ...fields }, signal })
+  const askBriefly = (fields: object) =>
+    ask({ ...fields, max_tokens: 1 }).catch((error: unknown) => {
+      // Some models want another name for the limit, or more than one token.
+      if (error instanceof APIError && error.status === 400) return ask(fields)
+      throw error
+    })
+  let tools = true
+  const answer = await askBriefly({ tools: [{ type: 'function', function: anyTool }] }).catch((error: unknown) => {
+    if (fieldsToDrop(error, ['tools']).length === 0) throw error
+    tools = false
+    return askBriefly({})
   })
   if (!completionSchema.safeParse(answer).success) throw notAnApi()
+  return tools
+}
+
+const anyTool: ToolSpec = {
+  name: 'now',
+  description: 'The date and the time.',
+  parameters: { type: 'object', properties: {} },
 }
 
 function clientFor({ provider, apiKey }: { provider: { baseUrl: string }; apiKey: string | null }): Promise<OpenAI> {
@@ -117,7 +143,7 @@ function limitReached(): AppError {
 }
 
 function toFinding(error: AppError, models: string[]): Finding {
-  return { verdict: toVerdict(error), models, detail: error.message }
+  return { verdict: toVerdict(error), models, detail: error.message, ...nothingLearned }
 }
 
 function toVerdict(error: AppError): Verdict {

@@ -18,6 +18,7 @@ import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createToolCallStore } from './tool-call-store.ts'
 import { createTracesStore } from './traces-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUseStore } from './use-store.ts'
@@ -39,6 +40,7 @@ export function openDataFile(path: string) {
       messageIndex: createMessageIndexStore(db),
       vectors: createVectorStore(db, messageVectors),
       turns: createTurnStore(db),
+      toolCalls: createToolCallStore(db),
       traces: createTracesStore(db),
       jobs: createJobStore(db),
       profiles: createProfileStore(db),

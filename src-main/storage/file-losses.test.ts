@@ -397,14 +397,25 @@ describe('a file that was refused', () => {
 })
 
 /** A profile as the last version left it, used: without witnesses. */
+/** What later steps add and would fail to add again. */
+const laterSteps = [
+  'DROP TRIGGER compactions_message_changed',
+  'DROP TRIGGER compactions_message_removed',
+  ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
+  'DROP INDEX messages_with_reasoning',
+  'DROP TABLE tool_calls',
+  'ALTER TABLE messages DROP COLUMN reasoning',
+  ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
+    (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
+  ),
+]
+
 function aProfileOfBefore(): void {
   aUsedProfile()
   for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
     const db = openDatabase(inHome(file))
-    for (const trigger of ['changed', 'removed']) db.exec(`DROP TRIGGER IF EXISTS compactions_message_${trigger}`)
-    for (const table of ['witness', 'access_tokens', 'access_log', 'compactions'])
-      db.exec(`DROP TABLE IF EXISTS ${table}`)
-    if (file === 'data.db') db.exec(`DROP INDEX messages_with_reasoning; ALTER TABLE messages DROP COLUMN reasoning;`)
+    db.exec('DROP TABLE witness')
+    if (file === 'data.db') for (const step of laterSteps) db.exec(step)
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)
   }

@@ -14,6 +14,14 @@ export interface SaidText extends Pick<Message, 'id' | 'sessionId' | 'position' 
   readonly untrustedSpans: UntrustedSpan[]
 }
 
+/** Words that are looked for, and a value that they tell. */
+interface SoughtWords {
+  readonly needles: readonly string[]
+  readonly values?: readonly string[]
+}
+/** A character stands all over the place. */
+const shortestSought = 2
+
 type TextRow = Omit<SaidText, 'untrustedSpans'> & { readonly untrustedSpans: string }
 
 const chunk = 'SELECT value FROM json_each(@given)'
@@ -75,6 +83,16 @@ export function createTracesStore(db: Database) {
   const dropReasoningWith = db.prepare<[{ agentId: string; like: string }]>(`
     UPDATE messages SET reasoning = NULL WHERE reasoning IS NOT NULL AND reasoning LIKE @like ESCAPE '\\'
       AND session_id IN (SELECT id FROM sessions WHERE agent_id = @agentId)`)
+  const blankCalls = db.prepare<[{ ids: string }]>(`
+    UPDATE tool_calls SET input = NULL WHERE turn_id IN (
+      SELECT t.id FROM json_each(@ids) f CROSS JOIN messages m ON m.id = f.value
+        CROSS JOIN turns t ON t.session_id = m.session_id)`)
+  const blankCallsWith = db.prepare<[{ agentId: string; like: string }]>(`
+    UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND turn_id IN (
+      SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = @agentId)`)
+  const unnameStored = db.prepare<[memoryId: string]>(
+    'UPDATE tool_calls SET memory_id = NULL, change_id = NULL, input = NULL WHERE memory_id = ?',
+  )
   const title = db.prepare<[id: string], string>('SELECT title FROM sessions WHERE id = ?').pluck()
   const writeTitle = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
 
@@ -100,13 +118,19 @@ export function createTracesStore(db: Database) {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },
     /**
-     * What a model thought goes whole: in the conversations that these messages stand in, and wherever it holds one of
-     * these words.
+     * What a model thought and what it called goes whole: in the conversations that these messages stand in, and wherever
+     * it holds one of these words.
      */
-    dropReasoning: (agentId: string, messageIds: readonly string[], needles: readonly string[]): void => {
-      dropReasoning.run({ ids: JSON.stringify(messageIds) })
-      for (const needle of needles)
-        dropReasoningWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
+    dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
+      const ids = JSON.stringify(messageIds)
+      dropReasoning.run({ ids })
+      blankCalls.run({ ids })
+      for (const needle of [...needles, ...values]) {
+        if (needle.length < shortestSought) continue
+        const like = likeOf(JSON.stringify(needle).slice(1, -1))
+        dropReasoningWith.run({ agentId, like })
+        blankCallsWith.run({ agentId, like })
+      }
     },
     title: (sessionId: string): string | undefined => title.get(sessionId),
     writeTitle: (sessionId: string, text: string): void => {
@@ -133,9 +157,11 @@ export function createTracesStore(db: Database) {
     remove: (memoryId: string): void => {
       for (const messageId of learnedFrom.all(memoryId)) suppress.run(messageId)
       removeLearned.run(memoryId)
+      unnameStored.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {
         suppress.run(answerMessageId)
         dropReasoning.run({ ids: JSON.stringify([answerMessageId]) })
+        blankCalls.run({ ids: JSON.stringify([answerMessageId]) })
         writeReceipt.run(withoutMemory(receipt, memoryId), turnId)
       }
     },

@@ -45,6 +45,8 @@ export type EmbeddingTreatment = (body: LoopbackEmbedding) => Behaviour | Promis
 export interface LoopbackOptions {
   readonly port?: number
   readonly models?: readonly string[]
+  /** What else it answers, by method and path: ways that one service alone has. */
+  readonly answers?: Readonly<Record<string, unknown>>
   /** What an extraction finds where nothing is scripted. Default: nothing. */
   readonly extraction?: (body: LoopbackBody) => string
 }
@@ -55,7 +57,11 @@ export interface LoopbackOptions {
  */
 export async function startLoopbackProvider(options: LoopbackOptions = {}): Promise<LoopbackProvider> {
   const state = createState(options)
-  const routes = toRoutes(state)
+  const others = Object.entries(options.answers ?? {}).map(([way, body]): [string, Route] => [
+    way,
+    (_, response) => sendJson(response, 200, body),
+  ])
+  const routes = { ...toRoutes(state), ...Object.fromEntries(others) }
   const server = createServer((request, response) => {
     const route = routes[`${request.method} ${request.url}`]
     if (!route) return sendJson(response, 404, { error: { message: 'Not found' } })

@@ -30,6 +30,7 @@ export function createScriptedDriver(overrides: Partial<Omit<Driver, 'stream' | 
     model: 'scripted',
     local: true,
     isModel: true,
+    takesTools: true,
     contextWindow: 8192,
     ...overrides,
     requests,

@@ -47,6 +47,9 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
     turn_reasoning: (payload) => {
       if (isOpen(payload.sessionId)) deltas.push(payload)
     },
+    turn_called: ({ sessionId }) => {
+      if (isOpen(sessionId)) reloadConversation(undefined)
+    },
     turn_started: ({ sessionId, turnId }) => {
       if (isOpen(sessionId) && !knowsTurn(app, turnId)) reloadConversation(undefined)
     },

@@ -10,6 +10,7 @@ import { providerVerdicts } from '../../src-main/contract/provider.ts'
 import { receiptEntrySchema } from '../../src-main/contract/receipt.ts'
 import { degradedReasons, searchModes } from '../../src-main/contract/search.ts'
 import { scorePartNames } from '../search/rank-words.ts'
+import { toolCallReasons } from '../../src-main/contract/tool-call.ts'
 import { settingsSchema } from '../../src-main/contract/settings.ts'
 import en from './en.json'
 import { languageFor } from './setup.ts'
@@ -55,6 +56,7 @@ describe('the texts', () => {
   test.each([
     ...errorCodes.flatMap((code) => [`errors.${code}`, `errorNames.${code}`]),
     ...emptyReasons.map((reason) => `emptyReasons.${reason}`),
+    ...toolCallReasons.map((reason) => `chat.calls.reason.${reason}`),
     ...rejectionReasons.map((reason) => `rejections.${reason}`),
     ...extractionStates.filter((state) => !silentStates.has(state)).map((state) => `chat.extraction.${state}`),
     ...memoryTypes.flatMap((type) => [`butler.type.${type}`, `butler.empty.${type}`, `butler.empty.${type}Hint`]),

@@ -48,6 +48,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   usedHereCount: 0,
   hasReceipt: true,
   extraction: null,
+  calls: [],
   learned: [],
   forgetCard: null,
   noted: [],

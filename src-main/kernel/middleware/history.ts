@@ -1,15 +1,15 @@
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import type { TextMessage } from '../../llm/driver.ts'
-import { type ConversationWindow, costOf, type Place, reservedFor } from '../conversation-window.ts'
+import { messageText } from '../../llm/message-text.ts'
+import { type ConversationWindow, costOf, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { earlierNote } from './earlier-note.ts'
-import { memoryBudgetOf } from './memory.ts'
+import { costOfTools } from './tools.ts'
 import { quotedNote } from './untrusted.ts'
 
 /**
  * Fits the conversation so far to the model's window, by whole turns: all of it where it fits, else its latest turns,
- * and before them a summary of the others. Comes before memories are recalled, which are looked for in what is not sent
- * too. The receipt says what was sent.
+ * and before them a summary of the others. The receipt says what was sent.
  */
 export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
   return {
@@ -17,11 +17,11 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
     async handle(turn, next) {
       const windowTokens = turn.driver.contextWindow
       const reserve = reservedFor(windowTokens)
-      const fixed = costOf(turn.system.join('\n')) + costOf(turn.userContent) + costOf(turn.partialAnswer)
+      const exchange = turn.exchange.reduce((sum, message) => sum + costOf(messageText(message)), 0)
+      const fixed = costOfTurn(turn) + costOfTools(turn.tools) + exchange
       if (turn.driver.isModel && fixed + reserve > windowTokens)
         return tooLarge(turn, window.turnsIn(placeOf(turn)), fixed)
-      const room = Math.max(0, windowTokens - reserve - fixed - (turn.driver.isModel ? memoryBudgetOf(turn) : 0))
-      const { turns, earlier, from } = await window.fit(placeOf(turn), room)
+      const { turns, earlier } = await window.fit(placeOf(turn), windowTokens - reserve - fixed)
       const said = turns.flat()
       const history = said.map(({ role, content }) => ({ role, content }))
       const note = earlier.text === '' ? [] : [earlierNote(earlier.text, turn.language)]
@@ -29,28 +29,26 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
         ...turn,
         system: [...systemFor(turn, history), ...note],
         history,
-        historyFrom: from,
         restsOn: [...turn.restsOn, ...said.map(({ id }) => id)],
       })
       const sent = history.reduce((sum, message) => sum + costOf(message.content), 0)
-      const memories = reply.recalled?.usedTokens ?? 0
-      const promptTokens = fixed + sent + costOf(note.join('')) + memories
+      const promptTokens = fixed + sent + costOf(note.join(''))
       const turnsTotal = window.turnsIn(placeOf(turn))
       const { messages: messagesSummarized } = earlier
       return {
         ...reply,
-        historyFit: { turnsTotal, turnsSent: turns.length, messagesSummarized, promptTokens, windowTokens },
+        historyFit: {
+          turnsTotal,
+          turnsSent: turns.length,
+          messagesSummarized,
+          promptTokens,
+          windowTokens,
+          roomTokens: windowTokens - reserve - fixed,
+        },
       }
     },
   }
 }
-
-const placeOf = ({ agent, sessionId, userMessage, driver }: TurnRequest): Place => ({
-  agentId: agent.id,
-  sessionId,
-  before: userMessage.position,
-  driver,
-})
 
 /** Says what the delimiters mean, where only earlier messages hold any. */
 function systemFor({ system, language }: TurnRequest, history: readonly TextMessage[]): readonly string[] {
@@ -71,7 +69,7 @@ function tooLarge(turn: TurnRequest, turnsTotal: number, promptTokens: number): 
     attempts: 0,
     firstTokenMs: null,
     recalled: null,
-    historyFit: { turnsTotal, turnsSent: 0, messagesSummarized: 0, promptTokens, windowTokens },
+    historyFit: { turnsTotal, turnsSent: 0, messagesSummarized: 0, promptTokens, windowTokens, roomTokens: 0 },
     receipt: null,
     extract: [],
   }

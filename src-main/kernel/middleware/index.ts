@@ -5,6 +5,7 @@ import type { ChatMiddleware } from '../turn.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
+import { toolsMiddleware, type ToolsDeps } from './tools.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
 import { usageMiddleware, type UsageDeps } from './usage.ts'
@@ -15,6 +16,7 @@ interface MiddlewareDeps {
   readonly heldBack: HeldBack
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
+  readonly tools: ToolsDeps
 }
 
 /** Every layer of a chat turn, from the outermost inwards: the order stands here and nowhere else. */
@@ -24,11 +26,13 @@ export const createMiddleware = ({
   heldBack,
   usage,
   hintsFor,
+  tools,
 }: MiddlewareDeps): readonly ChatMiddleware[] => [
   trajectoryMiddleware,
   usageMiddleware(usage),
   untrustedMiddleware,
   hintsMiddleware(hintsFor, heldBack),
+  memoryMiddleware(recall, window),
+  toolsMiddleware(tools),
   historyMiddleware(window),
-  memoryMiddleware(recall),
 ]

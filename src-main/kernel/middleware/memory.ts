@@ -1,12 +1,16 @@
 import { findPaced } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
+import { toolShare } from './tools.ts'
+import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
 const largestShare = 1 / 4
 
-/** Gives the model what it should remember; what to learn from the turn is left to a durable job. */
-export function memoryMiddleware(recall: Recall): ChatMiddleware {
+/**
+ * Gives the model what it should remember, also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.
+ */
+export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow, 'fit'>): ChatMiddleware {
   return {
     name: 'memory',
     async handle(turn, next) {
@@ -20,12 +24,13 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
         sessionId: turn.sessionId,
         messageId: turn.userMessage.id,
         isModel: turn.driver.isModel,
-        sentFrom: turn.historyFrom,
+        sentFrom: turn.driver.isModel ? (await window.fit(placeOf(turn), roomOf(turn), false)).from : 0,
       })
       const reply = await next({
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
+        citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
         isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
@@ -38,6 +43,21 @@ export function memoryMiddleware(recall: Recall): ChatMiddleware {
 const idsOf = ({ entries }: Recalled): string[] =>
   entries.flatMap(({ outcome, memoryId, messageId }) => (outcome === 'injected' ? (memoryId ?? messageId ?? []) : []))
 
+const citationsOf = ({ entries }: Recalled): Map<string, number> =>
+  new Map(
+    entries.flatMap(({ citation, memoryId, messageId }) => {
+      const id = memoryId ?? messageId
+      return citation === null || id === null ? [] : [[id, citation] as const]
+    }),
+  )
+
+/** The room for the conversation where memories, and what describes tools, take all they may. */
+const roomOf = (turn: TurnRequest): number => {
+  const { contextWindow } = turn.driver
+  const tools = turn.driver.isModel && turn.driver.takesTools ? contextWindow * toolShare : 0
+  return Math.max(0, contextWindow - reservedFor(contextWindow) - costOfTurn(turn) - memoryBudgetOf(turn) - tools)
+}
+
 /** Tokens that memories may take of a request. */
-export const memoryBudgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
+const memoryBudgetOf = ({ driver, memoryTokenBudget }: TurnRequest): number =>
   driver.isModel ? Math.min(memoryTokenBudget, Math.floor(driver.contextWindow * largestShare)) : memoryTokenBudget

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Message, UntrustedSpan } from '../../contract/chat.ts'
+import type { UntrustedSpan } from '../../contract/chat.ts'
 import { createScriptedDriver } from '../../testing/scripted-driver.ts'
+import { aTurnRequest, windowOf } from '../../testing/turn-request.ts'
 import type { Recalled } from '../../memory/recall/recall.ts'
 import { systemClock } from '../../util/clock.ts'
 import { must } from '../../util/must.ts'
 import { compose } from '../compose.ts'
-import { createConversationWindow } from '../conversation-window.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { historyMiddleware } from './history.ts'
 import { createMiddleware } from './index.ts'
@@ -27,18 +27,15 @@ const recalled: Recalled = {
   retrieveMs: 1,
 }
 
-/** A short conversation, of which nothing was summed up. */
-const windowOf = (messages: readonly Message[], held: readonly string[] = []) =>
-  createConversationWindow({
-    before: () => messages,
-    turnsBefore: () => messages.filter(({ role }) => role === 'user').length,
-    heldBack: { ofMessages: () => new Set(held) },
-    compaction: {
-      coveredTo: () => 0,
-      advance: async () => {},
-      summary: async () => ({ text: '', messages: 0 }),
-    },
-  })
+const noCalls = {
+  nextPosition: () => 0,
+  begin: () => {},
+  end: () => {},
+  stopRunning: () => {},
+  clear: () => {},
+  ofTurn: () => [],
+  storedBy: () => [],
+}
 
 const heldBack = { ofMessages: () => new Set<string>(), among: () => new Set<string>(), says: () => false }
 
@@ -49,6 +46,7 @@ describe('the layers of a turn', () => {
       window: windowOf([]),
       heldBack,
       hintsFor: () => [],
+      tools: { tools: [], store: noCalls, onCall: () => {}, onFailure: () => {} },
       usage: { ledger: { add: () => {} }, clock: systemClock, onFailure: () => {} },
     })
     const seen: string[] = []
@@ -68,10 +66,12 @@ describe('the layers of a turn', () => {
       '> usage',
       '> untrusted',
       '> hints',
-      '> history',
       '> memory',
-      '< memory',
+      '> tools',
+      '> history',
       '< history',
+      '< tools',
+      '< memory',
       '< hints',
       '< untrusted',
       '< usage',
@@ -142,7 +142,7 @@ describe('the layers of a turn', () => {
 
   test('memory: adds the block for the model, and leaves the message to be learned from', async () => {
     const replies: TurnReply[] = []
-    const layer = memoryMiddleware(async () => recalled)
+    const layer = memoryMiddleware(async () => recalled, windowOf([]))
     const seen = await passedOn(layer, aTurn(), (reply) => replies.push(reply))
     expect(seen.system).toEqual(['system', recalled.text])
     expect(replies).toMatchObject([{ recalled, extract: ['u'] }])
@@ -153,7 +153,7 @@ describe('the layers of a turn', () => {
     const layer = memoryMiddleware(async (request) => {
       budgets.push(request.budgetTokens)
       return recalled
-    })
+    }, windowOf([]))
     for (const contextWindow of [1_024, 128_000]) await layer.handle(aTurn({ contextWindow }), async () => aReply())
     expect(budgets).toEqual([256, 800])
   })
@@ -191,39 +191,8 @@ function aTurn({
   spans = [],
   contextWindow = 8_192,
 }: { text?: string; spans?: UntrustedSpan[]; contextWindow?: number } = {}): TurnRequest {
-  const at = '2026-01-05T09:00:00.000Z'
-  const userMessage = {
-    id: 'u',
-    sessionId: 's',
-    turnId: 't',
-    position: 0,
-    role: 'user',
-    text,
-    state: 'complete',
-    untrustedSpans: spans,
-    at,
-    usage: null,
-  } as const
-  return {
-    turnId: 't',
-    sessionId: 's',
-    agent: { id: 'majordomo', name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at },
-    userMessage: { ...userMessage, untrustedSpans: spans },
-    partialAnswer: '',
-    language: 'en',
-    askedAt: new Date(at),
-    driver: createScriptedDriver({ contextWindow }),
-    memoryTokenBudget: 800,
-    system: ['system'],
-    userContent: text,
-    history: [],
-    historyFrom: 0,
-    memories: [],
-    restsOn: [],
-    signal: new AbortController().signal,
-    onDelta: () => {},
-    onRetry: () => {},
-  }
+  const turn = aTurnRequest(createScriptedDriver({ contextWindow }), { userContent: text })
+  return { ...turn, userMessage: { ...turn.userMessage, text, untrustedSpans: spans } }
 }
 
 function aReply(fields: Partial<TurnReply> = {}): TurnReply {

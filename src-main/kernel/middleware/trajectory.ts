@@ -1,4 +1,4 @@
-import type { StoredReceipt } from '../../contract/receipt.ts'
+import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
@@ -17,17 +17,11 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   return {
     ...(recalled ? searchOf(recalled) : { ...noSearch, profile: [] }),
     hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
-    entries: (recalled?.entries ?? []).map((entry) => ({
+    entries: entriesOf(reply).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),
     })),
-    history: historyFit ?? {
-      turnsTotal: 0,
-      turnsSent: 0,
-      messagesSummarized: 0,
-      promptTokens: 0,
-      windowTokens: turn.driver.contextWindow,
-    },
+    history: sentOf(historyFit, turn),
     driver: {
       providerId: turn.driver.providerId,
       name: turn.driver.name,
@@ -38,6 +32,21 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     timings: { retrieveMs: recalled?.retrieveMs ?? 0, firstTokenMs: reply.firstTokenMs, totalMs },
   }
 }
+
+/** What was given, and what the model found for itself: it is not left out then. */
+function entriesOf({ recalled, found = [] }: TurnReply): ReceiptEntry[] {
+  const ids = new Set(found.map(({ memoryId, messageId }) => memoryId ?? messageId))
+  const others = (recalled?.entries ?? []).filter(({ memoryId, messageId }) => !ids.has(memoryId ?? messageId))
+  return [...others, ...found]
+}
+
+const sentOf = (fit: TurnReply['historyFit'], { driver }: TurnRequest): StoredReceipt['history'] => ({
+  turnsTotal: fit?.turnsTotal ?? 0,
+  turnsSent: fit?.turnsSent ?? 0,
+  messagesSummarized: fit?.messagesSummarized ?? 0,
+  promptTokens: fit?.promptTokens ?? 0,
+  windowTokens: fit?.windowTokens ?? driver.contextWindow,
+})
 
 const noSearch = {
   intent: 'general',

@@ -38,5 +38,6 @@ const countingDriver = {
   model: '',
   local: true,
   isModel: true,
+  takesTools: false,
   contextWindow: 32_768,
 } as const

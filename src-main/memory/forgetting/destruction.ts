@@ -62,8 +62,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         const messages = messagesWith(data, { agentId, memoryId: item.memoryId }, words)
         data.traces.remove(item.memoryId)
         for (const id of words.messageIds) suppressTurn(id)
-        const telling = [...words.needles, ...(words.values ?? [])].filter(({ length }) => length > 1)
-        data.traces.dropReasoning(agentId, [...words.messageIds, ...messages.keys()], telling)
+        data.traces.dropThoughts(agentId, [...words.messageIds, ...messages.keys()], words)
         profile.clean(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
         for (const [id, telling] of messages) {

@@ -29,11 +29,13 @@ interface Where {
   /** The message that asks. */
   readonly messageId: string | null
   readonly mayUseLocalOnly: boolean
+  /** It was searched for: a word or two are enough. */
+  readonly isAsked: boolean
 }
 
 /** What was said in conversations that a turn should have before it. */
 export type RecallMessages = (
-  request: Omit<RetrievalRequest, 'limit'>,
+  request: Omit<RetrievalRequest, 'limit'> | null,
   where: Where,
   /** The scores of the memories that may be given beside them. */
   given: ReadonlyMap<string, number>,
@@ -96,10 +98,10 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
   }
 
   return async (request, where, given) => {
-    if (!isOn()) return nothing
+    if (request === null || !isOn()) return nothing
     const found = await search({ ...request, limit: mostLookedAt })
     const { analysis, degraded } = found
-    if (!found.worthRecalling) return { ...nothing, degraded }
+    if (!found.worthRecalling && !where.isAsked) return { ...nothing, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>

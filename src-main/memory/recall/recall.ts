@@ -1,4 +1,4 @@
-import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
+import type { Language, Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
@@ -35,6 +35,9 @@ export interface RecallRequest {
   readonly isModel: boolean
   /** From this message on it has; what was said there before is looked up like other conversations. */
   readonly sentFrom?: number
+  /** A model looks something up: of these corpora, and nothing goes along. */
+  readonly only?: 'memories' | 'sessions' | 'all'
+  readonly types?: readonly MemoryType[]
 }
 
 export interface Recalled {
@@ -92,30 +95,24 @@ export function createRecall(deps: RecallDeps): Recall {
         return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
       })
 
-  return async ({
-    mayUseLocalOnly,
-    budgetTokens,
-    language,
-    sessionId,
-    messageId,
-    isModel,
-    sentFrom = 0,
-    ...request
-  }) => {
+  return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, isModel, only, ...request }) => {
     const started = performance.now()
-    const { agentId, now } = request
+    const { agentId, now, sentFrom = 0 } = request
     const withheld = deps.withheld(agentId)
     const isTold = ({ memory }: { readonly memory: Memory | null }): boolean => !withheld.has(memory?.id ?? '')
     const doubted = (memory: Memory | null): boolean => memory !== null && isQuestioned(memory, now)
-    const always = core({ agentId, now, mayUseLocalOnly }).filter((one) => isTold(one) && !doubted(one.memory))
+    const coreOf = () => core({ agentId, now, mayUseLocalOnly })
+    const always = only ? [] : coreOf().filter((one) => isTold(one) && !doubted(one.memory))
     const all = await searchMemories({ ...request, limit: recallLimit })
     const found = { ...all, hits: all.hits.filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
     const { analysis } = found
-    const hits = (found.worthRecalling ? withoutFillers(found) : []).filter(({ memory }) => !isInCore(memory, always))
+    const isWorth = found.worthRecalling || only !== undefined
+    const wanted = isWorth && only !== 'sessions' ? withoutFillers(found) : []
+    const hits = wanted.filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
     const messages = await recallMessages(
-      request,
-      { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly },
+      only === 'memories' ? null : request,
+      { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly, isAsked: only !== undefined },
       new Map([
         ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
         ...allowed.map(({ memory, score }) => [memory.id, score] as const),
@@ -130,7 +127,7 @@ export function createRecall(deps: RecallDeps): Recall {
     const unsure = today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id)
     const contested = new Set([...today.older, ...unsure])
     await breathe()
-    const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
+    const relevant = relevantOf(only ? null : request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
     const mayFill = ({ memory }: MemoryHit): boolean =>
       (mayUseLocalOnly || !memory.localOnly) &&
@@ -139,8 +136,8 @@ export function createRecall(deps: RecallDeps): Recall {
       !chosen.has(memory.id) &&
       !isInCore(memory, always)
     const weak = [...relevant.none.hits, ...found.dropped.map(({ hit }) => hit)]
-    const isSmallTalk = !found.worthRecalling && isPleasantry(queryFeatures(request.query))
-    const others = isModel && !isSmallTalk ? forRoom({ agentId, now, weak }).filter(mayFill) : []
+    const isSmallTalk = !isWorth && isPleasantry(queryFeatures(request.query))
+    const others = isModel && !only && !isSmallTalk ? forRoom({ agentId, now, weak }).filter(mayFill) : []
     const along = withoutOutdated(current, { agentId, now }, today.hits, others)
     await breathe()
     const context = buildContext({
@@ -232,11 +229,11 @@ interface Chosen {
  * memory counts for what the message it stands for would have.
  */
 function relevantOf(
-  query: string,
+  query: string | null,
   { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
   { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledMessages; heirs: readonly MemoryHit[] },
 ): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
-  if (asksForAll(analysis))
+  if (query === null || asksForAll(analysis))
     return {
       strong: { hits, messages: messages.hits },
       fair: { hits: [], messages: [] },

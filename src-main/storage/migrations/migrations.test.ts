@@ -430,7 +430,11 @@ const steps: Record<string, Record<number, Step>> = {
     20: {
       rows: { agents: [agent], sessions: [session], messages: [message] },
       adds: { messages: { reasoning: null } },
-      makes: ["UPDATE messages SET reasoning = 'r'"],
+      makes: [
+        "UPDATE messages SET reasoning = 'r'",
+        "INSERT INTO tool_calls VALUES ('t', 0, 1, 'now', '{}', 'done', NULL, 0, 0, 0.5, NULL, NULL)",
+        "UPDATE providers SET window_source = 'service', tools = 1, first_token_ms = 1, stall_ms = 1",
+      ],
     },
     21: {
       rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import type { Retry, Stream } from './conversation-slice.ts'
 import { Markdown } from './Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
+import { ToolCalls } from './ToolCalls.tsx'
 import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
 import { TurnStatus } from './TurnStatus.tsx'
 
@@ -29,6 +30,7 @@ export function AssistantMessage({ message, streamed, turn, retry, isLast, actio
       {text !== '' && (
         <Markdown text={text} growing={isRunning} onOpenLink={actions.onOpenLink} onCitation={onCitation} />
       )}
+      {turn && <ToolCalls calls={turn.calls} />}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
       {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}
     </div>

@@ -10,6 +10,7 @@ import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard, type ReceiptLinks } from './ReceiptEntryCard.tsx'
+import { ToolCallList } from './ToolCalls.tsx'
 import { usedAnything, usedInWords } from './used-in-words.ts'
 
 interface ReceiptPanelProps extends ReceiptLinks {
@@ -98,6 +99,12 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
               </ul>
             </Details>
           ),
+      )}
+      {receipt.calls.length > 0 && (
+        <section aria-label={t('chat.calls.title')}>
+          <h3 className="mb-2 text-sm font-semibold text-muted">{t('chat.calls.title')}</h3>
+          <ToolCallList label={t('chat.calls.title')} calls={receipt.calls} hasNumbers />
+        </section>
       )}
       {receipt.hints.length > 0 && (
         <Section title={t('chat.receipt.hintsTitle')}>

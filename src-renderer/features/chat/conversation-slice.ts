@@ -329,6 +329,7 @@ function withSent(
     usedHereCount: 0,
     hasReceipt: false,
     extraction: null,
+    calls: [],
     learned: [],
     forgetCard: null,
     noted: [],

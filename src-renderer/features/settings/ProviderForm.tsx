@@ -7,6 +7,7 @@ import { Field, TextInput } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ModelField } from './ModelField.tsx'
+import { ProviderLimits } from './ProviderLimits.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
 import { useProviderDraft } from './use-provider-draft.ts'
@@ -40,7 +41,6 @@ export function ProviderForm({
   const [saving, setSaving] = useState(false)
   const takesKey = preset?.needsKey !== false || draft.preset === 'custom' || provider?.hasKey === true
   const canTest = URL.canParse(draft.baseUrl) && verdict.status !== 'loading'
-  const isValid = draft.name.trim() !== '' && URL.canParse(draft.baseUrl) && draft.model.trim() !== ''
   return (
     <form
       aria-label={provider ? t('settings.model.edit') : t('settings.model.add')}
@@ -48,7 +48,10 @@ export function ProviderForm({
       onSubmit={(event) => {
         event.preventDefault()
         setSaving(true)
-        void onSave(draft).finally(() => setSaving(false))
+        void form
+          .complete()
+          .then(onSave)
+          .finally(() => setSaving(false))
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -93,18 +96,41 @@ export function ProviderForm({
       {takesKey && (
         <KeyField hasKey={provider?.hasKey ?? false} storage={keyStorage} value={draft.apiKey} onChange={form.setKey} />
       )}
+      <ProviderLimits
+        draft={draft}
+        assumed={preset?.contextWindow ?? 0}
+        onWindow={form.setWindow}
+        onLimit={form.limit}
+      />
       <TestVerdict verdict={verdict} describe={(error) => describeError(t, error)} />
       {cost}
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={!canTest} onClick={() => void form.runTest()}>
-          {t('settings.model.test')}
-        </Button>
-        <span className="grow" />
-        <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={!isValid || saving}>
-          {t('settings.model.save')}
-        </Button>
-      </div>
+      <Choices canTest={canTest} canSave={isWhole(draft) && !saving} onTest={form.runTest} onCancel={onCancel} />
     </form>
+  )
+}
+
+const isWhole = ({ name, baseUrl, model }: ProviderDraft): boolean =>
+  name.trim() !== '' && URL.canParse(baseUrl) && model.trim() !== ''
+
+interface ChoicesProps {
+  readonly canTest: boolean
+  readonly canSave: boolean
+  onTest(): Promise<unknown>
+  onCancel(): void
+}
+
+function Choices({ canTest, canSave, onTest, onCancel }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={!canTest} onClick={() => void onTest()}>
+        {t('settings.model.test')}
+      </Button>
+      <span className="grow" />
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+      <Button type="submit" variant="primary" disabled={!canSave}>
+        {t('settings.model.save')}
+      </Button>
+    </div>
   )
 }

@@ -16,22 +16,47 @@ export function useProviderDraft({ provider, presets, test, listModels }: Provid
   const [draft, setDraft] = useState(() => toDraft(provider, presets))
   const [verdict, setVerdict] = useState<Loadable<ProviderTest>>(idle)
   const [models, setModels] = useState<readonly string[]>([])
+  /** What was learned of one model says nothing of another. */
   const change = (patch: Partial<ProviderDraft>) => {
-    setDraft({ ...draft, ...patch })
+    setDraft({ ...withoutLearned(draft), ...patch })
     setVerdict(idle)
   }
+
+  const runTest = async (): Promise<ProviderDraft> => {
+    setVerdict(loading)
+    try {
+      const result = await test(probeOf(draft, provider))
+      setVerdict(ready(result))
+      if (result.models.length > 0) setModels(result.models)
+      // Before a model is chosen, a test is how to learn which there are.
+      const next = withLearned(draft.model === '' ? { ...draft, model: result.models[0] ?? '' } : draft, result)
+      setDraft(next)
+      return next
+    } catch (error) {
+      setVerdict(failed(error))
+      return draft
+    }
+  }
+
   return {
     draft,
     verdict,
     models,
     change,
+    /** How long is waited, how large the window is: it is no other model for that. */
+    limit: (patch: Limits) => setDraft({ ...draft, ...patch }),
+    /** Null: nobody said how large the window is. */
+    setWindow(contextWindow: number | null) {
+      const { contextWindow: _before, windowSource: _by, ...rest } = draft
+      setDraft(contextWindow === null ? rest : { ...rest, contextWindow, windowSource: 'user' })
+    },
     preset: presets.find((item) => item.id === draft.preset),
 
     choosePreset(id: ProviderPreset['id']) {
       const next = presets.find((item) => item.id === id)
       if (!next) return
-      const { name, baseUrl, suggestedModel: model, contextWindow } = next
-      change({ preset: id, name, baseUrl, model, contextWindow })
+      const { name, baseUrl, suggestedModel: model } = next
+      change({ preset: id, name, baseUrl, model })
       setModels([])
     },
 
@@ -48,25 +73,19 @@ export function useProviderDraft({ provider, presets, test, listModels }: Provid
       await listModels(probeOf(draft, provider)).then(setModels, () => setModels([]))
     },
 
-    async runTest() {
-      setVerdict(loading)
-      try {
-        const result = await test(probeOf(draft, provider))
-        setVerdict(ready(result))
-        if (result.models.length > 0) setModels(result.models)
-        // Before a model is chosen, a test is how to learn which there are.
-        setDraft((now) => (now.model === '' ? { ...now, model: result.models[0] ?? '' } : now))
-      } catch (error) {
-        setVerdict(failed(error))
-      }
-    },
+    runTest,
+
+    /** The connection as it is to be saved: what its service tells of it is asked for once. */
+    complete: async (): Promise<ProviderDraft> =>
+      verdict.status === 'idle' && draft.windowSource === undefined ? runTest() : draft,
   }
 }
 
 function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]): ProviderDraft {
   if (provider) {
-    const { id, name, preset, baseUrl, model, contextWindow } = provider
-    return { id, name, preset, baseUrl, model, contextWindow }
+    const { id, name, preset, baseUrl, model, contextWindow, windowSource, tools, firstTokenMs, stallMs } = provider
+    const known = windowSource === 'assumed' ? {} : { contextWindow, windowSource }
+    return { id, name, preset, baseUrl, model, ...known, tools, firstTokenMs, stallMs }
   }
   const first = presets.find((preset) => preset.id === 'ollama') ?? presets[0]
   return {
@@ -74,7 +93,24 @@ function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]):
     preset: first?.id ?? 'custom',
     baseUrl: first?.baseUrl ?? '',
     model: first?.suggestedModel ?? '',
-    ...(first && { contextWindow: first.contextWindow }),
+  }
+}
+
+type Limits = Partial<Pick<ProviderDraft, 'tools' | 'firstTokenMs' | 'stallMs'>>
+
+function withoutLearned({ tools: _tools, ...draft }: ProviderDraft): ProviderDraft {
+  if (draft.windowSource !== 'service') return draft
+  const { contextWindow: _window, windowSource: _source, ...rest } = draft
+  return rest
+}
+
+/** What the user said himself stays. */
+function withLearned(draft: ProviderDraft, { contextWindow, tools }: ProviderTest): ProviderDraft {
+  const isOpen = contextWindow !== null && draft.windowSource !== 'user'
+  return {
+    ...draft,
+    ...(tools !== null && { tools }),
+    ...(isOpen && { contextWindow, windowSource: 'service' }),
   }
 }
 

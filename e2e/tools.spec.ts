@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { callTools, reply } from '../src-main/testing/loopback-behaviours.ts'
+import { expect, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+
+const store = (page: Page, content: string) =>
+  call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content })
+const asked = (id: string, name: string, given: object) => ({ id, name, arguments: JSON.stringify(given) })
+
+test('a model looks things up in two rounds of parallel calls: they are shown under the answer and in its receipt, and cited', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  await store(page, 'My boat is called Marlin.')
+  await store(page, 'The cellar key hangs behind the clock.')
+  await store(page, 'The spare fuse is in the blue tin.')
+  loopback.script(
+    callTools([asked('a', 'memory_search', { query: 'cellar key' }), asked('b', 'memory_count', {})]),
+    callTools([asked('c', 'memory_search', { query: 'spare fuse' }), asked('d', 'now', {})]),
+    reply('Your boat is Marlin [1]; the key hangs behind the clock [2] and the fuse is in the tin [3].', {
+      reasoning: 'They own a boat, a key and a fuse.',
+    }),
+  )
+  const answer = await user.say('What is my boat called?')
+  await expect(answer).toContainText('Your boat is Marlin')
+
+  const thought = answer.getByText(/^Thought for/)
+  await expect(thought).toBeVisible()
+  await expect(answer.getByText('They own a boat, a key and a fuse.')).toBeHidden()
+  await thought.focus()
+  await page.keyboard.press('Enter')
+  await expect(answer.getByText('They own a boat, a key and a fuse.')).toBeVisible()
+
+  await answer.getByText('Looked up 4 things').click()
+  const lookedUp = answer.getByRole('list', { name: 'Looked up 4 things' })
+  await expect(lookedUp.getByRole('listitem')).toHaveText([
+    /Searched memories “cellar key”.*1 found/,
+    /Counted memories/,
+    /Searched memories “spare fuse”.*1 found/,
+    /Looked at the clock/,
+  ])
+  await page.screenshot({ path: test.info().outputPath('answer.png') })
+  expect.soft(await violations(page), 'answer').toEqual([])
+
+  const receipt = await user.receiptOf(answer)
+  const cited = receipt.getByRole('region', { name: 'Cited in the answer' })
+  await expect(cited.getByText('The cellar key hangs behind the clock.').first()).toBeVisible()
+  await expect(cited.getByText('The spare fuse is in the blue tin.').first()).toBeVisible()
+  await expect(receipt.getByRole('region', { name: 'What the model looked up' }).getByRole('listitem')).toHaveCount(4)
+  await call(page, 'settings_update', { patch: { theme: 'dark' } })
+  await page.screenshot({ path: test.info().outputPath('receipt.png') })
+  expect.soft(await violations(page), 'receipt').toEqual([])
+})
+
+test('a stop between the calls and the answer leaves the whole record', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  await store(page, 'My boat is called Marlin.')
+  loopback.script(
+    callTools([asked('a', 'memory_search', { query: 'boat' }), asked('b', 'now', {})], { text: 'Let me look.' }),
+    reply('First part. Second part. ', { chunks: 2, gated: true }),
+  )
+  await user.field.fill('Which boat?')
+  const answer = await user.send()
+  await expect(answer.getByText('Looked up 2 things')).toBeVisible()
+  loopback.release()
+  await expect(answer).toContainText('First part.')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(answer).toContainText('You stopped this answer.')
+  await expect(answer).toContainText('Let me look.')
+  await expect(answer).toContainText('First part.')
+  await expect(answer).not.toContainText('Second part.')
+  await answer.getByText('Looked up 2 things').click()
+  await expect(answer.getByRole('list', { name: 'Looked up 2 things' })).toContainText('Searched memories “boat”')
+  const receipt = await user.receiptOf(answer)
+  await expect(receipt.getByRole('region', { name: 'What the model looked up' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('the form says what it learned of the window, and what it assumes where nothing is known', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.goTo('settings')
+  await page.getByRole('button', { name: 'Connect a model' }).click()
+  const form = page.getByRole('form', { name: 'Connect a model' })
+  await page.getByLabel('Address').fill(loopback.baseUrl)
+  await expect(form).toContainText('4,096 tokens are assumed')
+  loopback.scriptModels({ kind: 'whole', body: { data: [{ id: 'loopback-small', max_model_len: 40_960 }] } })
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByLabel('Context window, in tokens')).toHaveValue('40960')
+  await expect(form).toContainText('As the service says.')
+  await page.screenshot({ path: test.info().outputPath('form.png') })
+  expect.soft(await violations(page), 'form').toEqual([])
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(user.notices).toContainText('answers from now on')
+  expect((await call(page, 'provider_list', {})).items).toMatchObject([
+    { contextWindow: 40_960, windowSource: 'service', tools: true },
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Message } from '../contract/chat.ts'
+import { createConversationWindow } from '../kernel/conversation-window.ts'
+import type { TurnRequest } from '../kernel/turn.ts'
+import type { Answerer } from '../llm/driver.ts'
+
+const at = '2026-01-05T09:00:00.000Z'
+
+/** A turn on its way to who answers, as the layers of the chain see it. */
+export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}): TurnRequest {
+  return {
+    turnId: 't',
+    sessionId: 's',
+    agent: { id: 'majordomo', name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at },
+    userMessage: {
+      id: 'u',
+      sessionId: 's',
+      turnId: 't',
+      position: 0,
+      role: 'user',
+      text: 'Hello',
+      state: 'complete',
+      untrustedSpans: [],
+      at,
+      usage: null,
+    },
+    partialAnswer: '',
+    language: 'en',
+    askedAt: new Date(at),
+    driver,
+    memoryTokenBudget: 800,
+    system: ['system'],
+    userContent: 'Hello',
+    history: [],
+    memories: [],
+    citations: new Map(),
+    tools: [],
+    mayCall: true,
+    exchange: [],
+    restsOn: [],
+    signal: new AbortController().signal,
+    onDelta: () => {},
+    onRetry: () => {},
+    ...fields,
+  }
+}
+
+/** A short conversation, of which nothing was summed up. */
+export const windowOf = (messages: readonly Message[], held: readonly string[] = []) =>
+  createConversationWindow({
+    before: () => messages,
+    turnsBefore: () => messages.filter(({ role }) => role === 'user').length,
+    heldBack: { ofMessages: () => new Set(held) },
+    compaction: {
+      coveredTo: () => 0,
+      advance: async () => {},
+      summary: async () => ({ text: '', messages: 0 }),
+    },
+  })
