@@ -157,7 +157,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   job_cancel: 'below',
   job_list: ({ sessionId }) => ({
     input: { sessionId },
-    output: { items: [expect.objectContaining({ state: 'done', sessionId })], summaries: [] },
+    output: { items: [expect.objectContaining({ state: 'done', sessionId })], summaries: [], work: [] },
   }),
   job_retry: 'below',
   memory_as_of: ({ memoryId }) => ({

@@ -75,7 +75,7 @@ const cases: Record<keyof CommandMap, Case> = {
   job_cancel: refused(({ jobId }) => ({ id: jobId })),
   job_list: answered(
     ({ sessionId }) => ({ sessionId }),
-    () => ({ items: [], summaries: [] }),
+    () => ({ items: [], summaries: [], work: [] }),
   ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
   memory_as_of: inB({ query: marker }),
@@ -237,7 +237,11 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   },
   { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
   { name: 'session_list', input: () => ({ agentId: 'a', query: marker }), value: { items: [], nextCursor: null } },
-  { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [] } },
+  {
+    name: 'job_list',
+    input: () => ({}),
+    value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [], work: [] },
+  },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
   {

@@ -40,10 +40,11 @@ export async function openKernel(options: KernelOptions & { readonly checksOutpu
   }
 }
 
-async function caughtUp({ turnRunner, modelTrust, runner, summaryJobs, embedding }: Services): Promise<void> {
+async function caughtUp({ turnRunner, modelTrust, runner, embedding }: Services): Promise<void> {
   await turnRunner.idle()
   await modelTrust.idle()
+  await embedding.opened()
+  // Learning is tried also where it rests after a failure.
+  runner.wake('extract')
   await runner.idle()
-  await summaryJobs.idle()
-  await embedding.idle()
 }

@@ -11,7 +11,6 @@ import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
 import type { HeldBack } from './held-back.ts'
-import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
@@ -35,7 +34,7 @@ interface ConversationParts {
   readonly recall: Recall
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
-  readonly reading: { readonly stretches: Stretches; readonly runner: Pick<JobRunner, 'wake'> }
+  readonly reading: { readonly stretches: Stretches; readonly onQueued: () => void }
   readonly exportFolder: string
   readonly events: EventBus
   readonly clock: Clock
@@ -46,12 +45,11 @@ interface ConversationParts {
 /** What a user says, what is answered, and the conversations it stands in. Turns that a crash cut off are put right. */
 export function assembleConversations(parts: ConversationParts) {
   const { folder, forgotten, requests, hints, forgetting, reading, exportFolder, ...rest } = parts
-  const { stretches, runner } = reading
+  const { stretches, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const turns = createTurnViews({ data, file, forgotten, requests, hintOf: hints.hintOf })
   const complete = completeThrough(parts)
-  const onQueued = runner.wake
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
   const chat = createChatService({ data, clock, runner: turnRunner, stretches })
   chat.recover()

@@ -9,8 +9,6 @@ import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
-import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
-import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -32,7 +30,10 @@ import { createHeldBack } from './held-back.ts'
 import { createHealth, type Health } from './health.ts'
 import { keepFiles } from './keep-files.ts'
 import { createSuppressForgotten } from './suppress-forgotten.ts'
-import { createJobService } from './job-service.ts'
+import { assembleJobs } from './assemble-jobs.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { createStoredJobs } from './stored-jobs.ts'
+import { createTellJob } from './tell-job.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log, type OpenLog } from './log.ts'
@@ -117,9 +118,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     beforeCompact: health.lookedThrough,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
-    events,
-    clock,
-    signal,
+    ...base,
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
@@ -133,7 +132,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
   })
 
-  const { runner, stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
+  const { stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
     ...base,
     folder,
     drivers: workDrivers,
@@ -150,7 +149,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     recall,
     hints: { hintsFor, hintOf },
     forgetting,
-    reading: { stretches, runner },
+    reading: { stretches, onQueued: reading.onQueued },
     exportFolder,
     timeouts,
   })
@@ -170,11 +169,16 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const { inbox } = lifecycle
-  const resumed = resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal })
-
   const services: Services = {
     agents,
-    backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
+    backgroundJobs: assembleJobs({
+      ...base,
+      folder,
+      embedding,
+      summaries: work.jobs,
+      parts: [reading, work, embedding, purging],
+      memoryEvents,
+    }),
     changes: file.changes,
     importOf: file.versions.importOf,
     clock,
@@ -198,7 +202,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     purge: purging.purge,
     recall,
     search,
-    runner: { wake: runner.wake, idle: runner.idle },
+    runner: base.runner,
     turnRunner: { idle: turnRunner.idle },
     settings: base.settings,
     trash,
@@ -206,14 +210,11 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     undo,
     usage: createUsageService({ ledger: data.usage, settings: base.settings, clock }),
     summaries: work.summaries,
-    summaryJobs: { idle: work.jobs.idle },
     viking,
     closing: closing.signal,
   }
-  // Everything is built: what waits from the last run may go on.
-  runner.wake()
-  work.jobs.wake()
-  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging]
+  const resumed = resume({ ...base, folder, inbox, undo, purging, health, signal })
+  const parts = [turnRunner, { close: stopFeedback }, base.runner, reading, work, embedding, resumed, purging]
   return {
     services,
     log,
@@ -263,7 +264,11 @@ function assembleModels(
     timeouts,
   })
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
+  const tell = createTellJob({ data, events })
   return {
+    runner: createJobRunner({ clock, log }),
+    stored: createStoredJobs({ data, tell, clock, log }),
+    tell,
     agents: createAgentService(data.agents, clock),
     drivers,
     heldBack,
@@ -281,35 +286,38 @@ interface Resumed {
   readonly folder: ProfileFolder
   readonly inbox: Pick<ReturnType<typeof assembleLifecycle>['inbox'], 'expireQuestions'>
   readonly undo: Pick<ReturnType<typeof assembleLifecycle>['undo'], 'resume'>
-  readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'resume'>
+  readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'expire'>
+  readonly runner: JobRunner
   readonly log: Log
-  readonly memoryEvents: Pick<ReturnType<typeof createMemoryEvents>, 'progress'>
   readonly health: Pick<Health, 'lookThrough'>
   /** Aborts when the kernel closes. */
   readonly signal: AbortSignal
 }
 
 /**
- * What the last run left undone: questions that nobody answered in a month, indexes of another tokenizer, an undo or a purge that was cut off. Then the files are
- * looked through, so that no copy holds what a purge still had to destroy.
+ * What the last run left undone: questions that nobody answered in a month, an undo that was cut off, and what waits for the
+ * runner. Then the files are looked through, so that no copy holds what a purge still had to destroy.
  */
-function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal }: Resumed) {
-  const { progress } = memoryEvents
+function resume({ folder, inbox, undo, purging, runner, log, health, signal }: Resumed) {
   const expireQuestions = async (): Promise<void> => {
     for (const { id } of folder.data.agents.list(null)) await inbox.expireQuestions(id)
   }
   const told = (what: string) => (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, what)
   }
+  try {
+    purging.expire(folder.opening.seenAt)
+  } catch (error) {
+    told('the trash could not be emptied')(error)
+  }
   const isCaughtUp = Promise.all([
-    reindexIfStale(folder.memories, progress('reindex'), signal)
-      .then(() => reindexMessagesIfStale(folder.data, progress('reindex'), signal))
-      .catch(told('an index could not be rebuilt')),
     expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    purging.resume(folder.opening.seenAt).catch(told('the trash could not be emptied')),
     warmUp(signal),
   ])
-  const isEnded = isCaughtUp.then(health.lookThrough).catch(told('the files could not be looked through'))
+  const isEnded = isCaughtUp
+    .then(() => runner.idle('files', 'index'))
+    .then(health.lookThrough)
+    .catch(told('the files could not be looked through'))
   return { caughtUp: async () => void (await isCaughtUp), close: () => isEnded }
 }

@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
+import { createJobQueueStore } from './job-queue-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createKeywordStore } from './keyword-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
@@ -37,6 +38,7 @@ export function openDataFile(path: string) {
       turns: createTurnStore(db),
       traces: createTracesStore(db),
       jobs: createJobStore(db),
+      queue: createJobQueueStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       settings: createSettingsStore(db),

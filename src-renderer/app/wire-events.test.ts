@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, unknown>> = {
   profile_get: { profile: [] },
   memory_stats: {},
   memory_pin: { memory: aMemory(), changeId: 'c1' },
-  job_list: { items: [], summaries: [] },
+  job_list: { items: [], summaries: [], work: [] },
   usage_summary: {},
   settings_get: {},
   agent_list: { items: [] },

@@ -87,6 +87,7 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
       void reloadApp(app)
     },
     summary_changed: () => reloadBackground(undefined),
+    work_changed: () => reloadBackground(undefined),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobSchema } from '../../contract/job.ts'
+import { jobSchema, workJobSchema } from '../../contract/job.ts'
 import { summaryJobSchema } from '../../contract/summary.ts'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
@@ -10,7 +10,7 @@ export const jobRetry = defineCommand({
     'Run a job now that waits for its next try or for the conversation to rest, needs attention or was cancelled.',
   surfaces: ownerSurfaces,
   input: z.object({ id: idSchema }),
-  output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema]),
+  output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema, workJobSchema]),
   handle({ backgroundJobs }, { id }, { caller }) {
     return backgroundJobs.retry(caller, id)
   },

@@ -17,6 +17,8 @@ import { data016 } from './016-stretches.ts'
 import { data017 } from './017-model-trust.ts'
 import { data018 } from './018-message-vectors.ts'
 import { data019 } from './019-witness.ts'
+import { data020 } from './020-room.ts'
+import { data021 } from './021-one-job-table.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -39,4 +41,6 @@ export const dataMigrations = [
   data017,
   data018,
   data019,
+  data020,
+  data021,
 ] as const

@@ -1,0 +1,46 @@
+import type { ProfileFolder } from '../storage/profile-folder.ts'
+import type { Clock } from '../util/clock.ts'
+import type { SummaryQueue } from './assemble-summaries.ts'
+import type { EmbeddingService } from './embedding-service.ts'
+import type { EventBus } from './event-bus.ts'
+import type { JobHandler } from './job-handler.ts'
+import type { JobRunner } from './job-runner.ts'
+import { createJobService, type JobService } from './job-service.ts'
+import type { Log } from './log.ts'
+import type { createMemoryEvents } from './memory-events.ts'
+import { createReindexWork } from './reindex-work.ts'
+import type { StoredJobs } from './stored-jobs.ts'
+import { createWorkElsewhere } from './work-elsewhere.ts'
+
+interface JobParts {
+  readonly folder: ProfileFolder
+  readonly runner: JobRunner
+  readonly stored: StoredJobs
+  readonly tell: (id: string) => void
+  readonly embedding: EmbeddingService
+  readonly summaries: SummaryQueue
+  /** Those that have work in the background. */
+  readonly parts: readonly { readonly handler: JobHandler }[]
+  readonly memoryEvents: Pick<ReturnType<typeof createMemoryEvents>, 'progress'>
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The one list of all kinds of work, which the runner begins with; and how their owner sees them. */
+export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts): JobService {
+  const { folder, runner, stored, tell, embedding, summaries, events, clock, log } = rest
+  const reindex = createReindexWork({ folder, onProgress: memoryEvents.progress('reindex'), log })
+  stored.rescue()
+  runner.start([...parts, reindex].map(({ handler }) => handler))
+  return createJobService({
+    data: folder.data,
+    runner,
+    summaries,
+    elsewhere: createWorkElsewhere({ folder, embedding, reindex, clock }),
+    kinds: stored.kinds(),
+    tell,
+    events,
+    clock,
+  })
+}
