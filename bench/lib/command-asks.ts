@@ -279,6 +279,24 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   model_trust_get: 'needs a model service',
   model_trust_set: 'needs a model service',
   model_trust_measure: 'asks a model service',
+  schedule_create: ask('schedule_create', {
+    agentId,
+    rule: { kind: 'cron', cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },
+    action: { kind: 'remind', text: 'Stand-up' },
+  }),
+  schedule_list: ask('schedule_list', {}),
+  schedule_update: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_update', { id, patch: { missed: 'skip' } })
+  },
+  schedule_run_now: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_run_now', { id })
+  },
+  schedule_remove: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_remove', { id })
+  },
   session_create: ask('session_create', { agentId, title: 'One more' }),
   session_import: async ({ session, folder }) => {
     const path = join(folder, 'conversation.jsonl')

@@ -75,6 +75,11 @@ import { providerModels } from './provider/provider-models.ts'
 import { providerRemove } from './provider/provider-remove.ts'
 import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
+import { scheduleCreate } from './schedule/schedule-create.ts'
+import { scheduleList } from './schedule/schedule-list.ts'
+import { scheduleRemove } from './schedule/schedule-remove.ts'
+import { scheduleRunNow } from './schedule/schedule-run-now.ts'
+import { scheduleUpdate } from './schedule/schedule-update.ts'
 import { sessionCreate } from './session/session-create.ts'
 import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
@@ -188,6 +193,11 @@ export const commands = [
   providerRemove,
   providerSave,
   providerTest,
+  scheduleCreate,
+  scheduleList,
+  scheduleRemove,
+  scheduleRunNow,
+  scheduleUpdate,
   sessionCreate,
   sessionDelete,
   sessionExport,

@@ -20,6 +20,7 @@ interface Things {
   readonly messageId: string
   readonly changeId: string
   readonly jobId: string
+  readonly scheduleId: string
   readonly painId: string
   readonly candidateId: string
   readonly workflowId: string
@@ -156,6 +157,18 @@ const cases: Record<keyof CommandMap, Case> = {
   model_trust_get: refused(() => ({ providerId: 'x' }), 'unknown_command'),
   model_trust_measure: refused(() => ({ providerId: 'x' }), 'unknown_command'),
   model_trust_set: refused(() => ({ providerId: 'x', level: null }), 'unknown_command'),
+  schedule_create: refused(({ sessionId }) => ({
+    agentId: 'a',
+    rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },
+    action: { kind: 'say', sessionId, text: 'Hello' },
+  })),
+  schedule_list: answered(
+    () => ({}),
+    ({ scheduleId }) => ({ items: [expect.objectContaining({ id: scheduleId })] }),
+  ),
+  schedule_remove: refused(({ scheduleId }) => ({ id: scheduleId })),
+  schedule_run_now: refused(({ scheduleId }) => ({ id: scheduleId })),
+  schedule_update: refused(({ scheduleId }) => ({ id: scheduleId, patch: { paused: true } })),
   session_create: inB(),
   session_delete: refused(({ sessionId }) => ({ sessionId, memories: 'forget_exclusive' })),
   session_export: refused(({ sessionId }) => ({ sessionId })),
@@ -453,6 +466,11 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
   const { items: memories } = await kernel.call('memory_list', { agentId })
   const { items: changes } = await kernel.call('change_list', { agentId })
   const { items: jobs } = await kernel.call('job_list', { sessionId })
+  const schedule = await kernel.call('schedule_create', {
+    agentId,
+    rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },
+    action: { kind: 'say', sessionId, text },
+  })
   const [memory, change, job, message] = [memories[0], changes[0], jobs[0], messages[0]]
   if (!memory || !change || !job || !message) throw new Error('nothing was learned')
   return {
@@ -463,6 +481,7 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     messageId: message.id,
     changeId: change.changeId,
     jobId: job.id,
+    scheduleId: schedule.id,
     ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
     requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }

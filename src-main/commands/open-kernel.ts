@@ -47,4 +47,7 @@ async function caughtUp({ turnRunner, modelTrust, runner, embedding }: Services)
   // Learning is tried also where it rests after a failure.
   runner.wake('extract')
   await runner.idle()
+  // What a schedule said is answered.
+  await turnRunner.idle()
+  await runner.idle()
 }

@@ -30,6 +30,10 @@ export interface EventMap {
   summary_changed: { agentId: string; job: SummaryJob }
   /** Where other work in the background stands. Of no agent where it concerns the whole profile. */
   work_changed: { agentId: string; job: WorkJob } | { job: WorkJob }
+  /** A schedule was made, changed, ran or removed. */
+  schedule_changed: { agentId: string; scheduleId: string }
+  /** A reminder to show: by the system, and in the page. */
+  reminder_due: { agentId: string; scheduleId: string | null; jobId: string; text: string; at: string }
   embedding_changed: { status: EmbeddingStatus }
   /** The files of the profile were read whole: what was found. */
   files_changed: { health: FileHealth }

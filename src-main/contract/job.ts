@@ -57,7 +57,7 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>
 
 /** Work beside learning and overviews. `gone`: no part of this version knows how to do it. */
-export const workKinds = ['embed', 'reindex', 'purge', 'gone'] as const
+export const workKinds = ['embed', 'reindex', 'purge', 'say', 'remind', 'backup', 'gone'] as const
 
 export const workJobSchema = z.object({
   id: z.string(),

@@ -85,6 +85,7 @@ function completeThrough({ folder, recall, heldBack, hints, clock, log, timeouts
     usage: {
       ledger: data.usage,
       clock,
+      purposeOf: (messageId) => (data.jobs.isClaimed(messageId) ? 'schedule' : 'chat'),
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
   })

@@ -81,12 +81,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { host, clock, home, workers, timeouts = {} } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
-  const { signal } = closing
   const exportFolder = join(home, 'exports')
   clearExports(exportFolder)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
 
-  const health = createHealth({ folder, worker: workers.integrity, events, clock, lostLogLines: lost, signal })
+  const signal = closing.signal
+  const health = createHealth({ ...base, folder, worker: workers.integrity, lostLogLines: lost, signal })
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
@@ -99,13 +99,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const withheld = assembleSuppression(folder, clock)
   const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
-  const { embedding, keywords, retrievers, search, recall } = assembleRecall({
-    ...base,
-    ...withheld,
-    folder,
-    options,
-    profile,
-  })
+  const found = assembleRecall({ ...base, ...withheld, folder, options, profile })
+  const { embedding, keywords, retrievers, search, recall } = found
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
@@ -139,7 +134,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     search: search.memories,
     learnFromMessage,
     options,
-    closing: closing.signal,
+    closing: signal,
   })
   const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
     ...base,
@@ -168,17 +163,19 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
-  const { inbox } = lifecycle
+  const jobs = assembleJobs({
+    ...base,
+    ...conversations,
+    folder,
+    embedding,
+    drivers,
+    health,
+    summaries: work.jobs,
+    parts: [reading, work, embedding, purging],
+    memoryEvents,
+  })
   const services: Services = {
     agents,
-    backgroundJobs: assembleJobs({
-      ...base,
-      folder,
-      embedding,
-      summaries: work.jobs,
-      parts: [reading, work, embedding, purging],
-      memoryEvents,
-    }),
     changes: file.changes,
     importOf: file.versions.importOf,
     clock,
@@ -187,11 +184,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...habits,
     ...conversations,
     ...lifecycle,
+    ...jobs,
     extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
     files: host.files,
     forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
     forgetting,
-    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: closing.signal }),
+    grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow, closing: signal }),
     health,
     jobs: data.jobs,
     keywords,
@@ -211,9 +209,9 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     usage: createUsageService({ ledger: data.usage, settings: base.settings, clock }),
     summaries: work.summaries,
     viking,
-    closing: closing.signal,
+    closing: signal,
   }
-  const resumed = resume({ ...base, folder, inbox, undo, purging, health, signal })
+  const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, signal })
   const parts = [turnRunner, { close: stopFeedback }, base.runner, reading, work, embedding, resumed, purging]
   return {
     services,

@@ -14,6 +14,7 @@ import { createModelTrustStore } from './model-trust-store.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createTracesStore } from './traces-store.ts'
@@ -39,6 +40,7 @@ export function openDataFile(path: string) {
       traces: createTracesStore(db),
       jobs: createJobStore(db),
       queue: createJobQueueStore(db),
+      schedules: createScheduleStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       settings: createSettingsStore(db),

@@ -402,7 +402,7 @@ function aProfileOfBefore(): void {
   for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
     const db = openDatabase(inHome(file))
     db.exec('DROP TABLE witness')
-    if (file === 'data.db') db.exec('ALTER TABLE jobs ADD COLUMN cancelled_at TEXT')
+    if (file === 'data.db') db.exec('DROP TABLE schedules; ALTER TABLE jobs ADD COLUMN cancelled_at TEXT')
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)
   }

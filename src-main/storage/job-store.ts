@@ -36,6 +36,11 @@ export function createJobStore(db: Database) {
   const isQueued = db.prepare<[messageId: string], { jobId: string }>(
     'SELECT job_id AS jobId FROM job_messages WHERE message_id = ?',
   )
+  const claimed = db
+    .prepare<[messageId: string], number>(
+      "SELECT 1 FROM job_messages m JOIN jobs j ON j.id = m.job_id WHERE m.message_id = ? AND j.kind <> 'extract'",
+    )
+    .pluck()
   const waiting = db.prepare<[sessionId: string], { id: string }>(
     "SELECT id FROM jobs WHERE session_id = ? AND kind = 'extract' AND state = 'pending' AND attempts = 0 ORDER BY created_at DESC, id DESC LIMIT 1",
   )
@@ -107,6 +112,11 @@ export function createJobStore(db: Database) {
       else insert.run({ ...job, dueAt })
       return queue.run(messageId, isTaken ? open.id : job.id).changes === 1
     },
+    /** A message that a job of another kind said: it is never queued to be learned from. */
+    claim: (jobId: string, messageId: string): void => {
+      queue.run(messageId, jobId)
+    },
+    isClaimed: (messageId: string): boolean => claimed.get(messageId) !== undefined,
     /** Moves the due time of what waits for the conversation to rest. */
     postpone: (sessionId: string, until: string): void => {
       postpone.run({ sessionId, until })

@@ -10,8 +10,11 @@ import { reloadApp } from './load-app.ts'
 
 const reloadDelayMs = 120
 
-/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew. Returns its end. */
-export function wireEvents(app: AppState, onRestart: (error: WireError) => void): () => void {
+/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew, `onReminder` shows one. Returns its end. */
+export function wireEvents(
+  app: AppState,
+  { onRestart, onReminder }: { onRestart(error: WireError): void; onReminder(text: string): void },
+): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
@@ -88,6 +91,8 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
     },
     summary_changed: () => reloadBackground(undefined),
     work_changed: () => reloadBackground(undefined),
+    schedule_changed: () => reloadBackground(undefined),
+    reminder_due: ({ text }) => onReminder(text),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

@@ -34,7 +34,7 @@ describe('the layers of a turn', () => {
       earlierMessages: () => [],
       heldBack,
       hintsFor: () => [],
-      usage: { ledger: { add: () => {} }, clock: systemClock, onFailure: () => {} },
+      usage: { ledger: { add: () => {} }, clock: systemClock, purposeOf: () => 'chat', onFailure: () => {} },
     })
     const seen: string[] = []
     const watched = layers.map((layer): ChatMiddleware => ({

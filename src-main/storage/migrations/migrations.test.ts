@@ -454,6 +454,7 @@ const steps: Record<string, Record<number, Step>> = {
         `INSERT INTO jobs (id, kind, state, agent_id, session_id, key, attempts, created_at, updated_at) VALUES ('k', 'backup', 'cancelled', NULL, NULL, 'k', 0, '${at}', '${at}')`,
         "SELECT * FROM learned INDEXED BY learned_by_model WHERE provider_id = 'p' AND model = 'm' AND seq > 0",
         "SELECT * FROM job_messages INDEXED BY job_messages_by_job WHERE job_id = 'j'",
+        `INSERT INTO schedules VALUES ('s', 'a', '{}', '{}', 'once', 0, NULL, 0, NULL, '${at}', NULL, 0, '${at}', '${at}')`,
       ],
     },
   },

@@ -2,7 +2,7 @@ import type { Migration } from '../../migrate.ts'
 
 export const data021: Migration = {
   version: 21,
-  name: 'one-job-table',
+  name: 'jobs-and-schedules',
   // Jobs of every kind: a job need not be about a conversation, nor of one agent, and has a payload by its kind. What
   // was cancelled says so itself. The tables that hang on the jobs are made anew with it: dropping it would empty them.
   up(db) {
@@ -66,6 +66,26 @@ export const data021: Migration = {
       CREATE INDEX learned_by_message ON learned (message_id, seq);
       CREATE INDEX learned_by_memory ON learned (memory_id);
       CREATE INDEX learned_by_model ON learned (provider_id, model, seq) WHERE provider_id IS NOT NULL;
+
+      CREATE TABLE schedules (
+        id TEXT PRIMARY KEY,
+        agent_id TEXT NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
+        rule TEXT NOT NULL,
+        action TEXT NOT NULL,
+        missed TEXT NOT NULL CHECK (missed IN ('once', 'skip')),
+        removes INTEGER NOT NULL CHECK (removes IN (0, 1)),
+        cap INTEGER,
+        paused INTEGER NOT NULL CHECK (paused IN (0, 1)),
+        problem TEXT,
+        -- Null: it is over.
+        next_run_at TEXT,
+        last_run_at TEXT,
+        runs INTEGER NOT NULL,
+        created_at TEXT NOT NULL,
+        updated_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX schedules_by_owner ON schedules (agent_id, created_at, id);
+      CREATE INDEX schedules_by_time ON schedules (next_run_at, id) WHERE paused = 0 AND next_run_at IS NOT NULL;
     `)
   },
 }
