@@ -285,6 +285,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     action: { kind: 'remind', text: 'Stand-up' },
   }),
   schedule_list: ask('schedule_list', {}),
+  schedule_read: ask('schedule_read', { agentId, sentence: '每个工作日早上9点提醒我站会' }),
   schedule_update: async ({ session }) => {
     const { items } = await session.call('schedule_list', {})
     for (const { id } of items) await session.call('schedule_update', { id, patch: { missed: 'skip' } })

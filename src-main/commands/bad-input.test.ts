@@ -155,6 +155,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     cap: 10,
   },
   schedule_list: {},
+  schedule_read: { agentId: 'nobody', sentence: text, timeZone: 'Europe/Berlin' },
   schedule_remove: { id: 'none' },
   schedule_run_now: { id: 'none' },
   schedule_update: { id: 'none', patch: { paused: true, missed: 'skip' } },

@@ -518,6 +518,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
   schedule_create: 'below',
   schedule_list: () => ({ input: {}, output: { items: [] } }),
+  schedule_read: 'below',
   schedule_remove: 'below',
   schedule_run_now: 'below',
   schedule_update: 'below',

@@ -116,6 +116,7 @@ const asks: Record<keyof CommandMap, Ask> = {
     action: { kind: 'backup' },
   }),
   schedule_list: nothing,
+  schedule_read: () => ({ agentId, sentence: 'Remind me of tea every day at 9.' }),
   schedule_remove: none,
   schedule_run_now: none,
   schedule_update: () => ({ id: 'none', patch: { paused: true } }),

@@ -77,6 +77,7 @@ import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
 import { scheduleCreate } from './schedule/schedule-create.ts'
 import { scheduleList } from './schedule/schedule-list.ts'
+import { scheduleRead } from './schedule/schedule-read.ts'
 import { scheduleRemove } from './schedule/schedule-remove.ts'
 import { scheduleRunNow } from './schedule/schedule-run-now.ts'
 import { scheduleUpdate } from './schedule/schedule-update.ts'
@@ -195,6 +196,7 @@ export const commands = [
   providerTest,
   scheduleCreate,
   scheduleList,
+  scheduleRead,
   scheduleRemove,
   scheduleRunNow,
   scheduleUpdate,

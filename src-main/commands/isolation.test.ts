@@ -166,6 +166,7 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({}),
     ({ scheduleId }) => ({ items: [expect.objectContaining({ id: scheduleId })] }),
   ),
+  schedule_read: inB({ sentence: marker }),
   schedule_remove: refused(({ scheduleId }) => ({ id: scheduleId })),
   schedule_run_now: refused(({ scheduleId }) => ({ id: scheduleId })),
   schedule_update: refused(({ scheduleId }) => ({ id: scheduleId, patch: { paused: true } })),

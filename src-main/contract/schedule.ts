@@ -23,6 +23,9 @@ const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
+/** A time zone by its name, such as `Europe/Berlin`. */
+export const timeZoneSchema = z.string().max(100).refine(isTimeZone, 'is no time zone')
+
 /** Between these times alone; null: without end. */
 const within = { from: momentSchema.nullable().default(null), until: momentSchema.nullable().default(null) }
 
@@ -42,7 +45,7 @@ export const scheduleRuleSchema = z.discriminatedUnion('kind', [
       .string()
       .max(200)
       .regex(/^\s*(?:\S+\s+){4}\S+\s*$/u, 'has not five fields'),
-    timeZone: z.string().max(100).refine(isTimeZone, 'is no time zone'),
+    timeZone: timeZoneSchema,
     /** Of these days only each second, third …, counted by the calendar from `from`. */
     step: z
       .object({ every: z.number().int().min(2).max(366), unit: z.enum(['days', 'weeks', 'months']) })
@@ -95,3 +98,20 @@ export const scheduleSchema = scheduleChoiceSchema.extend({
   upcoming: z.array(z.string()),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
+
+/** What has to be asked of a sentence before it can be set: `unclear` where more or other things are said than were understood. */
+export const scheduleQuestions = ['time', 'day', 'what', 'act', 'past', 'never', 'unclear'] as const
+export type ScheduleQuestion = (typeof scheduleQuestions)[number]
+
+/** A sentence as it was understood, to be shown back before anything is set. */
+export const scheduleReadingSchema = z.object({
+  /** Null where it is not known when. */
+  rule: scheduleRuleSchema.nullable(),
+  act: z.enum(['remind', 'say', 'backup']).nullable(),
+  text: z.string(),
+  /** Null: it can be set. */
+  question: z.enum(scheduleQuestions).nullable(),
+  upcoming: z.array(z.string()),
+  readBy: z.enum(['rules', 'model']),
+})
+export type ScheduleReading = z.infer<typeof scheduleReadingSchema>

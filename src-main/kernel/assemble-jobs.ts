@@ -6,7 +6,9 @@ import type { DriverSource } from './driver-source.ts'
 import type { EmbeddingService } from './embedding-service.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Governor } from './governor.ts'
+import type { WorkDrivers } from './governor-driver.ts'
 import type { Health } from './health.ts'
+import type { HeldBack } from './held-back.ts'
 import type { JobHandler } from './job-handler.ts'
 import type { JobRunner } from './job-runner.ts'
 import { createJobService } from './job-service.ts'
@@ -14,6 +16,7 @@ import type { Log } from './log.ts'
 import type { createMemoryEvents } from './memory-events.ts'
 import { createReindexWork } from './reindex-work.ts'
 import { createScheduleJobs } from './schedule-jobs.ts'
+import { createScheduleReader } from './schedule-reader.ts'
 import { createScheduleService } from './schedule-service.ts'
 import type { StoredJobs } from './stored-jobs.ts'
 import { createWorkElsewhere } from './work-elsewhere.ts'
@@ -27,6 +30,8 @@ interface JobParts {
   readonly summaries: SummaryQueue
   readonly chat: Pick<ChatService, 'send'>
   readonly drivers: Pick<DriverSource, 'current'>
+  readonly workDrivers: WorkDrivers
+  readonly heldBack: HeldBack
   readonly governor: Pick<Governor, 'assertRoom'>
   readonly health: Pick<Health, 'backUp'>
   /** Those that have work in the background. */
@@ -57,5 +62,5 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
     events,
     clock,
   })
-  return { backgroundJobs, schedules }
+  return { backgroundJobs, schedules, readSchedule: createScheduleReader({ ...rest, drivers: rest.workDrivers }) }
 }

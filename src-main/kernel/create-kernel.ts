@@ -169,6 +169,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     folder,
     embedding,
     drivers,
+    workDrivers,
     health,
     summaries: work.jobs,
     parts: [reading, work, embedding, purging],

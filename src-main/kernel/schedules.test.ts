@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../contract/caller.ts'
 import { copyProfile } from '../testing/crash-points.ts'
+import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createMovableClock, type MovableClock } from '../testing/movable-clock.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
@@ -207,4 +208,45 @@ test('a backup leaves a copy of both files', async () => {
   const { backups } = await kernel.call('storage_health', {})
   expect(backups.map(({ file }) => file).toSorted()).toEqual(['data.db', 'memories.db'])
   expect(await work()).toMatchObject([{ kind: 'backup', state: 'done' }])
+})
+
+describe('a sentence that rules do not understand', () => {
+  const sentence = 'Remind me of the tea every day at 9 except Sundays'
+  const good = { rule: { ...daily, cron: '0 9 * * 1-6' }, act: 'remind', text: 'the tea' }
+  const read = async (chat: LoopbackKernel) =>
+    chat.kernel().call('schedule_read', { agentId, sentence, timeZone: 'Europe/Berlin' })
+
+  test.each([
+    { name: 'is read by a model', answer: JSON.stringify(good), expected: { question: null, readBy: 'model' } },
+    { name: 'is asked about where the model is no help', answer: 'Sure!', expected: { question: 'unclear' } },
+    {
+      name: 'is asked about where the model names a day that never comes',
+      answer: JSON.stringify({ ...good, rule: { ...daily, cron: '0 9 30 2 *' } }),
+      expected: { question: 'unclear', readBy: 'rules' },
+    },
+  ])('$name', async ({ answer, expected }) => {
+    const chat = await openLoopbackKernel({ clock })
+    try {
+      chat.server.scriptExtraction(behave.reply(answer))
+      expect(await read(chat)).toMatchObject(expected)
+      expect((await chat.kernel().call('usage_summary', { since: '2020-01-01' })).items).toMatchObject([
+        { purpose: 'schedule', calls: 1 },
+      ])
+      expect((await chat.kernel().call('schedule_list', {})).items).toEqual([])
+    } finally {
+      await chat.close()
+    }
+  })
+
+  test('asks no model beyond the caps, and none where all is understood', async () => {
+    const chat = await openLoopbackKernel({ clock })
+    try {
+      await chat.kernel().call('schedule_read', { agentId, sentence: 'Remind me of the tea every day at 9' })
+      await chat.kernel().call('settings_update', { patch: { modelCaps: { run: 0, day: 0, month: 0 } } })
+      expect(await read(chat)).toMatchObject({ question: 'unclear', readBy: 'rules' })
+      expect(chat.server.requests).toEqual([])
+    } finally {
+      await chat.close()
+    }
+  })
 })

@@ -35,6 +35,7 @@ import type { ModelTrustService } from './model-trust.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { PurgeWork } from './purge-work.ts'
+import type { ScheduleReader } from './schedule-reader.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
@@ -79,6 +80,7 @@ export interface Services {
   readonly recall: Recall
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
+  readonly readSchedule: ScheduleReader
   readonly schedules: Omit<ScheduleService, 'handler' | 'giveUp'>
   readonly sessions: SessionService
   readonly settings: SettingsService

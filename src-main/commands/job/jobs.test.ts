@@ -29,6 +29,17 @@ test('job_cancel ends a job that waits, which can be run later; one that is over
   expect(await kernel.call('job_list', { state: 'cancelled' })).toMatchObject({ items: [] })
 })
 
+test('schedule_read shows back what it understood and sets nothing', async () => {
+  const read = await kernel.call('schedule_read', {
+    agentId,
+    sentence: '每个工作日早上9点提醒我站会',
+    timeZone: 'Asia/Shanghai',
+  })
+  expect(read).toMatchObject({ act: 'remind', text: '站会', question: null, readBy: 'rules' })
+  expect(read.upcoming).toHaveLength(3)
+  expect((await kernel.call('schedule_list', {})).items).toEqual([])
+})
+
 test('schedule_create, schedule_update, schedule_run_now and schedule_remove', async () => {
   const rule = { kind: 'cron', cron: '0 9 * * 1', timeZone: 'Europe/Berlin' } as const
   const made = await kernel.call('schedule_create', { agentId, rule, action: { kind: 'remind', text: '站会' } })
