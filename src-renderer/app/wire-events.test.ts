@@ -24,6 +24,7 @@ const answers: Readonly<Record<string, unknown>> = {
   memory_pin: { memory: aMemory(), changeId: 'c1' },
   job_list: { items: [], summaries: [], work: [] },
   usage_summary: {},
+  schedule_list: { items: [] },
   settings_get: {},
   agent_list: { items: [] },
   session_list: { items: [], nextCursor: null },
@@ -197,7 +198,10 @@ describe('a kernel that ended by itself', () => {
   test.each([
     { screen: 'chat', commands: review },
     { screen: 'butler', commands: butler },
-    { screen: 'settings', commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'usage_summary'] },
+    {
+      screen: 'settings',
+      commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'schedule_list', 'usage_summary'],
+    },
   ] as const)('left the $screen with what the one before had answered', async ({ screen, commands }) => {
     const { app, ended, restarts, asked } = open(screen)
     await app.chat.getState().openSession('s1')

@@ -32,6 +32,9 @@ export function wireEvents(
   const reloadBackground = debounce(() => {
     if (navigation.getState().screen === 'settings') void settings.getState().loadBackground()
   }, reloadDelayMs)
+  const reloadSchedules = debounce(() => {
+    if (navigation.getState().screen === 'settings') void settings.getState().loadSchedules()
+  }, reloadDelayMs)
   // What was found by words alone for want of vectors is looked for again once they are there.
   const searchAgain = debounce(() => {
     const { list, messages, query, search } = butler.getState()
@@ -91,7 +94,7 @@ export function wireEvents(
     },
     summary_changed: () => reloadBackground(undefined),
     work_changed: () => reloadBackground(undefined),
-    schedule_changed: () => reloadBackground(undefined),
+    schedule_changed: () => reloadSchedules(undefined),
     reminder_due: ({ text }) => onReminder(text),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
