@@ -2,7 +2,7 @@
 const layers = [
   ['util', 'contract'],
   ['storage', 'llm'],
-  ['vectors', 'grep'],
+  ['vectors', 'grep', 'schedules'],
   ['memory'],
   ['kernel'],
   ['commands'],

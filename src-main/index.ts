@@ -12,6 +12,7 @@ import { setMenu } from './app/menu.ts'
 import { profilePaths, writableFolder } from './app/paths.ts'
 import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
 import { runtimeState } from './app/runtime-state.ts'
+import { showReminders } from './app/reminders.ts'
 import { createSecretStore } from './app/secrets.ts'
 import { followTheme } from './app/theme.ts'
 import { isOwnWindow, limitPermissions, openWindow, pageEnd } from './app/window.ts'
@@ -67,6 +68,7 @@ function start(): void {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.event, event)
   })
   followTheme(kernel)
+  showReminders(kernel, () => focusWindow(show))
   closeBeforeQuit({ settle: () => calls.settle(turnOfWindows, settleWithinMs), close: () => kernel.close() })
 
   app.on('second-instance', () => focusWindow(show))

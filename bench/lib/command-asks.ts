@@ -8,6 +8,7 @@ import type { KernelSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
 import { writeMemories } from './made-profile.ts'
 import { makeQueries } from './made-queries.ts'
+import { longTalk, said } from './talk.ts'
 
 type Command = keyof CommandMap
 
@@ -45,18 +46,6 @@ const ask =
       await setImmediate()
     }
   }
-
-const said = [
-  'I went to the market with my sister and we have a plan for the weekend in the mountain.',
-  '我昨天去了医院，医生说我对花生过敏，我很担心。',
-  'I like the coffee at the station and I was in the library with a friend.',
-]
-
-/** A conversation that a caller holds. */
-const longTalk = Array.from({ length: 600 }, (_, at) => ({
-  role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
-  content: `${said[at % said.length] ?? ''} ${at}`,
-}))
 
 const one = async ({ take }: Asked): Promise<string> => (await take(1))[0] ?? ''
 
@@ -295,6 +284,25 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   model_trust_get: 'needs a model service',
   model_trust_set: 'needs a model service',
   model_trust_measure: 'asks a model service',
+  schedule_create: ask('schedule_create', {
+    agentId,
+    rule: { kind: 'cron', cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },
+    action: { kind: 'remind', text: 'Stand-up' },
+  }),
+  schedule_list: ask('schedule_list', {}),
+  schedule_read: ask('schedule_read', { agentId, sentence: '每个工作日早上9点提醒我站会' }),
+  schedule_update: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_update', { id, patch: { missed: 'skip' } })
+  },
+  schedule_run_now: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_run_now', { id })
+  },
+  schedule_remove: async ({ session }) => {
+    const { items } = await session.call('schedule_list', {})
+    for (const { id } of items) await session.call('schedule_remove', { id })
+  },
   session_create: ask('session_create', { agentId, title: 'One more' }),
   session_import: async ({ session, folder }) => {
     const path = join(folder, 'conversation.jsonl')

@@ -189,7 +189,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   job_cancel: 'below',
   job_list: ({ sessionId }) => ({
     input: { sessionId },
-    output: { items: [expect.objectContaining({ state: 'done', sessionId })], summaries: [] },
+    output: { items: [expect.objectContaining({ state: 'done', sessionId })], summaries: [], work: [] },
   }),
   job_retry: 'below',
   memory_as_of: ({ memoryId }) => ({
@@ -548,6 +548,12 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: expect.objectContaining({ providerId, level: 'cautious', setBy: 'user' }),
   }),
   provider_test: () => ({ input: nowhere, output: expect.objectContaining({ verdict: 'unreachable' }) }),
+  schedule_create: 'below',
+  schedule_list: () => ({ input: {}, output: { items: [] } }),
+  schedule_read: 'below',
+  schedule_remove: 'below',
+  schedule_run_now: 'below',
+  schedule_update: 'below',
   session_create: () => ({ input: { agentId, title: '标题' }, output: session({ title: '标题', messageCount: 0 }) }),
   session_compact: ({ sessionId }) => ({
     input: { sessionId },
@@ -802,23 +808,6 @@ describe('every command', () => {
     expect(await kernel.call('job_list', { sessionId: world.sessionId })).toMatchObject({
       items: [{ id: jobId, state: 'done' }],
     })
-  })
-
-  test('job_cancel ends a job that waits, which can be run later; one that is over is a conflict', async () => {
-    const [job] = (await kernel.call('job_list', { sessionId: world.sessionId })).items
-    const jobId = job?.id ?? ''
-    expect(await kernel.ask('job_cancel', { id: jobId })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    withDatabase(join(kernel.home, 'data.db'), (db) =>
-      db.prepare("UPDATE jobs SET state = 'needs_attention' WHERE id = ?").run(jobId),
-    )
-    expect(await kernel.call('job_cancel', { id: jobId })).toMatchObject({ id: jobId, state: 'cancelled' })
-    expect(await kernel.call('job_list', { state: 'cancelled' })).toMatchObject({
-      items: [{ id: jobId, messageIds: job?.messageIds }],
-    })
-    expect(await kernel.call('job_list', { state: 'needs_attention' })).toMatchObject({ items: [] })
-    expect(await kernel.call('job_retry', { id: jobId })).toMatchObject({ id: jobId, state: 'pending' })
-    await kernel.idle()
-    expect(await kernel.call('job_list', { state: 'cancelled' })).toMatchObject({ items: [] })
   })
 
   test('provider_models of what is not there says so', async () => {

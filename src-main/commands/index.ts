@@ -80,6 +80,12 @@ import { providerModels } from './provider/provider-models.ts'
 import { providerRemove } from './provider/provider-remove.ts'
 import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
+import { scheduleCreate } from './schedule/schedule-create.ts'
+import { scheduleList } from './schedule/schedule-list.ts'
+import { scheduleRead } from './schedule/schedule-read.ts'
+import { scheduleRemove } from './schedule/schedule-remove.ts'
+import { scheduleRunNow } from './schedule/schedule-run-now.ts'
+import { scheduleUpdate } from './schedule/schedule-update.ts'
 import { sessionCreate } from './session/session-create.ts'
 import { sessionCompact } from './context/session-compact.ts'
 import { sessionContext } from './context/session-context.ts'
@@ -204,6 +210,12 @@ export const commands = [
   providerRemove,
   providerSave,
   providerTest,
+  scheduleCreate,
+  scheduleList,
+  scheduleRead,
+  scheduleRemove,
+  scheduleRunNow,
+  scheduleUpdate,
   sessionCreate,
   compactorEstimateTokens,
   compactorCheckThreshold,

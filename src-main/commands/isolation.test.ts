@@ -21,6 +21,7 @@ interface Things {
   readonly messageId: string
   readonly changeId: string
   readonly jobId: string
+  readonly scheduleId: string
   readonly painId: string
   readonly candidateId: string
   readonly workflowId: string
@@ -99,7 +100,7 @@ const cases: Record<keyof CommandMap, Case> = {
   job_cancel: refused(({ jobId }) => ({ id: jobId })),
   job_list: answered(
     ({ sessionId }) => ({ sessionId }),
-    () => ({ items: [], summaries: [] }),
+    () => ({ items: [], summaries: [], work: [] }),
   ),
   job_retry: refused(({ jobId }) => ({ id: jobId })),
   memory_as_of: inB({ query: marker }),
@@ -180,6 +181,19 @@ const cases: Record<keyof CommandMap, Case> = {
   model_trust_get: refused(() => ({ providerId: 'x' }), 'not_permitted'),
   model_trust_measure: refused(() => ({ providerId: 'x' }), 'not_permitted'),
   model_trust_set: refused(() => ({ providerId: 'x', level: null }), 'not_permitted'),
+  schedule_create: refused(({ sessionId }) => ({
+    agentId: 'a',
+    rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },
+    action: { kind: 'say', sessionId, text: 'Hello' },
+  })),
+  schedule_list: answered(
+    () => ({}),
+    ({ scheduleId }) => ({ items: [expect.objectContaining({ id: scheduleId })] }),
+  ),
+  schedule_read: inB({ sentence: marker }),
+  schedule_remove: refused(({ scheduleId }) => ({ id: scheduleId })),
+  schedule_run_now: refused(({ scheduleId }) => ({ id: scheduleId })),
+  schedule_update: refused(({ scheduleId }) => ({ id: scheduleId, patch: { paused: true } })),
   session_create: inB(),
   session_delete: refused(({ sessionId }) => ({ sessionId, memories: 'forget_exclusive' })),
   session_export: refused(({ sessionId }) => ({ sessionId })),
@@ -261,7 +275,11 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   },
   { name: 'session_search', input: () => ({ agentId: 'a', query: marker }), value: { items: [] } },
   { name: 'session_list', input: () => ({ agentId: 'a', query: marker }), value: { items: [], nextCursor: null } },
-  { name: 'job_list', input: () => ({}), value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [] } },
+  {
+    name: 'job_list',
+    input: () => ({}),
+    value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [], work: [] },
+  },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
   {
@@ -483,6 +501,11 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
   const { items: memories } = await kernel.call('memory_list', { agentId })
   const { items: changes } = await kernel.call('change_list', { agentId })
   const { items: jobs } = await kernel.call('job_list', { sessionId })
+  const schedule = await kernel.call('schedule_create', {
+    agentId,
+    rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },
+    action: { kind: 'say', sessionId, text },
+  })
   const [memory, change, job, message] = [memories[0], changes[0], jobs[0], messages[0]]
   if (!memory || !change || !job || !message) throw new Error('nothing was learned')
   return {
@@ -493,6 +516,7 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     messageId: message.id,
     changeId: change.changeId,
     jobId: job.id,
+    scheduleId: schedule.id,
     ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
     requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }

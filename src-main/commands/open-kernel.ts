@@ -75,10 +75,14 @@ function noted(
   }
 }
 
-async function caughtUp({ turnRunner, modelTrust, runner, summaryJobs, embedding }: Services): Promise<void> {
+async function caughtUp({ turnRunner, modelTrust, runner, embedding }: Services): Promise<void> {
   await turnRunner.idle()
   await modelTrust.idle()
+  await embedding.opened()
+  // Learning is tried also where it rests after a failure.
+  runner.wake('extract')
   await runner.idle()
-  await summaryJobs.idle()
-  await embedding.idle()
+  // What a schedule said is answered.
+  await turnRunner.idle()
+  await runner.idle()
 }

@@ -1,7 +1,7 @@
 import type { TurnState } from './chat.ts'
 import type { EmbeddingStatus } from './embedding.ts'
 import type { WireError } from './error.ts'
-import type { Job } from './job.ts'
+import type { Job, WorkJob } from './job.ts'
 import type { FileHealth } from './profile-files.ts'
 import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
@@ -40,6 +40,12 @@ export interface EventMap {
   job_changed: { agentId: string; job: Job; turnIds: readonly string[] }
   /** Where the overview of a long memory stands. */
   summary_changed: { agentId: string; job: SummaryJob }
+  /** Where other work in the background stands. Of no agent where it concerns the whole profile. */
+  work_changed: { agentId: string; job: WorkJob } | { job: WorkJob }
+  /** A schedule was made, changed, ran or removed. */
+  schedule_changed: { agentId: string; scheduleId: string }
+  /** A reminder to show: by the system, and in the page. */
+  reminder_due: { agentId: string; scheduleId: string | null; jobId: string; text: string; at: string }
   embedding_changed: { status: EmbeddingStatus }
   /** The files of the profile were read whole: what was found. */
   files_changed: { health: FileHealth }

@@ -55,3 +55,25 @@ export const jobSchema = z.object({
     .nullable(),
 })
 export type Job = z.infer<typeof jobSchema>
+
+/** Work beside learning and overviews. `gone`: no part of this version knows how to do it. */
+export const workKinds = ['embed', 'reindex', 'purge', 'say', 'remind', 'backup', 'gone'] as const
+
+export const workJobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(workKinds),
+  state: z.enum(extractionStates),
+  /** Null: it concerns the whole profile. */
+  agentId: z.string().nullable(),
+  /** What it was made by, such as a schedule. */
+  parentId: z.string().nullable(),
+  /** What it is about, in the user's words. */
+  about: z.string(),
+  attempts: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  nextRunAt: z.string().nullable(),
+  lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+})
+export type WorkJob = z.infer<typeof workJobSchema>

@@ -9,6 +9,7 @@ export const usagePurposes = [
   'summary',
   'solutions',
   'trust',
+  'schedule',
 ] as const
 export type UsagePurpose = (typeof usagePurposes)[number]
 

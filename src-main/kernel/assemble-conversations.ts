@@ -19,7 +19,6 @@ import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
-import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
@@ -47,7 +46,7 @@ interface ConversationParts {
   readonly forgetting: Pick<ForgettingService, 'trash'>
   readonly reading: {
     readonly stretches: Stretches
-    readonly runner: Pick<JobRunner, 'wake'>
+    readonly onQueued: () => void
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
   }
@@ -61,7 +60,7 @@ interface ConversationParts {
 /** What a user says, what is answered, and the conversations it stands in. Turns that a crash cut off are put right. */
 export function assembleConversations(parts: ConversationParts) {
   const { folder, forgotten, requests, hints, forgetting, reading, exportFolder, ...rest } = parts
-  const { stretches, runner } = reading
+  const { stretches, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const turns = createTurnViews({ data, file, forgotten, requests, hintOf: hints.hintOf })
@@ -74,7 +73,6 @@ export function assembleConversations(parts: ConversationParts) {
   const { before, saidBefore: turnsBefore } = data.messages
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
   const complete = completeThrough(parts, window)
-  const onQueued = runner.wake
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
   const chat = createChatService({ data, clock, runner: turnRunner, stretches })
   chat.recover()
@@ -136,6 +134,7 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     usage: {
       ledger: data.usage,
       clock,
+      purposeOf: (messageId) => (data.jobs.isClaimed(messageId) ? 'schedule' : 'chat'),
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
   })

@@ -18,7 +18,9 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { MemoryChanged } from './memory-events.ts'
+import { createPurgeWork } from './purge-work.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
@@ -35,8 +37,7 @@ interface ForgettingParts {
   readonly onChange: MemoryChanged
   readonly events: EventBus
   readonly clock: Clock
-  /** Aborts when the kernel closes. */
-  readonly signal: AbortSignal
+  readonly runner: Pick<JobRunner, 'wake'>
 }
 
 const shownLength = 200
@@ -61,7 +62,7 @@ export function assembleSuppression({ memories: file, data }: ProfileFolder, clo
 
 /** Everything that lets go: by request, by selection, the trash, and the purge of what lay in it. */
 export function assembleForgetting(parts: ForgettingParts) {
-  const { folder, writer, toTrash, suppression, requests, clock, onChange, events, signal } = parts
+  const { folder, writer, toTrash, suppression, requests, clock, onChange, events } = parts
   const { memories: file, data } = folder
   const deps = { file, data, writer, clock, onChange }
   const find = createFind({ file, data, retrievers: parts.retrievers, hushed: suppression.suppressed, now: clock.now })
@@ -77,16 +78,17 @@ export function assembleForgetting(parts: ForgettingParts) {
     }),
     forgetting: createForgetting({ ...deps, about, toTrash }),
     trash: createTrash({ ...deps, restoreHabits: parts.restoreHabits }),
-    purging: createPurge({
-      ...deps,
+    purging: createPurgeWork({
+      purging: createPurge(deps),
       compact: async (when) => {
         await parts.beforeCompact()
         parts.clearExports()
         const mostBytes = when === 'now' ? rewrittenAtOnceBytes : Number.POSITIVE_INFINITY
         return compactFiles(parts.compactWorker, [file.path, data.path], mostBytes)
       },
+      onChange,
       onRedacted: (agentId, sessionId) => events.emit('session_changed', { agentId, sessionId, change: 'updated' }),
-      signal,
+      runner: parts.runner,
     }),
   }
 }

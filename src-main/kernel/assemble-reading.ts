@@ -1,4 +1,5 @@
 import { ownerCaller } from '../contract/caller.ts'
+import { z } from 'zod'
 import type { AppError } from '../contract/error.ts'
 import type { Answerer, Driver } from '../llm/driver.ts'
 import type { Reader } from '../memory/extraction/reader.ts'
@@ -7,6 +8,7 @@ import { createKnown } from '../memory/extraction/known.ts'
 import { createModelReader, modelReaderVersion } from '../memory/extraction/model/model-reader.ts'
 import { createRulesReader } from '../memory/extraction/rules/rules-reader.ts'
 import { systemTimeZone } from '../util/local-time.ts'
+import { must } from '../util/must.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import { loadTrustLines } from './trust/lines.ts'
 import type { CheckOperation } from './trust/measure.ts'
@@ -15,7 +17,7 @@ import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import { createExtractionJobs } from './extraction-jobs.ts'
 import type { WorkDrivers } from './governor-driver.ts'
-import { createJobRunner } from './job-runner.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import { createModelTrust, type ModelTrustService } from './model-trust.ts'
@@ -24,6 +26,7 @@ import type { HeldBack } from './held-back.ts'
 import type { LearnFromMessage } from './learn-from-messages.ts'
 import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { StoredJobs } from './stored-jobs.ts'
 import { createStretches } from './stretches.ts'
 import { createIsUrgent } from './urgent.ts'
 import { watchTrustInUse } from './trust-in-use.ts'
@@ -37,6 +40,8 @@ interface ReadingParts {
   readonly search: MemorySearch
   readonly learnFromMessage: LearnFromMessage
   readonly options: Pick<KernelOptions, 'trustLines' | 'timeouts'>
+  readonly runner: JobRunner
+  readonly stored: StoredJobs
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -46,7 +51,7 @@ interface ReadingParts {
 /** How what was said is read: when, by what, and how far that is believed. */
 export function assembleReading(parts: ReadingParts) {
   const { folder, providers, drivers, heldBack, settings, search, learnFromMessage, options, ...rest } = parts
-  const { events, clock, log, closing } = rest
+  const { runner, stored, events, clock, log, closing } = rest
   const { data, memories: file } = folder
   const lines = once(() => loadTrustLines(options.trustLines))
   const waits = options.timeouts ?? {}
@@ -113,8 +118,17 @@ export function assembleReading(parts: ReadingParts) {
     levelFor,
     clock,
   })
-  const runner = createJobRunner({ data, run: runExtractionJob, events, clock, log })
-  const stretches = createStretches({ data, clock, events, log, runner, readsWithModel, isUrgent: createIsUrgent() })
+  const handler = stored.handler({
+    kind: 'extract',
+    line: 'models',
+    priority: 2,
+    payload: z.object({}),
+    run: ({ id }, { signal }) => runExtractionJob(must(data.jobs.get(id, null), 'job'), signal),
+  })
+  // What waited for its conversation to rest when the app ended has rested.
+  data.jobs.settleAll()
+  const onQueued = (): void => runner.wake(handler.kind)
+  const stretches = createStretches({ data, clock, events, log, onQueued, readsWithModel, isUrgent: createIsUrgent() })
 
   const connected = (): void => {
     if (!usesModels()) return
@@ -128,7 +142,8 @@ export function assembleReading(parts: ReadingParts) {
     }),
   ]
   return {
-    runner,
+    handler,
+    onQueued,
     stretches,
     trust,
     levelFor,
@@ -136,7 +151,6 @@ export function assembleReading(parts: ReadingParts) {
     providers: withTrust(providers, trust, connected),
     close: async (): Promise<void> => {
       for (const end of ends) end()
-      await runner.close()
       if (closing.aborted) await trust.idle()
     },
   }

@@ -18,6 +18,7 @@ import type { EventBus } from './event-bus.ts'
 import type { HeldBack } from './held-back.ts'
 import type { Governor } from './governor.ts'
 import { governEmbedding } from './governor-embedding.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,7 @@ interface RecallParts {
   readonly settings: SettingsService
   readonly governor: Governor
   readonly heldBack: HeldBack
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log

@@ -8,6 +8,7 @@ import type { EventBus } from './event-bus.ts'
 import type { HeldBack } from './held-back.ts'
 import type { Governor } from './governor.ts'
 import { createWorkDrivers } from './governor-driver.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
@@ -24,6 +25,7 @@ interface SummaryParts {
   readonly governor: Governor
   readonly heldBack: HeldBack
   readonly timeouts: NonNullable<KernelOptions['timeouts']>
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -53,6 +55,6 @@ export function assembleSummaries({ providers, settings, governor, heldBack, tim
     await jobs.close()
   }
   const summaries = createSummaryService({ ...rest, providers, settings, jobs })
-  return { summaries, jobs: { rows: file.summaries, wake: jobs.wake, idle: jobs.idle, isOn }, close }
+  return { summaries, jobs: { rows: file.summaries, wake: jobs.wake, isOn }, handler: jobs.handler, close }
 }
 export type SummaryQueue = ReturnType<typeof assembleSummaries>['jobs']

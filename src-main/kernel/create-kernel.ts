@@ -9,8 +9,6 @@ import { createToTrash } from '../memory/lifecycle/to-trash.ts'
 import { createApply } from '../memory/lifecycle/apply.ts'
 import { createMemoryService } from '../memory/lifecycle/memory-service.ts'
 import { createMemoryWriter } from '../memory/lifecycle/memory-writer.ts'
-import { reindexIfStale } from '../memory/lifecycle/reindex.ts'
-import { reindexMessagesIfStale } from '../memory/lifecycle/reindex-messages.ts'
 import { warmUp } from '../memory/recall/warm-up.ts'
 import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
@@ -33,7 +31,10 @@ import { createHeldBack } from './held-back.ts'
 import { createHealth, type Health } from './health.ts'
 import { keepFiles } from './keep-files.ts'
 import { createSuppressForgotten } from './suppress-forgotten.ts'
-import { createJobService } from './job-service.ts'
+import { assembleJobs } from './assemble-jobs.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { createStoredJobs } from './stored-jobs.ts'
+import { createTellJob } from './tell-job.ts'
 import type { KernelOptions } from './kernel-options.ts'
 import { createLearnFromMessage } from './learn-from-messages.ts'
 import { openLog, type Log, type OpenLog } from './log.ts'
@@ -84,13 +85,13 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const { host, clock, home, workers, timeouts = {} } = options
   const { memories: file, data } = folder
   const closing = new AbortController()
-  const { signal } = closing
   const { gate, ...callers } = assembleAccess({ folder, clock, log })
   const exportFolder = join(home, 'exports')
   clearExports(exportFolder)
   const { agents, drivers, workDrivers, ...base } = assembleModels(options, folder, log, events)
 
-  const health = createHealth({ folder, worker: workers.integrity, events, clock, lostLogLines: lost, signal })
+  const signal = closing.signal
+  const health = createHealth({ ...base, folder, worker: workers.integrity, lostLogLines: lost, signal })
   const memoryEvents = createMemoryEvents(events)
   const writer = createMemoryWriter(file, clock)
   const changeWriter = createChangeWriter({ data, file, clock, onChange: memoryEvents.besideChanged })
@@ -103,13 +104,8 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const memories = createMemoryService({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   const withheld = assembleSuppression(folder, clock)
   const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
-  const { embedding, keywords, retrievers, search, recall } = assembleRecall({
-    ...base,
-    ...withheld,
-    folder,
-    options,
-    profile,
-  })
+  const found = assembleRecall({ ...base, ...withheld, folder, options, profile })
+  const { embedding, retrievers, search, recall } = found
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
@@ -122,9 +118,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     beforeCompact: health.lookedThrough,
     clearExports: () => clearExports(exportFolder),
     onChange: memoryEvents.changed,
-    events,
-    clock,
-    signal,
+    ...base,
   })
   const suppression = createSuppressForgotten({ ...withheld, data })
   const { learnFromMessage, hintsFor, hintOf, ...habits } = assembleHabits({
@@ -138,7 +132,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
   })
 
-  const { runner, stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
+  const { stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
     ...base,
     folder,
     drivers: workDrivers,
@@ -156,7 +150,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     apply,
     hints: { hintsFor, hintOf },
     forgetting,
-    reading: { stretches, runner, workDrivers, providers: reading.providers },
+    reading: { stretches, workDrivers, ...reading },
     exportFolder,
     timeouts,
   })
@@ -175,21 +169,30 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
-  const { inbox } = lifecycle
-  const resumed = resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal })
-
+  const jobs = assembleJobs({
+    ...base,
+    ...conversations,
+    folder,
+    embedding,
+    drivers,
+    workDrivers,
+    health,
+    summaries: work.jobs,
+    parts: [reading, work, embedding, purging],
+    memoryEvents,
+  })
   const services: Services = {
     ...callers,
     agents,
-    backgroundJobs: createJobService({ data, runner, summaries: work.jobs, events, clock }),
     changes: file.changes,
     importOf: file.versions.importOf,
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
-    embedding,
+    ...found,
     ...habits,
     ...conversations,
     ...lifecycle,
+    ...jobs,
     extraction: createExtractionService({ data, drivers: workDrivers, readStretch, levelFor, learnFromMessage, clock }),
     files: host.files,
     forgetRequests: { list: withheld.requests.open, decide: applyForget.decide },
@@ -197,15 +200,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     grep: createGrep({ worker: workers.grep, rowsBelow: file.memories.textsBelow }),
     health,
     jobs: data.jobs,
-    keywords,
     memories,
     modelTrust: trust,
     profile,
     providers: reading.providers,
     purge: purging.purge,
-    recall,
-    search,
-    runner: { wake: runner.wake, idle: runner.idle },
+    runner: base.runner,
     turnRunner: { idle: turnRunner.idle },
     settings: base.settings,
     trash,
@@ -213,13 +213,10 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     undo,
     usage: createUsageService({ ledger: data.usage, settings: base.settings, clock }),
     summaries: work.summaries,
-    summaryJobs: { idle: work.jobs.idle },
     viking,
   }
-  // Everything is built: what waits from the last run may go on.
-  runner.wake()
-  work.jobs.wake()
-  const parts = [turnRunner, { close: stopFeedback }, reading, work, embedding, resumed, purging, gate]
+  const resumed = resume({ ...base, ...lifecycle, folder, undo, purging, health, signal })
+  const parts = [turnRunner, { close: stopFeedback }, base.runner, reading, work, embedding, resumed, purging, gate]
   return {
     services,
     log,
@@ -271,7 +268,11 @@ function assembleModels(
     timeouts,
   })
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
+  const tell = createTellJob({ data, events })
   return {
+    runner: createJobRunner({ clock, log }),
+    stored: createStoredJobs({ data, tell, clock, log }),
+    tell,
     agents: createAgentService(data.agents, clock),
     drivers,
     heldBack,
@@ -289,35 +290,38 @@ interface Resumed {
   readonly folder: ProfileFolder
   readonly inbox: Pick<ReturnType<typeof assembleLifecycle>['inbox'], 'expireQuestions'>
   readonly undo: Pick<ReturnType<typeof assembleLifecycle>['undo'], 'resume'>
-  readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'resume'>
+  readonly purging: Pick<ReturnType<typeof assembleForgetting>['purging'], 'expire'>
+  readonly runner: JobRunner
   readonly log: Log
-  readonly memoryEvents: Pick<ReturnType<typeof createMemoryEvents>, 'progress'>
   readonly health: Pick<Health, 'lookThrough'>
   /** Aborts when the kernel closes. */
   readonly signal: AbortSignal
 }
 
 /**
- * What the last run left undone: questions that nobody answered in a month, indexes of another tokenizer, an undo or a purge that was cut off. Then the files are
- * looked through, so that no copy holds what a purge still had to destroy.
+ * What the last run left undone: questions that nobody answered in a month, an undo that was cut off, and what waits for the
+ * runner. Then the files are looked through, so that no copy holds what a purge still had to destroy.
  */
-function resume({ folder, inbox, undo, purging, log, memoryEvents, health, signal }: Resumed) {
-  const { progress } = memoryEvents
+function resume({ folder, inbox, undo, purging, runner, log, health, signal }: Resumed) {
   const expireQuestions = async (): Promise<void> => {
     for (const { id } of folder.data.agents.list(null)) await inbox.expireQuestions(id)
   }
   const told = (what: string) => (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, what)
   }
+  try {
+    purging.expire(folder.opening.seenAt)
+  } catch (error) {
+    told('the trash could not be emptied')(error)
+  }
   const isCaughtUp = Promise.all([
-    reindexIfStale(folder.memories, progress('reindex'), signal)
-      .then(() => reindexMessagesIfStale(folder.data, progress('reindex'), signal))
-      .catch(told('an index could not be rebuilt')),
     expireQuestions().catch(told('old questions could not be put away')),
     undo.resume().catch(told('an undo that was cut off could not be ended')),
-    purging.resume(folder.opening.seenAt).catch(told('the trash could not be emptied')),
     warmUp(signal),
   ])
-  const isEnded = isCaughtUp.then(health.lookThrough).catch(told('the files could not be looked through'))
+  const isEnded = isCaughtUp
+    .then(() => runner.idle('files', 'index'))
+    .then(health.lookThrough)
+    .catch(told('the files could not be looked through'))
   return { caughtUp: async () => void (await isCaughtUp), close: () => isEnded }
 }

@@ -6,6 +6,8 @@ import { type CorpusName, reasonOf, type ServingModel } from '../memory/retrieva
 import { type EmbeddingCorpus, openVectors, type OpenVectors } from '../memory/retrieval/embedding/open-vectors.ts'
 import type { EmbeddingClient } from '../llm/embedding-client.ts'
 import type { Clock } from '../util/clock.ts'
+import type { JobHandler } from './job-handler.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { Log } from './log.ts'
 
 interface EngineDeps {
@@ -13,6 +15,7 @@ interface EngineDeps {
   /** What is about to be opened and activated. */
   readonly choice: EmbeddingChoice
   readonly isPaused: () => boolean
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly onStatus: (status: EmbeddingStatus) => void
   readonly clock: Clock
   readonly log: Log
@@ -25,6 +28,7 @@ interface Active {
   readonly stop: AbortController
   /** Why there is no search by meaning; null where there is, or will be once the vectors are made. */
   failure: DegradedReason | null
+  isLoaded: boolean
 }
 
 const retryAfterMs = [30_000, 120_000, 600_000] as const
@@ -34,13 +38,17 @@ const pauseMs = 250
 const longestPauseMs = 2_000
 
 /** One model at a time, and in the background whatever its vectors lack. Search by words depends on none of it. */
-export function createEmbeddingEngine({ corpora, choice, isPaused, onStatus, clock, log }: EngineDeps) {
-  let active: Active = { choice, client: null, vectors: null, stop: new AbortController(), failure: null }
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
-  let isClosed = false
-  let failures = 0
-  let retryTimer: NodeJS.Timeout | undefined
+export function createEmbeddingEngine({ corpora, choice, isPaused, runner, onStatus, clock, log }: EngineDeps) {
+  let active: Active = {
+    choice,
+    client: null,
+    vectors: null,
+    stop: new AbortController(),
+    failure: null,
+    isLoaded: false,
+  }
+  /** The last step found nothing to do. */
+  let isDry = false
   let toldAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
 
@@ -82,54 +90,57 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, onStatus, clo
     }
   }
 
-  /** Makes what is missing, until nothing is: what the user said once no memory waits. */
-  const work = async (now: Active): Promise<void> => {
-    const { client, vectors } = now
-    if (client === null || vectors === null) return
-    const { signal } = now.stop
+  /** Makes a few of what is missing: of what the user said once no memory waits. */
+  const step = async ({ client, vectors }: Ready, signal: AbortSignal): Promise<boolean> => {
     const { memories, messages } = vectors
-    for (const one of allOf(vectors)) await one.load(signal)
-    const step = async () => (await memories.step(client, signal)) || (await messages.step(client, signal))
-    while (!signal.aborted && !isPaused() && (await step())) {
-      if (memories.isServing()) await letQuestionsPass(signal)
-      failures = 0
-      now.failure = null
-      if (performance.now() - toldAt >= statusEveryMs) tell()
+    const isMade = (await memories.step(client, signal)) || (await messages.step(client, signal))
+    if (isMade && memories.isServing()) await letQuestionsPass(signal)
+    return isMade
+  }
+
+  const piece = async (now: Ready, closing: AbortSignal): Promise<void> => {
+    const signal = AbortSignal.any([now.stop.signal, closing])
+    try {
+      for (const one of now.isLoaded ? [] : allOf(now.vectors)) await one.load(signal)
+      now.isLoaded = !signal.aborted
+      // What is there is searched while no more is made.
+      if (isPaused()) return
+      isDry = !(await step(now, signal))
+      if (!signal.aborted) now.failure = null
+    } catch (error) {
+      if (signal.aborted) return
+      now.failure = reasonOf(error)
+      throw error
+    } finally {
+      const isTold = now.failure === null && !isDry && hasWork(now) && performance.now() - toldAt < statusEveryMs
+      if (!closing.aborted && !isTold) tell()
     }
-    if (!signal.aborted && !isPaused()) now.failure = null
+  }
+
+  const handler: JobHandler = {
+    kind: 'embed',
+    line: 'vectors',
+    priority: 1,
+    next: () => {
+      const now = active
+      if (!isReady(now) || (isPaused() && now.isLoaded) || (isDry && !hasWork(now))) return null
+      return (signal) => piece(now, signal)
+    },
+    nextDueAt: () => null,
+    restMs: (failures) => retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0,
+    failed: (error) => log.warn({ err: error, reason: active.failure }, 'vectors could not be made'),
+  }
+
+  const wake = (): void => {
+    isDry = false
+    runner.wake(handler.kind)
   }
 
   const open = (corpus: CorpusName, { model }: EmbeddingClient, dimensions: number): OpenVectors =>
     openVectors({ corpus: corpora[corpus], modelId: model.id, dimensions, clock })
 
-  const fail = (now: Active, error: unknown): void => {
-    if (now.stop.signal.aborted) return
-    now.failure = reasonOf(error)
-    log.warn({ err: error, reason: now.failure }, 'vectors could not be made')
-    const inMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0
-    failures += 1
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(wake, inMs)
-    retryTimer.unref()
-  }
-
-  function wake(): void {
-    if (isWorking || isClosed || active.client === null) return
-    isWorking = true
-    const now = active
-    working = work(now)
-      .catch((error: unknown) => fail(now, error))
-      .finally(() => {
-        isWorking = false
-        if (isClosed) return
-        tell()
-        // Another model was chosen, or a memory changed, while the last step ran.
-        const isStale = now !== active
-        if (isStale || (now.failure === null && !isPaused() && hasWork(now))) wake()
-      })
-  }
-
   return {
+    handler,
     status,
     wake,
     tell,
@@ -152,13 +163,12 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, onStatus, clo
       active.stop.abort(new AppError('cancelled', 'Another model was chosen.'))
       void active.client?.close()
       for (const one of active.vectors ? allOf(active.vectors) : []) one.close()
-      clearTimeout(retryTimer)
-      failures = 0
       const vectors =
         client !== null && dimensions !== null
           ? { memories: open('memories', client, dimensions), messages: open('messages', client, dimensions) }
           : null
-      active = { choice, client, vectors, stop: new AbortController(), failure: choice.kind === 'none' ? 'off' : null }
+      const failure = choice.kind === 'none' ? 'off' : null
+      active = { choice, client, vectors, stop: new AbortController(), failure, isLoaded: false }
       tell()
       wake()
     },
@@ -167,24 +177,20 @@ export function createEmbeddingEngine({ corpora, choice, isPaused, onStatus, clo
       active = { ...active, choice, failure }
       tell()
     },
-    /** Resolves when nothing is left that could be made now. */
-    idle: async (): Promise<void> => {
-      while (isWorking) await working
-    },
+    /** Once the runner is closed: the model's thread must not be ended from outside while it computes. */
     close: async (): Promise<void> => {
-      isClosed = true
-      clearTimeout(retryTimer)
       active.stop.abort(new AppError('cancelled', 'The app is closing.'))
-      await working
-      // The model's thread must not be ended from outside while it computes.
       await active.client?.close()
     },
   }
 }
+
+type Ready = Active & { readonly client: EmbeddingClient; readonly vectors: Vectors }
+const isReady = (one: Active): one is Ready => one.client !== null && one.vectors !== null
 
 type Vectors = Readonly<Record<CorpusName, OpenVectors>>
 
 const allOf = ({ memories, messages }: Vectors): readonly OpenVectors[] => [memories, messages]
 const sumOf = (vectors: Vectors | null, of: (one: OpenVectors) => number): number =>
   vectors === null ? 0 : of(vectors.memories) + of(vectors.messages)
-const hasWork = ({ vectors }: Active): boolean => vectors !== null && allOf(vectors).some((one) => one.hasWork())
+const hasWork = ({ vectors }: Ready): boolean => allOf(vectors).some((one) => one.hasWork())

@@ -17,6 +17,7 @@ import type { OpenEmbeddingClient } from './embedding-clients.ts'
 import { createEmbeddingEngine } from './embedding-engine.ts'
 import type { HeldBack } from './held-back.ts'
 import type { EventBus } from './event-bus.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -28,6 +29,7 @@ interface EmbeddingDeps {
   readonly heldBack: Pick<HeldBack, 'says'>
   readonly providers: Pick<ProviderService, 'list'>
   readonly settings: SettingsService
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -49,6 +51,7 @@ export function createEmbeddingService({
   heldBack,
   providers,
   settings,
+  runner,
   events,
   clock,
   log,
@@ -65,6 +68,7 @@ export function createEmbeddingService({
     corpora: corporaOf({ memories: file, data }),
     choice: settings.get().embedding,
     isPaused: () => settings.get().embeddingPaused,
+    runner,
     clock,
     log,
     onStatus: (status) => {
@@ -121,6 +125,7 @@ export function createEmbeddingService({
   const status = (): EmbeddingStatus => asFound(engine.status())
 
   return {
+    handler: engine.handler,
     meaning,
     status,
     /** How many memories of an agent have a vector of the model in use. */
@@ -195,11 +200,8 @@ export function createEmbeddingService({
       ]
     },
 
-    /** Resolves when nothing is left that could be made now. */
-    idle: async (): Promise<void> => {
-      await restoring
-      await engine.idle()
-    },
+    /** Resolves when the model that was chosen is there, or is known not to be. */
+    opened: (): Promise<void> => restoring,
     close: async (): Promise<void> => {
       unsubscribe()
       opening.abort(new AppError('cancelled', 'The app is closing.'))

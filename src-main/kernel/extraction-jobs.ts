@@ -116,7 +116,6 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     }
   }
 }
-export type RunExtractionJob = ReturnType<typeof createExtractionJobs>
 
 /** The model's own reading counts, or at least is asked about. */
 const isModels = (level: StretchTask['level']): boolean => level !== 'rules' && level !== 'cannot_read'

@@ -13,11 +13,14 @@ export interface Run {
   tokens: number
 }
 
-interface Call<Value> {
+interface Asked {
   readonly provider: string
   readonly model: string
   /** Tokens to be sent, and those the answer may take. */
   readonly estimate: { readonly prompt: number; readonly completion: number }
+}
+
+interface Call<Value> extends Asked {
   /** Asks the model; `usage` is null where the provider does not say. */
   ask(): Promise<{ readonly value: Value; readonly usage: Usage | null }>
 }
@@ -35,7 +38,8 @@ interface GovernorDeps {
 export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
   let reserved = 0
 
-  const refuse = <Value>(run: Run, { provider, model, estimate }: Call<Value>): void => {
+  /** Throws `cap_reached` where a call would go beyond a cap; `most` is a narrower one for the run. */
+  const assertRoom = (run: Run, { provider, model, estimate }: Asked, most: number | null = null): void => {
     const now = clock.now()
     const tokens = estimate.prompt + estimate.completion
     const { day, month, end } = periodsOf(now)
@@ -44,7 +48,9 @@ export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
       day: ledger.spentBetween(day, end) + reserved,
       month: ledger.spentBetween(month, end) + reserved,
     }
-    const cap = capInTheWay({ estimate: tokens, spent, caps: caps() })
+    const allowed = caps()
+    const narrowed = { ...allowed, run: Math.min(allowed.run, most ?? allowed.run) }
+    const cap = capInTheWay({ estimate: tokens, spent, caps: narrowed })
     if (cap === null) return
     const { purpose, agentId } = run
     ledger.addRefusal({ at: now.toISOString(), agentId, purpose, provider, model, cap, day })
@@ -52,11 +58,12 @@ export function createGovernor({ ledger, caps, clock }: GovernorDeps) {
   }
 
   return {
+    assertRoom,
     open: (purpose: Run['purpose'], agentId: string | null): Run => ({ purpose, agentId, tokens: 0 }),
 
     /** Throws `cap_reached` where the call would go beyond a cap, else what the call throws. */
     ask: async <Value>(run: Run, call: Call<Value>): Promise<Value> => {
-      refuse(run, call)
+      assertRoom(run, call)
       const { provider, model, estimate } = call
       const tokens = estimate.prompt + estimate.completion
       const write = (outcome: 'answered' | 'failed', usage: Usage | null, expected: Usage): void => {

@@ -73,6 +73,23 @@ describe('the files are looked through after the start', () => {
     expect({ isLater: checkedAt !== null && checkedAt > (before ?? ''), cutOff }).toEqual({ isLater: true, cutOff: [] })
   })
 
+  test('a backup of a damaged file that was asked for leaves none, and says so', async () => {
+    await kernel.close()
+    flipAByte()
+    await reopen()
+    const { id } = await kernel.call('schedule_create', {
+      agentId: 'majordomo',
+      rule: { kind: 'cron', cron: '0 3 * * *', timeZone: 'Europe/Berlin' },
+      action: { kind: 'backup' },
+    })
+    await kernel.call('schedule_run_now', { id })
+    await kernel.idle()
+    expect((await kernel.call('job_list', {})).work).toMatchObject([
+      { kind: 'backup', state: 'needs_attention', lastError: { code: 'storage_damaged' } },
+    ])
+    expect((await kernel.call('storage_health', {})).backups).toEqual([])
+  })
+
   test('damage that the opening does not see was told to nobody', async () => {
     await kernel.close()
     flipAByte()

@@ -26,7 +26,7 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
   const { memories, data, home, opening, witnesses } = folder
   const paths = files.map((file) => join(home, file))
   let damaged: readonly ProfileFile[] = []
-  let looking: Promise<void> = Promise.resolve()
+  let looking: Promise<unknown> = Promise.resolve()
 
   const ofFiles = (): FileHealth => ({
     checkedAt: witnesses.checkedAt(),
@@ -44,11 +44,12 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
     return opening.wasOpen || !(since >= 0 && since < dayMs)
   }
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<readonly ProfileFile[]> => {
     const findings = await checkIntegrity(worker, paths, { signal, backsUp: true })
     damaged = files.filter((_, index) => findings[index] !== 'ok')
     if (damaged.length === 0) witnesses.noteChecked()
     events.emit('files_changed', { health: ofFiles() })
+    return damaged
   }
 
   return {
@@ -65,12 +66,18 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
      * Reads both files whole where that is due: once a day, and after an end that was none. Where they are sound a
      * backup of each is left beside it; where one is not, every window is told.
      */
-    lookThrough: (): Promise<void> => {
+    lookThrough: async (): Promise<void> => {
       if (isDue()) looking = look()
-      return looking
+      await looking
+    },
+    /** The same now. Returns the damaged files: then nothing was backed up. */
+    backUp: (): Promise<readonly ProfileFile[]> => {
+      const made = looking.then(look, look)
+      looking = made
+      return made
     },
     /** Resolves once no file is looked through, whatever came of it. */
-    lookedThrough: (): Promise<void> => looking.catch(() => undefined),
+    lookedThrough: async (): Promise<void> => void (await looking.catch(() => undefined)),
     /** False while the keyword index is being rebuilt for another tokenizer. */
     isIndexCurrent: (): boolean => {
       const state = memories.index.state()

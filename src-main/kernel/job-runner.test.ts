@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DataFile, openDataFile } from '../storage/data-file.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../testing/test-kernel.ts'
 import { createMovableClock, type MovableClock } from '../testing/movable-clock.ts'
-import { createEventBus } from './event-bus.ts'
-import type { RunExtractionJob } from './extraction-jobs.ts'
+import { z } from 'zod'
+import type { JobEnding, QueuedJob } from '../storage/job-queue-store.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { createStoredJobs } from './stored-jobs.ts'
 
 const agentId = 'majordomo'
 let kernel: TestKernel
@@ -138,13 +139,23 @@ describe('by the clock', () => {
     data.jobs.enqueue({ ...job, mostMessages: 1 }, id)
   }
   /** Starts a runner whose jobs end as `run` says. */
-  const start = (run: RunExtractionJob): JobRunner => {
+  const start = (run: (job: QueuedJob) => Promise<JobEnding>) => {
     const note = (...[, what]: unknown[]) => void told.push(String(what))
     const log = { debug: note, info: note, warn: note, error: note }
-    runner = createJobRunner({ data, run, events: createEventBus(note), clock, log })
-    return runner
+    const stored = createStoredJobs({ data, tell: () => undefined, clock, log })
+    const made = createJobRunner({ clock, log })
+    runner = made
+    const extract = stored.handler({ kind: 'extract', line: 'models', priority: 1, payload: z.object({}), run })
+    stored.rescue()
+    made.start([extract])
+    const wake = (): void => made.wake('extract')
+    const idle = (): Promise<void> => {
+      wake()
+      return made.idle()
+    }
+    return { wake, idle }
   }
-  const done: RunExtractionJob = async (job) => {
+  const done = async (job: QueuedJob): Promise<JobEnding> => {
     tries.push(clock.now().toISOString().slice(11, 19))
     return { ...job, state: 'done', attempts: 1, nextRunAt: null, lastError: null, result: null }
   }
@@ -152,6 +163,7 @@ describe('by the clock', () => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       clock.advance(1_000)
       await vi.advanceTimersByTimeAsync(1_000)
+      await runner?.idle()
     }
   }
 
@@ -180,8 +192,8 @@ describe('by the clock', () => {
 
   test('what a full disk kept from being learned was given up after three tries, as a fault of the app', async () => {
     let isFull = true
-    const { idle } = start(async (job, signal) => {
-      if (!isFull) return done(job, signal)
+    const { idle } = start(async (job) => {
+      if (!isFull) return done(job)
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     })
     queue('m1')

@@ -1,183 +1,176 @@
 import { AppError } from '../contract/error.ts'
-import type { Job } from '../contract/job.ts'
-import type { DataFile } from '../storage/data-file.ts'
-import { toRefusal, toStorageError } from '../storage/storage-error.ts'
 import { backOffMs } from '../util/back-off.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
-import type { EventBus } from './event-bus.ts'
-import type { RunExtractionJob } from './extraction-jobs.ts'
+import type { JobHandler, JobLine, JobPiece } from './job-handler.ts'
 import type { Log } from './log.ts'
 
 interface JobRunnerDeps {
-  readonly data: DataFile
-  readonly run: RunExtractionJob
-  readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
 }
 
 export interface JobRunner {
-  /** Looks for work; called when a job was queued. */
-  wake(): void
-  /** Makes what waits for its conversation to rest due now: for tests, measurements and the end of the app. */
-  settle(): void
-  /** Resolves when nothing is left that could run now. */
-  idle(): Promise<void>
+  /** Begins, with every kind there is. */
+  start(handlers: readonly JobHandler[]): void
+  /** There is news for a kind: it is looked for work now, also while it rests after a failure. */
+  wake(kind: string): void
+  /** Resolves when nothing is left, of these lines or of all, that could run now. What rests goes on resting. */
+  idle(...of: readonly JobLine[]): Promise<void>
   close(): Promise<void>
 }
 
-type Ending = Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' | 'result'>
+/** A computer that slept does not count the time: what waits for its time is looked at this often. */
+const longestSleepMs = 60_000
+/** What became due meanwhile, or is due and cannot be taken. */
+const overdueMs = 1_000
 
-/** A job that broke for a reason of our own this often waits for the user. */
-const brokenAttempts = 3
-/** So does one that ended the app this often while it ran. */
-const mostRescues = 2
-const cutOff = { code: 'internal', message: 'The app ended while it worked on this.' }
-const longestSleepMs = 60 * 60 * 1_000
-
-/**
- * Works off the job rows one by one, oldest first, across restarts. Begins with the first `wake`, then sleeps until
- * something is queued or due: no polling.
- */
-export function createJobRunner({ data, run, events, clock, log }: JobRunnerDeps): JobRunner {
+/** Drives all work in the background, across restarts. Sleeps until something is queued or due. */
+export function createJobRunner({ clock, log }: JobRunnerDeps): JobRunner {
   const stop = new AbortController()
+  const lines = new Map<JobLine, Line>()
+  return {
+    start: (handlers) => {
+      for (const [name, ofLine] of Map.groupBy(handlers, ({ line }) => line))
+        lines.set(name, createLine(ofLine, { clock, log, signal: stop.signal }))
+      for (const line of lines.values()) line.go()
+    },
+    wake: (kind) => {
+      for (const line of lines.values()) line.wake(kind)
+    },
+    idle: async (...of) => {
+      const waitedFor = of.length === 0 ? [...lines.values()] : of.flatMap((name) => lines.get(name) ?? [])
+      for (const line of waitedFor) line.go()
+      for (;;) {
+        const working = waitedFor.flatMap((line) => line.working() ?? [])
+        if (working.length === 0) return
+        await Promise.all(working)
+      }
+    },
+    close: async () => {
+      stop.abort(new AppError('cancelled', 'The app is closing.'))
+      for (const line of lines.values()) line.stopTimers()
+      await Promise.all([...lines.values()].flatMap((line) => line.working() ?? []))
+    },
+  }
+}
+
+interface Line {
+  go(): void
+  wake(kind: string): void
+  working(): Promise<void> | undefined
+  stopTimers(): void
+}
+
+/** Works off the pieces of some kinds one at a time, the most urgent kind first. */
+function createLine(
+  handlers: readonly JobHandler[],
+  { clock, log, signal }: JobRunnerDeps & { readonly signal: AbortSignal },
+): Line {
+  const inOrder = handlers.toSorted((a, b) => b.priority - a.priority)
+  /** Kinds that failed, until they are tried again. */
+  const rests = new Map<JobHandler, NodeJS.Timeout>()
+  const failures = new Map<JobHandler, number>()
+  /** Kinds there is news for. */
+  const news = new Set<JobHandler>()
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let isWanted = false
-  let failures = 0
-  /** Runs while a file took nothing and is to be tried again. */
-  let pause: NodeJS.Timeout | undefined
-  /** How a job ended, where the file did not take it: nothing else is begun before it does. */
-  let unwritten: Ending | null = null
-  const now = (): string => clock.now().toISOString()
 
-  const tell = (id: string): void => {
-    const job = data.jobs.get(id, null)
-    if (!job) return
-    const turnIds = data.turns.byUserMessages(job.sessionId, job.messageIds).map((turn) => turn.id)
-    events.emit('job_changed', { agentId: job.agentId, job, turnIds })
-  }
-
-  const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
-
-  const broken = (job: Job, error: unknown): Ending => {
-    log.error({ err: error, jobId: job.id }, 'job failed')
-    const attempts = job.attempts + 1
-    const known = toStorageError(error)
-    const lastError = {
-      code: known instanceof AppError ? known.code : 'internal',
-      message: 'Something in the app went wrong.',
+  const pick = (): { handler: JobHandler; piece: JobPiece } | null => {
+    for (const handler of inOrder) {
+      if (rests.has(handler) && !news.has(handler)) continue
+      const piece = attempt(handler, handler.next)
+      if (piece) return { handler, piece }
+      news.delete(handler)
     }
-    const common = { id: job.id, attempts, lastError, result: null }
-    if (attempts >= brokenAttempts) return { ...common, state: 'needs_attention', nextRunAt: null }
-    return { ...common, state: 'retrying', nextRunAt: inMs(backOffMs(attempts)) }
+    return null
   }
 
-  /** A file that takes nothing is no attempt of the job's: it is tried for as long as that lasts. */
-  const heldUp = ({ id, attempts }: Job, { code, message }: AppError): Ending => ({
-    id,
-    state: 'retrying',
-    attempts,
-    nextRunAt: inMs(backOffMs(failures)),
-    lastError: { code, message },
-    result: null,
-  })
-
-  const write = (ending: Ending): void => {
-    unwritten = ending
-    data.jobs.update(ending, now())
-    unwritten = null
-    tell(ending.id)
-  }
-
-  const runOne = async (job: Job): Promise<void> => {
-    data.jobs.update({ ...job, state: 'running', nextRunAt: null }, now())
-    tell(job.id)
-    let refusal: AppError | null = null
-    await breathe()
-    const ending = await run(job, stop.signal).catch((error: unknown): Ending => {
-      // An abort is the app closing: the row goes back, and runs at the next start.
-      if (stop.signal.aborted) return { ...job, state: 'pending' }
-      refusal = toRefusal(error)
-      return refusal ? heldUp(job, refusal) : broken(job, error)
-    })
-    write(ending)
-    if (refusal) throw refusal
-    goesOn()
+  const attempt = <Value>(handler: JobHandler, read: () => Value): Value | null => {
+    try {
+      return read()
+    } catch (error) {
+      failed(handler, error)
+      return null
+    }
   }
 
   const work = async (): Promise<void> => {
-    if (unwritten) {
-      write(unwritten)
-      goesOn()
+    // Whoever woke it goes on first.
+    await breathe()
+    for (let found = signal.aborted ? null : pick(); found; found = signal.aborted ? null : pick()) {
+      const { handler, piece } = found
+      await piece(signal).then(
+        () => goesOn(handler),
+        (error: unknown) => failed(handler, error),
+      )
+      await breathe()
     }
-    for (let job = data.jobs.due(now()); job && !stop.signal.aborted; job = data.jobs.due(now())) await runOne(job)
-    const next = data.jobs.nextDueAt()
-    if (next !== null) sleep(Date.parse(next) - clock.now().getTime())
+    const awake = inOrder.filter((handler) => !rests.has(handler))
+    const due = awake.flatMap((handler) => attempt(handler, handler.nextDueAt) ?? [])
+    if (due.length > 0) sleepFor(Math.min(...due.map((at) => Date.parse(at))) - clock.now().getTime())
   }
 
-  const sleep = (ms: number): void => {
+  const sleepFor = (ms: number): void => {
     clearTimeout(timer)
-    if (stop.signal.aborted) return
-    timer = setTimeout(wake, Math.min(Math.max(0, ms), longestSleepMs))
+    if (signal.aborted) return
+    timer = setTimeout(go, ms > 0 ? Math.min(ms, longestSleepMs) : overdueMs)
     timer.unref()
   }
 
   /**
-   * A file that takes nothing is tried again later, never in the same tick: it may stay full for long. What is queued
-   * meanwhile tries once more, which changes neither when the next try is due nor what the log says.
+   * It is tried again later, never in the same tick: a full disk is full for long. What is queued meanwhile has it tried
+   * once more, which changes neither when the next try is due nor what the log says.
    */
-  const failed = (error: unknown): void => {
-    isWanted = false
-    if (pause || stop.signal.aborted) return
-    log.error({ err: error }, 'the job runner could not go on')
-    pause = setTimeout(() => {
-      pause = undefined
-      wake()
-    }, backOffMs(failures))
-    pause.unref()
-    failures += 1
+  const failed = (handler: JobHandler, error: unknown): void => {
+    news.delete(handler)
+    if (rests.has(handler) || signal.aborted) return
+    if (handler.failed) handler.failed(error)
+    else log.error({ err: error, kind: handler.kind }, 'the job runner could not go on')
+    const before = failures.get(handler) ?? 0
+    const rest = setTimeout(
+      () => {
+        rests.delete(handler)
+        go()
+      },
+      (handler.restMs ?? backOffMs)(before),
+    )
+    rest.unref()
+    rests.set(handler, rest)
+    failures.set(handler, before + 1)
   }
 
-  const goesOn = (): void => {
-    clearTimeout(pause)
-    pause = undefined
-    failures = 0
+  const goesOn = (handler: JobHandler): void => {
+    clearTimeout(rests.get(handler))
+    rests.delete(handler)
+    failures.delete(handler)
   }
 
-  const wake = (): void => {
-    if (stop.signal.aborted) return
+  const go = (): void => {
+    if (signal.aborted) return
     isWanted = true
     working ??= (async () => {
       while (isWanted) {
         isWanted = false
-        await work().catch(failed)
+        await work()
       }
       working = undefined
     })()
   }
 
-  const rescued = data.jobs.rescueRunning(now(), mostRescues, cutOff)
-  if (rescued > 0) log.info({ rescued }, 'jobs that a crash had cut off')
-  // What waited for its conversation to rest when the app ended has rested.
-  data.jobs.settleAll()
-
   return {
-    wake,
-    settle: () => {
-      data.jobs.settleAll()
-      wake()
+    go,
+    wake: (kind) => {
+      const handler = inOrder.find((one) => one.kind === kind)
+      if (!handler) return
+      news.add(handler)
+      go()
     },
-    idle: async () => {
-      wake()
-      while (working) await working
-    },
-    close: async () => {
-      stop.abort(new AppError('cancelled', 'The app is closing.'))
+    working: () => working,
+    stopTimers: () => {
       clearTimeout(timer)
-      clearTimeout(pause)
-      await working
+      for (const rest of rests.values()) clearTimeout(rest)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import type { ExtractionState } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
-import type { Job } from '../contract/job.ts'
+import type { Job, WorkJob } from '../contract/job.ts'
 import type { SummaryJob } from '../contract/summary.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -11,45 +11,44 @@ import type { SummaryQueue } from './assemble-summaries.ts'
 import type { EventBus } from './event-bus.ts'
 import type { JobRunner } from './job-runner.ts'
 import { ofSummary, toSummaryJob } from './summary-jobs.ts'
+import { toWorkJob } from './tell-job.ts'
+import type { WorkElsewhere } from './work-elsewhere.ts'
 
 interface JobServiceDeps {
   readonly data: DataFile
-  readonly runner: Pick<JobRunner, 'wake' | 'settle'>
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly summaries: SummaryQueue
+  readonly elsewhere: WorkElsewhere
+  /** The kinds whose jobs are rows of the table. */
+  readonly kinds: readonly string[]
+  readonly tell: (id: string) => void
   readonly events: EventBus
   readonly clock: Clock
 }
+
+type Moved = 'pending' | 'cancelled'
 
 const waitsForUser: ReadonlySet<ExtractionState> = new Set(['retrying', 'needs_attention', 'cancelled'])
 const mayBeCancelled: ReadonlySet<ExtractionState> = new Set(['pending', 'retrying', 'needs_attention'])
 
 /** Work in the background as its owner sees it: what waits can be tried again or cancelled, and nothing it rests on is lost. */
-export function createJobService({ data, runner, summaries, events, clock }: JobServiceDeps) {
+export function createJobService(deps: JobServiceDeps) {
+  const { data, runner, summaries, elsewhere, kinds, tell, events, clock } = deps
   const now = (): string => clock.now().toISOString()
 
-  const moveExtraction = (
-    caller: Caller,
-    id: string,
-    from: ReadonlySet<ExtractionState>,
-    state: 'pending' | 'cancelled',
-  ) => {
-    const job = found(data.jobs.get(id, ownersOf(caller)), 'job')
+  const moveStored = (caller: Caller, id: string, from: ReadonlySet<ExtractionState>, state: Moved): Job | WorkJob => {
+    const job = found(data.queue.get(id, ownersOf(caller)), 'job')
     const rests = job.state === 'pending' && job.nextRunAt !== null
-    if (!from.has(job.state) && !rests) throw refused(state)
-    data.jobs.update({ ...job, state, nextRunAt: null }, now())
-    const next = found(data.jobs.get(id, ownersOf(caller)), 'job')
-    const turnIds = data.turns.byUserMessages(next.sessionId, next.messageIds).map((turn) => turn.id)
-    events.emit('job_changed', { agentId: next.agentId, job: next, turnIds })
-    if (state === 'pending') runner.wake()
-    return next
+    const isLost = state === 'pending' && !kinds.includes(job.kind)
+    if (isLost || (!from.has(job.state) && !rests)) throw refused(state)
+    const next = { ...job, state, nextRunAt: null }
+    data.queue.update(next, now())
+    tell(id)
+    if (state === 'pending') runner.wake(job.kind)
+    return data.jobs.get(id, null) ?? toWorkJob(next)
   }
 
-  const moveSummary = (
-    caller: Caller,
-    id: string,
-    from: ReadonlySet<ExtractionState>,
-    state: 'pending' | 'cancelled',
-  ) => {
+  const moveSummary = (caller: Caller, id: string, from: ReadonlySet<ExtractionState>, state: Moved): SummaryJob => {
     const row = found(summaries.rows.get(id, ownersOf(caller)), 'job')
     // What the rules did in the model's place can be tried again too.
     const isMoved = from.has(row.state) || (state === 'pending' && row.state === 'done' && row.generatedBy === 'rules')
@@ -61,37 +60,43 @@ export function createJobService({ data, runner, summaries, events, clock }: Job
     return toSummaryJob(next)
   }
 
-  const move = (caller: Caller, id: string, from: ReadonlySet<ExtractionState>, state: 'pending' | 'cancelled') =>
+  const move = (caller: Caller, id: string, from: ReadonlySet<ExtractionState>, state: Moved): AnyJob =>
     id.startsWith(ofSummary)
       ? moveSummary(caller, id.slice(ofSummary.length), from, state)
-      : moveExtraction(caller, id, from, state)
+      : (elsewhere.move(caller, id, state) ?? moveStored(caller, id, from, state))
 
   return {
     /** Latest first. */
     list: (caller: Caller, filter: { state: ExtractionState | null; sessionId: string | null; limit: number }) => {
       const owners = ownersOf(caller)
-      const rows =
-        filter.sessionId === null
-          ? summaries.rows.list({ owners, state: filter.state, withWaiting: summaries.isOn(), limit: filter.limit })
-          : []
-      return { items: data.jobs.list({ ...filter, owners }), summaries: rows.map(toSummaryJob) }
+      const items = data.jobs.list({ ...filter, owners })
+      // Only learning is of a conversation.
+      if (filter.sessionId !== null) return { items, summaries: [], work: [] }
+      const rows = summaries.rows.list({ ...filter, owners, withWaiting: summaries.isOn() })
+      const underWay = elsewhere.list(caller).filter(({ state }) => filter.state === null || state === filter.state)
+      const work = [...underWay, ...data.queue.listWithout('extract', { ...filter, owners }).map(toWorkJob)]
+      return { items, summaries: rows.map(toSummaryJob), work }
     },
     /**
      * Runs a job now that waits for its next try or for the conversation to rest, needs attention or was cancelled, or has an overview made anew that the
      * rules made in the model's place. Throws `conflict` for others.
      */
-    retry: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, waitsForUser, 'pending'),
+    retry: (caller: Caller, id: string): AnyJob => move(caller, id, waitsForUser, 'pending'),
     /** What waits for a conversation to rest is read now. */
-    settle: runner.settle,
+    settle: (): void => {
+      data.jobs.settleAll()
+      runner.wake('extract')
+    },
     /** Ends a job that waits; its messages stay with it, so that it can be run later. Throws `conflict` for others. */
-    cancel: (caller: Caller, id: string): Job | SummaryJob => move(caller, id, mayBeCancelled, 'cancelled'),
+    cancel: (caller: Caller, id: string): AnyJob => move(caller, id, mayBeCancelled, 'cancelled'),
   }
 }
+type AnyJob = Job | SummaryJob | WorkJob
 export type JobService = ReturnType<typeof createJobService>
 
 const fresh = { attempts: 0, errorCode: null, generatedBy: null, reason: null } as const
 
-const refused = (state: 'pending' | 'cancelled'): AppError =>
+const refused = (state: Moved): AppError =>
   state === 'pending'
     ? new AppError('conflict', 'This job is not waiting to be tried again.')
     : new AppError('conflict', 'This job is running or over: it cannot be cancelled.')

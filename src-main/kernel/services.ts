@@ -2,7 +2,6 @@ import type { Inbox } from '../memory/lifecycle/review.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
-import type { PurgeService } from '../memory/forgetting/purge.ts'
 import type { TrashService } from '../memory/forgetting/trash.ts'
 import type { Grep } from '../grep/create-grep.ts'
 import type { LifeService } from '../memory/lifecycle/life-service.ts'
@@ -39,11 +38,13 @@ import type { KeywordService } from './keyword-service.ts'
 import type { ModelTrustService } from './model-trust.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
+import type { PurgeWork } from './purge-work.ts'
+import type { ScheduleReader } from './schedule-reader.ts'
+import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
-import type { SummaryJobs } from './summary-jobs.ts'
 import type { SummaryService } from './summary-service.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
@@ -83,15 +84,16 @@ export interface Services {
   readonly modelTrust: Pick<ModelTrustService, 'get' | 'estimate' | 'measure' | 'cancel' | 'choose' | 'idle'>
   readonly profile: ProfileService
   readonly providers: ProviderService
-  readonly purge: PurgeService['purge']
+  readonly purge: PurgeWork['purge']
   readonly recall: Recall
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
+  readonly readSchedule: ScheduleReader
+  readonly schedules: Omit<ScheduleService, 'handler' | 'giveUp'>
   readonly sessions: SessionService
   readonly settings: SettingsService
   readonly solutions: GenerateSolutions
   readonly summaries: SummaryService
-  readonly summaryJobs: Pick<SummaryJobs, 'idle'>
   readonly trash: TrashService
   readonly turnRunner: Pick<TurnRunner, 'idle'>
   readonly turns: TurnViews

@@ -3,7 +3,6 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
-import type { JobRunner } from './job-runner.ts'
 import type { Log } from './log.ts'
 
 interface Session {
@@ -16,7 +15,8 @@ interface StretchesDeps {
   readonly clock: Clock
   readonly events: EventBus
   readonly log: Log
-  readonly runner: Pick<JobRunner, 'wake'>
+  /** There is something to be read now. */
+  readonly onQueued: () => void
   /** False: what is said is read at once, by rules. */
   readonly readsWithModel: () => boolean
   /** True for a message that asks for something to be done now, such as to forget. */
@@ -34,7 +34,7 @@ const mostTurns = 6
  * Decides when what was said is read: without a model at once; with one when the conversation rests, after six turns, when
  * another conversation is opened, and at the next start.
  */
-export function createStretches({ data, clock, events, runner, log, readsWithModel, isUrgent }: StretchesDeps) {
+export function createStretches({ data, clock, events, onQueued, log, readsWithModel, isUrgent }: StretchesDeps) {
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
@@ -44,7 +44,7 @@ export function createStretches({ data, clock, events, runner, log, readsWithMod
   }
 
   const wakeFor = (settled: number): number => {
-    if (settled > 0) runner.wake()
+    if (settled > 0) onQueued()
     return settled
   }
 

@@ -3,15 +3,16 @@ import type { Memory } from '../contract/memory.ts'
 import type { SummaryJob } from '../contract/summary.ts'
 import { isMadeByRules, summarizeByRules } from '../memory/summaries/rule-summary.ts'
 import { byRules, summarize, type Summary } from '../memory/summaries/summarize.ts'
-import type { Answerer, Driver } from '../llm/driver.ts'
+import type { Answerer } from '../llm/driver.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { toRefusal } from '../storage/storage-error.ts'
 import type { SummaryRow } from '../storage/summary-store.ts'
-import { backOffMs, mostWaitMs } from '../util/back-off.ts'
-import { breathe } from '../util/breathe.ts'
+import { mostWaitMs } from '../util/back-off.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
 import type { WorkDrivers } from './governor-driver.ts'
+import type { JobHandler } from './job-handler.ts'
+import type { JobRunner } from './job-runner.ts'
 import type { Log } from './log.ts'
 
 interface SummaryJobsDeps {
@@ -19,6 +20,7 @@ interface SummaryJobsDeps {
   readonly drivers: WorkDrivers
   /** False where no model was chosen for it: then nothing is done, and nothing waits to be. */
   readonly isOn: () => boolean
+  readonly runner: Pick<JobRunner, 'wake'>
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -27,18 +29,15 @@ interface SummaryJobsDeps {
 /** After so many failed attempts the overview stays as the rules made it. */
 const mostAttempts = 3
 const firstDelayMs = 15_000
-const longestSleepMs = 60 * 60 * 1_000
 
 /** Has a model make the overviews of long memories, one by one and across restarts, where the user chose one for it. */
-export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: SummaryJobsDeps) {
+export function createSummaryJobs({ file, drivers, isOn, runner, events, clock, log }: SummaryJobsDeps) {
   const stop = new AbortController()
   const running = new Set<Promise<Summary>>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
-  let wokenAgain = false
-  /** How often in a row the file did not take what became of an overview. */
-  let failures = 0
+  /** The service that was chosen is not there: nothing is looked for until there is news. */
+  let isGone = false
+  /** The file took nothing, which may have left a row as running. */
+  let isUnsure = false
   const now = (): string => clock.now().toISOString()
 
   const put = (row: SummaryRow, change: Partial<SummaryRow>): void => {
@@ -56,15 +55,15 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
       put(row, { state: 'done', attempts: row.attempts + 1, nextRunAt: null, errorCode, generatedBy, reason })
     })
 
-  const make = async (memory: Memory, driver: Answerer): Promise<Summary> => {
+  const make = async (memory: Memory, driver: Answerer, signal: AbortSignal): Promise<Summary> => {
     const floor = { abstract: memory.abstract, overview: memory.overview }
     if (!driver.isModel) return byRules(floor, 'no_model')
     if (memory.localOnly && !driver.local) return byRules(floor, 'local_only')
-    return summarize(memory, driver, stop.signal)
+    return summarize(memory, driver, signal)
   }
 
-  const failed = (row: SummaryRow, memory: Memory, error: unknown): void => {
-    if (stop.signal.aborted) return put(row, { state: 'pending' })
+  const failed = (row: SummaryRow, memory: Memory, error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) return put(row, { state: 'pending' })
     if (toRefusal(error)) throw error
     if (!(error instanceof AppError)) {
       log.error({ err: error }, 'an overview could not be made')
@@ -81,63 +80,46 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
   }
 
   /** Makes the overview of one memory with `driver`. Where that fails, the row says so. */
-  const run = async (row: SummaryRow, driver: Driver): Promise<void> => {
+  const run = async (row: SummaryRow, driver: Answerer, signal: AbortSignal): Promise<void> => {
     const memory = file.memories.get(row.memoryId, null)
     if (!memory) return
     put(row, { state: 'running', nextRunAt: null })
     if (row.attempts === 0 && !isMadeByRules(memory.content, memory.overview))
       return keep(row, memory, byRules(memory, 'kept'))
     try {
-      keep(row, memory, await make(memory, driver))
+      keep(row, memory, await make(memory, driver, signal))
     } catch (error) {
-      failed(row, memory, error)
+      failed(row, memory, error, signal)
     }
   }
 
-  const work = async (): Promise<void> => {
-    // What a file that took nothing left as running is begun anew, unless the user's own try is.
-    if (failures > 0 && running.size === 0) file.summaries.rescueRunning(now())
-    for (;;) {
-      await breathe()
-      const row = stop.signal.aborted || !isOn() ? undefined : file.summaries.due(now())
-      if (!row) return sleep()
-      const driver = await drivers.forRun('summary', row.agentId)
-      // The service that was chosen is gone.
-      if (!driver.isModel) return
-      // It may have been taken while the driver was made.
-      if (file.summaries.get(row.memoryId, null)?.state === row.state) await run(row, driver)
-      failures = 0
-    }
+  const piece = async (row: SummaryRow, signal: AbortSignal): Promise<void> => {
+    const driver = await drivers.forRun('summary', row.agentId)
+    isGone = !driver.isModel
+    // It may have been taken while the driver was made.
+    if (isGone || file.summaries.get(row.memoryId, null)?.state !== row.state) return
+    isUnsure = true
+    await run(row, driver, signal)
+    isUnsure = false
   }
 
-  const sleep = (): void => {
-    clearTimeout(timer)
-    const next = isOn() && !stop.signal.aborted ? file.summaries.nextRetryAt() : null
-    if (next !== null) sleepFor(Math.max(0, Date.parse(next) - clock.now().getTime()))
+  const handler: JobHandler = {
+    kind: 'summary',
+    line: 'models',
+    priority: 1,
+    next: () => {
+      if (isGone || !isOn()) return null
+      // What a file that took nothing left as running is begun anew, unless the user's own try is.
+      if (isUnsure && running.size === 0) file.summaries.rescueRunning(now())
+      const row = file.summaries.due(now())
+      return row ? (signal) => piece(row, signal) : null
+    },
+    nextDueAt: () => (isOn() && !isGone ? file.summaries.nextRetryAt() : null),
   }
 
-  const sleepFor = (ms: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(wake, Math.min(ms, longestSleepMs))
-    timer.unref()
-  }
-
-  function wake(): void {
-    wokenAgain = isWorking
-    if (isWorking || stop.signal.aborted || !isOn()) return
-    isWorking = true
-    working = work()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'the making of overviews stopped')
-        // Tried again later, never in the same tick.
-        wokenAgain = false
-        sleepFor(backOffMs(failures))
-        failures += 1
-      })
-      .finally(() => {
-        isWorking = false
-        if (wokenAgain) wake()
-      })
+  const wake = (): void => {
+    isGone = false
+    runner.wake(handler.kind)
   }
 
   const makeNow = async (memory: Memory): Promise<Summary> => {
@@ -147,7 +129,7 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
     put(row, { state: 'running', nextRunAt: null })
     const driver = await drivers.forRun('summary', memory.agentId)
     try {
-      const summary = await make(memory, driver)
+      const summary = await make(memory, driver, stop.signal)
       if (summary.reason === 'no_model') put(row, { state: 'pending' })
       else keep(row, memory, summary)
       return summary
@@ -163,6 +145,7 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
   file.summaries.rescueRunning(now())
 
   return {
+    handler,
     wake,
     /**
      * Makes the tiers of a memory now. Never rejects for a model's sake: what it cannot do stays as the rules made it,
@@ -174,14 +157,9 @@ export function createSummaryJobs({ file, drivers, isOn, events, clock, log }: S
       running.add(made)
       return made.finally(() => running.delete(made))
     },
-    /** Resolves when nothing is left that could run now. */
-    idle: async (): Promise<void> => {
-      while (isWorking) await working
-    },
     close: async (): Promise<void> => {
       stop.abort(new AppError('cancelled', 'The app is closing.'))
-      clearTimeout(timer)
-      await Promise.allSettled([working, ...running])
+      await Promise.allSettled(running)
     },
   }
 }

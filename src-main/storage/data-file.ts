@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
+import { createJobQueueStore } from './job-queue-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createKeywordStore } from './keyword-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
@@ -16,6 +17,7 @@ import { createModelTrustStore } from './model-trust-store.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createToolCallStore } from './tool-call-store.ts'
@@ -43,6 +45,8 @@ export function openDataFile(path: string) {
       toolCalls: createToolCallStore(db),
       traces: createTracesStore(db),
       jobs: createJobStore(db),
+      queue: createJobQueueStore(db),
+      schedules: createScheduleStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
       settings: createSettingsStore(db),

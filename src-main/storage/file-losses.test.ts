@@ -402,6 +402,8 @@ const laterSteps = [
   'DROP TRIGGER compactions_message_changed',
   'DROP TRIGGER compactions_message_removed',
   ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
+  'DROP TABLE schedules',
+  'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
   'DROP INDEX messages_with_reasoning',
   'DROP TABLE tool_calls',
   'ALTER TABLE messages DROP COLUMN reasoning',

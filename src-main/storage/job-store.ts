@@ -1,8 +1,8 @@
-import { beyondAnyWait } from '../util/back-off.ts'
 import { emptyReasons, type ExtractionState, type Learned } from '../contract/chat.ts'
 import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
 import type { Database } from './database.ts'
+import { isOpen } from './job-queue-store.ts'
 import { ownedBy } from './scope.ts'
 
 type JobRow = Omit<Job, 'messageIds' | 'lastError' | 'result'> & {
@@ -22,9 +22,9 @@ interface QueuedJob {
 }
 export type LearnedRow = Omit<Learned, 'title'> & { readonly messageId: string }
 
-/** The only code that reads or writes `jobs`, `job_messages` and `learned`. */
+/** What is of learning: `job_messages`, `learned`, and the `jobs` that learn; those of every kind are in the queue store. */
 export function createJobStore(db: Database) {
-  const columns = `j.id, j.kind, ${shownState} AS state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
+  const columns = `j.id, j.kind, j.state, j.agent_id AS agentId, j.session_id AS sessionId, j.attempts, j.next_run_at AS nextRunAt,
     j.last_error AS lastError, j.result, j.created_at AS createdAt, j.updated_at AS updatedAt,
     (SELECT json_group_array(message_id) FROM job_messages WHERE job_id = j.id) AS messageIds`
   const insert = db.prepare<[QueuedJob]>(`
@@ -36,8 +36,13 @@ export function createJobStore(db: Database) {
   const isQueued = db.prepare<[messageId: string], { jobId: string }>(
     'SELECT job_id AS jobId FROM job_messages WHERE message_id = ?',
   )
+  const claimed = db
+    .prepare<[messageId: string], number>(
+      "SELECT 1 FROM job_messages m JOIN jobs j ON j.id = m.job_id WHERE m.message_id = ? AND j.kind <> 'extract'",
+    )
+    .pluck()
   const waiting = db.prepare<[sessionId: string], { id: string }>(
-    "SELECT id FROM jobs WHERE session_id = ? AND state = 'pending' AND attempts = 0 ORDER BY created_at DESC, id DESC LIMIT 1",
+    "SELECT id FROM jobs WHERE session_id = ? AND kind = 'extract' AND state = 'pending' AND attempts = 0 ORDER BY created_at DESC, id DESC LIMIT 1",
   )
   const count = db.prepare<[jobId: string], { messages: number }>(
     'SELECT count(*) AS messages FROM job_messages WHERE job_id = ?',
@@ -46,9 +51,9 @@ export function createJobStore(db: Database) {
     'UPDATE jobs SET next_run_at = CASE WHEN next_run_at IS NULL THEN NULL ELSE @dueAt END WHERE id = @id',
   )
   const postpone = db.prepare<[{ sessionId: string; until: string }]>(
-    "UPDATE jobs SET next_run_at = @until WHERE session_id = @sessionId AND state = 'pending' AND next_run_at IS NOT NULL",
+    "UPDATE jobs SET next_run_at = @until WHERE session_id = @sessionId AND kind = 'extract' AND state = 'pending' AND next_run_at IS NOT NULL",
   )
-  const settled = `state = 'pending' AND next_run_at IS NOT NULL`
+  const settled = `kind = 'extract' AND state = 'pending' AND next_run_at IS NOT NULL`
   const settleAll = db.prepare<[]>(`UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled}`)
   const settleSession = db.prepare<[sessionId: string]>(
     `UPDATE jobs SET next_run_at = NULL WHERE session_id = ? AND ${settled}`,
@@ -56,39 +61,25 @@ export function createJobStore(db: Database) {
   const settleOthers = db.prepare<[{ agentId: string; sessionId: string }]>(
     `UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled} AND agent_id = @agentId AND session_id <> @sessionId`,
   )
-  const due = db.prepare<[{ now: string; beyond: string }], JobRow>(`
-    SELECT ${columns} FROM jobs j
-    WHERE ${isOpen('j.')} AND j.state <> 'running' AND (j.next_run_at IS NULL OR j.next_run_at <= @now OR j.next_run_at > @beyond) ORDER BY j.created_at, j.id LIMIT 1`)
-  const nextDue = db.prepare<[], { at: string | null }>(
-    `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND state <> 'running'`,
-  )
   const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
-    `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
+    `SELECT ${columns} FROM jobs j WHERE j.id = @id AND j.kind = 'extract' AND ${ownedBy('j.agent_id')}`,
   )
   const list = db.prepare<
     [{ owners: string | null; state: string | null; sessionId: string | null; limit: number }],
     JobRow
   >(`
     SELECT ${columns} FROM jobs j
-    WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR ${shownState} = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
+    WHERE ${ownedBy('j.agent_id')} AND j.kind = 'extract' AND (@state IS NULL OR j.state = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
-  const update = db.prepare<[Record<string, unknown>]>(`
-    UPDATE jobs SET state = @state, cancelled_at = @cancelledAt, attempts = @attempts, next_run_at = @nextRunAt, last_error = @lastError, result = @result, updated_at = @at
-    WHERE id = @id`)
-  const rescue = db.prepare<[{ at: string; most: number; error: string }]>(`
-    UPDATE jobs SET state = CASE WHEN rescues + 1 < @most THEN 'pending' ELSE 'needs_attention' END,
-      last_error = CASE WHEN rescues + 1 < @most THEN last_error ELSE @error END,
-      rescues = rescues + 1, attempts = attempts + 1, next_run_at = NULL, updated_at = @at
-    WHERE ${isOpen('')} AND state = 'running'`)
   const doneSince = db.prepare<[since: string], { jobId: string; messageId: string }>(`
     SELECT m.job_id AS jobId, m.message_id AS messageId FROM jobs j JOIN job_messages m ON m.job_id = j.id
-    WHERE j.state = 'done' AND j.updated_at >= ? ORDER BY j.created_at, j.id, m.message_id`)
+    WHERE j.kind = 'extract' AND j.state = 'done' AND j.updated_at >= ? ORDER BY j.created_at, j.id, m.message_id`)
   const redo = db.prepare<[at: string, id: string]>(`
     UPDATE jobs SET state = 'pending', attempts = 0, rescues = 0, next_run_at = NULL, last_error = NULL, result = NULL,
       updated_at = ? WHERE id = ?`)
   const unlearn = db.prepare<[messageId: string]>('DELETE FROM learned WHERE message_id = ?')
   const open = db.prepare<[{ owners: string | null }], { total: number }>(
-    `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND ${ownedBy('agent_id')}`,
+    `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND kind = 'extract' AND ${ownedBy('agent_id')}`,
   )
   const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
     `SELECT max(updated_at) AS at FROM jobs j WHERE state = 'done' AND ${ownedBy('agent_id')}
@@ -121,6 +112,11 @@ export function createJobStore(db: Database) {
       else insert.run({ ...job, dueAt })
       return queue.run(messageId, isTaken ? open.id : job.id).changes === 1
     },
+    /** A message that a job of another kind said: it is never queued to be learned from. */
+    claim: (jobId: string, messageId: string): void => {
+      queue.run(messageId, jobId)
+    },
+    isClaimed: (messageId: string): boolean => claimed.get(messageId) !== undefined,
     /** Moves the due time of what waits for the conversation to rest. */
     postpone: (sessionId: string, until: string): void => {
       postpone.run({ sessionId, until })
@@ -131,26 +127,9 @@ export function createJobStore(db: Database) {
     /** The same in an agent's other conversations. */
     settleOthers: (session: { agentId: string; sessionId: string }): number => settleOthers.run(session).changes,
     jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
-    /** The job that is to run now, oldest first. */
-    due: (now: string) => optional(due.get({ now, beyond: beyondAnyWait(now) })),
-    nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
     list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
       list.all(filter).map(toJob),
-    update: (job: Pick<Job, 'id' | 'state' | 'attempts' | 'nextRunAt' | 'lastError' | 'result'>, at: string): void => {
-      const isCancelled = job.state === 'cancelled'
-      update.run({
-        ...job,
-        state: isCancelled ? 'needs_attention' : job.state,
-        cancelledAt: isCancelled ? at : null,
-        lastError: orNull(job.lastError),
-        result: orNull(job.result),
-        at,
-      })
-    },
-    /** After a crash: what was running runs again; what was cut off `most` times waits for the user. Returns how many. */
-    rescueRunning: (at: string, most: number, error: NonNullable<Job['lastError']>): number =>
-      rescue.run({ at, most, error: JSON.stringify(error) }).changes,
     /** The messages of the jobs that came to their end since. */
     doneSince: (since: string) => doneSince.all(since),
     /** Has these jobs run once more; what these messages are said to have taught is no longer there. */
@@ -177,12 +156,6 @@ export function createJobStore(db: Database) {
 }
 export type JobStore = ReturnType<typeof createJobStore>
 
-/** A cancelled job is kept as one that nothing runs. */
-const shownState = `CASE WHEN j.cancelled_at IS NULL THEN j.state ELSE 'cancelled' END`
-
-/** Word for word what the index of open jobs is limited to: without it every job ever done would be read. */
-const isOpen = (source: string): string => `${source}state IN ('pending', 'running', 'retrying')`
-
 type Result = NonNullable<Job['result']>
 type Added = 'waiting' | 'turnedDown'
 const knownReasons: ReadonlySet<string> = new Set(emptyReasons)
@@ -200,7 +173,6 @@ function toResult(stored: string): Result {
   }
 }
 
-const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 const toJob = (row: JobRow): Job => ({
   ...row,
   messageIds: JSON.parse(row.messageIds) as string[],

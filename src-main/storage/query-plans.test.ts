@@ -10,6 +10,7 @@ import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
 import { createIndexStore } from './index-store.ts'
+import { createJobQueueStore } from './job-queue-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createMessageIndexStore } from './message-index-store.ts'
 import { createMemoryRelations } from './memory-relations.ts'
@@ -96,6 +97,7 @@ const data = plansOf(dataMigrations, [
   (db) => createVectorStore(db, messageVectors),
   createTurnStore,
   createJobStore,
+  createJobQueueStore,
   createProfileStore,
   createTracesStore,
   createUsageStore,
@@ -231,8 +233,8 @@ describe('how data.db is read', () => {
   test('jobs that are due are found among the open ones, not among all that were ever done', () => {
     const due = data.filter(({ sql }) => /next_run_at <= |min\(next_run_at\)/.test(sql))
     expect(due.map(({ steps }) => steps[0])).toEqual([
-      'SEARCH j USING INDEX jobs_open (state=?)',
-      'SEARCH jobs USING INDEX jobs_open (state=?)',
+      'SEARCH j USING INDEX jobs_open (kind=?)',
+      'SEARCH jobs USING INDEX jobs_open (kind=?)',
     ])
   })
 
@@ -268,6 +270,10 @@ describe('how data.db is read', () => {
       'SCAN j',
       // What was done since a backup, once, where it is restored.
       'SCAN j',
+      'SCAN j',
+      // Once, at the start: open jobs that were cut off, and those of no kind that is known.
+      'SCAN jobs USING INDEX jobs_open',
+      'SCAN jobs USING INDEX jobs_open',
       'SCAN growth_changes',
       'SCAN access_tokens',
       'SCAN access_tokens',

@@ -33,7 +33,11 @@ export function App({ app }: AppProps) {
   useAppearance(i18n, valueOf(settings))
   // The kernel's pushes are followed for as long as the window is open.
   useEffect(
-    () => wireEvents(app, (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true })),
+    () =>
+      wireEvents(app, {
+        onRestart: (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true }),
+        onReminder: (text) => show({ text: t('schedules.reminder', { text }), lasting: true }),
+      }),
     [app, show, t],
   )
   useEffect(() => void loadApp(app), [app])

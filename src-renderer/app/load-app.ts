@@ -14,11 +14,11 @@ export async function reloadApp(app: AppState): Promise<void> {
   await loadApp(app)
   const { screen } = app.navigation.getState()
   const { load, loadReview } = app.butler.getState()
-  const { loadProviders, loadEmbedding, loadBackground } = app.settings.getState()
+  const { loadProviders, loadEmbedding, loadBackground, loadSchedules } = app.settings.getState()
   const onScreen = {
     chat: [loadReview],
     butler: [load],
-    settings: [loadReview, loadProviders, loadEmbedding, loadBackground],
+    settings: [loadReview, loadProviders, loadEmbedding, loadBackground, loadSchedules],
   }
   await Promise.allSettled(onScreen[screen].map((ask) => ask()))
 }

@@ -22,8 +22,9 @@ const answers: Readonly<Record<string, unknown>> = {
   profile_get: { profile: [] },
   memory_stats: {},
   memory_pin: { memory: aMemory(), changeId: 'c1' },
-  job_list: { items: [], summaries: [] },
+  job_list: { items: [], summaries: [], work: [] },
   usage_summary: {},
+  schedule_list: { items: [] },
   settings_get: {},
   agent_list: { items: [] },
   session_list: { items: [], nextCursor: null },
@@ -53,10 +54,12 @@ function open(screen: Screen) {
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
   const restarts: unknown[] = []
-  wireEvents(app, (error) => restarts.push(error))
+  const reminders: string[] = []
+  wireEvents(app, { onRestart: (error) => restarts.push(error), onReminder: (text) => reminders.push(text) })
   return {
     app,
     restarts,
+    reminders,
     ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
       push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),
@@ -195,7 +198,10 @@ describe('a kernel that ended by itself', () => {
   test.each([
     { screen: 'chat', commands: review },
     { screen: 'butler', commands: butler },
-    { screen: 'settings', commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'usage_summary'] },
+    {
+      screen: 'settings',
+      commands: [...review, 'embedding_status', 'job_list', 'provider_list', 'schedule_list', 'usage_summary'],
+    },
   ] as const)('left the $screen with what the one before had answered', async ({ screen, commands }) => {
     const { app, ended, restarts, asked } = open(screen)
     await app.chat.getState().openSession('s1')

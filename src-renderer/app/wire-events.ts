@@ -10,8 +10,11 @@ import { reloadApp } from './load-app.ts'
 
 const reloadDelayMs = 120
 
-/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew. Returns its end. */
-export function wireEvents(app: AppState, onRestart: (error: WireError) => void): () => void {
+/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew, `onReminder` shows one. Returns its end. */
+export function wireEvents(
+  app: AppState,
+  { onRestart, onReminder }: { onRestart(error: WireError): void; onReminder(text: string): void },
+): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
@@ -28,6 +31,9 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
   }, reloadDelayMs)
   const reloadBackground = debounce(() => {
     if (navigation.getState().screen === 'settings') void settings.getState().loadBackground()
+  }, reloadDelayMs)
+  const reloadSchedules = debounce(() => {
+    if (navigation.getState().screen === 'settings') void settings.getState().loadSchedules()
   }, reloadDelayMs)
   // What was found by words alone for want of vectors is looked for again once they are there.
   const searchAgain = debounce(() => {
@@ -93,6 +99,9 @@ export function wireEvents(app: AppState, onRestart: (error: WireError) => void)
       void reloadApp(app)
     },
     summary_changed: () => reloadBackground(undefined),
+    work_changed: () => reloadBackground(undefined),
+    schedule_changed: () => reloadSchedules(undefined),
+    reminder_due: ({ text }) => onReminder(text),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobSchema } from '../../contract/job.ts'
+import { jobSchema, workJobSchema } from '../../contract/job.ts'
 import { summaryJobSchema } from '../../contract/summary.ts'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
@@ -11,7 +11,7 @@ export const jobCancel = defineCommand({
   needs: 'write',
   uses: ['backgroundJobs'],
   input: z.object({ id: idSchema }),
-  output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema]),
+  output: z.discriminatedUnion('kind', [jobSchema, summaryJobSchema, workJobSchema]),
   handle({ backgroundJobs }, { id }, { caller }) {
     return backgroundJobs.cancel(caller, id)
   },

@@ -47,7 +47,7 @@ describe('the layers of a turn', () => {
       heldBack,
       hintsFor: () => [],
       tools: { tools: [], store: noCalls, onCall: () => {}, onFailure: () => {} },
-      usage: { ledger: { add: () => {} }, clock: systemClock, onFailure: () => {} },
+      usage: { ledger: { add: () => {} }, clock: systemClock, purposeOf: () => 'chat', onFailure: () => {} },
     })
     const seen: string[] = []
     const watched = layers.map((layer): ChatMiddleware => ({

@@ -9,6 +9,8 @@ import { dumpProfile } from '../../testing/dump-profile.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { sourceWorkers } from '../../testing/source-parts.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { createJobRunner } from '../../kernel/job-runner.ts'
+import { createPurgeWork } from '../../kernel/purge-work.ts'
 import { createPurge } from './purge.ts'
 
 const agentId = 'majordomo'
@@ -36,6 +38,18 @@ afterAll(async () => {
   await discardTestKernel(kernel)
 })
 
+type Compact = Parameters<typeof createPurgeWork>[0]['compact']
+
+/** A purge and a runner that does nothing else. */
+function driven(files: Pick<ProfileFolder, 'memories' | 'data'>, compact: Compact) {
+  const note = (): void => undefined
+  const runner = createJobRunner({ clock, log: { debug: note, info: note, warn: note, error: note } })
+  const purging = createPurge({ file: files.memories, data: files.data, clock })
+  const work = createPurgeWork({ purging, compact, onChange: note, onRedacted: note, runner })
+  runner.start([work.handler])
+  return { work, runner }
+}
+
 /** A purge that breaks at the step `failing`, as if the power went: nothing after it is done. */
 function purgeOf({ memories, data }: ProfileFolder, failing: number) {
   let step = 0
@@ -44,19 +58,16 @@ function purgeOf({ memories, data }: ProfileFolder, failing: number) {
     if (step >= failing) throw new Error('the power went')
     return work()
   }
-  return {
-    service: createPurge({
-      file: { ...memories, inTransaction: (work) => inStep(() => memories.inTransaction(work)) },
-      data: { ...data, inTransaction: (work) => inStep(() => data.inTransaction(work)) },
-      clock,
-      compact: () =>
-        inStep(() => compactFiles(sourceWorkers.integrity, [memories.path, data.path], Number.POSITIVE_INFINITY)),
-      onChange: () => undefined,
-      onRedacted: () => undefined,
-      signal: new AbortController().signal,
-    }),
-    stepsTaken: () => step,
+  const files = {
+    memories: {
+      ...memories,
+      inTransaction: <Result>(work: () => Result) => inStep(() => memories.inTransaction(work)),
+    },
+    data: { ...data, inTransaction: <Result>(work: () => Result) => inStep(() => data.inTransaction(work)) },
   }
+  const compact = async () =>
+    inStep(() => compactFiles(sourceWorkers.integrity, [memories.path, data.path], Number.POSITIVE_INFINITY))
+  return { ...driven(files, compact), stepsTaken: () => step }
 }
 
 async function purged(name: string, failing: number) {
@@ -64,14 +75,17 @@ async function purged(name: string, failing: number) {
   cpSync(kernel.home, home, { recursive: true })
   const first = openProfileFolder(home)
   const broken = purgeOf(first, failing)
-  const outcome = await broken.service.purge(agentId, null, true).then(
+  const outcome = await broken.work.purge(agentId, null, true).then(
     () => 'done',
     () => 'broken',
   )
+  await broken.runner.close()
   first.close()
   const second = openProfileFolder(home)
   const again = purgeOf(second, Number.POSITIVE_INFINITY)
-  await again.service.resume(0)
+  again.work.expire(0)
+  await again.runner.idle()
+  await again.runner.close()
   const left = second.memories.trash.count(agentId)
   second.close()
   return { home, outcome, left, steps: broken.stepsTaken() }
@@ -126,23 +140,16 @@ test('a purge whose files are too large to be rewritten at once is ended when th
   cpSync(kernel.home, home, { recursive: true })
   const folder = openProfileFolder(home)
   const asked: string[] = []
-  const purge = createPurge({
-    file: folder.memories,
-    data: folder.data,
-    clock,
-    compact: (when) => {
-      asked.push(when)
-      return Promise.resolve(when === 'closing')
-    },
-    onChange: () => undefined,
-    onRedacted: () => undefined,
-    signal: new AbortController().signal,
+  const { work, runner } = driven(folder, (when) => {
+    asked.push(when)
+    return Promise.resolve(when === 'closing')
   })
-  const { isComplete } = await purge.purge(agentId, null, false)
+  const { isComplete } = await work.purge(agentId, null, false)
   const open = folder.memories.trash.open().length
-  await purge.close()
+  await runner.close()
+  await work.close()
   const left = folder.memories.trash.open().length
-  await purge.close()
+  await work.close()
   folder.close()
   expect({ isComplete, open, left, asked }).toEqual({ isComplete: false, open: 1, left: 0, asked: ['now', 'closing'] })
 })

@@ -450,6 +450,35 @@ const steps: Record<string, Record<number, Step>> = {
         "INSERT INTO compactions SELECT session_id, position, position + 1, 'in short', 'rules', '[]', 'x' FROM messages",
       ],
     },
+    23: {
+      rows: {
+        agents: [agent],
+        sessions: [session],
+        jobs: [job],
+        job_messages: [{ message_id: 'x', job_id: 'j' }],
+        learned: [
+          {
+            seq: 1,
+            job_id: 'j',
+            message_id: 'x',
+            memory_id: 'm1',
+            outcome: 'created',
+            change_id: 'c',
+            provider_id: 'p',
+            model: 'm',
+          },
+        ],
+      },
+      adds: {
+        jobs: { rescues: 0, parent_id: null, key: null, priority: 0, payload: '{}', cap: null, progress: null },
+      },
+      makes: [
+        `INSERT INTO jobs (id, kind, state, agent_id, session_id, key, attempts, created_at, updated_at) VALUES ('k', 'backup', 'cancelled', NULL, NULL, 'k', 0, '${at}', '${at}')`,
+        "SELECT * FROM learned INDEXED BY learned_by_model WHERE provider_id = 'p' AND model = 'm' AND seq > 0",
+        "SELECT * FROM job_messages INDEXED BY job_messages_by_job WHERE job_id = 'j'",
+        `INSERT INTO schedules VALUES ('s', 'a', '{}', '{}', 'once', 0, NULL, 0, NULL, '${at}', NULL, 0, '${at}', '${at}')`,
+      ],
+    },
   },
 }
 
@@ -458,11 +487,9 @@ const all = Object.entries(files).flatMap(([file, migrations]) =>
 )
 
 describe('migrations', () => {
-  test.each(Object.keys(files))('the versions of %s begin at 1 and only go up', (file) => {
+  test.each(Object.keys(files))('the versions of %s begin at 1 and have no gap', (file) => {
     const migrations = files[file] ?? []
-    const versions = migrations.map(({ version: number }) => number)
-    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
-    expect(versions[0]).toBe(1)
+    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1))
   })
 
   test.each(Object.keys(files))('every file in migrations/%s is in the list, under its own number', (file) => {
@@ -544,6 +571,21 @@ describe('migrations', () => {
     })
     memories.close()
     data.close()
+  })
+
+  test('a job that was cancelled says so, and goes with its conversation as before', () => {
+    const db = openDatabase(':memory:')
+    migrate(db, dataMigrations.slice(0, 20))
+    insert(db, 'agents', agent)
+    insert(db, 'sessions', session)
+    insert(db, 'jobs', { ...job, state: 'needs_attention', cancelled_at: at })
+    insert(db, 'job_messages', { message_id: 'x', job_id: 'j' })
+    migrate(db, dataMigrations)
+    const states = db.prepare('SELECT state FROM jobs').pluck().all()
+    db.exec("DELETE FROM sessions WHERE id = 's1'")
+    const left = db.prepare('SELECT (SELECT count(*) FROM jobs) + (SELECT count(*) FROM job_messages)').pluck().get()
+    db.close()
+    expect({ states, left }).toEqual({ states: ['cancelled'], left: 0 })
   })
 
   test('messages that were given to be learned from wait to be indexed, and what is indexed is not read again', () => {

@@ -7,6 +7,7 @@ export type Kind =
   | 'turn'
   | 'change'
   | 'job'
+  | 'schedule'
   | 'pain'
   | 'candidate'
   | 'workflow'
@@ -85,6 +86,7 @@ const nouns: Readonly<Record<string, Kind>> = {
   turn: 'turn',
   change: 'change',
   job: 'job',
+  schedule: 'schedule',
   pain: 'pain',
   experience: 'pain',
   evolution: 'candidate',
@@ -131,6 +133,7 @@ const kindOfList: Readonly<Record<string, Kind>> = {
   turns: 'turn',
   jobs: 'job',
   summaries: 'job',
+  schedule: 'schedule',
   pain: 'pain',
   candidate: 'candidate',
   workflow: 'workflow',

@@ -118,7 +118,18 @@ const timeKeys = ['since', 'until', 'validAt', 'knownAt', 'validFrom', 'askedAt'
 const agentFor = ({ random, voice, other }: InputSource): string =>
   pick(random, [...Array.from({ length: 6 }, () => voice.agentId), other.agentId, other.agentId, 'nobody'])
 
-const kinds = ['memory', 'session', 'message', 'turn', 'change', 'job', 'pain', 'candidate', 'workflow'] as const
+const kinds = [
+  'memory',
+  'session',
+  'message',
+  'turn',
+  'change',
+  'job',
+  'schedule',
+  'pain',
+  'candidate',
+  'workflow',
+] as const
 
 /** Half its own, most of them of the right kind; else the other's, or none that is there. */
 function thingFor(kind: Kind, { random, own, foreign }: InputSource): unknown {

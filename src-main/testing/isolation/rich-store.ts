@@ -25,6 +25,11 @@ export async function fillStore(ask: AskOwn, voice: Voice): Promise<void> {
   )
   await ask('session_import', { agentId, lines, extract: true })
   await ask('pain_record', { agentId, summary: `${secret[0]} leaks` })
+  await ask('schedule_create', {
+    agentId,
+    rule: { kind: 'cron', cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },
+    action: { kind: 'remind', text: `Water the ${secret[0]}.` },
+  })
   await ask('profile_update', { agentId, field: 'recent_topic', value: `${secret[1]} care` })
   await storeSome(ask, voice)
 }

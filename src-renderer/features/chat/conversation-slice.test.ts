@@ -211,7 +211,7 @@ test.each(['retrying', 'needs_attention'] as const)(
   async (state) => {
     const job = { id: 'j1', messageIds: ['m1'] } as never
     const { call, inputsOf } = createFakeClient({
-      job_list: (input) => ({ items: input.state === state ? [job] : [], summaries: [] }),
+      job_list: (input) => ({ items: input.state === state ? [job] : [], summaries: [], work: [] }),
       job_retry: () => job,
     })
     const extraction = { state, reason: null, turnedDown: [], byRules: false, capReached: false, nextRunAt: null }

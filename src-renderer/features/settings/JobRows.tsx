@@ -79,9 +79,13 @@ const rests = ({ kind, state, nextRunAt }: BackgroundJob): boolean =>
 
 /** What came of it, or why nothing did. */
 function inWords(t: TFunction, job: BackgroundJob): string {
-  if (job.state !== 'done') return job.lastError ? t(`errorNames.${job.lastError.code}`, job.lastError.message) : ''
+  if (job.state !== 'done' && job.lastError) return t(`errorNames.${job.lastError.code}`, job.lastError.message)
+  if ('progress' in job && job.progress !== null && job.progress.total !== null)
+    return t('settings.background.progress', { done: job.progress.done, total: job.progress.total })
+  if (job.state !== 'done') return ''
   if (job.kind === 'summary') return job.result ? t(`settings.background.overviewBy.${job.result.generatedBy}`) : ''
-  return job.result === null ? '' : readingInWords(t, job.result)
+  if (job.kind === 'extract') return job.result === null ? '' : readingInWords(t, job.result)
+  return ''
 }
 
 function readingInWords(t: TFunction, result: ExtractionResult): string {

@@ -10,6 +10,7 @@ import { DataSection } from './DataSection.tsx'
 import { ForgetAll } from './ForgetAll.tsx'
 import { MemorySection } from './MemorySection.tsx'
 import { ModelSection } from './ModelSection.tsx'
+import { SchedulesSection } from './SchedulesSection.tsx'
 import { SearchByMeaning } from './SearchByMeaning.tsx'
 import type { SettingsPatch } from './settings-slice.ts'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
@@ -71,6 +72,7 @@ export function SettingsScreen({ store, platform, agentId, notify, runtime, onSi
           <MemorySection settings={settings} onUpdate={update}>
             <SearchByMeaning store={store} onFailure={fail} />
           </MemorySection>
+          <SchedulesSection store={store} agentId={agentId} onFailure={fail} />
           <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
           <AccessSection store={store} onFailure={fail} />
           <DataSection dbPath={state.dbPath} platform={platform} runtime={runtime}>

@@ -13,6 +13,7 @@ const createFake = () =>
       ({
         items: [aJob('done', 'done', '2026-01-03'), aJob('stuck', 'needs_attention', '2026-01-01')],
         summaries: [{ ...aJob('later', 'done', '2026-01-04'), kind: 'summary' }],
+        work: [],
       }) as never,
     usage_summary: () => usage,
     job_retry: () => ({}) as never,

@@ -1,11 +1,11 @@
 import type { StateCreator } from 'zustand'
-import type { Job } from '../../../src-main/contract/job.ts'
+import type { Job, WorkJob } from '../../../src-main/contract/job.ts'
 import type { SummaryJob } from '../../../src-main/contract/summary.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
 
-export type BackgroundJob = Job | SummaryJob
+export type BackgroundJob = Job | SummaryJob | WorkJob
 export type UsageSummary = Output<'usage_summary'>
 
 /** What goes on beside the chat, and what models took for it. */
@@ -35,11 +35,11 @@ export const createBackgroundSlice =
         const isNewest = latest.begin()
         if (get().background.status !== 'ready') set({ background: loading })
         try {
-          const [{ items, summaries }, usage] = await Promise.all([
+          const [{ items, summaries, work }, usage] = await Promise.all([
             call('job_list', { limit: listed }),
             call('usage_summary', {}),
           ])
-          if (isNewest()) set({ background: ready({ jobs: inOrder([...items, ...summaries]), usage }) })
+          if (isNewest()) set({ background: ready({ jobs: inOrder([...items, ...summaries, ...work]), usage }) })
         } catch (error) {
           if (isNewest()) set({ background: failed(error) })
         }

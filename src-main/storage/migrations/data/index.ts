@@ -20,6 +20,7 @@ import { data019 } from './019-witness.ts'
 import { data020 } from './020-turn.ts'
 import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
+import { data023 } from './023-jobs-and-schedules.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -45,4 +46,5 @@ export const dataMigrations = [
   data020,
   data021,
   data022,
+  data023,
 ] as const

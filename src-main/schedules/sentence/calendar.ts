@@ -1,0 +1,81 @@
+import { Cron } from 'croner'
+import { localTime } from '../../util/local-time.ts'
+import type { ClockTime, Once } from './parts.ts'
+
+export interface Here {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+interface Day {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** “Friday” said on a Friday, “next Friday” said on a Monday: this one or the one after. */
+export function isTwofold({ day, week, isVague }: Extract<Once, { kind: 'weekday' }>, here: Here): boolean {
+  const { weekday } = localNow(here)
+  if (week !== null) return false
+  if (!isVague) return day === weekday
+  const ahead = (day - weekday + 7) % 7
+  // By the calendar the next week begins on Monday; where both ways of counting meet there is no doubt.
+  return ahead !== 0 && (weekday + 6) % 7 < (day + 6) % 7
+}
+
+function localNow({ now, timeZone }: Here): Day & { readonly weekday: number } {
+  const [date = '', weekday = ''] = localTime(now.toISOString(), timeZone).split(' ')
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day, weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekday) }
+}
+
+/** Null for a day that is not in the calendar. */
+export function dayFor(once: Once, here: Here): Day | null {
+  const today = localNow(here)
+  const plus = (days: number): Day => toDay(Date.UTC(today.year, today.month - 1, today.day + days))
+  switch (once.kind) {
+    case 'inMs':
+      return null
+    case 'inDays':
+      return plus(once.days)
+    case 'weekday': {
+      if (once.week === null) return plus((once.day - today.weekday + 7) % 7 || 7)
+      return plus(once.week * 7 + ((once.day + 6) % 7) - ((today.weekday + 6) % 7))
+    }
+    case 'ofMonth':
+      return inMonth(today.year, today.month + once.months, once.day)
+    default: {
+      if (once.month === null) {
+        const isOver = once.day !== 'L' && once.day < today.day
+        return inMonth(today.year, today.month + Number(isOver), once.day)
+      }
+      const isOver =
+        once.month < today.month || (once.month === today.month && once.day !== 'L' && once.day < today.day)
+      return inMonth(once.year ?? today.year + Number(isOver), once.month, once.day)
+    }
+  }
+}
+
+const toDay = (time: number): Day => {
+  const date = new Date(time)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+function inMonth(year: number, month: number, day: number | 'L'): Day | null {
+  const last = toDay(Date.UTC(year, month, 0))
+  if (day === 'L') return last
+  return day >= 1 && day <= last.day ? { ...last, day } : null
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** When a clock in the zone shows this; what a change of the clock leaves out comes right after. */
+export function instantOf(
+  day: Day | null,
+  { hour, minute }: Pick<ClockTime, 'hour' | 'minute'>,
+  { timeZone }: Here,
+): string | null {
+  if (day === null) return null
+  const local = `${day.year}-${two(day.month)}-${two(day.day)}T${two(hour)}:${two(minute)}:00`
+  return new Cron(local, { timezone: timeZone, paused: true }).getOnce()?.toISOString() ?? null
+}

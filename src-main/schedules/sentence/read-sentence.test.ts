@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { readSentence } from './read-sentence.ts'
+
+/** A Monday evening in Shanghai. */
+const here = { now: new Date('2026-11-23T12:00:00Z'), timeZone: 'Asia/Shanghai' }
+
+const shown = (sentence: string): string => {
+  const { rule, act, text, question } = readSentence(sentence, here)
+  if (question !== null) return `? ${question}`
+  const when =
+    rule?.kind === 'cron'
+      ? `${rule.cron}${rule.step ? ` /${rule.step.every} ${rule.step.unit}` : ''}`
+      : rule?.kind === 'at'
+        ? rule.at.slice(0, 16)
+        : `every ${(rule?.everyMs ?? 0) / 60_000}`
+  return `${when} | ${act} | ${text}`
+}
+
+describe('a sentence becomes a schedule', () => {
+  test.each([
+    ['每个工作日早上9点提醒我站会', '0 9 * * 1,2,3,4,5 | remind | 站会'],
+    ['每月15号中午12点提醒我还信用卡', '0 12 15 * * | remind | 还信用卡'],
+    ['每周一三五早上七点提醒我跑步', '0 7 * * 1,3,5 | remind | 跑步'],
+    ['隔周周五下午4点提醒我写周报', '0 16 * * 5 /2 weeks | remind | 写周报'],
+    ['每一个半小时提醒我喝水', 'every 90 | remind | 喝水'],
+    ['下周三上午10:15叫我交报告', '2026-12-02T02:15 | remind | 交报告'],
+    ['每月最后一天晚上8点备份', '0 20 L * * | backup | '],
+    ['每天早上8点帮我总结今天的待办', '0 8 * * * | say | 帮我总结今天的待办'],
+    ['提醒我明早七点半赶飞机', '2026-11-23T23:30 | remind | 赶飞机'],
+    [
+      'Remind me on the last Friday of each month at 5 pm to send the invoice',
+      '0 17 * * 5#L | remind | send the invoice',
+    ],
+    ['remind me to take my pills daily at 8am and 8pm', '0 8,20 * * * | remind | take my pills'],
+    [
+      'Every other Tuesday at 7 in the evening, remind me to put out the bins',
+      '0 19 * * 2 /2 weeks | remind | put out the bins',
+    ],
+    ['remind me to review the monthly report every Friday at 4pm', '0 16 * * 5 | remind | review the monthly report'],
+    ['On the 1st and 15th of every month at 10am remind me to pay rent', '0 10 1,15 * * | remind | pay rent'],
+    ['remind me in an hour and a half to leave', '2026-11-23T13:30 | remind | leave'],
+    ['remind me at 5pm to pick up the kids', '2026-11-24T09:00 | remind | pick up the kids'],
+    ['Back up everything every Sunday at 3 am', '0 3 * * 0 | backup | '],
+    ['every sunday evening at 8 ask me how my week was', '0 20 * * 0 | say | ask me how my week was'],
+  ])('%s', (sentence, expected) => {
+    expect(shown(sentence)).toBe(expected)
+  })
+})
+
+describe('what is not all understood is asked, never set', () => {
+  test.each([
+    ['每天提醒我喝水', '? time'],
+    ['后天提醒我交房租', '? time'],
+    ['除了周末每天早上7点叫我起床', '? unclear'],
+    ['会议明天下午3点，提前10分钟提醒我', '? unclear'],
+    ['春节早上8点提醒我拜年', '? unclear'],
+    ['周五前下午3点提醒我交作业', '? unclear'],
+    ['下个工作日早上9点提醒我', '? unclear'],
+    ['每天早上9点提醒我吃药，连续三天', '? unclear'],
+    ['每个工作日早上9点站会', '? act'],
+    ['remind me at 5 to leave', '? time'],
+    ['remind me every day at 9 except Sundays', '? unclear'],
+    ['every third Friday at 9am remind me to pay', '? unclear'],
+    ['every day at 9am for the next 3 days remind me to take antibiotics', '? unclear'],
+    ['remind me at 9am UTC to log in', '? unclear'],
+    ['on Christmas at 9am remind me to call grandma', '? unclear'],
+    ['remind me next Friday at noon to submit the form', '? day'],
+    ['remind me on February 30 at 9am to jump', '? never'],
+    ['remind me today at 7am to get up', '? past'],
+    ['remind me at 9am and at 5:30pm to stretch', '? unclear'],
+    ['remind me tomorrow at midnight to look up', '? time'],
+  ])('%s', (sentence, expected) => {
+    expect(shown(sentence)).toBe(expected)
+  })
+})

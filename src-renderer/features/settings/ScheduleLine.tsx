@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, TextInput } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { ruleInWords } from './rule-words.ts'
+import type { ScheduleAct } from './schedules-slice.ts'
+
+interface ScheduleLineProps {
+  onRead(sentence: string): Promise<ScheduleReading>
+  onSet(reading: ScheduleReading & { readonly act: ScheduleAct }): Promise<void>
+  onFailure(error: unknown): void
+}
+
+const acts = ['remind', 'say', 'backup'] as const
+
+/** A sentence, what it was understood as, and the button that sets it. */
+export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
+  const { t } = useTranslation()
+  const [sentence, setSentence] = useState('')
+  const [reading, setReading] = useState<ScheduleReading | null>(null)
+  const clear = (): void => {
+    setSentence('')
+    setReading(null)
+  }
+  return (
+    <form
+      aria-label={t('schedules.new')}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sentence.trim() !== '') onRead(sentence).then(setReading, onFailure)
+      }}
+    >
+      <Field label={t('schedules.new')} hint={t('schedules.example')}>
+        {(ids) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...ids}
+              value={sentence}
+              maxLength={1_000}
+              onChange={(event) => {
+                setSentence(event.target.value)
+                setReading(null)
+              }}
+            />
+            <Button type="submit" disabled={sentence.trim() === ''}>
+              {t('schedules.read')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {reading && (
+        <Understood
+          reading={reading}
+          onAct={(act) => setReading({ ...reading, act, question: null })}
+          onSet={(chosen) => void onSet(chosen).then(clear, onFailure)}
+          onCancel={clear}
+        />
+      )}
+    </form>
+  )
+}
+
+interface UnderstoodProps {
+  readonly reading: ScheduleReading
+  onAct(act: ScheduleAct): void
+  onSet(reading: ScheduleReading & { readonly act: ScheduleAct }): void
+  onCancel(): void
+}
+
+function Understood({ reading, onAct, onSet, onCancel }: UnderstoodProps) {
+  const { t, i18n } = useTranslation()
+  const { rule, act, text, question, upcoming } = reading
+  const isOpen = question !== null && question !== 'act'
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-base">
+      {isOpen ? (
+        <p>{t(`schedules.question.${question}`)}</p>
+      ) : (
+        rule && (
+          <>
+            <p className="font-medium">{ruleInWords(t, rule, i18n.language)}</p>
+            {question === 'act' || act === null ? (
+              <Segmented
+                label={t('schedules.question.act')}
+                value={act ?? ''}
+                options={acts.map((value) => ({ value, label: t(`schedules.act.${value}`) }))}
+                onChange={(value) => onAct(value as ScheduleAct)}
+              />
+            ) : (
+              <p>{act === 'backup' ? t('schedules.act.backup') : t(`schedules.does.${act}`, { text })}</p>
+            )}
+            <p className="text-sm text-muted">
+              {t('schedules.next', { times: upcoming.map((at) => formatDateTime(at, i18n.language)).join(' · ') })}
+            </p>
+            <div className="flex gap-2">
+              <Button
+                variant="primary"
+                size="sm"
+                disabled={act === null}
+                onClick={() => act !== null && onSet({ ...reading, act })}
+              >
+                {t('schedules.set')}
+              </Button>
+              <Button size="sm" onClick={onCancel}>
+                {t('common.cancel')}
+              </Button>
+            </div>
+          </>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import type { ScheduleRule } from '../../../src-main/contract/schedule.ts'
+import en from '../../i18n/en.json'
+import zh from '../../i18n/zh.json'
+import { ruleInWords } from './rule-words.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const i18n = createInstance()
+await i18n.init({
+  lng: 'en',
+  resources: { en: { translation: en }, zh: { translation: zh } },
+  interpolation: { escapeValue: false },
+})
+const cron = (pattern: string, more: Partial<Extract<ScheduleRule, { kind: 'cron' }>> = {}): ScheduleRule => ({
+  kind: 'cron',
+  cron: pattern,
+  timeZone,
+  step: null,
+  from: null,
+  until: null,
+  ...more,
+})
+
+test.each<[ScheduleRule, string, string]>([
+  [cron('0 9 * * *'), 'Every day at 09:00', '每天 09:00'],
+  [cron('0 9 * * 1,2,3,4,5'), 'Monday to Friday at 09:00', '周一到周五 09:00'],
+  [cron('30 7,19 * * 1,4'), 'Every Monday and Thursday at 07:30 and 19:30', '每星期一和星期四 07:30和19:30'],
+  [cron('0 17 * * 5#L'), 'On the last Friday of each month at 17:00', '每月最后一个星期五 17:00'],
+  [cron('0 9 L * *'), 'On the last day of each month at 09:00', '每月最后一天 09:00'],
+  [cron('0 9 8 3 *'), 'Every year on March 8 at 09:00', '每年3月8日 09:00'],
+  [
+    cron('0 9 * * 1', { step: { every: 2, unit: 'weeks' } }),
+    'Every 2 weeks, Every Monday at 09:00',
+    '每 2 周, 每星期一 09:00',
+  ],
+  [cron('*/15 * * * *'), 'Every 15 minutes', '每 15 分钟'],
+  [cron('0 * * * *'), 'Every hour', '每 1 小时'],
+  [cron('0 9-17 * * *'), 'Every hour from 9 to 17', '9 点到 17 点，每 1 小时'],
+  [{ kind: 'every', everyMs: 5_400_000, from: null, until: null }, 'Every 90 minutes', '每 90 分钟'],
+  [cron('1-5 9 * * *'), 'By the pattern 1-5 9 * * *', '按规则 1-5 9 * * *'],
+  [cron('0 9 * * *', { timeZone: 'Asia/Tokyo' }), 'Every day at 09:00 (Asia/Tokyo)', '每天 09:00（Asia/Tokyo）'],
+])('%o in words', (rule, english, chinese) => {
+  expect([ruleInWords(i18n.getFixedT('en'), rule, 'en'), ruleInWords(i18n.getFixedT('zh'), rule, 'zh')]).toEqual([
+    english,
+    chinese,
+  ])
+})

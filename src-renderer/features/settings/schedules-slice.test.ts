@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createSchedulesSlice, type SchedulesSlice } from './schedules-slice.ts'
+
+const reading: ScheduleReading = {
+  rule: { kind: 'at', at: '2027-01-01T09:00:00.000Z' },
+  act: 'remind',
+  text: 'tea',
+  question: null,
+  upcoming: [],
+  readBy: 'rules',
+}
+const open = () => {
+  const client = createFakeClient({
+    schedule_list: () => ({ items: [] }),
+    schedule_create: () => ({}) as never,
+    session_create: () => ({ id: 's1' }) as never,
+    schedule_update: () => ({}) as never,
+    schedule_run_now: () => ({ queued: true }),
+    schedule_remove: () => ({ removed: true }),
+  })
+  return { ...client, store: createStore<SchedulesSlice>()(createSchedulesSlice(client.call)) }
+}
+
+test('what was read is set; what is to be said gets a conversation of its own', async () => {
+  const { store, calls } = open()
+  await store.getState().setSchedule('a', { ...reading, act: 'remind' })
+  await store.getState().setSchedule('a', { ...reading, act: 'say' })
+  await store.getState().setSchedule('a', { ...reading, act: 'backup' })
+  expect(calls.filter(({ name }) => name !== 'schedule_list')).toEqual([
+    { name: 'schedule_create', input: { agentId: 'a', rule: reading.rule, action: { kind: 'remind', text: 'tea' } } },
+    { name: 'session_create', input: { agentId: 'a', title: 'tea' } },
+    {
+      name: 'schedule_create',
+      input: { agentId: 'a', rule: reading.rule, action: { kind: 'say', sessionId: 's1', text: 'tea' } },
+    },
+    { name: 'schedule_create', input: { agentId: 'a', rule: reading.rule, action: { kind: 'backup' } } },
+  ])
+})
+
+test('a schedule is paused, run and removed, and the list asked for again', async () => {
+  const { store, calls } = open()
+  await store.getState().pauseSchedule('x', true)
+  await store.getState().runSchedule('x')
+  await store.getState().removeSchedule('x')
+  expect(calls).toEqual([
+    { name: 'schedule_update', input: { id: 'x', patch: { paused: true } } },
+    { name: 'schedule_list', input: {} },
+    { name: 'schedule_run_now', input: { id: 'x' } },
+    { name: 'schedule_list', input: {} },
+    { name: 'schedule_remove', input: { id: 'x' } },
+    { name: 'schedule_list', input: {} },
+  ])
+})
+
+test('a failure is kept to be shown', async () => {
+  const store = createStore<SchedulesSlice>()(createSchedulesSlice(createFakeClient({}).call))
+  await store.getState().loadSchedules()
+  expect(store.getState().schedules.status).toBe('failed')
+})
