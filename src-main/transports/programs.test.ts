@@ -41,12 +41,15 @@ describe('a program of this computer', () => {
   const pause = (id: string) => chat.kernel().call('access_token_pause', { id, paused: true })
   const ask = (path: string, headers: Record<string, string>, body = '{}', method = 'POST') =>
     new Promise<{ status: number | undefined; retryAfter: string | undefined; text: string }>((resolve, reject) => {
-      const asking = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
-        void readText(answer).then(
-          (text) => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'], text }),
-          reject,
-        )
-      })
+      const asking = request(
+        { host: '127.0.0.1', port: server.port, path, method, headers, agent: false },
+        (answer) => {
+          void readText(answer).then(
+            (text) => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'], text }),
+            reject,
+          )
+        },
+      )
       asking.on('error', reject)
       asking.end(method === 'GET' ? undefined : body)
     })

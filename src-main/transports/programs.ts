@@ -40,15 +40,16 @@ export function createProgramRoutes({ kernel, report, maxBytes }: ProgramRoutes)
     '/:name',
     bodyLimit({ maxSize: maxBytes, onError: (context) => answer(context, refusal(tooLarge())) }),
     async (context) => {
+      const gone = goneOf(context)
       try {
         const admission = await admittedBy(kernel, context.env.incoming.headers)
         if (!admission) return answer(context, refusal(notSignedIn()), 401)
-        const gone = goneOf(context)
         const input = readJson(await context.req.text())
         return answer(context, await kernel.dispatch(admission.caller, context.req.param('name'), input, gone))
       } catch (cause) {
         const error = toBoundaryError(cause, 'The call could not be answered.')
-        if (error.code === 'internal') report('A call failed.', cause)
+        // Who went in the middle of what it sent was cut off by itself.
+        if (error.code === 'internal' && !gone.aborted) report('A call failed.', cause)
         return answer(context, { ok: false, error })
       }
     },

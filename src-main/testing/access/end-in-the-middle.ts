@@ -91,7 +91,7 @@ async function oneRound(chat: LoopbackKernel, random: Random, round: number): Pr
   if (late.ok || !isEnd(late)) faults.push('a call after the end was let in')
   const made = [...(await Promise.all(calls)), 'chat_send ok', 'memory_list not_permitted'].toSorted()
   const { turn } = await chat.ended(turnId)
-  if (turn.state === 'running') faults.push('the turn goes on')
+  if (turn.state !== 'stopped') faults.push(`the turn is ${turn.state}`)
   if (heardAfter > 0) faults.push(`${heardAfter} events were told after the end`)
   const { items } = await kernel.call('access_log_list', { tokenId: token.id, limit: 200 })
   const logged = items.filter(({ command }) => command !== 'events').map((entry) => `${entry.command} ${entry.outcome}`)
