@@ -71,7 +71,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
       numbers.set(id, number)
       byOwn.set(entry.citation, number)
       restsOn.add(id)
-      if (!turn.citations.has(id) && !found.has(id)) found.set(id, { ...entry, citation: number })
+      if (!found.has(id)) found.set(id, { ...entry, citation: number })
     }
     return text.replaceAll(/^\[(\d+)\](?= )/gm, (_all, own) => `[${byOwn.get(Number(own)) ?? own}]`)
   }
