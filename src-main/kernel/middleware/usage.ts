@@ -25,7 +25,7 @@ export function usageMiddleware({ ledger, clock, onFailure }: UsageDeps): ChatMi
           purpose: 'chat',
           provider: turn.driver.providerId,
           model: turn.driver.model,
-          promptTokens: usage?.promptTokens ?? reply.historyFit?.promptTokens ?? 0,
+          promptTokens: usage?.promptTokens ?? reply.promptTokens ?? reply.historyFit?.promptTokens ?? 0,
           completionTokens: usage?.completionTokens ?? estimateTokens(reply.text),
           estimated: usage === null,
           outcome: reply.error === null ? 'answered' : 'failed',

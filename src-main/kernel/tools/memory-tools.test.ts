@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Behaviour } from '../../testing/loopback-behaviours.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
+import { answerWith } from '../../testing/extraction-request.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
 import { withDatabase } from '../../testing/dump-profile.ts'
 
@@ -173,6 +174,28 @@ describe('memory_store', () => {
     expect((await chat.kernel().call('memory_list', { agentId })).items).toEqual([])
     const waiting = await chat.kernel().call('memory_stats', { agentId })
     expect(waiting.waiting).toBe(1)
+  })
+
+  test.each([
+    ['a fact alone', {}],
+    ['a slot', { subject: 'canoe', attribute: 'name', value: 'Perch' }],
+  ])('and the reading of the same message, as %s, keep one memory of it', async (_, canoe) => {
+    const said = 'By the way, my canoe is called Perch.'
+    chat = await openLoopbackKernel({
+      extraction: (body) =>
+        answerWith(
+          [{ op: 'add', says: 'my canoe is called Perch', fact: 'My canoe is called Perch.', ...canoe }],
+          body,
+        ),
+    })
+    await answered(
+      said,
+      calls(call('memory_store', { fact: 'My canoe is called Perch.', quote: 'my canoe is called Perch' })),
+      behave.reply('Noted.'),
+    )
+    await chat.kernel().call('session_settle', { sessionId: chat.sessionId })
+    await chat.kernel().idle()
+    expect((await chat.kernel().call('memory_list', { agentId })).items).toHaveLength(1)
   })
 
   test('keeps no secret, and nothing that was forgotten before', async () => {
