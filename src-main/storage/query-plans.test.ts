@@ -252,7 +252,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models and jobs, and of what an older version left, read a whole table', () => {
+  test('only the lists of agents, models and jobs, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       'SCAN embedding_models',
@@ -264,6 +264,8 @@ describe('how data.db is read', () => {
       'SCAN j',
       // What was done since a backup, once, where it is restored.
       'SCAN j',
+      'SCAN messages USING INDEX messages_with_reasoning',
+      'SCAN tool_calls',
       'SCAN growth_changes',
     ])
   })
