@@ -153,6 +153,14 @@ describe('a call that goes wrong', () => {
     ).toEqual(['{"word":"hi"}', '{}', '{"word":7}', '{}', ''])
   })
 
+  test('of arguments that fill the window left no room for the next request', async () => {
+    const long = JSON.stringify({ word: 'hi', filler: 'tea, milk; '.repeat(1_500) })
+    server.script(behave.callTools([call('a', 'echo', long), call('b', 'echo', long)]), behave.reply('Fine.'))
+    const { reply, calls } = await answer()
+    expect([reply.state, reply.text, calls.map(({ state }) => state)]).toEqual(['done', 'Fine.', ['done', 'done']])
+    expect(reply.historyFit?.promptTokens).toBeLessThan(2_000)
+  })
+
   test('of a tool that throws, hangs or never heeds its time is over in time, and the others are answered', async () => {
     const never = new Promise<ToolResult>(() => {})
     server.script(
