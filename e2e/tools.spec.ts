@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callTools, reply } from '../src-main/testing/loopback-behaviours.ts'
+import { callTools, reply, whole } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -16,13 +16,15 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   const page = await launch()
   const user = createUser(page)
   await useProvider(page, loopback.baseUrl)
+  loopback.script(reply('Noted.'))
+  await user.say('The plumber comes on Tuesday at nine.')
+  await user.newChat()
   await store(page, 'My boat is called Marlin.')
   await store(page, 'The cellar key hangs behind the clock.')
-  await store(page, 'The spare fuse is in the blue tin.')
   loopback.script(
     callTools([asked('a', 'memory_search', { query: 'cellar key' }), asked('b', 'memory_count', {})]),
-    callTools([asked('c', 'memory_search', { query: 'spare fuse' }), asked('d', 'now', {})]),
-    reply('Your boat is Marlin [1]; the key hangs behind the clock [2] and the fuse is in the tin [3].', {
+    callTools([asked('c', 'conversation_search', { query: 'plumber' }), asked('d', 'now', {})]),
+    reply('Your boat is Marlin [1]; the key hangs behind the clock [2]. The plumber comes on Tuesday [3].', {
       reasoning: 'They own a boat, a key and a fuse.',
     }),
   )
@@ -41,7 +43,7 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   await expect(lookedUp.getByRole('listitem')).toHaveText([
     /Searched memories “cellar key”.*1 found/,
     /Counted memories/,
-    /Searched memories “spare fuse”.*1 found/,
+    /Searched conversations “plumber”.*1 found/,
     /Looked at the clock/,
   ])
   await page.screenshot({ path: test.info().outputPath('answer.png') })
@@ -50,7 +52,7 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   const receipt = await user.receiptOf(answer)
   const cited = receipt.getByRole('region', { name: 'Cited in the answer' })
   await expect(cited.getByText('The cellar key hangs behind the clock.').first()).toBeVisible()
-  await expect(cited.getByText('The spare fuse is in the blue tin.').first()).toBeVisible()
+  await expect(cited.getByText('The plumber comes on Tuesday at nine.').first()).toBeVisible()
   await expect(receipt.getByRole('region', { name: 'What the model looked up' }).getByRole('listitem')).toHaveCount(4)
   await call(page, 'settings_update', { patch: { theme: 'dark' } })
   await page.screenshot({ path: test.info().outputPath('receipt.png') })
@@ -93,7 +95,9 @@ test('the form says what it learned of the window, and what it assumes where not
   const form = page.getByRole('form', { name: 'Connect a model' })
   await page.getByLabel('Address').fill(loopback.baseUrl)
   await expect(form).toContainText('4,096 tokens are assumed')
-  loopback.scriptModels({ kind: 'whole', body: { data: [{ id: 'loopback-small', max_model_len: 40_960 }] } })
+  // Once for the list that the field offers, once for the test.
+  const listed = whole({ data: [{ id: 'loopback-small', max_model_len: 40_960 }] })
+  loopback.scriptModels(listed, listed)
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByLabel('Context window, in tokens')).toHaveValue('40960')

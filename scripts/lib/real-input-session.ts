@@ -21,7 +21,7 @@ export interface RealKernel {
   close(): Promise<void>
 }
 
-/** The kernel as the app opens it, on the profile `home`, with the built-in driver and extractor. */
+/** The kernel as the app opens it, on the profile `home`, without a model. */
 export async function openRealKernel(home: string, clock: Clock = systemClock): Promise<RealKernel> {
   const kernel = await openKernel({
     home,
@@ -53,7 +53,7 @@ const workers = {
   grep: source('grep/grep-worker.ts'),
 }
 
-/** No file: a conversation comes in as lines, and the built-in driver answers. */
+/** No file: a conversation comes in as lines, and the app itself answers. */
 const host: Host = {
   secrets: createMemorySecrets(),
   files: { pathOf: async () => null, offer: async (path) => ({ handle: path }) },

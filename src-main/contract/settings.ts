@@ -5,7 +5,7 @@ import { summaryDriverSchema } from './summary.ts'
 export const settingsSchema = z.object({
   language: z.enum(['system', 'zh', 'en']),
   theme: z.enum(['system', 'light', 'dark']),
-  /** Null: the built-in driver, which needs no model. */
+  /** Null: the app itself, which needs no model. */
   providerId: z.string().nullable(),
   /** How many tokens of memory a request may carry. */
   memoryTokenBudget: z.number().int().min(0).max(20_000),

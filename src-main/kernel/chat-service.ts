@@ -63,7 +63,6 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
       const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.messageIndex.remove(record.answerMessageId)
-      if (!goesOn) data.toolCalls.clear(record.id)
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })

@@ -41,7 +41,7 @@ describe('why nothing was learned is said as it is', () => {
     expect(await reasonAfter('My wife is called Sian.')).toBe('forgotten_before')
   })
 
-  test('the built-in driver quotes the words that were said, not its own reading of them', async () => {
+  test('the app itself quotes the words that were said, not its own reading of them', async () => {
     await kernel.say(sessionId, 'I work as a nurse at the harbour clinic')
     const { answer } = await kernel.say(sessionId, 'Where do I work?')
     const quoted = [...answer.matchAll(/“([^”]+)”/g)].map(([, words]) => words ?? '')

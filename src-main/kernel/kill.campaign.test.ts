@@ -31,7 +31,7 @@ describe('a process killed at any moment', () => {
   afterAll(() => server.close())
 
   const variants = [
-    { name: 'the built-in driver', provider: () => [] },
+    { name: 'no model', provider: () => [] },
     { name: 'a model', provider: () => ['--provider', server.baseUrl] },
   ]
   const cases = variants.flatMap((variant) =>

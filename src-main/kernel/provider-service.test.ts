@@ -120,7 +120,7 @@ describe('providers', () => {
     expect((await kernel.call('provider_list', {})).items).toEqual([])
   })
 
-  test('are removed with their key; the built-in driver takes over', async () => {
+  test('are removed with their key; the app itself answers then', async () => {
     const { id } = await save()
     await kernel.call('settings_update', { patch: { providerId: id } })
     expect(await kernel.call('provider_remove', { id })).toEqual({ removed: true })

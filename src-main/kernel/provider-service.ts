@@ -74,7 +74,7 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     list: (): Promise<Provider[]> => Promise.all(store.list().map(toProvider)),
     /** Throws `not_found`. */
     get: async (id: string): Promise<Provider> => toProvider(existing(id)),
-    /** The provider chosen in the settings; null for the built-in driver, also where the chosen one is gone. */
+    /** The provider chosen in the settings; null for the app itself, also where the chosen one is gone. */
     active: async (): Promise<Provider | null> => {
       const id = settings.get().providerId
       const row = id === null ? undefined : store.get(id)

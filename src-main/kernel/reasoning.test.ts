@@ -63,7 +63,17 @@ test('what was forgotten for good survived in what a model had thought', async (
   chat = await openLoopbackKernel()
   const kernel = chat.kernel()
   await answered('I live in Quiltzburg.', behave.reply('Noted.', { reasoning: 'They live in Quiltzburg.' }))
-  // Where it was never given, and says it in other words than the user.
+  // In words of its own, in another conversation; and what is thought for another agent.
+  const other = await kernel.call('agent_create', { name: 'Other' })
+  const sessions = [
+    await kernel.call('session_create', { agentId }),
+    await kernel.call('session_create', { agentId: other.id }),
+  ]
+  for (const { id: sessionId } of sessions) {
+    chat.server.script(behave.reply('Hi.', { reasoning: 'That town of theirs.' }))
+    const { turnId } = await kernel.call('chat_send', { sessionId, text: 'Hello there.' })
+    await kernel.event('turn_ended', (ended) => ended.turnId === turnId)
+  }
   await answered('Hello.', behave.reply('Hi.', { reasoning: 'Their town is Quiltzburg, as they said.' }))
   const { id } = await kernel.call('memory_store', {
     agentId,
@@ -77,8 +87,15 @@ test('what was forgotten for good survived in what a model had thought', async (
   })
   await kernel.call('memory_forget', { agentId, selection: { ids: [id] }, expectedCount: 1 })
   await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
-  const { messages } = await kernel.call('session_get', { sessionId: chat.sessionId, limit: 10 })
-  expect(messages.filter(({ reasoning }) => reasoning !== undefined)).toEqual([])
+  const thoughts = async (sessionId: string) =>
+    (await kernel.call('session_get', { sessionId, limit: 10 })).messages.flatMap(
+      ({ reasoning }) => reasoning?.text ?? [],
+    )
+  expect(await Promise.all([chat.sessionId, ...sessions.map(({ id: one }) => one)].map(thoughts))).toEqual([
+    [],
+    [],
+    ['That town of theirs.'],
+  ])
   await kernel.idle()
   expect(bytesInProfile(kernel.home, { town: 'Quiltzburg' })).toEqual([])
 })

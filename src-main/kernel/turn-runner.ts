@@ -34,6 +34,8 @@ export interface TurnRunnerDeps {
 
 interface Ending extends Pick<TurnReply, 'error' | 'usage' | 'receipt' | 'extract'> {
   readonly state: Exclude<TurnState, 'running'>
+  /** So many calls were made for the answer that this one replaces. */
+  readonly callsBefore?: number
 }
 
 type AnswerParts = Pick<AnswerWrite, 'text' | 'reasoning'>
@@ -71,6 +73,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       const answer = data.messages.get(turn.answerMessageId)
       if (answer && text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
+      data.toolCalls.clear(turn.id, reply.callsBefore ?? 0)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
       for (const messageId of learnsFrom(reply)) deps.stretches.add(turn, messageId)
       deps.stretches.answered(turn.sessionId)
@@ -83,6 +86,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
     await breathe()
+    const callsBefore = data.toolCalls.nextPosition(turn.id)
     const reply = await answer(turn, stream, earlier.partialAnswer, signal)
     await breathe()
     const arrived = stream.end()
@@ -90,7 +94,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const written: AnswerParts = stays ? { text: earlier.replacedAnswer } : arrived
     // What an answer rests on that stays as it was is what its own receipt says.
     const receipt = stays ? null : reply.receipt
-    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt }
+    const isNew = !stays && earlier.partialAnswer === ''
+    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt, ...(isNew && { callsBefore }) }
     const store = (): void => finish(turn, written, ending)
     try {
       store()

@@ -70,6 +70,8 @@ export interface TurnReply {
   readonly receipt: StoredReceipt | null
   /** Messages that a durable job is to learn from. */
   readonly extract: readonly string[]
+  /** Tokens that were sent in all, estimated, where more than one request was. */
+  readonly promptTokens?: number
   /** What the model wants called before it answers. */
   readonly toolCalls?: readonly ToolCall[]
   /** What its calls found. */

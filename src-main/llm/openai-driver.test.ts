@@ -165,6 +165,17 @@ describe('OpenAI-compatible driver', () => {
     )
   })
 
+  test('keeps the tools where a server knows no way to say that no more are wanted', async () => {
+    server.script(behave.status(400, { error: { message: 'tool_choice is not supported' } }), behave.reply('Fine'))
+    await deltasOf(aChatRequest({ tools, mayCall: false }))
+    expect(server.requests.map(({ body }) => [body['tools'] !== undefined, body['tool_choice'] !== undefined])).toEqual(
+      [
+        [true, true],
+        [true, false],
+      ],
+    )
+  })
+
   test('keeps the tools where another field was refused without a name', async () => {
     server.script(behave.status(400, { error: 'Bad request' }), behave.reply('Fine'))
     await deltasOf(aChatRequest({ tools }))

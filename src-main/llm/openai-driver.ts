@@ -87,10 +87,11 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
   }
 }
 
-function wantedFields({ schema, json, tools = [] }: ChatRequest): OptionalField[] {
+function wantedFields({ schema, json, tools = [], mayCall = true }: ChatRequest): OptionalField[] {
   return [
     'stream_options',
     ...(tools.length > 0 ? (['tools'] as const) : []),
+    ...(tools.length > 0 && !mayCall ? (['tool_choice'] as const) : []),
     ...(schema ? (['json_schema'] as const) : []),
     ...(schema || json ? (['json_object'] as const) : []),
   ]
@@ -106,7 +107,8 @@ function toParams(
     messages: request.messages.map(toParam),
     stream: true,
     ...(fields.includes('stream_options') && { stream_options: { include_usage: true } }),
-    ...(fields.includes('tools') && toolParams(request)),
+    ...(fields.includes('tools') && { tools: (request.tools ?? []).map(toTool) }),
+    ...(fields.includes('tools') && fields.includes('tool_choice') && { tool_choice: 'none' as const }),
     ...formatOf(request, fields),
   }
 }
@@ -133,10 +135,7 @@ function toParam(message: ChatMessage): ChatCompletionMessageParam {
 const isCalling = (message: ChatMessage): message is CallingMessage =>
   message.role === 'assistant' && typeof message.content !== 'string'
 
-const toolParams = ({ tools = [], mayCall = true }: ChatRequest) => ({
-  tools: tools.map((tool: ToolSpec) => ({ type: 'function' as const, function: { ...tool } })),
-  ...(!mayCall && { tool_choice: 'none' as const }),
-})
+const toTool = (tool: ToolSpec) => ({ type: 'function' as const, function: { ...tool } })
 
 /** How the answer is to be formed. Not strict: a strict schema may have no optional field, and few servers know it. */
 function formatOf(

@@ -258,7 +258,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models, jobs and tokens, and of what an older version left, read a whole table', () => {
+  test('only the lists of agents, models, jobs and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       'SCAN embedding_models',
@@ -274,6 +274,8 @@ describe('how data.db is read', () => {
       // Once, at the start: open jobs that were cut off, and those of no kind that is known.
       'SCAN jobs USING INDEX jobs_open',
       'SCAN jobs USING INDEX jobs_open',
+      'SCAN messages USING INDEX messages_with_reasoning',
+      'SCAN tool_calls',
       'SCAN growth_changes',
       'SCAN access_tokens',
       'SCAN access_tokens',

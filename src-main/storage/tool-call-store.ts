@@ -24,7 +24,9 @@ export function createToolCallStore(db: Database) {
   const stopRunning = db.prepare<[turnId: string]>(
     "UPDATE tool_calls SET state = 'stopped' WHERE turn_id = ? AND state = 'running'",
   )
-  const clear = db.prepare<[turnId: string]>('DELETE FROM tool_calls WHERE turn_id = ?')
+  const clear = db.prepare<[turnId: string, before: number]>(
+    'DELETE FROM tool_calls WHERE turn_id = ? AND position < ?',
+  )
   const ofTurn = db.prepare<[turnId: string], ToolCallRecord>(`
     SELECT position, round, name, input, state, reason, found, tokens, ms
     FROM tool_calls WHERE turn_id = ? ORDER BY position LIMIT 1000`)
@@ -45,9 +47,9 @@ export function createToolCallStore(db: Database) {
     stopRunning: (turnId: string): void => {
       stopRunning.run(turnId)
     },
-    /** The turn is answered anew. */
-    clear: (turnId: string): void => {
-      clear.run(turnId)
+    /** The turn was answered anew: the first so many calls were for another answer. */
+    clear: (turnId: string, before: number): void => {
+      clear.run(turnId, before)
     },
     ofTurn: (turnId: string): ToolCallRecord[] => ofTurn.all(turnId),
     /** The memories that calls of a turn stored. */

@@ -77,18 +77,15 @@ export function createTracesStore(db: Database) {
   const writeText = db.prepare<[{ id: string; text: string; spans: string }]>(
     'UPDATE messages SET text = @text, untrusted_spans = @spans WHERE id = @id',
   )
-  const dropReasoning = db.prepare<[{ ids: string }]>(`
-    UPDATE messages SET reasoning = NULL WHERE reasoning IS NOT NULL AND session_id IN (
-      SELECT m.session_id FROM json_each(@ids) f CROSS JOIN messages m ON m.id = f.value)`)
-  const dropReasoningWith = db.prepare<[{ agentId: string; like: string }]>(`
-    UPDATE messages SET reasoning = NULL WHERE reasoning IS NOT NULL AND reasoning LIKE @like ESCAPE '\\'
-      AND session_id IN (SELECT id FROM sessions WHERE agent_id = @agentId)`)
+  const dropReasoning = db.prepare<[agentId: string]>(`
+    UPDATE messages INDEXED BY messages_with_reasoning SET reasoning = NULL
+    WHERE reasoning IS NOT NULL AND +session_id IN (SELECT id FROM sessions WHERE agent_id = ?)`)
   const blankCalls = db.prepare<[{ ids: string }]>(`
     UPDATE tool_calls SET input = NULL WHERE turn_id IN (
       SELECT t.id FROM json_each(@ids) f CROSS JOIN messages m ON m.id = f.value
         CROSS JOIN turns t ON t.session_id = m.session_id)`)
   const blankCallsWith = db.prepare<[{ agentId: string; like: string }]>(`
-    UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND turn_id IN (
+    UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND +turn_id IN (
       SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = @agentId)`)
   const unnameStored = db.prepare<[memoryId: string]>(
     'UPDATE tool_calls SET memory_id = NULL, change_id = NULL, input = NULL WHERE memory_id = ?',
@@ -118,18 +115,15 @@ export function createTracesStore(db: Database) {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },
     /**
-     * What a model thought and what it called goes whole: in the conversations that these messages stand in, and wherever
-     * it holds one of these words.
+     * What models thought goes whole, since it says things in words of its own; what they called tools with goes in the
+     * conversations that these messages stand in, and wherever it holds one of these words.
      */
     dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
-      const ids = JSON.stringify(messageIds)
-      dropReasoning.run({ ids })
-      blankCalls.run({ ids })
+      dropReasoning.run(agentId)
+      blankCalls.run({ ids: JSON.stringify(messageIds) })
       for (const needle of [...needles, ...values]) {
         if (needle.length < shortestSought) continue
-        const like = likeOf(JSON.stringify(needle).slice(1, -1))
-        dropReasoningWith.run({ agentId, like })
-        blankCallsWith.run({ agentId, like })
+        blankCallsWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
       }
     },
     title: (sessionId: string): string | undefined => title.get(sessionId),
@@ -152,7 +146,7 @@ export function createTracesStore(db: Database) {
     isSuppressed: (messageId: string): boolean => isSuppressed.get(messageId) !== undefined,
     /**
      * Takes a memory that is destroyed out of everything that named it; the messages it was learned from and the answers
-     * it was given to are suppressed, and lose what was thought over them. Call inside the file's transaction.
+     * it was given to are suppressed. Call inside the file's transaction.
      */
     remove: (memoryId: string): void => {
       for (const messageId of learnedFrom.all(memoryId)) suppress.run(messageId)
@@ -160,7 +154,6 @@ export function createTracesStore(db: Database) {
       unnameStored.run(memoryId)
       for (const { turnId, receipt, answerMessageId } of receipts.all(memoryId)) {
         suppress.run(answerMessageId)
-        dropReasoning.run({ ids: JSON.stringify([answerMessageId]) })
         blankCalls.run({ ids: JSON.stringify([answerMessageId]) })
         writeReceipt.run(withoutMemory(receipt, memoryId), turnId)
       }

@@ -4,7 +4,7 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const providerRemove = defineCommand({
   name: 'provider_remove',
-  summary: 'Remove a provider and its key; where it was in use the built-in driver takes over.',
+  summary: 'Remove a provider and its key; where it was in use the app itself answers then.',
   surfaces: ownerSurfaces,
   needs: 'manage',
   uses: ['providers'],

@@ -54,13 +54,14 @@ interface Asked {
   readonly limits?: Partial<ToolLimits>
   readonly driver?: Partial<Driver>
   readonly turn?: Partial<TurnRequest>
+  readonly onCall?: () => void
 }
 
-async function answer({ tools = [echo], limits = {}, driver = {}, turn = {} }: Asked = {}) {
+async function answer({ tools = [echo], limits = {}, driver = {}, turn = {}, onCall = () => {} }: Asked = {}) {
   const { calls, store } = keptCalls()
   const failures: unknown[] = []
   const layers = [
-    toolsMiddleware({ tools, store, limits, onCall: () => {}, onFailure: (error) => void failures.push(error) }),
+    toolsMiddleware({ tools, store, limits, onCall, onFailure: (error) => void failures.push(error) }),
     historyMiddleware(windowOf([])),
   ]
   const model = createOpenAiDriver({ provider: aProvider({ baseUrl: server.baseUrl }), apiKey: null })
@@ -150,6 +151,14 @@ describe('a call that goes wrong', () => {
         .parse(sent?.['tool_calls'])
         .map((one) => one.function.arguments),
     ).toEqual(['{"word":"hi"}', '{}', '{"word":7}', '{}', ''])
+  })
+
+  test('of arguments that fill the window left no room for the next request', async () => {
+    const long = JSON.stringify({ word: 'hi', filler: 'tea, milk; '.repeat(1_500) })
+    server.script(behave.callTools([call('a', 'echo', long), call('b', 'echo', long)]), behave.reply('Fine.'))
+    const { reply, calls } = await answer()
+    expect([reply.state, reply.text, calls.map(({ state }) => state)]).toEqual(['done', 'Fine.', ['done', 'done']])
+    expect(reply.historyFit?.promptTokens).toBeLessThan(2_000)
   })
 
   test('of a tool that throws, hangs or never heeds its time is over in time, and the others are answered', async () => {
@@ -300,6 +309,61 @@ describe('a stop', () => {
     expect((await answer({ turn: { signal } })).reply.state).toBe('stopped')
     expect(server.requests).toEqual([])
   })
+})
+
+test('a stop at any moment ends the turn as stopped, with no call under way and nothing asked afterwards', async () => {
+  /** Runs one turn that is stopped at the so-many-th thing that happens in it; returns whether it came to that. */
+  const stoppedAt = async (moment: number): Promise<boolean> => {
+    const controller = new AbortController()
+    let moments = 0
+    const happened = (): void => {
+      if (moments++ === moment) controller.abort(new Error('stopped'))
+    }
+    const step = tool('step', async () => {
+      happened()
+      await Promise.resolve()
+      happened()
+      return { text: 'Tea.' }
+    })
+    const before = server.requests.length
+    server.script(
+      behave.callTools([call('a', 'step'), call('b', 'step')], { text: 'Looking.' }),
+      behave.callTools([call('c', 'step')]),
+      behave.reply('Done.'),
+    )
+    const { reply, calls } = await answer({
+      tools: [step],
+      turn: { signal: controller.signal, onDelta: happened },
+      onCall: happened,
+    })
+    const asked = server.requests.length - before
+    const isOver = moments <= moment
+    expect({ moment, state: reply.state, running: calls.filter(({ state }) => state === 'running') }).toEqual({
+      moment,
+      state: isOver ? 'done' : 'stopped',
+      running: [],
+    })
+    expect(calls.length).toBeLessThanOrEqual(asked === 1 ? 2 : 3)
+    // What was not asked for is not left for the next turn.
+    for (let left = asked; left < 3; left += 1) await answer({ driver: { takesTools: false } })
+    return !isOver
+  }
+  let moment = 0
+  while (await stoppedAt(moment)) moment += 1
+  expect(moment).toBeGreaterThan(10)
+})
+
+test('what was sent in all rounds is told where the service does not say what it took', async () => {
+  const piece = (delta: object, finish: string | null = null): string =>
+    JSON.stringify({ choices: [{ delta, finish_reason: finish }] })
+  const calling = { tool_calls: [{ index: 0, id: 'a', function: { name: 'echo', arguments: '{}' } }] }
+  server.script(
+    behave.rawEvents(piece(calling), piece({}, 'tool_calls')),
+    behave.rawEvents(piece({ content: 'Done.' }), piece({}, 'stop')),
+  )
+  const { reply } = await answer()
+  expect(reply.usage).toBeNull()
+  expect(reply.promptTokens).toBeGreaterThan(1.5 * (reply.historyFit?.promptTokens ?? Number.POSITIVE_INFINITY))
 })
 
 test('a round that fails keeps what was said and called before it', async () => {

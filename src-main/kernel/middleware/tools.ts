@@ -117,10 +117,13 @@ function joined(all: TurnReply | null, reply: TurnReply, before: number): TurnRe
     ...reply,
     text: [all.text, reply.text].filter((text) => text !== '').join(paragraph),
     usage: sum(all.usage, reply.usage),
+    promptTokens: sentIn(all) + sentIn(reply),
     attempts: all.attempts + reply.attempts,
     firstTokenMs: all.firstTokenMs ?? (reply.firstTokenMs === null ? null : before + reply.firstTokenMs),
   }
 }
+
+const sentIn = ({ promptTokens, historyFit }: TurnReply): number => promptTokens ?? historyFit?.promptTokens ?? 0
 
 const sum = (a: Usage | null, b: Usage | null): Usage | null =>
   a && b

@@ -1,4 +1,4 @@
-import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
+import { wentAlong, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
@@ -33,12 +33,19 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   }
 }
 
-/** What was given, and what the model found for itself: it is not left out then. */
+/**
+ * What was found for the question, and what the model found for itself: where that was left out before, or only went
+ * along, it counts as found.
+ */
 function entriesOf({ recalled, found = [] }: TurnReply): ReceiptEntry[] {
-  const ids = new Set(found.map(({ memoryId, messageId }) => memoryId ?? messageId))
-  const others = (recalled?.entries ?? []).filter(({ memoryId, messageId }) => !ids.has(memoryId ?? messageId))
-  return [...others, ...found]
+  const given = recalled?.entries ?? []
+  const first = new Set(given.filter((one) => one.outcome === 'injected' && !wentAlong(one)).map(idOf))
+  const later = found.filter((one) => !first.has(idOf(one)))
+  const ids = new Set(later.map(idOf))
+  return [...given.filter((one) => !ids.has(idOf(one))), ...later]
 }
+
+const idOf = ({ memoryId, messageId }: ReceiptEntry): string | null => memoryId ?? messageId
 
 const sentOf = (fit: TurnReply['historyFit'], { driver }: TurnRequest): StoredReceipt['history'] => ({
   turnsTotal: fit?.turnsTotal ?? 0,

@@ -28,7 +28,7 @@ export function usageMiddleware({ ledger, clock, purposeOf, onFailure }: UsageDe
           purpose: purposeOf(turn.userMessage.id),
           provider: turn.driver.providerId,
           model: turn.driver.model,
-          promptTokens: usage?.promptTokens ?? reply.historyFit?.promptTokens ?? 0,
+          promptTokens: usage?.promptTokens ?? reply.promptTokens ?? reply.historyFit?.promptTokens ?? 0,
           completionTokens: usage?.completionTokens ?? estimateTokens(reply.text),
           estimated: usage === null,
           outcome: reply.error === null ? 'answered' : 'failed',

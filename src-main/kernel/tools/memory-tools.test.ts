@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Behaviour } from '../../testing/loopback-behaviours.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
+import { answerWith } from '../../testing/extraction-request.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { withDatabase } from '../../testing/dump-profile.ts'
 
 const agentId = 'majordomo'
 let chat: LoopbackKernel
@@ -60,11 +63,14 @@ describe('tools of memory', () => {
     chat = await openLoopbackKernel()
     await store('Old note about ferns.', { type: 'experience' })
     await store('The spare fuse is in the blue tin.')
-    await answered(
+    const { receipt } = await answered(
       'Hello',
       calls(call('memory_list', { category: 'core', limit: 5 })),
       calls(call('memory_get', { number: 1 }), call('memory_get', { number: 77 }, 'other')),
       behave.reply('Fine.'),
+    )
+    expect(receipt.entries.filter(({ outcome }) => outcome === 'injected').map(({ reason }) => reason)).toContain(
+      'room',
     )
     const [list, got, missing] = results()
     expect(list).toContain('blue tin')
@@ -170,6 +176,28 @@ describe('memory_store', () => {
     expect(waiting.waiting).toBe(1)
   })
 
+  test.each([
+    ['a fact alone', {}],
+    ['a slot', { subject: 'canoe', attribute: 'name', value: 'Perch' }],
+  ])('and the reading of the same message, as %s, keep one memory of it', async (_, canoe) => {
+    const said = 'By the way, my canoe is called Perch.'
+    chat = await openLoopbackKernel({
+      extraction: (body) =>
+        answerWith(
+          [{ op: 'add', says: 'my canoe is called Perch', fact: 'My canoe is called Perch.', ...canoe }],
+          body,
+        ),
+    })
+    await answered(
+      said,
+      calls(call('memory_store', { fact: 'My canoe is called Perch.', quote: 'my canoe is called Perch' })),
+      behave.reply('Noted.'),
+    )
+    await chat.kernel().call('session_settle', { sessionId: chat.sessionId })
+    await chat.kernel().idle()
+    expect((await chat.kernel().call('memory_list', { agentId })).items).toHaveLength(1)
+  })
+
   test('keeps no secret, and nothing that was forgotten before', async () => {
     chat = await openLoopbackKernel()
     const { id } = await store('I collect stamps.')
@@ -236,6 +264,62 @@ describe('the record of calls', () => {
       ['done', 'done'],
     ])
     expect(turn.hasReceipt).toBe(true)
+  })
+
+  test('stays with an answer that could not be replaced', async () => {
+    chat = await openLoopbackKernel({ timeouts: { firstRetryMs: 1 } })
+    const { turn } = await answered('Hello', calls(call('now', {})), behave.reply('Fine.'))
+    chat.server.script(behave.status(401))
+    await chat.kernel().call('chat_regenerate', { turnId: turn.id })
+    const { turn: failed, answer } = await chat.ended(turn.id)
+    expect([failed.state, answer.text, failed.calls.map(({ name }) => name)]).toEqual(['failed', 'Fine.', ['now']])
+  })
+
+  test('says after a crash what was stopped by it', async () => {
+    chat = await openLoopbackKernel()
+    const { turn } = await answered('Hello', calls(call('now', {})), behave.reply('Fine.'))
+    withDatabase(join(chat.kernel().home, 'data.db'), (db) => {
+      db.prepare("UPDATE tool_calls SET state = 'running'").run()
+      db.prepare("UPDATE turns SET state = 'running'").run()
+    })
+    await chat.reopen()
+    const after = await chat.turn(turn.id)
+    expect([after.turn.state, after.turn.calls.map(({ state }) => state)]).toEqual(['interrupted', ['stopped']])
+  })
+
+  test('goes on where a stopped answer is gone on with', async () => {
+    chat = await openLoopbackKernel()
+    chat.server.script(calls(call('now', {})), behave.hold('Half'))
+    const { turnId } = await chat.send('Hello')
+    await chat.kernel().event('turn_delta')
+    await chat.kernel().call('chat_stop', { turnId })
+    await chat.ended(turnId)
+    chat.server.script(calls(call('memory_count', {})), behave.reply('of it.'))
+    await chat.kernel().call('chat_continue', { turnId })
+    const { turn, answer } = await chat.ended(turnId)
+    expect([answer.text.endsWith('of it.'), turn.calls.map(({ name, position }) => [position, name])]).toEqual([
+      true,
+      [
+        [0, 'now'],
+        [1, 'memory_count'],
+      ],
+    ])
+  })
+
+  test('what was found in a round and was then to stay on this computer went to a model elsewhere in the next', async () => {
+    chat = await openLoopbackKernel({ baseUrl: (server) => server.baseUrl.replace('127.0.0.1', '0.0.0.0') })
+    const { id } = await store('My boat is called Marlinspike.', { type: 'experience' })
+    chat.server.script(
+      calls(call('memory_search', { query: 'boat' })),
+      behave.callTools([call('now', {})], { gated: true }),
+      behave.reply('Never asked.'),
+    )
+    const { turnId } = await chat.send('Hello')
+    await chat.server.received(2)
+    await chat.kernel().call('memory_local_only', { id, value: true })
+    chat.server.release()
+    const { turn } = await chat.ended(turnId)
+    expect([turn.state, turn.error?.code, chats().length]).toEqual(['failed', 'local_only', 2])
   })
 
   test('begins anew where the turn is answered anew', async () => {

@@ -88,7 +88,9 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
     defineTool({
       name: 'memory_get',
       description: 'One remembered thing as a whole, with the words of the user it rests on.',
-      input: z.object({ number: z.number().int().min(1).describe('The number it was given under, such as 3 for [3]') }),
+      input: z.object({
+        number: z.number().int().min(1).max(999).describe('The number it was given under, such as 3 for [3]'),
+      }),
       run: ({ number }, { turn, idOf, budgetTokens }) => {
         const memory = file.memories.get(idOf(number) ?? '', JSON.stringify([turn.agent.id]))
         if (!memory || memory.status === 'trashed' || !isSeen(turn)(memory))
@@ -121,7 +123,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
           .map(({ memory }) => memory)
           .filter(isSeen(turn))
           .slice(skip, skip + limit)
-        return all.length === 0 ? { text: 'There is nothing more.' } : listed(all, turn, budgetTokens)
+        return all.length === 0 ? { text: 'There is nothing more.' } : listed(all, turn, budgetTokens, true)
       },
     }),
     defineTool({
@@ -152,8 +154,15 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
 }
 
 /** Memories as the model is given them, with the entries of the receipt. */
-function listed(memories: readonly Memory[], { language }: TurnRequest, budgetTokens: number): ToolResult {
+function listed(
+  memories: readonly Memory[],
+  { language }: TurnRequest,
+  budgetTokens: number,
+  isAlong = false,
+): ToolResult {
   const hits = memories.map((memory): MemoryHit => ({ memory, score: 0, parts: scorePartsSchema.parse({}) }))
   const context = buildContext({ hits, budgetTokens, language })
-  return { text: context.text, entries: entriesOf(context, new Set(), new Set()) }
+  // Nobody asked for it by what it says.
+  const along = new Set(isAlong ? memories.map(({ id }) => id) : [])
+  return { text: context.text, entries: entriesOf(context, new Set(), along) }
 }

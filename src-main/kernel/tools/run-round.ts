@@ -2,6 +2,7 @@ import { AppError } from '../../contract/error.ts'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
 import type { ToolCallReason } from '../../contract/tool-call.ts'
 import type { CallingMessage, ResultMessage, ToolCall } from '../../llm/driver.ts'
+import { messageText } from '../../llm/message-text.ts'
 import { maskSecrets } from '../../memory/evidence/secrets.ts'
 import type { ToolCallStore } from '../../storage/tool-call-store.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
@@ -71,7 +72,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
       numbers.set(id, number)
       byOwn.set(entry.citation, number)
       restsOn.add(id)
-      if (!turn.citations.has(id) && !found.has(id)) found.set(id, { ...entry, citation: number })
+      if (!found.has(id)) found.set(id, { ...entry, citation: number })
     }
     return text.replaceAll(/^\[(\d+)\](?= )/gm, (_all, own) => `[${byOwn.get(Number(own)) ?? own}]`)
   }
@@ -151,30 +152,41 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     round: async (said: string, calls: readonly ToolCall[], room: number): Promise<void> => {
       rounds += 1
       const wanted = calls.slice(0, limits.callsPerRound)
-      const left = Math.max(0, Math.min(limits.turnTokens - spent, room))
+      const calling = toCalling(said, calls, wanted, room)
+      const left = Math.max(0, Math.min(limits.turnTokens - spent, room - estimateTokens(messageText(calling))))
       const budget = Math.min(limits.resultTokens, Math.floor(left / Math.max(1, wanted.length)))
       const begun = wanted.map((call) => ({ call, position: begin(call) }))
       const results = await Promise.all(begun.map(({ call, position }) => answered(call, position, budget)))
-      exchange.push(toCalling(said, calls), ...results, ...refuse(calls.slice(limits.callsPerRound)))
+      exchange.push(calling, ...results, ...refuse(calls.slice(limits.callsPerRound)))
     },
   }
 }
 
 const refusal = (reason: ToolCallReason, text: string): ToolResult => ({ reason, text })
 
-const toCalling = (said: string, calls: readonly ToolCall[]): CallingMessage => ({
-  role: 'assistant',
-  content: [
-    ...(said === '' ? [] : [{ kind: 'text' as const, text: said }]),
-    // What is no JSON makes some servers refuse the request that holds it.
-    ...calls.map((call) => ({
-      kind: 'tool_call' as const,
-      id: call.id,
-      name: nameOf(call),
-      arguments: readArguments(call) === undefined ? '{}' : call.arguments,
-    })),
-  ],
-})
+/** The calls as the model is shown them again: without arguments that take most of the room, and those that no server reads. */
+function toCalling(
+  said: string,
+  calls: readonly ToolCall[],
+  wanted: readonly ToolCall[],
+  room: number,
+): CallingMessage {
+  const most = Math.min(longestInput, Math.floor(room / Math.max(1, wanted.length)))
+  const isShown = (call: ToolCall): boolean =>
+    wanted.includes(call) && call.arguments.length <= most && readArguments(call) !== undefined
+  return {
+    role: 'assistant',
+    content: [
+      ...(said === '' ? [] : [{ kind: 'text' as const, text: said }]),
+      ...calls.map((call) => ({
+        kind: 'tool_call' as const,
+        id: call.id,
+        name: nameOf(call),
+        arguments: isShown(call) ? call.arguments : '{}',
+      })),
+    ],
+  }
+}
 
 const nameOf = ({ name }: ToolCall): string => (/^[\w.-]{1,64}$/.test(name) ? name : 'unknown')
 

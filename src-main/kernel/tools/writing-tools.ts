@@ -98,7 +98,7 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
       description:
         'Ask the user, on a card, whether to forget things that were given under these numbers. Nothing is forgotten before the user says so. Only where the user asks for it.',
       input: z.object({
-        numbers: z.array(z.number().int().min(1)).min(1).max(mostForgotten),
+        numbers: z.array(z.number().int().min(1).max(999)).min(1).max(mostForgotten),
         quote: quoteSchema,
       }),
       run: ({ numbers, quote }, { turn, idOf }) => {

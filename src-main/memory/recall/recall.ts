@@ -127,7 +127,7 @@ export function createRecall(deps: RecallDeps): Recall {
     const unsure = today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id)
     const contested = new Set([...today.older, ...unsure])
     await breathe()
-    const relevant = relevantOf(only ? null : request.query, found, { hits: today.hits, messages, heirs })
+    const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
     const mayFill = ({ memory }: MemoryHit): boolean =>
       (mayUseLocalOnly || !memory.localOnly) &&
@@ -229,11 +229,11 @@ interface Chosen {
  * memory counts for what the message it stands for would have.
  */
 function relevantOf(
-  query: string | null,
+  query: string,
   { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
   { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledMessages; heirs: readonly MemoryHit[] },
 ): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
-  if (query === null || asksForAll(analysis))
+  if (asksForAll(analysis))
     return {
       strong: { hits, messages: messages.hits },
       fair: { hits: [], messages: [] },
