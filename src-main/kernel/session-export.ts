@@ -4,6 +4,7 @@ import type { Session } from '../contract/chat.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
+import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
 
 const pageSize = 200
@@ -13,7 +14,8 @@ export function createSessionExport(data: DataFile, folder: string) {
   return async (session: Session, signal: AbortSignal): Promise<ExportedFile> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const fileName = `conversation-${session.id}.jsonl`
-    const path = join(folder, fileName)
+    // Two at once are two files.
+    const path = join(folder, `${newId()}-${fileName}`)
     await writeFile(path, '', { mode: 0o600 })
     let after = -1
     let count = 0

@@ -128,6 +128,15 @@ describe('session import', () => {
     holds.end()
   })
 
+  test('two exports of one conversation at once wrote to one file', async () => {
+    const lines = Array.from({ length: 500 }, (_, at) => line({ text: `Line ${at}` }))
+    await kernel.call('session_import', { agentId, lines, extract: false })
+    const { session } = await onlySession()
+    const both = await Promise.all([1, 2].map(() => kernel.call('session_export', { sessionId: session.id })))
+    const read = both.map(({ handle }) => readFileSync(handle, 'utf8').trim().split('\n').length)
+    expect([read, new Set(both.map(({ handle }) => handle)).size]).toEqual([[500, 500], 2])
+  })
+
   test('takes back what session_export wrote', async () => {
     const paste = [{ start: 6, end: 11, source: 'paste' as const }]
     await kernel.call('session_import', {
