@@ -1,13 +1,20 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { copyProfile } from '../testing/crash-points.ts'
+import { withDatabase } from '../testing/dump-profile.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../testing/loopback-kernel.ts'
 import { createRandom, pick, type Random } from '../testing/random.ts'
+import { openTestKernel } from '../testing/test-kernel.ts'
 
 // 2,000 messages and 60 facts, each window, with CAMPAIGN=full; a shorter conversation in every test run.
 const isFull = process.env['CAMPAIGN'] === 'full'
 const turns = isFull ? 1_000 : 250
 const mostFacts = isFull ? 60 : 16
 const windows = isFull ? [8_192, 32_768, 131_072] : [4_096]
+const mostKills = isFull ? 100 : 6
 const seed = 14_000
 
 const agentId = 'majordomo'
@@ -49,6 +56,47 @@ describe('a long conversation', () => {
     },
   )
 })
+
+describe('a kill while a conversation is summed up', () => {
+  test('leaves whole parts, and the next one goes on from there', { timeout: 3_600_000 }, async () => {
+    const chat = await openLoopbackKernel({ contextWindow: 8_192 })
+    const copies: string[] = []
+    try {
+      const sessionId = await longConversation(chat, [], createRandom(seed))
+      await chat.kernel().call('settings_update', { patch: { providerId: null } })
+      let isOver = false
+      const compacted = chat
+        .kernel()
+        .call('session_compact', { sessionId })
+        .finally(() => (isOver = true))
+      // Nothing runs while a copy is made: it is what a kill at that moment leaves.
+      for (; !isOver && copies.length < mostKills; await setImmediate()) copies.push(copyProfile(chat.kernel().home))
+      await compacted
+      const whole = partsIn(chat.kernel().home)
+      const starts = new Set<number>()
+      for (const home of copies) {
+        const before = partsIn(home)
+        starts.add(before.length)
+        const kernel = await openTestKernel({ home })
+        await kernel.call('session_compact', { sessionId })
+        const { messageCount } = await sessionOf({ kernel: () => kernel }, sessionId)
+        expect([whole.slice(0, before.length), partsIn(home), messageCount]).toEqual([before, whole, 2 * turns])
+        await kernel.close()
+      }
+      process.stdout.write(`compaction campaign: ${copies.length} kills, at ${starts.size} of ${whole.length} parts\n`)
+      expect(starts.size).toBeGreaterThan(1)
+    } finally {
+      for (const home of copies) rmSync(home, { recursive: true })
+      await chat.close()
+    }
+  })
+})
+
+/** The parts in a profile, without the times at which they were made. */
+const partsIn = (home: string): unknown[] =>
+  withDatabase(join(home, 'data.db'), (db) =>
+    db.prepare('SELECT from_position, to_position, text, made_by FROM compactions ORDER BY from_position').all(),
+  )
 
 interface Fact {
   readonly told: string
@@ -92,7 +140,7 @@ async function ask(chat: LoopbackKernel, sessionId: string, text: string) {
   }
 }
 
-async function sessionOf(chat: LoopbackKernel, sessionId: string) {
+async function sessionOf(chat: Pick<LoopbackKernel, 'kernel'>, sessionId: string) {
   const { items } = await chat.kernel().call('session_list', { agentId })
   return items.find(({ id }) => id === sessionId) ?? { messageCount: 0 }
 }
