@@ -17,7 +17,7 @@ import { data016 } from './016-stretches.ts'
 import { data017 } from './017-model-trust.ts'
 import { data018 } from './018-message-vectors.ts'
 import { data019 } from './019-witness.ts'
-import { data020 } from './020-room.ts'
+import { data020 } from './020-turn.ts'
 import { data021 } from './021-jobs-and-schedules.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
