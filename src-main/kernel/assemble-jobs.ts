@@ -57,7 +57,7 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
     runner,
     summaries,
     elsewhere: createWorkElsewhere({ folder, embedding, reindex, clock }),
-    kinds: stored.kinds(),
+    stored,
     tell,
     events,
     clock,

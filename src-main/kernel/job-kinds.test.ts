@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownerCaller } from '../contract/caller.ts'
 import { withDatabase } from '../testing/dump-profile.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
@@ -59,6 +59,29 @@ test('vectors that are being made are a job: it says how far it is, stops and go
     await call('viking_configure_embedding', { provider: 'none' })
     await idle()
     expect((await call('job_list', {})).work).toEqual([])
+  } finally {
+    await chat.close()
+  }
+})
+
+test('learning that runs is stopped, and learned when it is tried again', async () => {
+  const chat = await openLoopbackKernel()
+  try {
+    const { call, event, idle } = chat.kernel()
+    chat.server.scriptExtraction(behave.stall())
+    const { turnId } = await chat.send('I live in Berlin.')
+    await chat.ended(turnId)
+    await call('session_settle', { sessionId: chat.sessionId })
+    const { job } = await event('job_changed', ({ job: { state } }) => state === 'running')
+    await vi.waitUntil(() => chat.server.requests.some(({ kind }) => kind === 'extraction'))
+    expect(await call('job_cancel', { id: job.id })).toMatchObject({ id: job.id, state: 'cancelled' })
+    await idle()
+    expect((await call('memory_list', { agentId })).items).toEqual([])
+    chat.server.scriptExtraction(behave.status(401))
+    expect(await call('job_retry', { id: job.id })).toMatchObject({ state: 'pending' })
+    await idle()
+    expect((await call('job_list', {})).items).toMatchObject([{ id: job.id, state: 'done' }])
+    expect((await call('memory_list', { agentId })).items.map(({ content }) => content)).toEqual(['I live in Berlin.'])
   } finally {
     await chat.close()
   }

@@ -10,6 +10,7 @@ import type { Clock } from '../util/clock.ts'
 import type { SummaryQueue } from './assemble-summaries.ts'
 import type { EventBus } from './event-bus.ts'
 import type { JobRunner } from './job-runner.ts'
+import type { StoredJobs } from './stored-jobs.ts'
 import { ofSummary, toSummaryJob } from './summary-jobs.ts'
 import { toWorkJob } from './tell-job.ts'
 import type { WorkElsewhere } from './work-elsewhere.ts'
@@ -19,8 +20,7 @@ interface JobServiceDeps {
   readonly runner: Pick<JobRunner, 'wake'>
   readonly summaries: SummaryQueue
   readonly elsewhere: WorkElsewhere
-  /** The kinds whose jobs are rows of the table. */
-  readonly kinds: readonly string[]
+  readonly stored: Pick<StoredJobs, 'kinds' | 'cancel'>
   readonly tell: (id: string) => void
   readonly events: EventBus
   readonly clock: Clock
@@ -33,13 +33,13 @@ const mayBeCancelled: ReadonlySet<ExtractionState> = new Set(['pending', 'retryi
 
 /** Work in the background as its owner sees it: what waits can be tried again or cancelled, and nothing it rests on is lost. */
 export function createJobService(deps: JobServiceDeps) {
-  const { data, runner, summaries, elsewhere, kinds, tell, events, clock } = deps
+  const { data, runner, summaries, elsewhere, stored, tell, events, clock } = deps
   const now = (): string => clock.now().toISOString()
 
   const moveStored = (caller: Caller, id: string, from: ReadonlySet<ExtractionState>, state: Moved): Job | WorkJob => {
     const job = found(data.queue.get(id, ownersOf(caller)), 'job')
     const rests = job.state === 'pending' && job.nextRunAt !== null
-    const isLost = state === 'pending' && !kinds.includes(job.kind)
+    const isLost = state === 'pending' && !stored.kinds().includes(job.kind)
     if (isLost || (!from.has(job.state) && !rests)) throw refused(state)
     const next = { ...job, state, nextRunAt: null }
     data.queue.update(next, now())
@@ -87,8 +87,14 @@ export function createJobService(deps: JobServiceDeps) {
       data.jobs.settleAll()
       runner.wake('extract')
     },
-    /** Ends a job that waits; its messages stay with it, so that it can be run later. Throws `conflict` for others. */
-    cancel: (caller: Caller, id: string): AnyJob => move(caller, id, mayBeCancelled, 'cancelled'),
+    /** Ends a job that waits, or stops one that runs; its messages stay with it, so that it can be run later. Throws `conflict` for others. */
+    cancel: async (caller: Caller, id: string): Promise<AnyJob> => {
+      const isStopped = data.queue.get(id, ownersOf(caller))?.state === 'running' && (await stored.cancel(id))
+      const job = isStopped ? data.queue.get(id, ownersOf(caller)) : undefined
+      return job?.state === 'cancelled'
+        ? (data.jobs.get(id, null) ?? toWorkJob(job))
+        : move(caller, id, mayBeCancelled, 'cancelled')
+    },
   }
 }
 type AnyJob = Job | SummaryJob | WorkJob

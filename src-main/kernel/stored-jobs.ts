@@ -41,6 +41,8 @@ const outdated = { code: 'job_outdated', message: 'This version of the app does 
 /** Makes handlers of the kinds whose jobs are rows: each job has an ending that is written down, whatever happens. */
 export function createStoredJobs({ data: { queue }, tell, clock, log }: StoredJobsDeps) {
   const kinds: string[] = []
+  /** What runs, by the ids of the jobs, with how it is stopped and when it has ended. */
+  const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
   const now = (): string => clock.now().toISOString()
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
@@ -94,16 +96,27 @@ export function createStoredJobs({ data: { queue }, tell, clock, log }: StoredJo
       queue.update({ ...job, state: 'running', nextRunAt: null }, now())
       tell(job.id)
       let refusal: AppError | null = null
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      const stop = new AbortController()
+      running.set(job.id, { stop, ended })
       await breathe()
-      const ending = await run({ ...job, payload: payload.data }, { signal, progress: progressOf(job.id) }).catch(
-        (error: unknown): JobEnding => {
-          // An abort is the app closing: the row goes back, and runs at the next start.
-          if (signal.aborted) return { ...job, state: 'pending' }
-          refusal = toRefusal(error)
-          return refusal ? heldUp(job, refusal) : broken(job, error)
-        },
-      )
-      write(ending)
+      const either = AbortSignal.any([signal, stop.signal])
+      const ending = await run(
+        { ...job, payload: payload.data },
+        { signal: either, progress: progressOf(job.id) },
+      ).catch((error: unknown): JobEnding => {
+        // The app is closing: the row goes back, and runs at the next start.
+        if (signal.aborted) return { ...job, state: 'pending' }
+        if (stop.signal.aborted) return { ...job, state: 'cancelled', nextRunAt: null }
+        refusal = toRefusal(error)
+        return refusal ? heldUp(job, refusal) : broken(job, error)
+      })
+      try {
+        write(ending)
+      } finally {
+        running.delete(job.id)
+        resolve()
+      }
       if (refusal) throw refusal
     }
 
@@ -130,6 +143,13 @@ export function createStoredJobs({ data: { queue }, tell, clock, log }: StoredJo
 
   return {
     handler,
+    /** Stops a job that runs and resolves when it has ended, as cancelled where it had not come to its end. False: it does not run. */
+    cancel: async (id: string): Promise<boolean> => {
+      const job = running.get(id)
+      job?.stop.abort(new AppError('cancelled', 'Cancelled by the user.'))
+      await job?.ended
+      return job !== undefined
+    },
     /** The kinds that handlers were made of. */
     kinds: (): readonly string[] => kinds,
     /** At the start, once every handler is made: what a crash cut off runs again, and what no kind knows waits for the user. */

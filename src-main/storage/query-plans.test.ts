@@ -23,6 +23,7 @@ import { dataMigrations } from './migrations/data/index.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
@@ -98,6 +99,7 @@ const data = plansOf(dataMigrations, [
   createTurnStore,
   createJobStore,
   createJobQueueStore,
+  createScheduleStore,
   createProfileStore,
   createTracesStore,
   createUsageStore,
@@ -235,6 +237,8 @@ describe('how data.db is read', () => {
     expect(due.map(({ steps }) => steps[0])).toEqual([
       'SEARCH j USING INDEX jobs_open (kind=?)',
       'SEARCH jobs USING INDEX jobs_open (kind=?)',
+      'SEARCH s USING INDEX schedules_by_time (next_run_at<?)',
+      'SEARCH schedules USING COVERING INDEX schedules_by_time (next_run_at>?)',
     ])
   })
 
@@ -258,7 +262,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models, jobs and tokens, what an older version left and what is destroyed read a whole table', () => {
+  test('only the lists of agents, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       'SCAN embedding_models',
@@ -274,6 +278,8 @@ describe('how data.db is read', () => {
       // Once, at the start: open jobs that were cut off, and those of no kind that is known.
       'SCAN jobs USING INDEX jobs_open',
       'SCAN jobs USING INDEX jobs_open',
+      // Schedules of all agents.
+      'SCAN s',
       'SCAN messages USING INDEX messages_with_reasoning',
       'SCAN tool_calls',
       'SCAN growth_changes',

@@ -6,7 +6,8 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const jobCancel = defineCommand({
   name: 'job_cancel',
-  summary: 'Cancel a job that waits. Nothing is lost: what it was about stays with it, and it can be run later.',
+  summary:
+    'Cancel a job that waits, or stop one that runs. Nothing is lost: what it was about stays with it, and it can be run later.',
   surfaces: ownerSurfaces,
   needs: 'write',
   uses: ['backgroundJobs'],

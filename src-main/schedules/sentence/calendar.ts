@@ -14,10 +14,15 @@ interface Day {
 }
 
 /** “Friday” said on a Friday, “next Friday” said on a Monday: this one or the one after. */
-export function isTwofold({ day, week, isVague }: Extract<Once, { kind: 'weekday' }>, here: Here): boolean {
-  const { weekday } = localNow(here)
+export function isTwofold(
+  { day, week, isVague }: Extract<Once, { kind: 'weekday' }>,
+  time: ClockTime,
+  here: Here,
+): boolean {
+  const { weekday, ...today } = localNow(here)
   if (week !== null) return false
-  if (!isVague) return day === weekday
+  // What is over today is of the next week.
+  if (!isVague) return day === weekday && Date.parse(instantOf(today, time, here) ?? '') > here.now.getTime()
   const ahead = (day - weekday + 7) % 7
   // By the calendar the next week begins on Monday; where both ways of counting meet there is no doubt.
   return ahead !== 0 && (weekday + 6) % 7 < (day + 6) % 7

@@ -122,6 +122,9 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     ...take(`(?:今年)?(${digits}{1,2})月(${digits}{1,3})${dayMark}`, ([, m, d]) =>
       date(null, countOf(m ?? ''), countOf(d ?? '')),
     ),
+    ...take(`过?(${digits}{1,2})个?(?:小时|钟头)零?(${digits}{1,3})分钟?${later}`, ([, h, m]) =>
+      span(countOf(h ?? '') * 60 + countOf(m ?? ''), '分'),
+    ),
     ...take(`过?(${number})个?半(小时|钟头)${later}?(?<=后)`, ([, n, u]) => span(countOf(n ?? '') + 0.5, u ?? '')),
     ...take(`过?(${number})个?(分钟|分|小时|钟头|天|日|周|星期|礼拜)${later}`, ([, n, u]) =>
       span(countOf(n ?? ''), u ?? ''),
@@ -150,7 +153,7 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
       isVague: false,
     })),
     ...take(`(?:这个?|本)?月(?:底|末)`, () => ({ kind: 'ofMonth', months: 0, day: 'L' })),
-    ...take(`(?<![${digits.slice(1, -1)}月])(${digits}{1,3})${dayMark}(?![楼线店码院])`, ([, d]) =>
+    ...take(`(?<![${digits.slice(1, -1)}月周期拜])(${digits}{1,3})${dayMark}(?![楼线店码院])`, ([, d]) =>
       date(null, null, countOf(d ?? '')),
     ),
   ]
@@ -182,7 +185,11 @@ function takeTimes(scan: Scanner, named: PartOfDay): ClockTime[] {
     if (words.endsWith('刻')) return 15 * countOf(words.slice(0, -1))
     return countOf(words.replace(/分$/u, ''))
   }
+  const both = scan.take(new RegExp(`早晚各?(${digits}{1,2})[点點](半)?(?:钟|整)?`, 'gu'), ([, h, half]) =>
+    (['am', 'night'] as const).flatMap((of) => time(of, countOf(h ?? ''), half === undefined ? 0 : 30) ?? []),
+  )
   return [
+    ...both.flat(),
     ...scan.take(
       new RegExp(
         `(?:在)?(${part})?(?:的)?\\s*(?:(${digits}{1,3})[点點时](钟|整|半|[一三]刻|${digits}{1,3}分?)?|(\\d{1,2})[:：](\\d\\d))(?:钟|整)?(?!后|之后|以后)`,
@@ -226,7 +233,7 @@ export function chineseParts(text: string): Parts {
   const between = scan.take(
     new RegExp(`从?(${part})?(${digits}{1,3})点?(?:钟)?${to}(${part})?(${digits}{1,3})点(?:钟)?(?:之间|期间)?`, 'gu'),
     ([, p, a, q, b]) => {
-      const [start, end] = [hourOf(countOf(a ?? ''), partOf(p)), hourOf(countOf(b ?? ''), partOf(q) ?? null)]
+      const [start, end] = [hourOf(countOf(a ?? ''), partOf(p)), hourOf(countOf(b ?? ''), partOf(q ?? p))]
       return start === null || end === null || end <= start ? null : { from: start, to: end }
     },
   )
@@ -276,12 +283,20 @@ function startOf(words: string): Once | null {
 
 /** Words of time that are left: something was said that is not understood. */
 const unread = new RegExp(
-  `每|隔|除了|除非|除外|以外|直到|为止|之前|以前|(?<!最)开始|明天|后天|今晚|明晚|连续|接下来|一共|提前|提早|农历|阴历|${digits}+[次遍]|\\d{1,2}[/.]\\d{1,2}|下个?月|下下?个?${week}|${week}[一二三四五六日天]|${week}末|工作日|节假日|放假|月底|月初|年底|年初|季度|${digits}+[点號号](?!线|楼|店)|${digits}+个?(?:小时|分钟|天|周|月)(?:后|前)|\\d{1,2}[:：]\\d\\d|${digits}月`,
+  `每|隔|早晚|明年|后年|除了|除非|除外|以外|直到|为止|之前|以前|(?<!最)开始|明天|后天|今晚|明晚|连续|接下来|一共|提前|提早|农历|阴历|${digits}+[次遍]|\\d{1,2}[/.]\\d{1,2}|下个?月|下下?个?${week}|${week}[一二三四五六日天]|${week}末|工作日|节假日|放假|月底|月初|年底|年初|季度|${digits}+[点號号](?!线|楼|店)|${digits}+个?(?:小时|分钟|天|周|月)(?:后|前)|\\d{1,2}[:：]\\d\\d|${digits}月`,
   'u',
 )
 
 /** Right beside what was understood, a word that turns it into something else: “周五前”, “北京时间九点”. */
-const beside = /(?:[下上这本]个?|时间|之前|除)\s*¦|¦\s*(?:之?前|以前|之?后|以后|或|左右|以外|除外)/u
+const besideWords = [
+  '(?:[下上这本]个?|时间|之前|除)\\s*¦',
+  '¦\\s*(?:之?前|以前|之?后|以后|或|左右|以外|除外)',
+  // A stretch of time, a part of one, another part of the day.
+  '¦\\s*(?:-|~|～|—|到|至)\\s*¦',
+  `${digits}+个?(?:小时|钟头|分钟|天|周|月)半?\\s*¦`,
+  '¦\\s*(?:和|、|及|与|，)\\s*(?:早|晚|中午|上午|下午|夜)',
+]
+const beside = new RegExp(besideWords.join('|'), 'u')
 /** With a time and no day: what stands before it may be the name of one, such as that of a feast. */
 const named = /^[^¦]*[\p{L}\d][^¦]*¦/u
 

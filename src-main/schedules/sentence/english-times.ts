@@ -31,7 +31,7 @@ export function takeTimes(scan: Scanner, part: PartOfDay): ClockTime[] {
   const lead = String.raw`(?:(?:at|by|around|@)\s*)?`
   const after = String.raw`(?:\s+${partWords})?`
   const take = (source: string, read: (match: RegExpMatchArray) => ClockTime | null) =>
-    scan.take(new RegExp(String.raw`(?<![\w:.-])(?:${source})(?![\w:-])`, 'giu'), read)
+    scan.take(new RegExp(String.raw`(?<![\w:.-])(?:${source})(?![\w-]|:\d)`, 'giu'), read)
   return [
     ...take(String.raw`${lead}half\s+past\s+${hour}(?:${meridiem})?${after}`, ([, h, m, p, n]) =>
       time(countOf(h ?? ''), 30, partOf(m ?? p ?? n)),
@@ -59,8 +59,11 @@ export function takeTimes(scan: Scanner, part: PartOfDay): ClockTime[] {
     ...take(String.raw`(?:at|by|@)\s*${hour}${after}`, ([, h, p, n]) =>
       time(countOf(h ?? ''), 0, partOf(p ?? n), false),
     ),
-    ...take(String.raw`¦\s*(?:and|,|&)\s*(?:at\s+)?${hour}(?:[:.](\d\d))?(?=\s|$)`, ([, h, min]) =>
-      time(countOf(h ?? ''), Number(min ?? 0), null, min !== undefined),
+    // Those that follow on a first one, of which there may be more.
+    ...[1, 2].flatMap(() =>
+      take(String.raw`¦\s*(?:and|,|&)\s*(?:at\s+)?${hour}(?:[:.](\d\d))?(?=\s|$)`, ([, h, min]) =>
+        time(countOf(h ?? ''), Number(min ?? 0), null, min !== undefined),
+      ),
     ),
   ]
 }

@@ -108,7 +108,7 @@ function takeRepeats(scan: Scanner): Repeat[] {
     })),
     ...scan.take(
       re(
-        String.raw`(?:on\s+)?((?:${wholeDay.replace('s?', 's')})(?:${and}${wholeDay})*|${day}${to}${day}|${wholeDay}(?:${and}${wholeDay})+)`,
+        String.raw`(?:(?:on|from)\s+)?((?:${wholeDay.replace('s?', 's')})(?:${and}${wholeDay})*|${day}${to}${day}|${wholeDay}(?:${and}${wholeDay})+)`,
       ),
       ([, a]) => (new RegExp(`${to}|${and}|s$`, 'iu').test(a ?? '') ? weekly(daysOf(a ?? '')) : null),
     ),
@@ -195,6 +195,9 @@ function takeOnces(scan: Scanner, isRepeated: boolean): Once[] {
     ...scan.take(re(String.raw`in\s+(${number})\s+and\s+a\s+half\s+hours?`), ([, a]) =>
       inUnits(countOf(a ?? '') + 0.5, 'hour'),
     ),
+    ...scan.take(re(String.raw`in\s+(${number})\s+hours?\s+(?:and\s+)?(${number})\s+min(?:ute)?s?`), ([, h, m]) =>
+      inUnits(countOf(h ?? '') * 60 + countOf(m ?? ''), 'minute'),
+    ),
     ...scan.take(re(String.raw`in\s+(${number})\s+hours?\s+and\s+a\s+half`), ([, a]) =>
       inUnits(countOf(a ?? '') + 0.5, 'hour'),
     ),
@@ -266,7 +269,7 @@ export function englishParts(text: string): Parts {
   const act = acts.flatMap(([pattern, name]) => scan.take(pattern, () => name))[0] ?? null
   const from = scan.take(
     re(
-      String.raw`(?:starting|beginning|from)\s+(?:on\s+|from\s+)?(tomorrow|today|next\s+week|(?:next\s+)?${wholeDay})(?:\s+on)?`,
+      String.raw`(?:starting|beginning|from)\s+(?:on\s+|from\s+)?(tomorrow|today|next\s+week|(?:next\s+)?${wholeDay}(?!${to}${day}))(?:\s+on)?`,
     ),
     ([, a]) => startOf(a ?? ''),
   )
@@ -327,8 +330,16 @@ const unreadWords = [
 ]
 const unread = new RegExp(String.raw`\b(?:${unreadWords.join('|')})\b`, 'iu')
 /** Right beside what was understood, a word that turns it into something else: “before Friday”, “nine UTC”. */
-const beside =
-  /\b(?:before|after|until|till|since|by|next|this|last|past|except|not)\s*¦|¦\s*(?:before|after|early|earlier|later|in\s+advance|ahead|onwards?|or|[ECMP][SD]T|UTC|GMT|\p{L}+(?:\s\p{L}+)?\s+time)\b|\b(?:UTC|GMT|in\s+advance|beforehand|ahead\s+of\s+time)\b/iu
+const besideWords = [
+  String.raw`\b(?:before|after|until|till|since|by|next|this|last|past|except|not)\s*¦`,
+  String.raw`¦\s*(?:before|after|early|earlier|later|in\s+advance|ahead|onwards?|or)\b`,
+  String.raw`¦\s*(?:[ECMP][SD]T|UTC|GMT|\p{L}+(?:\s\p{L}+)?\s+time)\b|\b(?:UTC|GMT|in\s+advance|beforehand|ahead\s+of\s+time)\b`,
+  // A stretch of time, another number, another part of the day.
+  String.raw`¦\s*(?:-|–|—|to|till|until|through)\s*¦|¦\s*(?:,|and|&)\s*(?:at\s+)?\d`,
+  String.raw`¦\s*(?:,|and|&)?\s*${number}\s+(?:minute|hour|day|week|month)s?\b`,
+  String.raw`¦\s*(?:,|and|&)\s*(?:the\s+)?(?:morning|afternoon|evening|night|noon|midnight)s?\b`,
+]
+const beside = new RegExp(besideWords.join('|'), 'iu')
 /** With a time and no day: what may be the name of one. */
 const named = /\b[Oo]n\s+[\p{L}\d]|\d{1,2}\/\d{1,2}|^(?!\s*¦)[^¦]*\p{L}[^¦]*¦[^¦]*\p{L}/u
 

@@ -91,7 +91,7 @@ function once({ onces, times, between, from }: Parts, here: Here): Ruled {
   if (!time) return { question: named ? 'time' : 'day' }
   // Midnight is of the day before or of the day after.
   if (time.hour === 0 && time.minute === 0) return { question: 'time' }
-  if (named?.kind === 'weekday' && isTwofold(named, here)) return { question: 'day' }
+  if (named?.kind === 'weekday' && isTwofold(named, time, here)) return { question: 'day' }
   return at(named, time, here)
 }
 

@@ -55,7 +55,8 @@ function often(
   { now }: Here,
   cron: (fields: string) => Ruled,
 ): Ruled {
-  if (times.length > 0 || repeats.length > 1 || !Number.isInteger(every)) return { question: 'unclear' }
+  const isEveryDay = repeats.every((one) => one.unit === unit || (one.unit === 'days' && one.every === 1))
+  if (times.length > 0 || !isEveryDay || !Number.isInteger(every)) return { question: 'unclear' }
   const step = every === 1 ? '' : `/${every}`
   if (between !== null)
     return unit === 'hours' ? cron(`0 ${between.from}-${between.to}${step} * * *`) : { question: 'unclear' }

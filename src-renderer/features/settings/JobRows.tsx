@@ -55,7 +55,7 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
                   {t('settings.background.runNow')}
                 </Button>
               )}
-              {(job.state === 'retrying' || job.state === 'needs_attention' || job.state === 'pending') && (
+              {mayCancel(job) && (
                 <Button size="sm" variant="ghost" onClick={() => onCancel(job.id)}>
                   {t('common.cancel')}
                 </Button>
@@ -72,6 +72,13 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
     </section>
   )
 }
+
+/** What is destroyed or indexed ends by itself; an overview is one request. */
+const mayCancel = ({ kind, state }: BackgroundJob): boolean =>
+  state === 'retrying' ||
+  state === 'needs_attention' ||
+  state === 'pending' ||
+  (state === 'running' && kind !== 'summary' && kind !== 'purge' && kind !== 'reindex')
 
 /** It waits for its conversation to rest. */
 const rests = ({ kind, state, nextRunAt }: BackgroundJob): boolean =>
