@@ -4,6 +4,7 @@ import {
   createScanner,
   gaps,
   hourOf,
+  isLeftOver,
   isPlainHour,
   type Once,
   type Parts,
@@ -217,14 +218,16 @@ const acts: readonly (readonly [RegExp, Parts['act']])[] = [
   [/(?:请|记得|到时候?|都)*(?:通知|叫|喊)(?:我)(?:一下|一声)?(?:要|去|该)?/gu, 'remind'],
   [/(?:别忘了?|不要忘了?|别让我忘了?|记得)(?:提醒我)?/gu, 'remind'],
   [
-    /(?:请|帮我|自动|都)*(?:做|进行|来)?(?:一?[次份个])?(?:备份|备一份份?)(?:一下|一次)?(?:我的|所有|全部)*(?:记忆|数据|资料|文件)*/gu,
+    /(?:请|帮我|自动|都)*(?:做|进行|来)?(?:一?[次份个])?(?:备份|备一份份?)(?:一下|一次)?(?:我的|所有|全部)*(?:记忆|数据)*/gu,
     'backup',
   ],
 ]
 
 /** Reads what a Chinese sentence says of when, and of what is to be done. */
 export function chineseParts(text: string): Parts {
-  const scan = createScanner(text.replaceAll(/[“”"「」]/gu, ' ').replaceAll(/(?<=\P{ASCII})\s+|\s+(?=\P{ASCII})/gu, ''))
+  const scan = createScanner(
+    asWords(text.replaceAll(/[“”"「」]/gu, ' ').replaceAll(/(?<=\P{ASCII})\s+|\s+(?=\P{ASCII})/gu, '')),
+  )
   const act = acts.flatMap(([pattern, kind]) => scan.take(pattern, () => kind))[0] ?? null
   const from = scan.take(
     new RegExp(`从?(明天|今天|后天|下下?个?${week}${name}?)(?:开始|起)[,，]?|从(明天|今天|后天)`, 'gu'),
@@ -254,7 +257,8 @@ export function chineseParts(text: string): Parts {
   scan.take(new RegExp(`¦\\s*${part}(?:的时候|时)?(?=\\s*¦|$|[,，])`, 'gu'), () => true)
   const left = scan.rest()
   const isNowhere = repeats.length === 0 && onces.length === 0
-  const what = tidy(left)
+  const pieces = tidied(left)
+  const what = pieces.join('')
   return {
     repeats,
     onces,
@@ -265,7 +269,11 @@ export function chineseParts(text: string): Parts {
     until: null,
     act: act ?? (/^(?:请)?(?:帮|给|替|为|问|跟|对|告诉)我/u.test(what) ? 'say' : null),
     what: act === 'backup' ? '' : what,
-    isUnclear: unread.test(left.replaceAll(gaps, '；')) || beside.test(left) || (isNowhere && named.test(left)),
+    isUnclear:
+      isLeftOver(act, pieces) ||
+      unread.test(left.replaceAll(gaps, '；')) ||
+      beside.test(left) ||
+      (isNowhere && named.test(left)),
   }
 }
 
@@ -301,10 +309,34 @@ const beside = new RegExp(besideWords.join('|'), 'u')
 const named = /^[^¦]*[\p{L}\d][^¦]*¦/u
 
 /** What is left of a sentence: what is to be done, without the words that joined it to what was taken out. */
-function tidy(left: string): string {
-  const pieces = left
+/** What is left around what was understood, without the small words that led to it. */
+const tidied = (left: string): string[] =>
+  left
     .split(gaps)
-    .map((piece) => piece.trim().replaceAll(/^[\s,，。.；;：:！!、]+|[\s,，。.；;：:！!、]+$/gu, ''))
-  const joined = pieces.filter((piece) => !/^(?:请|的|在|时|时候|都|要|我|就|和|、|，|该|去)*$/u.test(piece)).join('')
-  return joined.replaceAll(/^(?:请|都|要|就|我要|我得|我该|的)+|(?:的时候|时候|吧|哦|啊|呀)$/gu, '').trim()
+    .map((piece) =>
+      piece
+        .replaceAll(/^[\s,，。.；;：:！!、]+|[\s,，。.；;：:！!、]+$/gu, '')
+        .replaceAll(/^(?:请|都|要|就|我要|我得|我该|的)+|(?:的时候|时候|吧|哦|啊|呀)$/gu, '')
+        .replaceAll(held, (one) => ofHeld[one] ?? one)
+        .trim(),
+    )
+    .filter((piece) => !/^(?:请|的|在|时|时候|都|要|我|就|和|、|，|该|去)*$/u.test(piece))
+
+/** Stand for characters of time that are part of another word: “整理”, “今天天气”. */
+const ofHeld: Readonly<Record<string, string>> = { '\uE000': '整', '\uE001': '天' }
+const held = /[\uE000\uE001]/gu
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** The text with what a word holds of such characters out of reach. */
+function asWords(text: string): string {
+  const words = Array.from(segmenter.segment(text), ({ segment, index }) => ({ segment, index }))
+  const starts = new Set(words.map(({ index }) => index))
+  return words
+    .map(({ segment, index }) =>
+      segment.replace(/^整(?=\p{Script=Han})/u, '\uE000').replace(/^天/u, (one) => {
+        const follows = text[index - 1] === '天'
+        return follows && starts.has(index) && segment !== '天天' ? '\uE001' : one
+      }),
+    )
+    .join('')
 }

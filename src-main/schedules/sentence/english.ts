@@ -1,5 +1,5 @@
 import { countOf, partOf, partWords, takeBetween, takeTimes } from './english-times.ts'
-import { createScanner, gaps, type Once, type Parts, type Repeat, type Scanner } from './parts.ts'
+import { createScanner, gaps, isLeftOver, type Once, type Parts, type Repeat, type Scanner } from './parts.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -258,7 +258,7 @@ const acts: readonly (readonly [RegExp, Parts['act']])[] = [
   ],
   [/\breminder(?:\s*:|\s+(?:to|for|about|of|that))(?!\w)/giu, 'remind'],
   [
-    /\b(?:please\s+)?(?:(?:make|create|take|run|do)\s+(?:an?\s+|the\s+)?back-?\s?up|back\s+(?:it\s+|everything\s+|my\s+\w+\s+)?up|back-?up)(?:\s+(?:of\s+)?(?:my|the|all|everything)(?:\s+(?:memories|data|files|profile|everything))*)?(?!\w)/giu,
+    /\b(?:please\s+)?(?:(?:make|create|take|run|do)\s+(?:an?\s+|the\s+)?back-?\s?up|back\s+(?:it\s+|everything\s+)?up|back-?up)(?:\s+(?:of\s+)?(?:my|the|all|everything)(?:\s+(?:memories|data|profile|everything))*)?(?!\w)/giu,
     'backup',
   ],
 ]
@@ -292,7 +292,8 @@ export function englishParts(text: string): Parts {
     repeats.length === 0 ? [] : scan.take(re(String.raw`(?:in|during)\s+(${month})`), ([, a]) => monthOf(a ?? ''))
   const left = scan.rest()
   const isNowhere = repeats.length === 0 && onces.length === 0
-  const what = tidy(left)
+  const pieces = tidied(left)
+  const what = pieces.join(' ')
   const said = act ?? (/^\p{L}+\s+me\b/iu.test(what) ? 'say' : null)
   return {
     repeats,
@@ -304,7 +305,11 @@ export function englishParts(text: string): Parts {
     until: null,
     act: said,
     what: act === 'backup' ? '' : what,
-    isUnclear: unread.test(left.replaceAll(gaps, ' ; ')) || beside.test(left) || (isNowhere && named.test(left)),
+    isUnclear:
+      isLeftOver(act, pieces) ||
+      unread.test(left.replaceAll(gaps, ' ; ')) ||
+      beside.test(left) ||
+      (isNowhere && named.test(left)),
   }
 }
 
@@ -344,10 +349,17 @@ const beside = new RegExp(besideWords.join('|'), 'iu')
 const named = /\b[Oo]n\s+[\p{L}\d]|\d{1,2}\/\d{1,2}|^(?!\s*¦)[^¦]*\p{L}[^¦]*¦[^¦]*\p{L}/u
 
 /** What is left of a sentence: what is to be done, without the words that joined it to what was taken out. */
-function tidy(left: string): string {
-  const pieces = left.split(gaps).map((piece) => piece.trim().replaceAll(/^[\s,.;:!?-]+|[\s,.;:-]+$/gu, ''))
-  const joined = pieces
-    .filter((piece) => !/^(?:(?:and|at|on|by|the|in|to|of|for|please|about|that|then|,)\s*)*$/iu.test(piece))
-    .join(' ')
-  return joined.replaceAll(/^(?:(?:please|to|about|that|of|and|for)\s+)+|\s+(?:at|on|by|and|to|please)$/giu, '').trim()
-}
+/** What is left around what was understood, without the small words that led to it. */
+const tidied = (left: string): string[] =>
+  left
+    .split(gaps)
+    .map((piece) =>
+      piece
+        .replaceAll(/^[\s,.;:!?-]+|[\s,.;:-]+$/gu, '')
+        .replaceAll(
+          /^(?:(?:please|to|about|that|of|and|for|at|on|by|in|then)\b[\s,]*)+|\s+(?:at|on|by|and|to|please)$/giu,
+          '',
+        )
+        .trim(),
+    )
+    .filter((piece) => !/^(?:the|,|\W)*$/iu.test(piece))

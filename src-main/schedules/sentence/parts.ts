@@ -79,6 +79,13 @@ const bar = '¦'
 const gap = ' ¦ '
 export const gaps = /\s*¦\s*/gu
 
+/**
+ * True where more is left than what is to be done: words in two places, of which one was to say when, or what a backup
+ * is to be of, which is always of everything that is remembered here.
+ */
+export const isLeftOver = (act: Parts['act'], pieces: readonly string[]): boolean =>
+  pieces.length > (act === 'backup' ? 0 : 1)
+
 /** The hour on a clock of 24 hours, by the part of the day that is named. */
 export function hourOf(hour: number, part: 'am' | 'pm' | 'night' | 'noon' | null): number | null {
   if (hour > 24) return null

@@ -31,6 +31,7 @@ describe('a sentence becomes a schedule', () => {
     ['周一早上8点提醒我交作业', '2026-11-30T00:00 | remind | 交作业'],
     ['remind me at 8, 12 and 18 every day to eat', '0 8,12,18 * * * | remind | eat'],
     ['remind me in two hours and 15 minutes to go', '2026-11-23T14:15 | remind | go'],
+    ['提醒我每天晚上9点整理书包', '0 21 * * * | remind | 整理书包'],
     ['提醒我明早七点半赶飞机', '2026-11-23T23:30 | remind | 赶飞机'],
     [
       'Remind me on the last Friday of each month at 5 pm to send the invoice',
@@ -77,6 +78,11 @@ describe('what is not all understood is asked, never set', () => {
     ['remind me on February 30 at 9am to jump', '? never'],
     ['remind me today at 7am to get up', '? past'],
     ['remind me at 9am and at 5:30pm to stretch', '? unclear'],
+    ['yesterday at 5pm remind me to call Bob', '? unclear'],
+    ['remind me evry friday at 3pm to water the plants', '? unclear'],
+    ['last Friday of every month at 4pm back up my documents folder', '? unclear'],
+    ['每月最后一天下午5点帮我备份照片', '? unclear'],
+    ['今天天黑前晚上6点提醒我收衣服', '? unclear'],
     ['remind me tomorrow at midnight to look up', '? time'],
   ])('%s', (sentence, expected) => {
     expect(shown(sentence)).toBe(expected)
