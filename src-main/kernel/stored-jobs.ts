@@ -4,7 +4,6 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { JobEnding, QueuedJob } from '../storage/job-queue-store.ts'
 import { toRefusal, toStorageError } from '../storage/storage-error.ts'
 import { backOffMs } from '../util/back-off.ts'
-import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { JobHandler } from './job-handler.ts'
 import type { Log } from './log.ts'
@@ -93,13 +92,13 @@ export function createStoredJobs({ data: { queue }, tell, clock, log }: StoredJo
     const runOne = async (job: QueuedJob, signal: AbortSignal): Promise<void> => {
       const payload = schema.safeParse(job.payload)
       if (!payload.success) return write({ ...job, state: 'needs_attention', nextRunAt: null, lastError: outdated })
+      // Nothing is waited for from here on: a crash meanwhile counts against the job.
       queue.update({ ...job, state: 'running', nextRunAt: null }, now())
       tell(job.id)
       let refusal: AppError | null = null
       const { promise: ended, resolve } = Promise.withResolvers<void>()
       const stop = new AbortController()
       running.set(job.id, { stop, ended })
-      await breathe()
       const either = AbortSignal.any([signal, stop.signal])
       const ending = await run(
         { ...job, payload: payload.data },
