@@ -269,11 +269,7 @@ export function chineseParts(text: string): Parts {
     until: null,
     act: act ?? (/^(?:请)?(?:帮|给|替|为|问|跟|对|告诉)我/u.test(what) ? 'say' : null),
     what: act === 'backup' ? '' : what,
-    isUnclear:
-      isLeftOver(act, pieces) ||
-      unread.test(left.replaceAll(gaps, '；')) ||
-      beside.test(left) ||
-      (isNowhere && named.test(left)),
+    isUnclear: isLeftOver(act, pieces) || isUnread(left) || (isNowhere && named.test(left)),
   }
 }
 
@@ -305,6 +301,7 @@ const besideWords = [
   '¦\\s*(?:和|、|及|与|，)\\s*(?:早|晚|中午|上午|下午|夜)',
 ]
 const beside = new RegExp(besideWords.join('|'), 'u')
+const isUnread = (left: string): boolean => unread.test(left.replaceAll(gaps, '；')) || beside.test(left)
 /** With a time and no day: what stands before it may be the name of one, such as that of a feast. */
 const named = /^[^¦]*[\p{L}\d][^¦]*¦/u
 

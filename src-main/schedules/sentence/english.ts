@@ -305,11 +305,7 @@ export function englishParts(text: string): Parts {
     until: null,
     act: said,
     what: act === 'backup' ? '' : what,
-    isUnclear:
-      isLeftOver(act, pieces) ||
-      unread.test(left.replaceAll(gaps, ' ; ')) ||
-      beside.test(left) ||
-      (isNowhere && named.test(left)),
+    isUnclear: isLeftOver(act, pieces) || isUnread(left) || (isNowhere && named.test(left)),
   }
 }
 
@@ -345,6 +341,7 @@ const besideWords = [
   String.raw`¦\s*(?:,|and|&)\s*(?:the\s+)?(?:morning|afternoon|evening|night|noon|midnight)s?\b`,
 ]
 const beside = new RegExp(besideWords.join('|'), 'iu')
+const isUnread = (left: string): boolean => unread.test(left.replaceAll(gaps, ' ; ')) || beside.test(left)
 /** With a time and no day: what may be the name of one. */
 const named = /\b[Oo]n\s+[\p{L}\d]|\d{1,2}\/\d{1,2}|^(?!\s*¦)[^¦]*\p{L}[^¦]*¦[^¦]*\p{L}/u
 
