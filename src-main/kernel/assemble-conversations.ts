@@ -6,6 +6,7 @@ import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import type { Gate } from './assemble-access.ts'
 import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
@@ -41,6 +42,7 @@ interface ConversationParts {
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly recall: Recall
+  readonly gate: Pick<Gate, 'note'>
   readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>

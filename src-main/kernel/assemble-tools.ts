@@ -1,8 +1,11 @@
+import type { Caller } from '../contract/caller.ts'
+import type { ErrorCode } from '../contract/error.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import type { Gate } from './assemble-access.ts'
 import type { EventBus } from './event-bus.ts'
 import type { HeldBack } from './held-back.ts'
 import type { Log } from './log.ts'
@@ -19,13 +22,25 @@ interface ToolParts {
   readonly apply: Apply
   readonly heldBack: HeldBack
   readonly settings: SettingsService
+  readonly gate: Pick<Gate, 'note'>
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
 }
 
+/** Why a call came to nothing, as the access log says it. */
+const outcomes: Readonly<Record<string, ErrorCode>> = {
+  unknown_tool: 'unknown_command',
+  bad_arguments: 'invalid_input',
+  timed_out: 'cancelled',
+  stopped: 'cancelled',
+  too_many: 'rate_limited',
+  broke: 'internal',
+}
+
 /** What a model may call in a chat turn. */
-export function assembleTools({ folder, recall, requests, apply, heldBack, settings, ...rest }: ToolParts): ToolsDeps {
+export function assembleTools(parts: ToolParts): ToolsDeps {
+  const { folder, recall, requests, apply, heldBack, settings, gate, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
@@ -42,7 +57,13 @@ export function assembleTools({ folder, recall, requests, apply, heldBack, setti
       }),
     ],
     store: data.toolCalls,
-    onCall: ({ agent, sessionId, turnId }) => events.emit('turn_called', { agentId: agent.id, sessionId, turnId }),
+    onCall: ({ agent, sessionId, turnId }, { name, state, reason, found }) => {
+      events.emit('turn_called', { agentId: agent.id, sessionId, turnId })
+      const principal = { kind: 'model', id: turnId } as const
+      const caller: Caller = { surface: 'mcp', principal, agents: [agent.id], scopes: ['read', 'write'] }
+      const outcome = state === 'done' ? 'ok' : (outcomes[reason ?? state] ?? 'conflict')
+      gate.note(caller, { command: name, outcome, rows: found, input: null, value: null })
+    },
     onFailure: (error) => log.error({ err: error }, 'a tool failed'),
   }
 }

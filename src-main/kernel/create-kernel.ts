@@ -145,6 +145,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...base,
     ...withheld,
     folder,
+    gate,
     drivers,
     recall,
     apply,

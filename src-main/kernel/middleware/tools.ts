@@ -3,7 +3,7 @@ import { AppError, appErrorToWire } from '../../contract/error.ts'
 import type { Language } from '../../contract/memory.ts'
 import type { ToolCallStore } from '../../storage/tool-call-store.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
-import { createToolRun, usualLimits, type ToolLimits } from '../tools/run-round.ts'
+import { createToolRun, type EndedCall, usualLimits, type ToolLimits } from '../tools/run-round.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
@@ -12,7 +12,7 @@ export interface ToolsDeps {
   readonly store: ToolCallStore
   readonly limits?: Partial<ToolLimits>
   /** Told of each call that ended. */
-  readonly onCall: (turn: TurnRequest) => void
+  readonly onCall: (turn: TurnRequest, ended: EndedCall) => void
   readonly onFailure: (error: unknown) => void
 }
 
@@ -43,7 +43,7 @@ export function toolsMiddleware({ tools, store, limits, onCall, onFailure }: Too
         tools: offered,
         store,
         limits: { ...usualLimits, ...limits },
-        onCall: () => onCall(turn),
+        onCall: (ended) => onCall(turn, ended),
         onFailure,
       })
       const ask = (mayCall: boolean, onDelta: TurnRequest['onDelta']): Promise<TurnReply> =>

@@ -59,6 +59,19 @@ describe('tools of memory', () => {
     expect(turn.calls).toEqual(receipt.calls)
   })
 
+  test('what a model called was in no access log', async () => {
+    chat = await openLoopbackKernel()
+    const { turn } = await answered('Hi', calls(call('memory_count', {}), call('sudo', {}, 'b')), behave.reply('Fine.'))
+    const { items } = await chat.kernel().call('access_log_list', { limit: 50 })
+    const byModel = items.filter(({ principal }) => principal.kind === 'model')
+    expect(byModel.map(({ principal, command, agentId: of, outcome }) => [principal.id, command, of, outcome])).toEqual(
+      expect.arrayContaining([
+        [turn.id, 'memory_count', agentId, 'ok'],
+        [turn.id, 'sudo', agentId, 'unknown_command'],
+      ]),
+    )
+  })
+
   test('get and list give what is remembered with the words it rests on', async () => {
     chat = await openLoopbackKernel()
     await store('Old note about ferns.', { type: 'experience' })

@@ -31,13 +31,21 @@ export const usualLimits: ToolLimits = {
   turnTokens: 12_000,
 }
 
+/** A call that is over. */
+export interface EndedCall {
+  readonly name: string
+  readonly state: 'done' | 'failed' | 'stopped' | 'refused'
+  readonly reason: string | null
+  readonly found: number
+}
+
 interface RoundDeps {
   readonly turn: TurnRequest
   readonly tools: readonly Tool[]
   readonly store: ToolCallStore
   readonly limits: ToolLimits
   /** Told of each call that ended. */
-  readonly onCall: () => void
+  readonly onCall: (ended: EndedCall) => void
   /** Told where a tool broke: the turn goes on. */
   readonly onFailure: (error: unknown) => void
 }
@@ -103,7 +111,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
       const count = entries.filter(({ outcome }) => outcome === 'injected').length
       const ms = performance.now() - began
       store.end(turn.turnId, { position, state, reason, found: count, tokens, ms }, stored)
-      onCall()
+      onCall({ name: nameOf(call), state, reason, found: count })
       spent += tokens
       return { role: 'tool', content: [{ kind: 'tool_result', callId: call.id, text }] }
     }
@@ -133,6 +141,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     calls.map((call) => {
       const refused = { reason: 'too_many', found: 0, tokens: 0, ms: 0, state: 'refused' } as const
       store.end(turn.turnId, { position: begin(call), ...refused }, null)
+      onCall({ name: nameOf(call), ...refused })
       const text = asMaterial('Not run: too many calls.', leastTokens)
       return { role: 'tool', content: [{ kind: 'tool_result', callId: call.id, text }] }
     })
