@@ -267,7 +267,7 @@ export function chineseParts(text: string): Parts {
     months: [],
     from: from[0] ?? null,
     until: null,
-    act: act ?? (/^(?:请)?(?:帮|给|替|为|问|跟|对|告诉)我/u.test(what) ? 'say' : null),
+    act: act ?? (forMe.test(what) ? 'say' : null),
     what: act === 'backup' ? '' : what,
     isUnclear: isLeftOver(act, pieces) || isUnread(left) || (isNowhere && named.test(left)),
   }
@@ -306,6 +306,9 @@ const isUnread = (left: string): boolean => unread.test(left.replaceAll(gaps, '�
 const named = /^[^¦]*[\p{L}\d][^¦]*¦/u
 
 /** What is left of a sentence: what is to be done, without the words that joined it to what was taken out. */
+/** A request to the assistant, not something to do for one of the user's family: “帮我总结”, not “给我妈打电话”. */
+const forMe = /^请?(?:帮|替|问|告诉)我(?![爸妈爷奶公婆外哥姐弟妹叔伯姑姨舅老孩儿女男家])/u
+
 /** What is left around what was understood, without the small words that led to it. */
 const tidied = (left: string): string[] =>
   left

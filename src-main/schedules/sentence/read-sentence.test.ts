@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nextTimes } from '../next-time.ts'
 import { readSentence } from './read-sentence.ts'
 
 /** A Monday evening in Shanghai. */
@@ -53,6 +54,14 @@ describe('a sentence becomes a schedule', () => {
   })
 })
 
+test('every three months on the 1st began in a month of which the 1st was over', () => {
+  const { rule } = readSentence('every three months on the 1st at 9am, remind me of the VAT return', here)
+  expect(rule && nextTimes(rule, here.now, 2).map((time) => time.toISOString())).toEqual([
+    '2026-12-01T01:00:00.000Z',
+    '2027-03-01T01:00:00.000Z',
+  ])
+})
+
 describe('what is not all understood is asked, never set', () => {
   test.each([
     ['每天提醒我喝水', '? time'],
@@ -68,6 +77,8 @@ describe('what is not all understood is asked, never set', () => {
     ['明年12月1日上午9点提醒我续约', '? unclear'],
     ['每天早上9:00-10:00提醒我', '? unclear'],
     ['every morning and evening at 8 remind me to brush', '? unclear'],
+    ['明天中午十二点一刻给我妈打电话', '? act'],
+    ['每天早上八点帮我妈挂号', '? act'],
     ['remind me at 5 to leave', '? time'],
     ['remind me every day at 9 except Sundays', '? unclear'],
     ['every third Friday at 9am remind me to pay', '? unclear'],

@@ -1,4 +1,5 @@
 import type { ScheduleQuestion, ScheduleRule } from '../../contract/schedule.ts'
+import { nextTime } from '../next-time.ts'
 import { dayFor, type Here, instantOf } from './calendar.ts'
 import type { Often, OnDays, Parts, Repeat } from './parts.ts'
 
@@ -10,8 +11,11 @@ type CronRule = Extract<ScheduleRule, { kind: 'cron' }>
 export function repeated(repeat: Repeat, parts: Parts, here: Here): Ruled {
   const from = parts.from === null ? null : instantOf(dayFor(parts.from, here), { hour: 0, minute: 0 }, here)
   const cron = (fields: string, step: CronRule['step'] = null): Ruled => {
-    const start = from ?? (step === null ? null : here.now.toISOString())
-    return { rule: { kind: 'cron', cron: fields, timeZone: here.timeZone, step, from: start, until: null } }
+    const rule = { kind: 'cron', cron: fields, timeZone: here.timeZone, step: null, from, until: null } as const
+    if (step === null) return { rule }
+    // Steps are counted from the first time that comes: “every three months on the 1st” begins on the next 1st.
+    const first = nextTime(rule, here.now)
+    return { rule: { ...rule, step, from: (first ?? here.now).toISOString() } }
   }
   if (isOften(repeat)) return often(repeat, parts, here, cron)
   const { times, between } = parts
