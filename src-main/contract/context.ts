@@ -4,7 +4,8 @@ const tokens = z.number().int().min(0)
 
 /** What a message that is sent now would take along. */
 export const contextUseSchema = z.object({
-  model: z.string(),
+  /** Null where no model is connected: then nothing is sent, and the rest is what one would be given. */
+  model: z.string().nullable(),
   windowTokens: tokens,
   /** Tokens by estimate: instructions, memories at most, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
   parts: z.object({

@@ -41,6 +41,16 @@ describe('an answer of the app itself', () => {
     expect(text.indexOf('\n\n')).toBeGreaterThan(0)
   })
 
+  test.each(['明天早上8点叫我起床', 'Remind me every weekday at 9 am of the stand-up'])(
+    'agreed to a reminder that it did not set: %s',
+    async (text) => {
+      const pieces: string[] = []
+      const asked = { ...turn, userMessage: { ...turn.userMessage, text } }
+      await answerFromMemory(asked, { standsIn: false }, new AbortController().signal, (piece) => pieces.push(piece))
+      expect(pieces.join('')).toMatch(/no reminder/)
+    },
+  )
+
   test('stops after the piece during which it is aborted', async () => {
     const abort = new AbortController()
     const reason = new Error('stopped')

@@ -1,9 +1,20 @@
 import { textsIn, toBuiltInAnswer } from '../llm/built-in/answer.ts'
 import type { BuiltIn } from '../llm/driver.ts'
+import { readSentence } from '../schedules/sentence/read-sentence.ts'
 import { breathe } from '../util/breathe.ts'
+import { systemTimeZone } from '../util/local-time.ts'
 import type { TurnRequest } from './turn.ts'
 
 const pieceLength = 24
+/** Who writes more than that does not ask for one. */
+const longestRequest = 200
+
+/** A time and something to be reminded of: “tomorrow at 8 remind me to call Tom”. */
+function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): boolean {
+  if (text.length > longestRequest) return false
+  const { act, rule } = readSentence(text, { now, timeZone })
+  return act === 'remind' && rule !== null
+}
 
 /**
  * The app's own answer: from memory alone, offline and always the same. It is what there is before a language model is
@@ -18,7 +29,9 @@ export async function answerFromMemory(
   signal.throwIfAborted()
   const { userMessage, history, memories, language, askedAt, isRead = false, isSmallTalk = false } = turn
   const question = { userText: userMessage.text, messages: history, memories, language, askedAt, isRead, isSmallTalk }
-  const answer = toBuiltInAnswer(question, timeZone)
+  const answer = asksForReminder(userMessage.text, askedAt, timeZone)
+    ? textsIn(language).reminder
+    : toBuiltInAnswer(question, timeZone)
   const characters = Array.from(standsIn ? `${textsIn(language).standsIn}\n\n${answer}` : answer)
   for (let start = 0; start < characters.length; start += pieceLength) {
     onText(characters.slice(start, start + pieceLength).join(''))

@@ -50,7 +50,7 @@ export function createContextService(deps: ContextServiceDeps) {
     const messages = turns.flat().reduce((sum, { content }) => sum + costOf(content), 0)
     const used = system + memories + summary + messages + answer
     return {
-      model: driver.model,
+      model: driver.isModel ? driver.model : null,
       windowTokens: driver.contextWindow,
       parts: { system, memories, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
       messagesTotal: before,

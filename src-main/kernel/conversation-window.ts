@@ -65,7 +65,7 @@ export const placeOf = ({ agent, sessionId, userMessage, driver }: TurnRequest):
 
 /**
  * Fits a conversation to the room a request has for it, by whole turns: all of it where it fits, else its latest turns,
- * and before them a summary of the others.
+ * and before them a summary of the others. What was summed up once stays so.
  */
 export function createConversationWindow({ before, turnsBefore, heldBack, compaction }: WindowDeps) {
   /** The latest turns, a few more than fit, oldest first; and whether there are no others. */
@@ -94,8 +94,8 @@ export function createConversationWindow({ before, turnsBefore, heldBack, compac
       const startOf = (turns: readonly (readonly Said[])[]): number => turns[0]?.[0]?.position ?? place.before
       const { turns, isAll } = await latestTurns(place, room)
       const whole = latestThatFit(turns, room)
-      if (!place.driver.isModel || (isAll && whole.length === turns.length))
-        return { turns: whole, earlier: nothingEarlier, from: startOf(whole) }
+      const isWhole = isAll && whole.length === turns.length && compaction.coveredTo(sessionId) === 0
+      if (!place.driver.isModel || isWhole) return { turns: whole, earlier: nothingEarlier, from: startOf(whole) }
       const summaryRoom = Math.min(mostSummaryTokens, Math.floor(room * summaryShare))
       const latest = latestThatFit(turns, room - summaryRoom)
       // Half of the room is left to what comes: the summary and the beginning of the rest stay the same for many turns.

@@ -63,4 +63,6 @@ export interface BuiltInTexts {
   readonly undo: string
   /** To what no memory can answer; says that no language model is connected. */
   readonly beyond: string
+  /** To who asks to be reminded: it is set elsewhere. */
+  readonly reminder: string
 }

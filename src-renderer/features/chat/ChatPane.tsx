@@ -13,7 +13,7 @@ import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
 import { newChat } from './conversation-slice.ts'
 import { MessageList } from './MessageList.tsx'
-import { type SlashCommand, slashCommands } from './slash-commands.ts'
+import type { SlashCommand } from './slash-commands.ts'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft } from './untrusted-spans.ts'
@@ -31,13 +31,11 @@ interface ChatPaneProps {
   onHistory(): void
 }
 
-const withoutSession = slashCommands.filter((command) => command !== 'compact' && command !== 'context')
-
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
   const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onFind, onHistory } = props
   const { t } = useTranslation()
-  const { fail } = useNotices(notify)
+  const { tell, fail } = useNotices(notify)
   const state = useStore(store)
   const { conversation } = state
   const [picks, setPicks] = useState(0)
@@ -54,7 +52,8 @@ export function ChatPane(props: ChatPaneProps) {
     if (command === 'new') state.startChat()
     else if (command === 'switch') onFind()
     else if (command === 'history') onHistory()
-    else if (state.sessionId !== null) context[command === 'compact' ? 'compact' : 'show'](state.sessionId)
+    else if (state.sessionId === null) tell(t('chat.slash.nothingYet'))
+    else context[command === 'compact' ? 'compact' : 'show'](state.sessionId)
   }
   const isEmpty = conversation.status === 'ready' && conversation.value.messages.length === 0
   return (
@@ -99,7 +98,6 @@ export function ChatPane(props: ChatPaneProps) {
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
-          commands={state.sessionId === null ? withoutSession : slashCommands}
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         />

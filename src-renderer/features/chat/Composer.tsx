@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type ClipboardEve
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
-import { commandsFor, type SlashCommand } from './slash-commands.ts'
+import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { claimSpan, type Draft, editDraft, emptyDraft, spansOf } from './untrusted-spans.ts'
 
@@ -17,8 +17,7 @@ interface ComposerProps {
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
   onStop(): void
-  /** What may be done from the field; `onCommand` does it. */
-  readonly commands: readonly SlashCommand[]
+  /** Does what was chosen from the field. */
   onCommand(command: SlashCommand): void
 }
 
@@ -117,26 +116,26 @@ export function Composer(props: ComposerProps) {
 }
 
 /** The commands that the field's text may become, and which of them Enter does. */
-function useSlashMenu({ draft, commands: all, onDraft, onCommand }: ComposerProps) {
+function useSlashMenu({ draft, onDraft, onCommand }: ComposerProps) {
   const [at, setAt] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  const commands = commandsFor(draft.text).filter((command) => all.includes(command))
-  const isOpen = commands.length > 0 && closedFor !== draft.text
+  const commands = commandsFor(draft.text)
+  const isOpen = isCommand(draft.text) && closedFor !== draft.text
   const selected = commands[Math.min(at, commands.length - 1)]
   const choose = (command: SlashCommand): void => {
     setAt(0)
     onDraft(emptyDraft)
     onCommand(command)
   }
-  const move = (by: number): void => setAt((at + by + commands.length) % commands.length)
+  const move = (by: number): void => setAt((at + by + commands.length) % Math.max(1, commands.length))
   /** True where the key was for the menu. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape') setClosedFor(draft.text)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && selected) choose(selected)
-    else return false
+    else if ((event.key !== 'Enter' && event.key !== 'Tab') || event.shiftKey) return false
+    else if (selected) choose(selected)
     event.preventDefault()
     return true
   }

@@ -24,29 +24,16 @@ const colours: Readonly<Record<(typeof parts)[number], string>> = {
   free: 'bg-sunken',
 }
 
-/** What fills the model's window in this conversation, as a bar and in numbers. */
-export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDialogProps) {
-  const { t, i18n } = useTranslation()
-  const number = (value: number) => formatNumber(value, i18n.language)
+interface SharesProps {
+  readonly use: ContextUse
+  number(value: number): string
+}
+
+function Shares({ use, number }: SharesProps) {
+  const { t } = useTranslation()
   const shown = parts.filter((part) => use.parts[part] > 0)
   return (
-    <Dialog
-      open
-      title={t('chat.context.title')}
-      description={t('chat.context.description', { window: number(use.windowTokens), model: use.model })}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onCompact}>
-            {t('chat.context.compact')}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('common.done')}
-          </Button>
-        </>
-      }
-    >
+    <>
       <div aria-hidden className="mt-4 flex h-3 overflow-hidden rounded-full border border-line">
         {shown.map((part) => (
           <span key={part} className={colours[part]} style={{ flexGrow: use.parts[part], flexBasis: 0 }} />
@@ -68,11 +55,47 @@ export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDi
           total: number(use.messagesTotal),
         })}
       </p>
+    </>
+  )
+}
+
+/** What fills the model's window in this conversation, as a bar and in numbers. */
+export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDialogProps) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <Dialog
+      open
+      title={t('chat.context.title')}
+      description={
+        use.model === null
+          ? t('chat.context.noModel')
+          : t('chat.context.description', { window: number(use.windowTokens), model: use.model })
+      }
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          {use.model !== null && (
+            <Button disabled={busy} onClick={onCompact}>
+              {t('chat.context.compact')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('common.done')}
+          </Button>
+        </>
+      }
+    >
+      {use.model !== null && <Shares use={use} number={number} />}
       {done && (
         <p role="status" className="mt-2 text-base">
           {done.byModel + done.byRules === 0
             ? t('chat.context.nothingToDo')
-            : t('chat.context.done', { byModel: number(done.byModel), byRules: number(done.byRules) })}
+            : t('chat.context.done', {
+                count: done.byModel + done.byRules,
+                formatted: number(done.byModel + done.byRules),
+              })}
         </p>
       )}
       {use.summaryText !== '' && (

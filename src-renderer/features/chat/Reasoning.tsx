@@ -13,8 +13,9 @@ interface ReasoningProps {
 export function Reasoning({ thought, isThinking }: ReasoningProps) {
   const { t, i18n } = useTranslation()
   const time = formatDuration(thought.ms, i18n.language)
+  const label = isThinking ? 'running' : thought.ms < 1_000 ? 'briefly' : 'done'
   return (
-    <Details label={t(`chat.reasoning.${isThinking ? 'running' : 'done'}`, { time })} className="mb-2">
+    <Details label={t(`chat.reasoning.${label}`, { time })} className="mb-2">
       <p className="mt-1 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-wrap text-muted">
         {thought.text.trim()}
       </p>

@@ -15,6 +15,7 @@ export function SlashMenu({ id, commands, selected, onChoose }: SlashMenuProps) 
   const { t } = useTranslation()
   return (
     <div id={id} role="listbox" aria-label={t('chat.slash.label')} className="border-b border-line p-1.5">
+      {commands.length === 0 && <p className="px-2.5 py-1.5 text-base text-muted">{t('chat.slash.none')}</p>}
       {commands.map((command) => (
         <div
           key={command}

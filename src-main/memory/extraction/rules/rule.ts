@@ -133,7 +133,7 @@ export function untilSame(text: string, step: (text: string) => string): string 
   return after
 }
 
-const longestEnd = 60
+export const longestEnd = 60
 /** Without what matches at its end; a pattern sees no more than that, however long the text. */
 export const cutEnd = (text: string, pattern: RegExp): string =>
   text.slice(0, -longestEnd) + text.slice(-longestEnd).replace(pattern, '')

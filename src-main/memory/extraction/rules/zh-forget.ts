@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
-import { type Asks, cutEnd, type ForgetGrammar, untilSame } from './rule.ts'
+import { type Asks, type ForgetGrammar, longestEnd, untilSame } from './rule.ts'
 import { clean } from './zh-values.ts'
 
 const { chinese } = lexicon
@@ -57,6 +57,17 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
 
 /** How Chinese asks to forget. */
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** Without a word that asks for nothing, where it is one: “我朋友的事”, not “我的同事”. */
+function cutTail(text: string): string {
+  const start = text.length - Math.min(text.length, longestEnd)
+  const at = tail.exec(text.slice(start))?.index
+  if (at === undefined) return text
+  const isWord = Array.from(segmenter.segment(text.slice(start))).some(({ index }) => index === at)
+  return isWord ? text.slice(0, start + at) : text
+}
+
 export const forgets: ForgetGrammar = {
   clause: /[，,。！!？?；;：:…]+\s*|(?<=\p{Script=Han})(?<!^\/忘[记掉])\s+/gu,
   asks,
@@ -65,5 +76,5 @@ export const forgets: ForgetGrammar = {
   told: /[说讲提聊写发][过的]|告诉|对话|聊天|记的/u,
   statement:
     /^(?:我|咱)(?!.*(?:告诉|[跟和]你|不该|[提说讲]过))(?!.*(?:的|事|号码?|数字|地址)[，,\s]*$)(?!.{0,4}$)|了[呀啊哦]?$/u,
-  topic: (words) => clean(untilSame(clean(words), (one) => clean(cutEnd(one, tail).replace(lead, '')))),
+  topic: (words) => clean(untilSame(clean(words), (one) => clean(cutTail(one).replace(lead, '')))),
 }
