@@ -132,8 +132,3 @@ export function untilSame(text: string, step: (text: string) => string): string 
   while (after !== before) [before, after] = [after, step(after)]
   return after
 }
-
-export const longestEnd = 60
-/** Without what matches at its end; a pattern sees no more than that, however long the text. */
-export const cutEnd = (text: string, pattern: RegExp): string =>
-  text.slice(0, -longestEnd) + text.slice(-longestEnd).replace(pattern, '')

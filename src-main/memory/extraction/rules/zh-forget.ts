@@ -1,5 +1,5 @@
 import lexicon from '../../../../resources/lexicon/letting-go.json' with { type: 'json' }
-import { type Asks, type ForgetGrammar, longestEnd, untilSame } from './rule.ts'
+import { type Asks, type ForgetGrammar, untilSame } from './rule.ts'
 import { clean } from './zh-values.ts'
 
 const { chinese } = lexicon
@@ -56,18 +56,19 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
 
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
 
-/** How Chinese asks to forget. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+const longestTail = 60
 
 /** Without a word that asks for nothing, where it is one: “我朋友的事”, not “我的同事”. */
 function cutTail(text: string): string {
-  const start = text.length - Math.min(text.length, longestEnd)
+  const start = text.length - Math.min(text.length, longestTail)
   const at = tail.exec(text.slice(start))?.index
   if (at === undefined) return text
   const isWord = Array.from(segmenter.segment(text.slice(start))).some(({ index }) => index === at)
   return isWord ? text.slice(0, start + at) : text
 }
 
+/** How Chinese asks to forget. */
 export const forgets: ForgetGrammar = {
   clause: /[，,。！!？?；;：:…]+\s*|(?<=\p{Script=Han})(?<!^\/忘[记掉])\s+/gu,
   asks,
