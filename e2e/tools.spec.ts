@@ -41,7 +41,7 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   await answer.getByText('Looked up 4 things').click()
   const lookedUp = answer.getByRole('list', { name: 'Looked up 4 things' })
   await expect(lookedUp.getByRole('listitem')).toHaveText([
-    /Searched memories “cellar key”.*1 found/,
+    /Searched memories “cellar key”.*[1-9] found/,
     /Counted memories/,
     /Searched conversations “plumber”.*1 found/,
     /Looked at the clock/,

@@ -21,7 +21,7 @@ interface UndoDeps {
 /** A change of no more is taken back in one transaction, a larger one in slices. */
 const mostAtOnce = 10
 const batchSize = 5
-const pageSize = 5_000
+const pageSize = 500
 
 /** Takes a change back, whatever it touched; to undo an undo is to redo. */
 export function createUndo({ file, writer, beside, onUndo }: UndoDeps) {

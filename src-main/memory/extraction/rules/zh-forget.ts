@@ -55,17 +55,20 @@ const isSlip = (verb: string, before: string, after: string): boolean =>
   (before.endsWith('你') || (/^忘[了记得]/u.test(verb) && !/^(?:[我咱这那刚上]|关于|之前|以前|所有)/u.test(after)))
 
 const [lead, tail] = [new RegExp(`^${anyOf(chinese.lead)}`, 'u'), new RegExp(`${anyOf(chinese.tail)}$`, 'u')]
+const onlyTails = new RegExp(`^${anyOf(chinese.tail)}+$`, 'u')
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const longestTail = 60
 
-/** Without a word that asks for nothing, where it is one: “我朋友的事”, not “我的同事”. */
+/** Without the words at its end that ask for nothing, never a part of a word: “我朋友的事”, not “我的同事”. */
 function cutTail(text: string): string {
   const start = text.length - Math.min(text.length, longestTail)
   const at = tail.exec(text.slice(start))?.index
   if (at === undefined) return text
-  const isWord = Array.from(segmenter.segment(text.slice(start))).some(({ index }) => index === at)
-  return isWord ? text.slice(0, start + at) : text
+  const words = Array.from(segmenter.segment(text.slice(start)))
+  if (words.some(({ index }) => index === at)) return text.slice(0, start + at)
+  const last = words.at(-1)
+  return last && onlyTails.test(last.segment) ? text.slice(0, start + last.index) : text
 }
 
 /** How Chinese asks to forget. */
