@@ -70,6 +70,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
     const tally = createTally()
     const readBy = isModels(level) ? task.driver : null
     for (const stretch of stretchesOfJob(job, task.driver)) {
+      await breathe()
       for (const reading of await readStretch({ ...task, level, stretch })) {
         task.signal.throwIfAborted()
         // The conversation may have been deleted while it was read.

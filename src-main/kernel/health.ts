@@ -44,8 +44,8 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
     return opening.wasOpen || !(since >= 0 && since < dayMs)
   }
 
-  const look = async (): Promise<readonly ProfileFile[]> => {
-    const findings = await checkIntegrity(worker, paths, { signal, backsUp: true })
+  const look = async (until: AbortSignal): Promise<readonly ProfileFile[]> => {
+    const findings = await checkIntegrity(worker, paths, { signal: until, backsUp: true })
     damaged = files.filter((_, index) => findings[index] !== 'ok')
     if (damaged.length === 0) witnesses.noteChecked()
     events.emit('files_changed', { health: ofFiles() })
@@ -67,12 +67,13 @@ export function createHealth({ folder, worker, events, clock, lostLogLines, sign
      * backup of each is left beside it; where one is not, every window is told.
      */
     lookThrough: async (): Promise<void> => {
-      if (isDue()) looking = look()
+      if (isDue()) looking = look(signal)
       await looking
     },
-    /** The same now. Returns the damaged files: then nothing was backed up. */
-    backUp: (): Promise<readonly ProfileFile[]> => {
-      const made = looking.then(look, look)
+    /** The same now. Returns the damaged files: then nothing was backed up. Rejects with the signal's reason. */
+    backUp: (until: AbortSignal): Promise<readonly ProfileFile[]> => {
+      const backUp = () => look(until)
+      const made = looking.then(backUp, backUp)
       looking = made
       return made
     },

@@ -105,9 +105,9 @@ export function createScheduleJobs(deps: ScheduleJobsDeps): readonly { readonly 
         line: 'files',
         priority: 1,
         payload: backupSchema,
-        run: async (job, { progress }) => {
+        run: async (job, { progress, signal }) => {
           progress(0, null)
-          const damaged = await health.backUp()
+          const damaged = await health.backUp(signal)
           return damaged.length === 0
             ? ended(job, {})
             : stuck(job, { code: 'storage_damaged', message: `Damaged: ${damaged.join(', ')}` })

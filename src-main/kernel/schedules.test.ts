@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownerCaller, type Caller } from '../contract/caller.ts'
 import { copyProfile } from '../testing/crash-points.ts'
 import * as behave from '../testing/loopback-behaviours.ts'
@@ -208,6 +208,18 @@ test('a backup leaves a copy of both files', async () => {
   const { backups } = await kernel.call('storage_health', {})
   expect(backups.map(({ file }) => file).toSorted()).toEqual(['data.db', 'memories.db'])
   expect(await work()).toMatchObject([{ kind: 'backup', state: 'done' }])
+})
+
+test('cancelling a backup that was being made had no effect before its end', async () => {
+  const made = await create({ rule: daily, action: { kind: 'backup' } })
+  await kernel.call('schedule_run_now', { id: made.ok ? (made.value as { id: string }).id : '' })
+  const job = await vi.waitFor(async () => {
+    const [first] = await work()
+    if (first?.state !== 'running') throw new Error('not yet')
+    return first
+  })
+  expect(await kernel.call('job_cancel', { id: job.id })).toMatchObject({ state: 'cancelled' })
+  expect(await work()).toMatchObject([{ kind: 'backup', state: 'cancelled' }])
 })
 
 describe('a sentence that rules do not understand', () => {

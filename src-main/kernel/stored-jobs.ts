@@ -46,7 +46,7 @@ export function createStoredJobs({ data: { queue }, tell, clock, log }: StoredJo
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const broken = (job: QueuedJob, error: unknown): JobEnding => {
-    log.error({ err: error, jobId: job.id }, 'job failed')
+    log.error({ err: error, jobId: job.id, kind: job.kind }, 'job failed')
     const attempts = job.attempts + 1
     const known = toStorageError(error)
     const code = known instanceof AppError ? known.code : 'internal'

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { toStorageError } from './storage-error.ts'
 
 interface CheckOptions {
-  /** Ends it. */
+  /** Ends it: the check rejects with its reason. */
   readonly signal?: AbortSignal
   /** Where all are sound, a copy of each is left beside it, if the disk has room. */
   readonly backsUp?: boolean
@@ -15,11 +15,13 @@ export async function checkIntegrity(
   paths: readonly string[],
   { signal, backsUp = false }: CheckOptions = {},
 ): Promise<string[]> {
+  signal?.throwIfAborted()
   const thread = new Worker(worker, { workerData: { task: 'check', paths, backsUp } })
   try {
     const [findings] = (await once(thread, 'message', { signal })) as [string[]]
     return findings
   } catch (error) {
+    signal?.throwIfAborted()
     throw toStorageError(error)
   } finally {
     await thread.terminate()

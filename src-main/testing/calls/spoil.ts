@@ -58,7 +58,7 @@ const strings: readonly ((text: string) => unknown)[] = [
   (text) => text.normalize('NFD').split('').toReversed().join(''),
   (text) => text.padEnd(201, 'x'),
   (text) => text.padEnd(2_001, '咖'),
-  (text) => `${text}\n`.repeat(100),
+  (text) => `${text.slice(0, 10_000)}\n`.repeat(100),
   () => '',
   () => ' ',
   () => overLong,
