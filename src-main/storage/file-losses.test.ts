@@ -165,6 +165,17 @@ describe('a file of the profile that is gone is told of, not taken for a new pro
     expect(refusal()).toMatchObject({ code: 'storage_incomplete', params: { file: 'memories.db', loss: 'missing' } })
   })
 
+  test.each([
+    { state: 'deleted', loss: 'missing', lose: (path: string) => rmSync(path) },
+    { state: 'emptied', loss: 'emptied', lose: (path: string) => truncateSync(path, 0) },
+  ])('both were $state, without a backup: they were taken for a new profile', ({ loss, lose }) => {
+    aUsedProfile()
+    for (const file of ['memories.db', 'data.db']) lose(inHome(file))
+    expect(refusal()).toMatchObject({ code: 'storage_incomplete', params: { file: 'memories.db', loss } })
+    expect(refusal({ file: 'memories.db', from: 'what_is_there' })).toMatchObject({ params: { file: 'data.db', loss } })
+    expect(held({ file: 'data.db', from: 'what_is_there' })).toEqual({ memories: 0, conversations: 0 })
+  })
+
   test('a file of another profile is refused', () => {
     aUsedProfile()
     const mine = home
@@ -300,6 +311,20 @@ describe('a log that is lost', () => {
     expect({ memories: countMemories(again), cutOff: again.opening.cutOff }).toEqual({
       memories: 20,
       cutOff: ['memories.db', 'data.db'],
+    })
+    again.close()
+  })
+
+  test('a log that was cut down to its header was taken for a whole one', () => {
+    aUsedProfile()
+    const folder = open()
+    learn(folder, 5)
+    killedWithout(folder, 'memories.db-shm')
+    truncateSync(inHome('memories.db-wal'), 40)
+    const again = open()
+    expect({ memories: countMemories(again), cutOff: again.opening.cutOff }).toEqual({
+      memories: 20,
+      cutOff: ['memories.db'],
     })
     again.close()
   })

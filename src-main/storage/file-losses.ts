@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { FileLoss, ProfileFile } from '../contract/profile-files.ts'
@@ -17,12 +17,16 @@ interface Seen {
   readonly wasUsed: boolean
   /** Something beside it says that there was such a file. */
   readonly hasTraces: boolean
-  /** It was in use when the app ended, and its log, which was there then, is gone. */
+  /** It was in use when the app ended, and its log, which was there then, is gone or cut off. */
   readonly isCutOff: boolean
 }
 
 /** The table whose rows only use leaves: a first start that was cut off has none. */
 const usedTable = { 'memories.db': 'changes', 'data.db': 'sessions' } as const
+
+const usedMark = 'profile.used'
+/** Its header, the header of a frame, and a page: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
+const shortestLog = 32 + 24 + 4_096
 
 export interface Opening {
   /** The app did not end properly. */
@@ -77,20 +81,31 @@ function lossOf(seen: Seen, partner: Seen): FileLoss | null {
 
 function look(home: string, file: ProfileFile): Seen {
   const path = join(home, file)
-  const hasLog = existsSync(`${path}-wal`)
-  const hasBackup = backupOf(path) !== null
+  const hasTraces = backupOf(path) !== null || existsSync(join(home, usedMark))
   refuseOtherKinds(path, file)
-  const absent = { file, witness: undefined, wasUsed: false, hasTraces: hasBackup, isCutOff: false }
+  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
+  const absent = { file, witness: undefined, wasUsed: false, hasTraces, isCutOff: false }
   if (!existsSync(path) || statSync(path).size === 0) {
     const state = existsSync(path) ? 'empty' : 'missing'
-    return { ...absent, state, hasTraces: hasBackup || (hasLog && statSync(`${path}-wal`).size > 0) }
+    return { ...absent, state, hasTraces: hasTraces || (logBytes ?? 0) > 0 }
   }
   if (existsSync(`${path}-journal`)) settleJournal(path)
   const { hasTables, witness } = witnessOf(path)
   // A header alone: a first start that was cut off, or what is left of a file without its log.
   if (!hasTables) return { ...absent, state: 'empty' }
   const wasUsed = !witness && holdsRows(path, usedTable[file])
-  return { ...absent, state: 'there', witness, wasUsed, isCutOff: witness?.isOpen === 1 && !hasLog }
+  return { ...absent, state: 'there', witness, wasUsed, isCutOff: witness?.isOpen === 1 && isGone(logBytes) }
+}
+
+/** Notes beside the files that they hold something, for a start that finds neither. */
+export function markUsed(home: string): void {
+  const path = join(home, usedMark)
+  if (!existsSync(path)) writeFileSync(path, '')
+}
+
+/** A log of a file in use holds a page at least, unless it was folded into the file: then it is empty. */
+function isGone(logBytes: number | undefined): boolean {
+  return logBytes === undefined || (logBytes > 0 && logBytes < shortestLog)
 }
 
 /** A folder where the file or its log belongs. */

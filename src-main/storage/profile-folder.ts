@@ -5,7 +5,7 @@ import { profileFileSchema, type FileRecovery } from '../contract/profile-files.
 import { systemClock, type Clock } from '../util/clock.ts'
 import { openDataFile } from './data-file.ts'
 import { backupOf } from './file-backups.ts'
-import { refuseLosses } from './file-losses.ts'
+import { markUsed, refuseLosses } from './file-losses.ts'
 import { openMemoriesFile } from './memories-file.ts'
 import { lockProfile } from './profile-lock.ts'
 import { moveUndoEntries } from './move-undo-entries.ts'
@@ -37,7 +37,9 @@ export function openProfileFolder(home: string, options: FolderOptions = {}) {
       const data = openDataFile(join(home, 'data.db'))
       try {
         moveUndoEntries(memories, data)
-        const witnesses = createWitnesses({ memories: memories.witness, data: data.witness }, clock)
+        const witnesses = createWitnesses({ memories: memories.witness, data: data.witness }, clock, () =>
+          markUsed(home),
+        )
         witnesses.open()
         return {
           home,

@@ -9,9 +9,10 @@ interface Pair {
 
 /**
  * Keeps each of two open files a witness of the other. What a file says of its partner stands in the partner before:
- * so a partner that is behind it has lost something, wherever a crash falls.
+ * so a partner that is behind it has lost something, wherever a crash falls. `markUsed` is told before they note that they
+ * hold something.
  */
-export function createWitnesses({ memories, data }: Pair, clock: Clock) {
+export function createWitnesses({ memories, data }: Pair, clock: Clock, markUsed: () => void) {
   const isNew = memories.rows() + data.rows() === 0
   let [ofMemories, ofData] = begin(memories.read(), data.read(), isNew ? clock.now().toISOString() : null)
   let seen = 0
@@ -22,6 +23,7 @@ export function createWitnesses({ memories, data }: Pair, clock: Clock) {
     const generation = Math.max(ofMemories.generation, ofData.generation) + 1
     const now = { generation, isOpen, notedAt: clock.now().toISOString() }
     const [memoryRows, dataRows] = [memories.rows(), data.rows()]
+    if (memoryRows + dataRows > 0) markUsed()
     ofMemories = { ...ofMemories, ...now }
     memories.write(ofMemories)
     ofData = { ...ofData, ...now, partnerGeneration: generation, partnerRows: memoryRows }
