@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { z } from 'zod'
 import { AppError, type ErrorCode } from '../contract/error.ts'
 
 /** Turns what SQLite or the file system says into the failure a user can be told about; other errors pass unchanged. */
@@ -7,6 +8,13 @@ export function toStorageError(error: unknown, path?: string): unknown {
   const code = storageCodeOf(error)
   if (!code) return error
   return new AppError(code, sentences[code], { cause: error, ...(path && { params: { file: basename(path) } }) })
+}
+
+/** What a row holds as JSON, of the shape it was stored in. Throws `storage_damaged` where it is not that any more. */
+export function readStored<Value>(schema: z.ZodType<Value>, text: string): Value {
+  const { data, error } = schema.safeParse(JSON.parse(text))
+  if (error) throw new AppError('storage_damaged', sentences.storage_damaged, { cause: error })
+  return data
 }
 
 const refusals: ReadonlySet<ErrorCode> = new Set([

@@ -2,6 +2,7 @@ import type { Message, UntrustedSpan } from '../contract/chat.ts'
 import { storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 import { likeOf } from './session-store.ts'
+import { readStored } from './storage-error.ts'
 
 /** How much of data.db rests on some memories, or names them. */
 export interface TraceCounts {
@@ -161,9 +162,9 @@ export function createTracesStore(db: Database) {
   }
 }
 
-const entriesOf = (receipt: string) => storedReceiptSchema.parse(JSON.parse(receipt)).entries
+const entriesOf = (receipt: string) => readStored(storedReceiptSchema, receipt).entries
 
 function withoutMemory(receipt: string, memoryId: string): string {
-  const stored = storedReceiptSchema.parse(JSON.parse(receipt))
+  const stored = readStored(storedReceiptSchema, receipt)
   return JSON.stringify({ ...stored, entries: stored.entries.filter((entry) => entry.memoryId !== memoryId) })
 }

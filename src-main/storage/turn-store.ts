@@ -3,6 +3,7 @@ import type { WireError } from '../contract/error.ts'
 import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 import { ownedBy } from './scope.ts'
+import { readStored } from './storage-error.ts'
 
 export interface TurnRecord {
   readonly id: string
@@ -71,7 +72,7 @@ export function createTurnStore(db: Database) {
     },
     receipt: (turnId: string): StoredReceipt | undefined => {
       const row = receipt.get(turnId)
-      return row ? storedReceiptSchema.parse(JSON.parse(row.receipt)) : undefined
+      return row ? readStored(storedReceiptSchema, row.receipt) : undefined
     },
   }
 }
