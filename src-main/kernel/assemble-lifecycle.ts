@@ -11,6 +11,7 @@ import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './memory-events.ts'
+import { onlyOf } from '../storage/scope.ts'
 
 interface LifecycleParts {
   readonly folder: ProfileFolder
@@ -66,6 +67,6 @@ function messageOf(
   messageId: string,
 ) {
   const message = data.messages.get(messageId)
-  const session = message && data.sessions.get(message.sessionId, JSON.stringify([agentId]))
+  const session = message && data.sessions.get(message.sessionId, onlyOf(agentId))
   return message && session ? { sessionTitle: forgotten.of(agentId).titleOf(session), text: message.text } : null
 }

@@ -5,7 +5,7 @@ import { found, notFound } from '../memory/lifecycle/not-found.ts'
 import { nextTime, nextTimes } from '../schedules/next-time.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { ScheduleRow } from '../storage/schedule-store.ts'
-import { ownersOf } from '../storage/scope.ts'
+import { onlyOf, ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { EventBus } from './event-bus.ts'
@@ -60,7 +60,7 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
   /** Throws for what the caller may not have done. */
   const assertAllowed = (caller: Caller, agentId: string, action: ScheduleAction): void => {
     if (action.kind === 'backup' && !mayCall(caller, 'manage')) throw notFound('kind of schedule')
-    if (action.kind === 'say') found(data.sessions.get(action.sessionId, JSON.stringify([agentId])), 'conversation')
+    if (action.kind === 'say') found(data.sessions.get(action.sessionId, onlyOf(agentId)), 'conversation')
   }
 
   const queueRun = ({ id, agentId, action, cap }: ScheduleRow, slot: string): boolean =>
@@ -78,7 +78,7 @@ export function createScheduleService({ data, runner, events, clock }: ScheduleD
 
   /** The conversation in which it speaks was deleted. */
   const isGone = ({ action, agentId }: ScheduleRow): boolean =>
-    action.kind === 'say' && !data.sessions.get(action.sessionId, JSON.stringify([agentId]))
+    action.kind === 'say' && !data.sessions.get(action.sessionId, onlyOf(agentId))
 
   /** One that cannot do what it is for waits for the user, and says why. */
   const giveUp = (id: string): void => {

@@ -1,6 +1,6 @@
 import type { Agent } from '../contract/agent.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** The only code that reads or writes the table `agents`. */
 export function createAgentStore(db: Database) {
@@ -11,10 +11,10 @@ export function createAgentStore(db: Database) {
   const update = db.prepare<[Pick<Agent, 'id' | 'name' | 'instructions' | 'updatedAt'>]>(
     'UPDATE agents SET name = @name, instructions = @instructions, updated_at = @updatedAt WHERE id = @id',
   )
-  const get = db.prepare<[{ id: string; owners: string | null }], Agent>(
+  const get = db.prepare<[{ id: string; owners: Owners }], Agent>(
     `SELECT ${columns} FROM agents WHERE id = @id AND ${ownedBy('id')}`,
   )
-  const list = db.prepare<[{ owners: string | null }], Agent>(
+  const list = db.prepare<[{ owners: Owners }], Agent>(
     `SELECT ${columns} FROM agents WHERE ${ownedBy('id')} ORDER BY created_at, id LIMIT 1000`,
   )
   return {
@@ -23,8 +23,8 @@ export function createAgentStore(db: Database) {
     update: (agent: Pick<Agent, 'id' | 'name' | 'instructions' | 'updatedAt'>): void => {
       update.run(agent)
     },
-    get: (id: string, owners: string | null) => get.get({ id, owners }),
-    list: (owners: string | null) => list.all({ owners }),
+    get: (id: string, owners: Owners) => get.get({ id, owners }),
+    list: (owners: Owners) => list.all({ owners }),
   }
 }
 export type AgentStore = ReturnType<typeof createAgentStore>

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 export interface Change {
   readonly seq: number
@@ -81,7 +81,7 @@ export function createChangeStore(db: Database) {
   const memoryIds = db.prepare<[changeId: string], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.change_id = ? AND e.store = 'memory' AND ${ownerOfEntry} = c.agent_id ORDER BY e.seq LIMIT 100`)
-  const foreign = db.prepare<[{ changeId: string; owners: string | null }], { memoryId: string }>(`
+  const foreign = db.prepare<[{ changeId: string; owners: Owners }], { memoryId: string }>(`
     SELECT e.memory_id AS memoryId FROM change_entries e JOIN changes c ON c.id = e.change_id
     WHERE e.change_id = @changeId AND NOT ${ownedBy(ownerOfEntry)} LIMIT 1`)
   const touchedSince = db.prepare<
@@ -137,8 +137,7 @@ export function createChangeStore(db: Database) {
     /** Up to 100 of the memories it touched that are its agent's own. */
     memoryIds: (changeId: string): string[] => memoryIds.all(changeId).map((row) => row.memoryId),
     /** True where it reaches a memory of someone outside `owners`, as an import of several agents does. */
-    reachesBeyond: (changeId: string, owners: string | null): boolean =>
-      foreign.get({ changeId, owners }) !== undefined,
+    reachesBeyond: (changeId: string, owners: Owners): boolean => foreign.get({ changeId, owners }) !== undefined,
     /** Entries of this change on memories that a later one names too, of so many entries above `after`; `next` where there are more. */
     touchedSince: (
       changeId: string,

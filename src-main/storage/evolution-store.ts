@@ -1,7 +1,7 @@
 import type { UntrustedSpan } from '../contract/chat.ts'
 import type { CandidateStatus } from '../contract/evolution.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 export interface EvolutionRow {
   readonly id: string
@@ -56,7 +56,7 @@ export function createEvolutionStore(db: Database) {
     INSERT INTO evolution_candidates (id, agent_id, status, created_at, decided_at, kind) VALUES (@id, @agentId, @status, @createdAt, @decidedAt, @kind)
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, decided_at = excluded.decided_at`)
   const remove = db.prepare<[id: string]>('DELETE FROM evolution_candidates WHERE id = ?')
-  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
+  const get = db.prepare<[{ id: string; owners: Owners }], Row>(
     `SELECT ${columns} FROM evolution_candidates WHERE id = @id AND ${ownedBy('agent_id')}`,
   )
   const list = db.prepare<
@@ -103,7 +103,7 @@ export function createEvolutionStore(db: Database) {
     remove: (id: string): void => {
       remove.run(id)
     },
-    get: (id: string, owners: string | null): EvolutionRow | undefined => {
+    get: (id: string, owners: Owners): EvolutionRow | undefined => {
       const row = get.get({ id, owners })
       return row && toRow(row)
     },

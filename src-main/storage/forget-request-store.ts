@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** A memory that a request to forget may mean. */
 export interface RequestedMemory {
@@ -32,7 +32,7 @@ export function createForgetRequestStore(db: Database) {
   const insert = db.prepare<[Row]>(`
     INSERT INTO forget_requests (id, agent_id, message_id, about, items, message_ids, state, created_at)
     VALUES (@id, @agentId, @messageId, @about, @items, @messageIds, @state, @createdAt)`)
-  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
+  const get = db.prepare<[{ id: string; owners: Owners }], Row>(
     `SELECT ${columns} FROM forget_requests WHERE id = @id AND ${ownedBy('agent_id')}`,
   )
   const open = db.prepare<[{ agentId: string; limit: number }], Row>(`
@@ -56,7 +56,7 @@ export function createForgetRequestStore(db: Database) {
         messageIds: JSON.stringify(request.messageIds),
       })
     },
-    get: (id: string, owners: string | null): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners): ForgetRequestRow | undefined => optional(get.get({ id, owners })),
     /** What waits for the user's word, latest first. */
     open: (agentId: string, limit: number): ForgetRequestRow[] => open.all({ agentId, limit }).map(toRequest),
     /** The latest that a message asked for. */

@@ -1,7 +1,7 @@
 import type { ExtractionState } from '../contract/chat.ts'
 import { beyondAnyWait } from '../util/back-off.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** A job of any kind. */
 export interface QueuedJob {
@@ -58,10 +58,10 @@ export function createJobQueueStore(db: Database) {
   const nextDue = db.prepare<[kind: string], { at: string | null }>(
     `SELECT min(next_run_at) AS at FROM jobs WHERE ${isOpen('')} AND kind = ? AND state <> 'running'`,
   )
-  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
+  const get = db.prepare<[{ id: string; owners: Owners }], Row>(
     `SELECT ${columns} FROM jobs j WHERE j.id = @id AND ${ownedBy('j.agent_id')}`,
   )
-  const list = db.prepare<[{ owners: string | null; state: string | null; without: string; limit: number }], Row>(`
+  const list = db.prepare<[{ owners: Owners; state: string | null; without: string; limit: number }], Row>(`
     SELECT ${columns} FROM jobs j
     WHERE ${ownedBy('j.agent_id')} AND (@state IS NULL OR j.state = @state) AND j.kind <> @without
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
@@ -84,11 +84,11 @@ export function createJobQueueStore(db: Database) {
     /** The job of a kind that is to run now, oldest first. */
     due: (kind: string, now: string) => optional(due.get({ kind, now, beyond: beyondAnyWait(now) })),
     nextDueAt: (kind: string): string | null => nextDue.get(kind)?.at ?? null,
-    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
     /** Jobs of every kind but one, latest first. */
     listWithout: (
       without: string,
-      filter: { owners: string | null; state: ExtractionState | null; limit: number },
+      filter: { owners: Owners; state: ExtractionState | null; limit: number },
     ): QueuedJob[] => list.all({ ...filter, without }).map(toQueued),
     update: ({ id, state, attempts, nextRunAt, lastError, result }: JobEnding, at: string): void => {
       update.run({ id, state, attempts, nextRunAt, lastError: orNull(lastError), result: orNull(result), at })

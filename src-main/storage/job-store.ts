@@ -3,7 +3,7 @@ import type { Job } from '../contract/job.ts'
 import { rejectionReasons } from '../contract/rejection.ts'
 import type { Database } from './database.ts'
 import { isOpen } from './job-queue-store.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 type JobRow = Omit<Job, 'messageIds' | 'lastError' | 'result'> & {
   readonly messageIds: string
@@ -61,13 +61,10 @@ export function createJobStore(db: Database) {
   const settleOthers = db.prepare<[{ agentId: string; sessionId: string }]>(
     `UPDATE jobs SET next_run_at = NULL WHERE ${isOpen('')} AND ${settled} AND agent_id = @agentId AND session_id <> @sessionId`,
   )
-  const get = db.prepare<[{ id: string; owners: string | null }], JobRow>(
+  const get = db.prepare<[{ id: string; owners: Owners }], JobRow>(
     `SELECT ${columns} FROM jobs j WHERE j.id = @id AND j.kind = 'extract' AND ${ownedBy('j.agent_id')}`,
   )
-  const list = db.prepare<
-    [{ owners: string | null; state: string | null; sessionId: string | null; limit: number }],
-    JobRow
-  >(`
+  const list = db.prepare<[{ owners: Owners; state: string | null; sessionId: string | null; limit: number }], JobRow>(`
     SELECT ${columns} FROM jobs j
     WHERE ${ownedBy('j.agent_id')} AND j.kind = 'extract' AND (@state IS NULL OR j.state = @state) AND (@sessionId IS NULL OR j.session_id = @sessionId)
     ORDER BY j.created_at DESC, j.id DESC LIMIT @limit`)
@@ -78,10 +75,10 @@ export function createJobStore(db: Database) {
     UPDATE jobs SET state = 'pending', attempts = 0, rescues = 0, next_run_at = NULL, last_error = NULL, result = NULL,
       updated_at = ? WHERE id = ?`)
   const unlearn = db.prepare<[messageId: string]>('DELETE FROM learned WHERE message_id = ?')
-  const open = db.prepare<[{ owners: string | null }], { total: number }>(
+  const open = db.prepare<[{ owners: Owners }], { total: number }>(
     `SELECT count(*) AS total FROM jobs WHERE ${isOpen('')} AND kind = 'extract' AND ${ownedBy('agent_id')}`,
   )
-  const lastDone = db.prepare<[{ owners: string | null }], { at: string | null }>(
+  const lastDone = db.prepare<[{ owners: Owners }], { at: string | null }>(
     `SELECT max(updated_at) AS at FROM jobs j WHERE state = 'done' AND ${ownedBy('agent_id')}
       AND EXISTS (SELECT 1 FROM learned WHERE job_id = j.id)`,
   )
@@ -127,8 +124,8 @@ export function createJobStore(db: Database) {
     /** The same in an agent's other conversations. */
     settleOthers: (session: { agentId: string; sessionId: string }): number => settleOthers.run(session).changes,
     jobOf: (messageId: string): string | undefined => isQueued.get(messageId)?.jobId,
-    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
-    list: (filter: { owners: string | null; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
+    list: (filter: { owners: Owners; state: ExtractionState | null; sessionId: string | null; limit: number }) =>
       list.all(filter).map(toJob),
     /** The messages of the jobs that came to their end since. */
     doneSince: (since: string) => doneSince.all(since),
@@ -137,9 +134,9 @@ export function createJobStore(db: Database) {
       for (const id of jobIds) redo.run(at, id)
       for (const id of messageIds) unlearn.run(id)
     },
-    openCount: (owners: string | null): number => open.get({ owners })?.total ?? 0,
+    openCount: (owners: Owners): number => open.get({ owners })?.total ?? 0,
     /** When something was learned last. */
-    lastDoneAt: (owners: string | null): string | null => lastDone.get({ owners })?.at ?? null,
+    lastDoneAt: (owners: Owners): string | null => lastDone.get({ owners })?.at ?? null,
     /** `readBy`: the model that noted it; null for the rules. */
     learn: (
       jobId: string,

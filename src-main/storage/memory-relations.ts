@@ -1,12 +1,12 @@
 import type { Memory } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, type MemoryRow } from './memory-row.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** Reads how memories stand to each other: what came of which, which say something else about the same. */
 export function createMemoryRelations(db: Database) {
   const columns = memoryColumns('m')
-  const kin = db.prepare<[{ id: string; owners: string | null }], MemoryRow>(`
+  const kin = db.prepare<[{ id: string; owners: Owners }], MemoryRow>(`
     SELECT ${columns} FROM (
       SELECT x.seq FROM memories x WHERE x.superseded_by = @id
       UNION SELECT x.seq FROM memories x WHERE x.supersedes = @id
@@ -43,7 +43,7 @@ export function createMemoryRelations(db: Database) {
 
   return {
     /** What a memory replaced and what replaced it, one step either way; what is in the trash is not shown. */
-    kin: (id: string, owners: string | null): Memory[] => kin.all({ id, owners }).map(toMemory),
+    kin: (id: string, owners: Owners): Memory[] => kin.all({ id, owners }).map(toMemory),
     /** Slots that can have one value and have several. */
     disputed: (agentId: string, limit: number) => disputed.all({ agentId, limit }),
     /** Pairs of ids that say `one` and `other` of the same thing. */

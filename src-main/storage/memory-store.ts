@@ -2,7 +2,7 @@ import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.
 import { breathe } from '../util/breathe.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 import { createSlotReads } from './slot-reads.ts'
 
 interface ListParameters {
@@ -45,10 +45,10 @@ export function createMemoryStore(db: Database) {
     'SELECT seq, agent_id AS agentId, term_count AS termCount FROM memories WHERE id = ?',
   )
   const remove = db.prepare<[id: string]>('DELETE FROM memories WHERE id = ?')
-  const byId = db.prepare<[{ id: string; owners: string | null }], MemoryRow>(
+  const byId = db.prepare<[{ id: string; owners: Owners }], MemoryRow>(
     `SELECT ${columns} FROM memories m WHERE m.id = @id AND ${ownedBy('m.agent_id')}`,
   )
-  const byIds = db.prepare<[{ ids: string; owners: string | null }], MemoryRow>(`
+  const byIds = db.prepare<[{ ids: string; owners: Owners }], MemoryRow>(`
     SELECT ${columns} FROM json_each(@ids) f CROSS JOIN memories m ON m.id = f.value WHERE ${ownedBy('m.agent_id')}`)
   const list = db.prepare<[ListParameters], MemoryRow>(`
     SELECT ${columns} FROM memories m
@@ -101,7 +101,7 @@ export function createMemoryStore(db: Database) {
     SELECT ${columns} FROM memories m
     WHERE m.seq > @after AND (@agentId IS NULL OR m.agent_id = @agentId) ORDER BY m.seq LIMIT @limit`)
   const counts = db.prepare<
-    [{ owners: string | null }],
+    [{ owners: Owners }],
     { agentId: string; type: MemoryType; status: MemoryStatus; total: number; bytes: number }
   >(`
     SELECT agent_id AS agentId, type, status, count(*) AS total, sum(octet_length(content)) AS bytes
@@ -131,9 +131,9 @@ export function createMemoryStore(db: Database) {
     },
     place: (id: string) => place.get(id),
     remove: (id: string): boolean => remove.run(id).changes === 1,
-    get: (id: string, owners: string | null): Memory | undefined => optional(byId.get({ id, owners })),
+    get: (id: string, owners: Owners): Memory | undefined => optional(byId.get({ id, owners })),
     /** Those of these that there are, in the order of `ids`. */
-    byIds: (ids: readonly string[], owners: string | null): Memory[] => {
+    byIds: (ids: readonly string[], owners: Owners): Memory[] => {
       if (ids.length === 0) return []
       const memoryById = new Map(byIds.all({ ids: JSON.stringify(ids), owners }).map((row) => [row.id, toMemory(row)]))
       return ids.map((id) => memoryById.get(id)).filter((memory) => memory !== undefined)
@@ -176,7 +176,7 @@ export function createMemoryStore(db: Database) {
     /** Rows of every status above `after` in the order they came in; all owners where `agentId` is null. */
     page: (agentId: string | null, after: number, limit: number) =>
       page.all({ agentId, after, limit }).map((row) => ({ seq: row.seq, memory: toMemory(row) })),
-    counts: (owners: string | null) => counts.all({ owners }),
+    counts: (owners: Owners) => counts.all({ owners }),
     total: (agentId: string, status: MemoryStatus, type: MemoryType | null): number =>
       total.get(agentId, status, type)?.total ?? 0,
     /** How many memories of an owner say that they are in the keyword index; others are served meanwhile. */

@@ -1,6 +1,6 @@
 import type { Pain, PainStatus, Said, Tried } from '../contract/experience.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 type PainRow = Omit<Pain, 'evidence' | 'tries'>
 
@@ -14,7 +14,7 @@ export function createPainStore(db: Database) {
     ON CONFLICT (id) DO UPDATE SET summary = excluded.summary, category = excluded.category, severity = excluded.severity,
       status = excluded.status, updated_at = excluded.updated_at`)
   const remove = db.prepare<[id: string]>('DELETE FROM pains WHERE id = ?')
-  const get = db.prepare<[{ id: string; owners: string | null }], PainRow>(
+  const get = db.prepare<[{ id: string; owners: Owners }], PainRow>(
     `SELECT ${columns} FROM pains WHERE id = @id AND ${ownedBy('agent_id')}`,
   )
   const list = db.prepare<[{ agentId: string; status: PainStatus | null; limit: number }], PainRow>(`
@@ -53,7 +53,7 @@ export function createPainStore(db: Database) {
     remove: (id: string): void => {
       remove.run(id)
     },
-    get: (id: string, owners: string | null): Pain | undefined => {
+    get: (id: string, owners: Owners): Pain | undefined => {
       const row = get.get({ id, owners })
       return row && whole(row)
     },

@@ -1,6 +1,6 @@
 import type { Schedule } from '../contract/schedule.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** A schedule as it is kept. */
 export type ScheduleRow = Omit<Schedule, 'upcoming'>
@@ -21,10 +21,10 @@ export function createScheduleStore(db: Database) {
     ON CONFLICT (id) DO UPDATE SET rule = excluded.rule, action = excluded.action, missed = excluded.missed, removes = excluded.removes,
       cap = excluded.cap, paused = excluded.paused, problem = excluded.problem, next_run_at = excluded.next_run_at,
       last_run_at = excluded.last_run_at, runs = excluded.runs, updated_at = excluded.updated_at`)
-  const get = db.prepare<[{ id: string; owners: string | null }], Row>(
+  const get = db.prepare<[{ id: string; owners: Owners }], Row>(
     `SELECT ${columns} FROM schedules s WHERE s.id = @id AND ${ownedBy('s.agent_id')}`,
   )
-  const list = db.prepare<[{ owners: string | null }], Row>(
+  const list = db.prepare<[{ owners: Owners }], Row>(
     `SELECT ${columns} FROM schedules s WHERE ${ownedBy('s.agent_id')} ORDER BY s.created_at, s.id LIMIT 1000`,
   )
   const count = db.prepare<[agentId: string], number>('SELECT count(*) FROM schedules WHERE agent_id = ?').pluck()
@@ -50,9 +50,9 @@ export function createScheduleStore(db: Database) {
         paused: Number(paused),
       })
     },
-    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
     /** The oldest first. */
-    list: (owners: string | null): ScheduleRow[] => list.all({ owners }).map(toSchedule),
+    list: (owners: Owners): ScheduleRow[] => list.all({ owners }).map(toSchedule),
     count: (agentId: string): number => count.get(agentId) ?? 0,
     /** The one that is to run now, the longest due first. */
     due: (now: string) => optional(due.get(now)),

@@ -1,7 +1,7 @@
 import type { Session } from '../contract/chat.ts'
 import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 type SessionRow = Omit<Session, 'pinned'> & { readonly pinned: number }
 
@@ -19,7 +19,7 @@ export function createSessionStore(db: Database) {
   const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
     VALUES (@id, @agentId, @title, 0, @at, @at, @importKey)`)
-  const get = db.prepare<[{ id: string; owners: string | null }], SessionRow>(
+  const get = db.prepare<[{ id: string; owners: Owners }], SessionRow>(
     `SELECT ${columns} FROM sessions s WHERE s.id = @id AND ${ownedBy('s.agent_id')}`,
   )
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
@@ -57,7 +57,7 @@ export function createSessionStore(db: Database) {
     add: (session: { id: string; agentId: string; title: string; at: string; importKey: string | null }): void => {
       insert.run(session)
     },
-    get: (id: string, owners: string | null): Session | undefined => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
     /** A page below `cursor`; `text` must occur in the title or a message. Others are served while messages are read. */
     list: async (

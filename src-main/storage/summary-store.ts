@@ -2,7 +2,7 @@ import { beyondAnyWait } from '../util/back-off.ts'
 import type { ExtractionState } from '../contract/chat.ts'
 import type { SummaryReason } from '../contract/summary.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 
 /** Where the overview of one long memory stands. */
 export interface SummaryRow {
@@ -31,11 +31,11 @@ export function createSummaryStore(db: Database) {
   const nextRetry = db.prepare<[], { at: string | null }>(
     `SELECT min(s.next_run_at) AS at FROM summaries s WHERE ${open} AND s.state = 'retrying'`,
   )
-  const get = db.prepare<[{ id: string; owners: string | null }], SummaryRow>(
+  const get = db.prepare<[{ id: string; owners: Owners }], SummaryRow>(
     `SELECT ${columns} ${from} WHERE s.memory_id = @id AND ${ownedBy('m.agent_id')}`,
   )
   const list = db.prepare<
-    [{ owners: string | null; state: ExtractionState | null; waits: number; limit: number }],
+    [{ owners: Owners; state: ExtractionState | null; waits: number; limit: number }],
     SummaryRow
   >(`
     SELECT ${columns} ${from}
@@ -60,9 +60,9 @@ export function createSummaryStore(db: Database) {
     /** The one that is to be made now, oldest first. */
     due: (now: string) => due.get({ now, beyond: beyondAnyWait(now) }),
     nextRetryAt: (): string | null => nextRetry.get()?.at ?? null,
-    get: (memoryId: string, owners: string | null) => get.get({ id: memoryId, owners }),
+    get: (memoryId: string, owners: Owners) => get.get({ id: memoryId, owners }),
     /** Latest first; what waits for a model only where there is one. */
-    list: (filter: { owners: string | null; state: ExtractionState | null; withWaiting: boolean; limit: number }) =>
+    list: (filter: { owners: Owners; state: ExtractionState | null; withWaiting: boolean; limit: number }) =>
       list.all({ owners: filter.owners, state: filter.state, waits: filter.withWaiting ? 1 : 0, limit: filter.limit }),
     waiting: (): number => waiting.get()?.total ?? 0,
     put: (row: Omit<SummaryRow, 'agentId'>): void => {

@@ -2,7 +2,7 @@ import type { TurnState } from '../contract/chat.ts'
 import type { WireError } from '../contract/error.ts'
 import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
-import { ownedBy } from './scope.ts'
+import { ownedBy, type Owners } from './scope.ts'
 import { readStored } from './storage-error.ts'
 
 export interface TurnRecord {
@@ -25,7 +25,7 @@ export function createTurnStore(db: Database) {
   const insert = db.prepare<[Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }]>(`
     INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key)
     VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey)`)
-  const get = db.prepare<[{ id: string; owners: string | null }], TurnRow>(
+  const get = db.prepare<[{ id: string; owners: Owners }], TurnRow>(
     `SELECT ${columns} ${from} WHERE t.id = @id AND ${ownedBy('s.agent_id')}`,
   )
   const byKey = db.prepare<[sessionId: string, key: string], TurnRow>(
@@ -57,7 +57,7 @@ export function createTurnStore(db: Database) {
     add: (turn: Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }): void => {
       insert.run(turn)
     },
-    get: (id: string, owners: string | null) => optional(get.get({ id, owners })),
+    get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
     byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key)),
     byUserMessages: (sessionId: string, messageIds: readonly string[]) =>
       byMessages.all(sessionId, JSON.stringify(messageIds)).map(toTurn),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { memoryTypeSchema, type MemoryStatus, type MemoryType } from '../../contract/memory.ts'
-import { ownersOf } from '../../storage/scope.ts'
+import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
@@ -49,7 +49,7 @@ export const memoryStats = defineCommand({
       waiting: ofStatus('pending') + ofStatus('quarantined'),
       archived: ofStatus('archived'),
       bytes: rows.reduce((total, row) => total + row.bytes, 0),
-      lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : JSON.stringify([agentId])),
+      lastExtractionAt: jobs.lastDoneAt(agentId === undefined ? ownersOf(caller) : onlyOf(agentId)),
       embeddedShare: shareOf(
         (agentId === undefined ? agents.list(caller).map(({ id }) => id) : [agentId]).reduce(
           (total, id) => total + embedding.countOf(id),

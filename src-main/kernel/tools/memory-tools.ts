@@ -11,6 +11,7 @@ import { systemTimeZone } from '../../util/local-time.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { TurnRequest } from '../turn.ts'
 import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export interface MemoryToolsDeps {
   readonly recall: Recall
@@ -92,7 +93,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
         number: z.number().int().min(1).max(999).describe('The number it was given under, such as 3 for [3]'),
       }),
       run: ({ number }, { turn, idOf, budgetTokens }) => {
-        const memory = file.memories.get(idOf(number) ?? '', JSON.stringify([turn.agent.id]))
+        const memory = file.memories.get(idOf(number) ?? '', onlyOf(turn.agent.id))
         if (!memory || memory.status === 'trashed' || !isSeen(turn)(memory))
           return { reason: 'not_found', text: `Nothing is remembered under ${number}.` }
         const evidence = file.evidence.list(memory.id)
@@ -131,7 +132,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
       description: 'How many things are remembered, by category.',
       input: z.object({}),
       run: (_, { turn }) => {
-        const rows = file.memories.counts(JSON.stringify([turn.agent.id])).filter(({ status }) => status === 'active')
+        const rows = file.memories.counts(onlyOf(turn.agent.id)).filter(({ status }) => status === 'active')
         const counts = Object.entries(typesOf).map(([category, types]) => {
           const ofIt = rows.filter(({ type }) => types.some((one) => one === type))
           return `${category}: ${ofIt.reduce((sum, { total }) => sum + total, 0)}`

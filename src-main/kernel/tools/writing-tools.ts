@@ -15,6 +15,7 @@ import type { MemoryChanged } from '../memory-events.ts'
 import { toSourceMessage } from '../source-message.ts'
 import type { TurnRequest } from '../turn.ts'
 import { defineTool, type Tool, type ToolResult } from './tool.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export interface WritingToolsDeps {
   readonly file: MemoriesFile
@@ -106,7 +107,7 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
           (message) => message.role === 'user' && ownWords(message).includes(quote.trim()),
         )
         if (!asked) return { reason: 'no_evidence', text: 'The user did not ask for it in these words.' }
-        const owners = JSON.stringify([turn.agent.id])
+        const owners = onlyOf(turn.agent.id)
         const memories = [...new Set(numbers)]
           .flatMap((number) => file.memories.get(idOf(number) ?? '', owners) ?? [])
           .filter(({ status, localOnly }) => status !== 'trashed' && (turn.driver.local || !localOnly))
@@ -127,7 +128,7 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
       const open = file.forgetRequests.ofMessage(userMessage.id)
       const before = open?.state === 'open' ? open.items.map(({ memoryId }) => memoryId) : []
       if (open?.state === 'open') file.forgetRequests.close(open.id)
-      const known = file.memories.byIds(before, JSON.stringify([agent.id]))
+      const known = file.memories.byIds(before, onlyOf(agent.id))
       const all = new Map([...known, ...memories].map((memory) => [memory.id, memory]))
       const resolved = {
         verdict: 'ask',

@@ -20,6 +20,7 @@ import { clearAt, type Resolved } from './resolved.ts'
 import type { Suppression } from './suppression.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
 import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** What became of a request: of each memory that went, or that the user is asked about. */
 export interface ForgetOutcome extends CandidateOutcome {
@@ -193,7 +194,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   /** Others were served while it was looked for: what counts is how it is now. */
   function asOfNow(resolved: Resolved): Resolved {
     const memories = resolved.memories.flatMap(({ memory, strength }) => {
-      const now = file.memories.get(memory.id, JSON.stringify([memory.agentId]))
+      const now = file.memories.get(memory.id, onlyOf(memory.agentId))
       return now && now.status !== 'trashed' ? [{ memory: now, strength }] : []
     })
     const isLeft = memories.length + resolved.messageIds.length > 0

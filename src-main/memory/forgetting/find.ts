@@ -12,6 +12,7 @@ import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Suppression } from './suppression.ts'
 import { isWithin, type TimeRange } from './local-days.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** A memory that some words may mean, and how much of them it holds: an absolute share, never a rank. */
 export interface Meant {
@@ -126,7 +127,7 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
       if (isEmptyWording(wording)) return []
       const { hits, dropped, analysis } = await retrievers.memories.retrieve(requestOf(wanted))
       const near = new Map([...hits, ...dropped.map(({ hit }) => hit)].map((hit) => [hit.passage.id, hit.parts]))
-      const known = file.memories.byIds([...near.keys()], JSON.stringify([wanted.agentId]))
+      const known = file.memories.byIds([...near.keys()], onlyOf(wanted.agentId))
       const indexed = await measured(known, (memory) => {
         const answers = memory.slot?.subject === 'user' && answersAttribute(memory.slot, analysis.attributes)
         const byMeaning = answers ? mostByMeaning : Math.min(mostByMeaning, near.get(memory.id)?.semantic ?? 0)

@@ -5,6 +5,7 @@ import { titleOf } from '../../util/title-of.ts'
 import type { ForgetRequests } from './requests.ts'
 import { createSaysTheSame } from './says-the-same.ts'
 import type { Suppression } from './suppression.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'evidence' | 'memories'>
@@ -51,7 +52,7 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   }
 
   const inMessage = (agentId: string, messageId: string): ForgottenIn => {
-    const owners = JSON.stringify([agentId])
+    const owners = onlyOf(agentId)
     const spans = file.evidence
       .ofMessages([messageId])
       .filter(({ memoryId }) => file.memories.get(memoryId, owners)?.status === 'trashed')

@@ -6,6 +6,7 @@ import { found } from '../lifecycle/not-found.ts'
 import { createDestruction } from './destruction.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { daysInTrash } from './trash.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 type PurgeDeps = Pick<ForgetDeps, 'file' | 'data' | 'clock'>
 
@@ -37,7 +38,7 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
   const hasItems = ({ id }: Purge): boolean => file.trash.items(id, 1).length > 0
 
   const idsOf = (agentId: string, ids: readonly string[]): readonly string[] => {
-    const owners = JSON.stringify([agentId])
+    const owners = onlyOf(agentId)
     for (const id of ids) {
       if (found(file.memories.get(id, owners), 'memory').status !== 'trashed')
         throw new AppError('conflict', 'The memory is not in the trash.')

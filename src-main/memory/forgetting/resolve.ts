@@ -23,6 +23,7 @@ import {
   type Wording,
   wordingOf,
 } from './wording.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
@@ -54,7 +55,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
   const searched = createSearchByWords({ file, data, find })
   const owned = (agentId: string, ids: readonly string[]): Memory[] =>
-    file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+    file.memories.byIds([...new Set(ids)], onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
 
   const saidBefore = ({ sessionId, position }: SourceMessage): Message[] =>
     data.messages.before(sessionId, position, lookedBack).filter(({ role }) => role === 'user')

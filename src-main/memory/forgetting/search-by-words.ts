@@ -11,6 +11,7 @@ import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { excepted } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -30,7 +31,7 @@ const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
   const owned = (agentId: string, ids: readonly string[]): Memory[] =>
-    file.memories.byIds([...new Set(ids)], JSON.stringify([agentId])).filter(({ status }) => status !== 'trashed')
+    file.memories.byIds([...new Set(ids)], onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
 
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
   const goingOn = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {

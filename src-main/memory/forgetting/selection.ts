@@ -4,6 +4,7 @@ import { paced } from '../../util/paced.ts'
 import { slicewise } from '../../util/slicewise.ts'
 import { found } from '../lifecycle/not-found.ts'
 import type { About } from './about.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** What is to be forgotten. Where several are given, what fits all of them. */
 export interface Selection {
@@ -35,7 +36,7 @@ const longestChain = 50
 /** Finds what a selection means. Nothing in the trash is part of it; an id that is not the agent's throws `not_found`. */
 export function createSelect(file: MemoriesFile, about: About) {
   const byIds = async (agentId: string, ids: readonly string[]): Promise<Memory[]> => {
-    const owners = JSON.stringify([agentId])
+    const owners = onlyOf(agentId)
     const known = (await slicewise([...new Set(ids)], 200, (some) => file.memories.byIds(some, owners))).flat()
     if (known.length < new Set(ids).size) found(undefined, 'memory')
     return known.filter((memory) => memory.status !== 'trashed')
@@ -57,7 +58,7 @@ export function createSelect(file: MemoriesFile, about: About) {
   ]
 
   const earlierThan = (memory: Memory): Memory[] => {
-    const owners = JSON.stringify([memory.agentId])
+    const owners = onlyOf(memory.agentId)
     const chain = new Map<string, Memory>()
     const open = [memory]
     for (let next = open.pop(); next && chain.size < longestChain; next = open.pop()) {

@@ -7,6 +7,7 @@ import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { found } from '../lifecycle/not-found.ts'
 import { reasonOfSaying } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 const atOnce = 25
 
@@ -83,7 +84,7 @@ export function createTrash({ file, writer, restoreHabits, onChange }: TrashDeps
       agentId: string,
       ids: readonly string[],
     ): Promise<{ changeId: string | null; restored: number; skipped: string[] }> => {
-      const owners = JSON.stringify([agentId])
+      const owners = onlyOf(agentId)
       const inTrash = (id: string): Memory => {
         const memory = found(file.memories.get(id, owners), 'memory')
         if (memory.status !== 'trashed') throw new AppError('conflict', 'The memory is not in the trash.')

@@ -13,6 +13,7 @@ import { createNeighbours } from './neighbours.ts'
 import { type LearnedOutcome, outcomeOf, rejectedOutcome } from './outcome.ts'
 import { createRecorder, heirOf } from './recorder.ts'
 import { toMemory } from './to-memory.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** One reading of a stretch, as far as applying its operations depends on it. */
 export interface ReadingContext {
@@ -47,8 +48,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   /** What a statement is to the memories near it. */
   const placeOf = (stated: Stated, memory: Memory, reading: ReadingContext) => {
     const near = neighboursOf(memory.agentId, memory)
-    const target =
-      stated.op === 'replace' ? file.memories.get(stated.target, JSON.stringify([memory.agentId])) : undefined
+    const target = stated.op === 'replace' ? file.memories.get(stated.target, onlyOf(memory.agentId)) : undefined
     const same = deduplicate({ ...memory, correction: stated.op === 'replace' }, near, indexTerms)
     const memoryOf = (id: string): Memory =>
       must(
@@ -108,7 +108,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   }
 
   const over = (agentId: string, { target, validTo, ...operation }: End, evidence: Evidence): LearnedOutcome => {
-    const old = file.memories.get(target, JSON.stringify([agentId]))
+    const old = file.memories.get(target, onlyOf(agentId))
     if (!old || !isOpen(old)) return rejectedOutcome({ target, validTo, ...operation }, 'no_evidence')
     if (old.locked) return rejectedOutcome({ target, validTo, ...operation }, 'locked_memory')
     const change = begin(old, 'end')
@@ -123,7 +123,7 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
   }
 
   const confirm = (agentId: string, operation: Confirm, evidence: Evidence, trust: ReaderTrust): LearnedOutcome => {
-    const target = file.memories.get(operation.target, JSON.stringify([agentId]))
+    const target = file.memories.get(operation.target, onlyOf(agentId))
     if (!target || !isOpen(target)) return rejectedOutcome(operation, 'no_evidence')
     // What waited and is said once more is as plain as can be, unless it is delicate.
     const isPlainNow = target.status === 'pending' && target.reviewReason === 'unsure' && trust === 'trusted'

@@ -5,6 +5,7 @@ import type { Clock } from '../../util/clock.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { indexTerms, queryTerms } from '../language/tokenize.ts'
 import { isTrueAt, trueFrom } from './truth.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export interface AsOfQuery {
   readonly agentId: string
@@ -84,7 +85,7 @@ export function createAsOf({ file, search, clock }: AsOfDeps) {
       knownAt,
     )
     if (knownAt === null) return hits
-    const owners = JSON.stringify([agentId])
+    const owners = onlyOf(agentId)
     const known = new Set(found.hits.map(({ memory }) => memory.id))
     const changed = file.versions.changedAfter(agentId, knownAt, mostEdited).filter((id) => !known.has(id))
     return [...hits, ...asKnown(file.memories.byIds(changed, owners), knownAt).filter(holder(text))]

@@ -4,6 +4,7 @@ import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { isSameValue } from '../language/same-value.ts'
 import { isExpired, overlaps } from './truth.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export const conflictKinds = ['value', 'opposite', 'locked', 'waiting'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
@@ -35,7 +36,7 @@ export function createConflicts(file: MemoriesFile, clock: Clock) {
   }
 
   const oppositesOf = (agentId: string): Conflict[] => {
-    const owners = JSON.stringify([agentId])
+    const owners = onlyOf(agentId)
     return file.relations.opposed(agentId, 'dislikes', 'likes', mostSlots).flatMap(({ first, second }) => {
       const [a, b] = file.memories.byIds([first, second], owners)
       return a && b && overlaps(a, b) ? [{ kind: 'opposite' as const, pair: inOrder(a, b) }] : []
@@ -74,8 +75,7 @@ const opposites: Readonly<Record<string, string>> = { likes: 'dislikes', dislike
 
 /** What holds and would not if `waiting` did. */
 function contradicted(file: MemoriesFile, waiting: Memory): Memory[] {
-  const named =
-    waiting.supersedes === null ? undefined : file.memories.get(waiting.supersedes, JSON.stringify([waiting.agentId]))
+  const named = waiting.supersedes === null ? undefined : file.memories.get(waiting.supersedes, onlyOf(waiting.agentId))
   const { slot } = waiting
   const ofSlot = slot?.single ? file.memories.bySlot(waiting.agentId, slot.subject, slot.attribute) : []
   const opposite = slot && opposites[slot.attribute]

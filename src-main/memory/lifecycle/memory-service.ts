@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory, MemoryStatus, MemoryType, MemoryVersion } from '../../contract/memory.ts'
-import { ownersOf } from '../../storage/scope.ts'
+import { onlyOf, ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { timeIsUp } from '../../util/paced.ts'
 import { newId } from '../../util/ids.ts'
@@ -205,7 +205,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
     },
 
     counts: (caller: Caller, agentId: string | null) =>
-      file.memories.counts(agentId === null ? ownersOf(caller) : JSON.stringify([agentId])),
+      file.memories.counts(agentId === null ? ownersOf(caller) : onlyOf(agentId)),
   }
 }
 export type MemoryService = ReturnType<typeof createMemoryService>

@@ -5,6 +5,7 @@ import { isInForce } from './truth.ts'
 import { candidateTerms, weighTerms } from '../retrieval/score/weigh-terms.ts'
 import { queryTerms } from '../language/tokenize.ts'
 import { hasSameMarks } from './memory-text.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 const neighbourTerms = 12
 const neighbourLimit = 20
@@ -29,7 +30,7 @@ export function createNeighbours(file: MemoriesFile, clock: Clock) {
     const passages = file.index.matching(agentId, terms, { statuses: ['active'] }, neighbourLimit)
     const similar = file.memories.byIds(
       passages.map(({ id }) => id),
-      JSON.stringify([agentId]),
+      onlyOf(agentId),
     )
     const all = [...file.memories.byHash(agentId, memory.contentHash), ...related, ...similar]
     // The fold compares words: C++ and C# are one to it. What can have one value only is left to it all the same.

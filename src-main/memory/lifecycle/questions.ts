@@ -2,6 +2,7 @@ import type { Question } from '../../contract/chat.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { isSameValue } from '../language/same-value.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** What a waiting memory would be to one that holds. */
 interface Effect {
@@ -34,7 +35,7 @@ export function createQuestions(file: Pick<MemoriesFile, 'memories' | 'evidence'
     /** What accepting `memory` would do to a memory that holds; null where it would stand beside all. */
     effectOf: (memory: Memory): Effect | null => {
       const { agentId, slot, supersedes } = memory
-      const named = supersedes === null ? undefined : file.memories.get(supersedes, JSON.stringify([agentId]))
+      const named = supersedes === null ? undefined : file.memories.get(supersedes, onlyOf(agentId))
       if (named?.status === 'active') return { kind: 'replaces', target: named }
       const equal = file.memories.byHash(agentId, memory.contentHash).find(({ status }) => status === 'active')
       if (equal) return { kind: 'same', target: equal }
@@ -49,7 +50,7 @@ export function createQuestions(file: Pick<MemoriesFile, 'memories' | 'evidence'
     ofMessage: (agentId: string, messageId: string): Asked => {
       const ids = file.evidence.ofMessages([messageId]).map(({ memoryId }) => memoryId)
       const memories = file.memories
-        .byIds([...new Set(ids)], JSON.stringify([agentId]))
+        .byIds([...new Set(ids)], onlyOf(agentId))
         .filter(({ id, reviewReason }) => reviewReason !== null && saidIn(id) === messageId)
       return {
         questions: memories

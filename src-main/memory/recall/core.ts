@@ -4,6 +4,7 @@ import type { MemoryStore } from '../../storage/memory-store.ts'
 import { isInForce } from '../lifecycle/truth.ts'
 import { attributeOf, attributes } from '../ontology/attributes.ts'
 import { isOfHousehold, isRelation, toRelation } from '../ontology/relations.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** One thing that every answer is to know. */
 export interface CoreEntry {
@@ -137,7 +138,7 @@ function profileOf(
   isAllowed: (memory: Memory) => boolean,
 ): CoreEntry[] {
   const ids = lines.flatMap(({ memoryId }) => memoryId ?? [])
-  const memoryById = new Map(memories.byIds(ids, JSON.stringify([agentId])).map((memory) => [memory.id, memory]))
+  const memoryById = new Map(memories.byIds(ids, onlyOf(agentId)).map((memory) => [memory.id, memory]))
   return lines.flatMap(({ field, value, memoryId }): CoreEntry[] => {
     if (!ofTheCard.has(field)) return []
     if (memoryId === null) return [{ kind: 'profile', field, text: value, memory: null }]

@@ -3,6 +3,7 @@ import type { EvidenceStore } from '../../storage/evidence-store.ts'
 import type { MemoryStore } from '../../storage/memory-store.ts'
 import { indexTerms } from '../language/tokenize.ts'
 import { createSaysTheSame } from '../forgetting/says-the-same.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 interface CurrentDeps {
   readonly memories: Pick<MemoryStore, 'byIds' | 'replaced'>
@@ -35,7 +36,7 @@ export function createCurrent({ memories, evidence }: CurrentDeps): Current {
       evidence.list(memory.id).flatMap(({ messageId }) => messageId ?? []),
     )
     const taught = evidence.ofMessages([...new Set(messageIds)])
-    const known = memories.byIds([...new Set(taught.map(({ memoryId }) => memoryId))], JSON.stringify([agentId]))
+    const known = memories.byIds([...new Set(taught.map(({ memoryId }) => memoryId))], onlyOf(agentId))
     const messagesOf = Map.groupBy(taught, ({ memoryId }) => memoryId)
     const isReplaced = replacedAmong(memories, agentId)
     const ofSubject = isReplaced(memories.replaced(agentId, subjects))
@@ -95,7 +96,7 @@ const replacedAmong =
   (memories: CurrentDeps['memories'], agentId: string) =>
   (some: readonly Memory[]): Memory[] => {
     const ids = [...new Set(some.flatMap(({ supersededBy }) => supersededBy ?? []))]
-    const heirs = new Map(memories.byIds(ids, JSON.stringify([agentId])).map((memory) => [memory.id, memory]))
+    const heirs = new Map(memories.byIds(ids, onlyOf(agentId)).map((memory) => [memory.id, memory]))
     return some.filter(({ slot, supersededBy }) => {
       const heir = heirs.get(supersededBy ?? '')
       if (slot === null || slot.value === '' || heir === undefined) return slot !== null && slot.value !== ''

@@ -18,6 +18,7 @@ import type { ForRoom } from './room.ts'
 import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
 import { entriesOf, leftMemory, leftMessage } from './receipt-entries.ts'
 import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export interface RecallRequest {
   readonly agentId: string
@@ -88,7 +89,7 @@ export function createRecall(deps: RecallDeps): Recall {
   /** What holds today in the place of what messages say. */
   const successorsOf = (agentId: string, { successors }: RecalledMessages, hits: readonly MemoryHit[]): MemoryHit[] =>
     deps.file.memories
-      .byIds([...successors.keys()], JSON.stringify([agentId]))
+      .byIds([...successors.keys()], onlyOf(agentId))
       .filter(({ id, status }) => status === 'active' && !hits.some(({ memory }) => memory.id === id))
       .flatMap((memory) => {
         const said = successors.get(memory.id)

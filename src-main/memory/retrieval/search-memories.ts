@@ -5,6 +5,7 @@ import type { QueryAnalysis } from './analyse/analyze-query.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
 import type { Retriever } from './retrieve.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 /** What a search of one corpus found. */
 export interface Found<Hit> {
@@ -26,7 +27,7 @@ export function createMemorySearch(retriever: Retriever, store: Pick<MemoryStore
   return async (request) => {
     const { hits, dropped, ...rest } = await retriever.retrieve(request)
     const wanted = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
-    const memories = store.byIds(wanted, JSON.stringify([request.agentId]))
+    const memories = store.byIds(wanted, onlyOf(request.agentId))
     const memoryById = new Map(memories.map((memory) => [memory.id, memory]))
     // What was removed between ranking and reading is no hit any more.
     const whole = ({ passage, score, parts }: PassageHit): MemoryHit[] => {

@@ -9,6 +9,7 @@ import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
 import type { Retriever } from './retrieve.ts'
 import type { Found } from './search-memories.ts'
+import { onlyOf } from '../../storage/scope.ts'
 
 export type MessageSearch = (request: RetrievalRequest) => Promise<Found<MessageHit>>
 
@@ -30,7 +31,7 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
   const { retriever, messages, sessions, suppressed, titles } = deps
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
-    const owners = JSON.stringify([request.agentId])
+    const owners = onlyOf(request.agentId)
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
     const silent = suppressed(request.agentId, found)
     const titleOf = titles(request.agentId)
