@@ -22,6 +22,7 @@ import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createToolCallStore } from './tool-call-store.ts'
 import { createTracesStore } from './traces-store.ts'
+import { createTransactions } from './transactions.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUseStore } from './use-store.ts'
 import { createUsageStore } from './usage-store.ts'
@@ -34,13 +35,14 @@ export function openDataFile(path: string) {
   const db = openDatabase(path)
   try {
     migrate(db, dataMigrations)
+    const transactions = createTransactions(db)
     return {
       agents: createAgentStore(db),
       sessions: createSessionStore(db),
       messages: createMessageStore(db),
       compactions: createCompactionStore(db),
       messageIndex: createMessageIndexStore(db),
-      vectors: createVectorStore(db, messageVectors),
+      vectors: createVectorStore(db, messageVectors, transactions),
       turns: createTurnStore(db),
       toolCalls: createToolCallStore(db),
       traces: createTracesStore(db),
@@ -61,9 +63,7 @@ export function openDataFile(path: string) {
       accessTokens: createAccessTokenStore(db),
       accessLog: createAccessLogStore(db),
       witness: createWitnessStore(db, 'sessions'),
-      /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
-      inTransaction: <Result>(work: () => Result): Result =>
-        db.inTransaction ? work() : db.transaction(work).immediate(),
+      ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
       path: db.name,
       close: () => closeDatabase(db),

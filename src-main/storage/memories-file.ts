@@ -12,6 +12,7 @@ import { migrate } from './migrate.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
 import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
+import { createTransactions } from './transactions.ts'
 import { createTrashStore } from './trash-store.ts'
 import { memoryVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
@@ -23,13 +24,14 @@ export function openMemoriesFile(path: string) {
   const db = openDatabase(path)
   try {
     migrate(db, memoriesMigrations)
+    const transactions = createTransactions(db)
     const evidence = createEvidenceStore(db)
     const versions = createVersionStore(db)
     return {
       memories: createMemoryStore(db),
       relations: createMemoryRelations(db),
       index: createIndexStore(db),
-      vectors: createVectorStore(db, memoryVectors),
+      vectors: createVectorStore(db, memoryVectors, transactions),
       evidence,
       versions,
       exportPage: createExportPage(db, evidence, versions),
@@ -41,9 +43,7 @@ export function openMemoriesFile(path: string) {
       trash: createTrashStore(db),
       forgetRequests: createForgetRequestStore(db),
       witness: createWitnessStore(db, 'memories'),
-      /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
-      inTransaction: <Result>(work: () => Result): Result =>
-        db.inTransaction ? work() : db.transaction(work).immediate(),
+      ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,
       path: db.name,
       close: () => closeDatabase(db),

@@ -28,6 +28,7 @@ import { createSessionStore } from './session-store.ts'
 import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTracesStore } from './traces-store.ts'
+import { createTransactions } from './transactions.ts'
 import { createTrashStore } from './trash-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
@@ -80,7 +81,7 @@ const memories = plansOf(memoriesMigrations, [
   createMemoryStore,
   createMemoryRelations,
   createIndexStore,
-  (db) => createVectorStore(db, memoryVectors),
+  (db) => createVectorStore(db, memoryVectors, createTransactions(db)),
   createEvidenceStore,
   createVersionStore,
   createChangeStore,
@@ -95,7 +96,7 @@ const data = plansOf(dataMigrations, [
   createSessionStore,
   createMessageStore,
   createMessageIndexStore,
-  (db) => createVectorStore(db, messageVectors),
+  (db) => createVectorStore(db, messageVectors, createTransactions(db)),
   createTurnStore,
   createJobStore,
   createJobQueueStore,

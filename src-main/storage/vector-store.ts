@@ -1,6 +1,7 @@
 import type { UntrustedSpan } from '../contract/chat.ts'
 import type { Database } from './database.ts'
 import { createEmbeddingModelStore } from './embedding-model-store.ts'
+import type { Transactions } from './transactions.ts'
 import type { EmbeddableRow, RowVersion, VectorLayout } from './vector-layout.ts'
 
 export interface StoredVector {
@@ -26,11 +27,17 @@ type RawVector = Omit<StoredVector, 'vector'> & { readonly vector: Uint8Array }
  * Vectors of the rows of a keyword index: tables `vectors` and `vectors_due`, and `embedding_models` as `models`. A row
  * that is deleted takes its vectors along.
  */
-export function createVectorStore(db: Database, layout: VectorLayout) {
+export function createVectorStore(
+  db: Database,
+  layout: VectorLayout,
+  { inTransaction, afterCommit }: Pick<Transactions, 'inTransaction' | 'afterCommit'>,
+) {
   const listeners = new Set<(gone: VoidVector) => void>()
   // However a vector goes, also along with a conversation, whoever holds it in memory hears of it.
   db.function('vector_removed', (seq: number, ownerKey: number, modelKey: number) => {
-    for (const listen of listeners) listen({ seq, ownerKey, modelKey })
+    afterCommit(() => {
+      for (const listen of listeners) listen({ seq, ownerKey, modelKey })
+    })
   })
   db.exec(`CREATE TEMP TRIGGER vectors_removed AFTER DELETE ON main.vectors BEGIN
     SELECT vector_removed(old.seq, old.owner_key, old.model_key);
@@ -50,7 +57,7 @@ export function createVectorStore(db: Database, layout: VectorLayout) {
       sql.remove.run(seq)
       sql.takeDue.run(seq)
     },
-    /** Called within the transaction that makes vectors void; one taken back leaves them to be loaded again. */
+    /** Called with each vector that went, once that is in the file. */
     subscribe: (listener: (gone: VoidVector) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -74,16 +81,13 @@ export function createVectorStore(db: Database, layout: VectorLayout) {
      * again where it may still have one.
      */
     put: (modelKey: number, made: readonly MadeVector[]): number[] =>
-      db
-        .transaction(() =>
-          made.filter(({ seq, version, scale, vector }) => {
-            const isPut = sql.put.run({ modelKey, seq, version, scale, vector: bytesOf(vector) }).changes === 1
-            if (!isPut) sql.addDueIndexed.run(seq)
-            return isPut
-          }),
-        )
-        .immediate()
-        .map(({ seq }) => seq),
+      inTransaction(() =>
+        made.filter(({ seq, version, scale, vector }) => {
+          const isPut = sql.put.run({ modelKey, seq, version, scale, vector: bytesOf(vector) }).changes === 1
+          if (!isPut) sql.addDueIndexed.run(seq)
+          return isPut
+        }),
+      ).map(({ seq }) => seq),
 
     /** How many of an owner's rows have a vector of the model. */
     count: (modelKey: number, ownerKey: number): number => sql.countOwner.get(modelKey, ownerKey) ?? 0,

@@ -61,12 +61,8 @@ export function openVectors({ corpus, modelId, dimensions, clock }: OpenVectorsD
   let model = takeUp()
   let isLoaded = false
   let made = 0
-  /** Rows whose vectors went since the last step. */
-  const voided = new Set<number>()
   const unsubscribe = store.subscribe(({ seq, ownerKey, modelKey }) => {
-    if (modelKey !== model.modelKey || !index.remove(ownerKey, seq)) return
-    made -= 1
-    voided.add(seq)
+    if (modelKey === model.modelKey && index.remove(ownerKey, seq)) made -= 1
   })
 
   function takeUp(): EmbeddingModel {
@@ -91,14 +87,6 @@ export function openVectors({ corpus, modelId, dimensions, clock }: OpenVectorsD
     if (signal.aborted) return
     made = store.total(model.modelKey)
     isLoaded = true
-  }
-
-  /** Loads again what a transaction made void that was taken back. */
-  const restoreVoided = (): void => {
-    if (voided.size === 0) return
-    const kept = store.bySeqs(model.modelKey, [...voided])
-    voided.clear()
-    for (const { ownerKey, seq, vector, scale } of kept) if (index.put(ownerKey, seq, vector, scale)) made += 1
   }
 
   /** Embeds what may be sent to the model and stores it; `settle` is stored along with the vectors. */
@@ -192,7 +180,6 @@ export function openVectors({ corpus, modelId, dimensions, clock }: OpenVectorsD
     dimensions,
     load,
     step: async (client, signal) => {
-      restoreVoided()
       return (await embedDue(client, signal)) || (await backfill(client, signal)) || removeRetired()
     },
     isServing: () => isLoaded && model.state === 'serving' && store.due.count() <= Math.max(fewDue, made * fewDueShare),

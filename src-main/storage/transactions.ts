@@ -1,0 +1,30 @@
+import type { Database } from './database.ts'
+
+/** The one door to a file for what writes more than one row, and for what has to wait until it is written. */
+export function createTransactions(db: Database) {
+  let waiting: (() => void)[] | null = null
+
+  const outermost = <Result>(work: () => Result): Result => {
+    const hooks: (() => void)[] = []
+    waiting = hooks
+    let result: Result
+    try {
+      result = db.transaction(work).immediate()
+    } finally {
+      waiting = null
+    }
+    for (const hook of hooks) hook()
+    return result
+  }
+
+  return {
+    /** Runs `work` in one immediate transaction; a throw takes all of it back. Never across an await. */
+    inTransaction: <Result>(work: () => Result): Result => (db.inTransaction ? work() : outermost(work)),
+    /** Runs `hook` once what is being written is in the file, in the order asked for; never where it was taken back. */
+    afterCommit: (hook: () => void): void => {
+      if (waiting) waiting.push(hook)
+      else hook()
+    },
+  }
+}
+export type Transactions = ReturnType<typeof createTransactions>
