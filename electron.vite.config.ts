@@ -46,6 +46,8 @@ export default defineConfig({
       target: 'chrome130',
       license,
       minify: true,
+      // A font within the styles would be of no origin, which the page's policy refuses.
+      assetsInlineLimit: (file: string) => (/\.woff2?$/.test(file) ? false : undefined),
       rolldownOptions: { input: join(root, 'src-renderer/index.html') },
     },
   },

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, WrapText } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Piece } from './highlight.ts'
@@ -10,16 +10,28 @@ interface CodeBlockProps {
   readonly growing?: boolean
 }
 
+const codeText = 'overflow-x-auto px-3.5 -outline-offset-2 pb-3 font-mono text-sm leading-relaxed'
+const barButton =
+  'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 hover:bg-hover hover:text-ink aria-pressed:text-ink [&_svg]:size-3.5'
+
 export function CodeBlock({ code, language, growing = false }: CodeBlockProps) {
+  const { t } = useTranslation()
   const pieces = useHighlighted(code, growing ? '' : language)
+  const [wraps, setWraps] = useState(false)
   return (
     <figure className="group/code overflow-hidden rounded-md border border-line bg-code">
       <figcaption className="flex h-8 items-center justify-between pr-1 pl-3.5 text-xs text-faint">
         {language || 'text'}
-        <CopyButton text={code} />
+        <span className="flex">
+          <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)} className={barButton}>
+            <WrapText />
+            {t('chat.wrap')}
+          </button>
+          <CopyButton text={code} />
+        </span>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keyboard */}
-      <pre tabIndex={0} className="overflow-x-auto px-3.5 -outline-offset-2 pb-3 font-mono text-sm leading-relaxed">
+      <pre tabIndex={0} className={`${codeText} ${wraps ? 'break-words whitespace-pre-wrap' : ''}`}>
         <code>{pieces.map(renderPiece)}</code>
       </pre>
     </figure>
@@ -58,11 +70,7 @@ function CopyButton({ text }: { readonly text: string }) {
     setTimeout(() => setCopied(false), 1_500)
   }
   return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      className="inline-flex items-center gap-1.5 rounded-sm px-2 py-1 hover:bg-hover hover:text-ink [&_svg]:size-3.5"
-    >
+    <button type="button" onClick={() => void copy()} className={barButton}>
       {copied ? <Check /> : <Copy />}
       {copied ? t('common.copied') : t('common.copy')}
     </button>

@@ -1,10 +1,13 @@
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
 import { ExternalLink } from './ExternalLink.tsx'
-import { splitBlocks, toOpenCode } from './split-blocks.ts'
+import { Formula } from './Formula.tsx'
+import { remarkMath } from './math-syntax.ts'
+import { splitBlocks, splitMath, toOpenCode } from './split-blocks.ts'
 
 interface MarkdownActions {
   onOpenLink(url: string): void
@@ -16,7 +19,7 @@ interface MarkdownProps extends MarkdownActions {
   readonly growing: boolean
 }
 
-const plugins = [remarkGfm, remarkCitations]
+const plugins = [remarkGfm, remarkCjkFriendly, remarkMath, remarkCitations]
 /** Reaches links and citations past the blocks, which are parsed again for nothing but their own text. */
 const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {} })
 
@@ -43,9 +46,15 @@ const Block = memo(function Block({ text, growing }: { readonly text: string; re
       {open ? (
         <CodeBlock {...open} growing />
       ) : (
-        <ReactMarkdown remarkPlugins={plugins} components={components}>
-          {text}
-        </ReactMarkdown>
+        splitMath(text).map((part, index) =>
+          part.kind === 'math' ? (
+            <Formula key={index} tex={part.text} isDisplay />
+          ) : (
+            <ReactMarkdown key={index} remarkPlugins={plugins} components={components}>
+              {part.text}
+            </ReactMarkdown>
+          ),
+        )
       )}
     </div>
   )
@@ -80,6 +89,7 @@ const finishedComponents: Components = {
     return <Link url={url}>{alt || url}</Link>
   },
   cite: ({ node, children }) => <Citation number={Number(node?.properties['data-number'])}>{children}</Citation>,
+  var: ({ node }) => <Formula tex={textOf(node)} isDisplay={node?.properties['data-display'] === 'block'} />,
   pre: ({ node }) => <CodeBlock {...toCode(node)} />,
   table: ({ children }) => (
     <div className="overflow-x-auto">
@@ -94,10 +104,13 @@ const growingComponents: Components = {
   pre: ({ node }) => <CodeBlock {...toCode(node)} growing />,
 }
 
+const textOf = (node: ExtraProps['node']): string =>
+  (node?.children ?? []).map((child) => (child.type === 'text' ? child.value : '')).join('')
+
 function toCode(node: ExtraProps['node']): { readonly code: string; readonly language: string } {
   const code = node?.children[0]
   if (code?.type !== 'element') return { code: '', language: '' }
-  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  const text = textOf(code)
   const names = code.properties['className']
   const language = Array.isArray(names) ? String(names[0] ?? '').replace('language-', '') : ''
   return { code: text.replace(/\n$/, ''), language }

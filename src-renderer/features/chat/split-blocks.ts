@@ -8,16 +8,67 @@ export function splitBlocks(markdown: string): string[] {
   let block: string[] = []
   let fence: string | null = null
   for (const line of markdown.split('\n')) {
-    const marker = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
     if (fence === null && block.at(-1) === '' && opensBlock(line)) {
       blocks.push(block.slice(0, -1).join('\n'))
       block = []
     }
     block.push(line)
-    if (marker) fence = fence === null ? marker : marker.startsWith(fence) ? null : fence
+    fence = fenceAfter(line, fence)
   }
   return [...blocks, block.join('\n')]
 }
+
+/** The mark that ends what is open after a line, code or a formula; null where nothing is. */
+function fenceAfter(line: string, open: string | null): string | null {
+  const marker = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
+  if (open === null) return marker ?? mathOpenedBy(line)
+  if (marker && marker.startsWith(open)) return null
+  return isMath(open) && line.trimEnd().endsWith(open) ? null : open
+}
+
+const isMath = (fence: string): boolean => fence === '$$' || fence === '\\]'
+/** The mark that ends the formula that a line begins and does not end. */
+function mathOpenedBy(line: string): string | null {
+  const [, open, rest = ''] = /^ {0,3}(\$\$|\\\[)(.*)/.exec(line) ?? []
+  if (!open) return null
+  const close = open === '$$' ? open : '\\]'
+  return rest.includes(close) ? null : close
+}
+
+type Part = { readonly kind: 'markdown' | 'math'; readonly text: string }
+
+/**
+ * Formulas of a block that stand on lines of their own, with what is between them. A line of a formula may begin like a
+ * list or underline like a heading, so they go before anything is read as markdown.
+ */
+export function splitMath(block: string): Part[] {
+  const parts: Part[] = []
+  let [lines, fence]: [string[], string | null] = [[], null]
+  const end = (kind: Part['kind']): void => {
+    const text = lines.join('\n')
+    if (text.trim() !== '') parts.push({ kind, text: kind === 'math' ? texOf(text) : text })
+    lines = []
+  }
+  for (const line of block.split('\n')) {
+    const before: string | null = fence
+    fence = fenceAfter(line, before)
+    if (before === null && fence !== null && isMath(fence)) end('markdown')
+    if (before === null && fence === null && isWholeFormula(line)) {
+      end('markdown')
+      lines.push(line)
+      end('math')
+      continue
+    }
+    lines.push(line)
+    if (before !== null && isMath(before) && fence === null) end('math')
+  }
+  // What is not closed, or not yet, stays as it was written.
+  end('markdown')
+  return parts
+}
+
+const isWholeFormula = (line: string): boolean => /^ {0,3}(?:\$\$.*[^\s$].*\$\$|\\\[.*\S.*\\\])\s*$/.test(line)
+const texOf = (text: string): string => text.trim().slice(2, -2).trim()
 
 /** The code of a block that is one fence, not closed yet. To parse all of it for each new word would take ever longer. */
 export function toOpenCode(block: string): { readonly code: string; readonly language: string } | null {

@@ -1,0 +1,61 @@
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { expect, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+
+const answered = String.raw`The circle has $A = \pi r^2$, at \(r = 2\) about 12.57. It costs $5, not $10.
+
+\[
+\int_0^1 x^2 \, dx
+= \frac{1}{3}
+\]
+
+**这里是结论。**后面还有字，公式$\sum_{i=1}^n i$也在。
+
+$$\href{https://evil.example}{\includegraphics{https://evil.example/x.png}}$$
+
+$$\def\a{\a\a}\a$$`
+
+test('formulas of an answer stood there as TeX; a hostile one fetches nothing and stays as it was written', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const blocked: string[] = []
+  page.on('console', (message) => message.type() === 'error' && blocked.push(message.text()))
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(reply(answered))
+  const answer = await user.say('What is the area of a circle?')
+  await expect(answer.locator('.katex')).toHaveCount(5)
+  await expect(answer.getByRole('math').first()).toBeAttached()
+  await expect(answer.getByText('It costs $5, not $10.')).toBeVisible()
+  await expect(answer.getByText(String.raw`\def\a{\a\a}\a`)).toBeVisible()
+  await expect(answer.locator('strong')).toHaveText('这里是结论。')
+  await expect(answer.locator('.katex :is(a, img)')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(true)
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([])
+  expect(blocked).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('light.png') })
+  expect.soft(await violations(page), 'light').toEqual([])
+  await call(page, 'settings_update', { patch: { theme: 'dark' } })
+  await page.screenshot({ path: test.info().outputPath('dark.png') })
+  expect.soft(await violations(page), 'dark').toEqual([])
+})
+
+test('long lines of code could only be scrolled', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(reply(`\`\`\`sh\necho ${'word '.repeat(80)}\n\`\`\``))
+  const answer = await user.say('Show me a long line.')
+  const code = answer.locator('pre')
+  const isCut = () => code.evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+  await expect.poll(isCut).toBe(true)
+  await answer.getByRole('button', { name: 'Wrap lines' }).click()
+  await expect.poll(isCut).toBe(false)
+  await expect(answer.getByRole('button', { name: 'Wrap lines', pressed: true })).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Markdown } from './Markdown.tsx'
+
+const html = (text: string): string =>
+  renderToStaticMarkup(<Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />)
+/** The formulas of a text, as TeX, a formula on its own marked. */
+const formulas = (text: string): string[] =>
+  [...html(text).matchAll(/(<span class="block[^>]*>)?<code>([^<]*)<\/code><span hidden/g)].map(
+    ([, block, tex = '']) => `${block ? 'block ' : ''}${tex.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")}`,
+  )
+const words = (text: string): string => html(text).replaceAll(/<[^>]*>/g, '')
+
+describe('formulas of an answer', () => {
+  test.each([
+    ['in a line, by dollars', 'So $a^2 + b^2$ holds.', ['a^2 + b^2']],
+    ['in a line, by brackets', 'So \\(a_1 * b_1 * c\\) holds.', ['a_1 * b_1 * c']],
+    ['of two dollars in a line', 'So $$x = 1$$ holds.', ['block x = 1']],
+    ['of square brackets in a line', 'So \\[x = 1\\] holds.', ['block x = 1']],
+    ['on its own lines, some of which begin like a list', '$$\na\n- b\n= c\n$$', ['block a\n- b\n= c']],
+    ['by brackets on its own lines', 'Then:\n\\[\na\n+ b\n\\]\nand so on', ['block a\n+ b']],
+    ['with an empty line in it', '$$\na\n\nb\n$$', ['block a\n\nb']],
+    ['in a list', '1. First\n   \\[ x \\]\n2. Then $y$', ['block x', 'y']],
+    ['with a line break of its own', '\\(a \\\\\\ b\\)', ['a \\\\\\ b']],
+    ['with a dollar in it', '$a \\$ b$', ['a \\$ b']],
+    ['in Chinese, without spaces', '面积是$\\pi r^2$平方米', ['\\pi r^2']],
+    ['in a cell of a table', '| a | b |\n|---|---|\n| $x$ | 1 |', ['x']],
+  ])('%s', (_, text, found) => expect(formulas(text)).toEqual(found))
+
+  test.each([
+    ['prices', 'It costs $5, or $10 and **more** in US$100和US$200 and 5$ or 6$.'],
+    ['names of a shell', 'Set $HOME and $PATH first.'],
+    ['a dollar that is never closed', 'It is $x and no more.\n\nAnd $ here.'],
+    ['code', '`$a$` and `\\(b\\)`\n\n```\n$$\nc\n$$\n```'],
+    ['escaped brackets', 'A list\\[0\\ and \\(not closed'],
+    ['what is not closed yet', 'Look:\n\n\\[\na + b'],
+  ])('are none in %s', (_, text) => expect(formulas(text)).toEqual([]))
+
+  test('what is no formula is read as it was', () => {
+    expect(html('It costs $5 or **$10** today')).toContain('<strong>$10</strong>')
+    expect(words('array\\[0\\] is no formula')).toContain('array')
+  })
+})
+
+test('emphasis in Chinese that ends in a full stop showed its asterisks', () => {
+  expect(html('**这些星号要变成强调。**因为后面还有字。')).toContain('<strong>这些星号要变成强调。</strong>')
+})
