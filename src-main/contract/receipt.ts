@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useLabelSchema } from './feedback.ts'
-import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema, sourceKindSchema } from './memory.ts'
 import { profileFieldSchema } from './profile.ts'
 import { degradedReasons, searchModes } from './search.ts'
 import { toolCallSchema } from './tool-call.ts'
@@ -111,6 +111,8 @@ export const receiptSchema = storedReceiptSchema.extend({
           origin: memoryOriginSchema,
           saidAt: z.string().nullable(),
           quote: z.string().nullable(),
+          /** What it rests on; null where it was entered by hand. */
+          source: z.object({ kind: sourceKindSchema, name: z.string().nullable() }).nullable(),
         })
         .nullable(),
       /** What it says was forgotten since: neither memory nor message is there. */

@@ -186,7 +186,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...callers,
     agents,
     changes: file.changes,
-    importOf: file.versions.importOf,
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     ...found,

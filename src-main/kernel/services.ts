@@ -19,7 +19,6 @@ import type { createUndo } from '../memory/lifecycle/undo.ts'
 import type { VikingService } from '../memory/lifecycle/viking-service.ts'
 import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
-import type { VersionStore } from '../storage/version-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
@@ -56,7 +55,6 @@ export interface Services {
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
-  readonly importOf: VersionStore['importOf']
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock

@@ -42,16 +42,8 @@ export function createSpokenFor(
   }
 
   /** Whether an answer says what was corrected. */
-  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) => {
-    const page = {
-      agentId,
-      status: 'superseded',
-      type: null,
-      before: Number.MAX_SAFE_INTEGER,
-      limit: mostCompared,
-    } as const
-    return createSaysTheSame(answers.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
-  }
+  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) =>
+    createSaysTheSame(answers.length === 0 ? [] : file.memories.newest(agentId, 'superseded', mostCompared))
 
   /** What user messages taught, each with the memories of today and the words they rest on. */
   const lessonsOf = (hits: readonly MessageHit[]): ReadonlyMap<string, Lesson[]> => {

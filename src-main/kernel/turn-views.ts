@@ -137,8 +137,10 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
         const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
         if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null, isForgotten: true }
         const { uri, title, content, type, status, origin, saidAt } = memory
-        const quote = file.evidence.list(memory.id)[0]?.quote ?? null
-        const shown = { uri, title, content, type, status, origin, saidAt, quote }
+        const evidence = file.evidence.list(memory.id)
+        const { quote = '', kind, name = null } = evidence.find((piece) => piece.quote !== '') ?? evidence[0] ?? {}
+        const source = kind === undefined ? null : { kind, name }
+        const shown = { uri, title, content, type, status, origin, saidAt, quote: quote || null, source }
         return { ...entry, memory: shown, message: null, isForgotten: false }
       })
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
+import type { Evidence, Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
 import { scorePartsSchema } from '../../contract/memory.ts'
 import { isExpired } from '../../memory/lifecycle/truth.ts'
 import { buildContext } from '../../memory/recall/inject.ts'
@@ -100,7 +100,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
           ? new Set()
           : heldBack.among(evidence.flatMap(({ messageId }) => messageId ?? []))
         const shown = evidence.filter(({ messageId }) => messageId === null || !held.has(messageId))
-        const said = shown.map(({ saidAt, quote }) => `said on ${saidAt.slice(0, 10)}: ${JSON.stringify(quote)}`)
+        const said = shown.map(toLine)
         const { text, entries } = listed([memory], turn, Math.floor(budgetTokens / 2))
         const restsOn = shown.flatMap(({ messageId }) => messageId ?? [])
         return { text: [text, ...said].join('\n'), entries, restsOn }
@@ -151,6 +151,14 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
       },
     }),
   ]
+}
+
+const madeOf = { message: 'said', document: 'in a document', file: 'in a file', tool: 'noted by a model' } as const
+
+/** What a memory rests on, for a model to read. */
+const toLine = ({ kind, name, quote, saidAt }: Evidence): string => {
+  const how = kind === 'import' ? `in the imported file ${JSON.stringify(name ?? '')}` : madeOf[kind]
+  return `${how} on ${saidAt.slice(0, 10)}${quote === '' ? '' : `: ${JSON.stringify(quote)}`}`
 }
 
 /** Memories as the model is given them, with the entries of the receipt. */

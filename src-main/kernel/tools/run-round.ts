@@ -91,11 +91,12 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     return quoteSpans(masked, [{ start: 0, end: masked.length, source: 'tool' }]).trim()
   }
 
-  const run = async (call: ToolCall, budgetTokens: number): Promise<ToolResult> => {
+  const run = async (call: ToolCall, position: number, budgetTokens: number): Promise<ToolResult> => {
     const tool = tools.find(({ spec }) => spec.name === call.name)
     if (!tool) return refusal('unknown_tool', `There is no tool ${nameOf(call)}.`)
     const given = readArguments(call)
-    const context: ToolContext = { turn, idOf, budgetTokens, signal: AbortSignal.timeout(limits.callMs) }
+    const callId = `${turn.turnId}/${position}`
+    const context: ToolContext = { turn, callId, idOf, budgetTokens, signal: AbortSignal.timeout(limits.callMs) }
     const running = given === undefined ? null : tool.call(given, context)
     if (running === null) return refusal('bad_arguments', `The arguments do not fit ${call.name}.`)
     return await inTime(running, context.signal, turn.signal)
@@ -116,7 +117,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
       return { role: 'tool', content: [{ kind: 'tool_result', callId: call.id, text }] }
     }
     try {
-      const result = await run(call, budgetTokens)
+      const result = await run(call, position, budgetTokens)
       return end(result, result.reason === undefined ? 'done' : 'failed')
     } catch (error) {
       if (turn.signal.aborted) return end({ text: '' }, 'stopped')

@@ -1,8 +1,9 @@
-import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import type { Evidence, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
+import { importIn } from '../evidence/quoted.ts'
 import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
@@ -20,17 +21,18 @@ interface ToGiven {
 }
 
 interface GivenDeps {
-  readonly file: Pick<MemoriesFile, 'evidence' | 'versions'>
+  readonly file: Pick<MemoriesFile, 'evidence'>
   readonly isForgotten: (agentId: string, messageId: string) => boolean
 }
 
 /** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
-export function createToGiven({ file: { evidence, versions }, isForgotten }: GivenDeps) {
+export function createToGiven({ file, isForgotten }: GivenDeps) {
   /** What the user edited stands for itself; else the words it was learned from, unless others beside them were forgotten. */
-  const quoteOf = ({ id, agentId, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
-    origin === 'user_confirmed' || trimmed.has(id)
-      ? undefined
-      : evidence.list(id).find(({ messageId }) => messageId === null || !isForgotten(agentId, messageId))?.quote
+  const quoteOf = ({ agentId }: Memory, evidence: readonly Evidence[]): string | undefined =>
+    evidence.find(
+      ({ kind, quote, messageId }) =>
+        kind !== 'tool' && quote !== '' && (messageId === null || !isForgotten(agentId, messageId)),
+    )?.quote
 
   return async (
     context: BuiltContext,
@@ -52,7 +54,9 @@ export function createToGiven({ file: { evidence, versions }, isForgotten }: Giv
       { memory, score }: Pick<MemoryHit, 'memory' | 'score'>,
       citation: number | null,
     ): Promise<GivenMemory> => {
-      const quote = quoteOf(memory, trimmed)
+      const evidence = file.evidence.list(memory.id)
+      const standsAlone = memory.origin === 'user_confirmed' || trimmed.has(memory.id)
+      const quote = standsAlone ? undefined : quoteOf(memory, evidence)
       const { coverage, fit: said } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
       return {
         citation,
@@ -63,7 +67,7 @@ export function createToGiven({ file: { evidence, versions }, isForgotten }: Giv
         score,
         coverage,
         ...(quote === undefined ? {} : { quote }),
-        imported: memory.origin === 'imported' ? versions.importOf(memory.id) : null,
+        imported: memory.origin === 'imported' ? importIn(evidence) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),
         ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
           ? withWords(fitFor(asRelation(memory), analysis), said)

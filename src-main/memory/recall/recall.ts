@@ -65,7 +65,7 @@ interface RecallDeps {
   readonly withheld: (agentId: string) => ReadonlySet<string>
   /** True of a message with words that are not to be brought up. */
   readonly isForgotten: (agentId: string, messageId: string) => boolean
-  readonly file: Pick<MemoriesFile, 'memories' | 'evidence' | 'versions'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'evidence'>
   readonly isQuestioned: IsQuestioned
   readonly core: Core
   readonly current: Current

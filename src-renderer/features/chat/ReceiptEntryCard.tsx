@@ -46,7 +46,7 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
         <MemoryEntry entry={entry} {...links} />
       )}
       <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-        {entry.memory?.origin === 'imported' && <Badge tone="warm">{t('butler.origin.imported')}</Badge>}
+        {entry.memory && <SourceBadge memory={entry.memory} />}
         {entry.reason && !wentAlong(entry) && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
       </p>
       {why && <p className="mt-2 text-xs text-muted">{why}</p>}
@@ -60,6 +60,20 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
       </Details>
     </li>
   )
+}
+
+/** Tells of what rests on something else than the user's words. */
+function SourceBadge({
+  memory: { origin, source },
+}: {
+  readonly memory: NonNullable<Receipt['entries'][number]['memory']>
+}) {
+  const { t } = useTranslation()
+  if (source?.kind === 'import' && source.name !== null)
+    return <Badge tone="warm">{t('chat.receipt.fromFile', { file: source.name })}</Badge>
+  if (source?.kind === 'import' || origin === 'imported')
+    return <Badge tone="warm">{t('butler.origin.imported')}</Badge>
+  return source?.kind === 'tool' && <Badge tone="warm">{t('butler.byModel')}</Badge>
 }
 
 type EntryProps = Pick<ReceiptEntryCardProps, 'entry'>
