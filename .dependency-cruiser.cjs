@@ -115,6 +115,7 @@ const rooms = [
     [
       'contested',
       'core',
+      'corpus',
       'current',
       'excerpt',
       'inject',

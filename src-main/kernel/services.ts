@@ -14,6 +14,7 @@ import type { ImportMemories } from '../memory/lifecycle/import-memories.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import type { MessageSearch } from '../memory/retrieval/search-messages.ts'
 import type { MemoryService } from '../memory/lifecycle/memory-service.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { createUndo } from '../memory/lifecycle/undo.ts'
 import type { VikingService } from '../memory/lifecycle/viking-service.ts'
@@ -58,6 +59,7 @@ export interface Services {
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
+  readonly corpora: readonly Corpus[]
   readonly compactor: Compactor
   readonly context: ContextService
   readonly cursors: CursorSeal

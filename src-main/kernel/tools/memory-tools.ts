@@ -14,6 +14,8 @@ import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool
 
 export interface MemoryToolsDeps {
   readonly recall: Recall
+  /** The names of what may be searched. */
+  readonly corpora: readonly string[]
   readonly file: Pick<MemoriesFile, 'memories' | 'evidence'>
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
@@ -37,7 +39,7 @@ const categorySchema = z
 const querySchema = z.string().min(1).max(2_000).describe('What to look for, in the language of the user')
 
 /** What a model may look up: only of the turn's agent, and nothing that stays on this computer where it is elsewhere. */
-export function createMemoryTools({ recall, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
+export function createMemoryTools({ recall, corpora, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
   const isSeen = (turn: TurnRequest): ((memory: Memory) => boolean) => {
     const hidden = withheld(turn.agent.id)
     const now = turn.askedAt.toISOString()
@@ -73,7 +75,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
         'Search what is remembered about the user, earlier conversations, or both. Best first, with numbers to cite.',
       input: z.object({
         query: querySchema,
-        corpus: z.enum(['memories', 'sessions', 'all']).default('memories'),
+        corpus: z.enum([...corpora, 'all']).default('memories'),
         category: categorySchema.optional(),
       }),
       run: ({ query, corpus, category }, context) =>

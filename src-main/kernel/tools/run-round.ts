@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/error.ts'
-import type { ReceiptEntry } from '../../contract/receipt.ts'
+import { entryId, type ReceiptEntry } from '../../contract/receipt.ts'
 import type { ToolCallReason } from '../../contract/tool-call.ts'
 import type { CallingMessage, ResultMessage, ToolCall } from '../../llm/driver.ts'
 import { messageText } from '../../llm/message-text.ts'
@@ -74,7 +74,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
   const numbered = ({ text, entries = [] }: ToolResult): string => {
     const byOwn = new Map<number, number>()
     for (const entry of entries) {
-      const id = entry.memoryId ?? entry.messageId
+      const id = entryId(entry)
       if (id === null || entry.outcome !== 'injected' || entry.citation === null) continue
       const number = numbers.get(id) ?? Math.max(0, ...numbers.values()) + 1
       numbers.set(id, number)

@@ -1,5 +1,6 @@
 import type { Evidence, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
+import type { MessageHit } from '../../contract/search.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
@@ -8,7 +9,7 @@ import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query
 import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
 import type { CoreEntry } from './core.ts'
-import type { BuiltContext, GivenMessage } from './inject.ts'
+import type { BuiltContext, GivenPassage } from './inject.ts'
 import { askedBy, better, createIsAbout, createSaid, whomIn } from './said.ts'
 
 interface ToGiven {
@@ -86,7 +87,7 @@ export function createToGiven({ file, isForgotten }: GivenDeps) {
       const { next, ...message } = hit
       const after = next === undefined ? null : await saidOf(next)
       given.push({
-        ...ofMessage(message, citation, sessionId),
+        ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
         ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
       })
@@ -162,16 +163,15 @@ function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalys
   }
 }
 
-/** What the user said stands for itself; what the assistant said is given as part of a conversation. */
-const ofMessage = (
-  { text, role, at, score, past, ...hit }: GivenMessage,
-  citation: number,
-  sessionId: string | null,
-): Omit<GivenMemory, 'coverage'> => ({
+/** What the user said stands for itself; what the assistant said is given as part of a conversation, the rest by its title. */
+const ofPassage = (hit: GivenPassage, citation: number, sessionId: string | null): Omit<GivenMemory, 'coverage'> => ({
   citation,
-  content: text,
-  type: role === 'user' ? 'message' : hit.sessionId === sessionId ? 'here' : 'session',
-  saidAt: at,
-  current: past !== true,
-  score,
+  content: hit.text,
+  ...('title' in hit ? { type: 'passage', title: hit.title } : { type: typeOf(hit, sessionId) }),
+  saidAt: hit.at,
+  current: hit.past !== true,
+  score: hit.score,
 })
+
+const typeOf = (hit: MessageHit, here: string | null): string =>
+  hit.role === 'user' ? 'message' : hit.sessionId === here ? 'here' : 'session'

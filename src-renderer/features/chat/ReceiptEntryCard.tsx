@@ -22,7 +22,7 @@ interface ReceiptEntryCardProps extends ReceiptLinks {
   readonly isTarget: boolean
 }
 
-/** What an answer was given or not: a memory, or a message of an earlier conversation. */
+/** What an answer was given or not: a memory, a message of an earlier conversation, a passage of what else is searched. */
 export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: ReceiptEntryCardProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLLIElement>(null)
@@ -40,11 +40,9 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
         entry.outcome === 'dropped' && 'bg-transparent',
       )}
     >
-      {entry.corpus === 'sessions' ? (
-        <MessageEntry entry={entry} onOpenMessage={onOpenMessage} />
-      ) : (
-        <MemoryEntry entry={entry} {...links} />
-      )}
+      {entry.corpus === 'sessions' && <MessageEntry entry={entry} onOpenMessage={onOpenMessage} />}
+      {entry.corpus === 'memories' && <MemoryEntry entry={entry} {...links} />}
+      {entry.passageId !== null && <PassageEntry entry={entry} />}
       <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
         {entry.memory && <SourceBadge memory={entry.memory} />}
         {entry.reason && !wentAlong(entry) && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
@@ -132,6 +130,23 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
           <Quote at={message.at}>{message.text}</Quote>
         </>
       )}
+    </>
+  )
+}
+
+/** A passage of any other corpus, named by it. */
+function PassageEntry({ entry: { citation, corpus, passage } }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Head
+        citation={citation}
+        title={passage ? passage.title || corpus : t('chat.receipt.passageGone')}
+        openLabel={null}
+        onOpen={() => undefined}
+      />
+      <p className="truncate text-xs text-faint">{t('chat.receipt.fromCorpus', { corpus })}</p>
+      {passage && <Quote at={passage.at}>{passage.text}</Quote>}
     </>
   )
 }
