@@ -115,6 +115,16 @@ describe('a third corpus that is one more entry of the list', () => {
     expect(turns[0]).toMatchObject({ usedCount: 0, usedMessageCount: 0, usedPassageCount: 1 })
   })
 
+  test('answers in Chinese under its title, and is given to a model with its name', async () => {
+    const manual = { id: 'p5', title: '锅炉手册', text: '锅炉的阀门在2.4巴时打开。' }
+    await open(createDocuments([manual], [agentId]))
+    const asked = '锅炉的阀门在多少巴时打开？'
+    const { id: sessionId } = await kernel.call('session_create', { agentId })
+    expect((await kernel.say(sessionId, asked)).answer).toContain('“锅炉手册”里写着：“锅炉的阀门在2.4巴时打开。”')
+    const { text } = await kernel.call('memory_build_context', { agentId, query: asked })
+    expect(text).toContain('[1] (来自用户的资料, documents, 2026-02-03) "锅炉手册: 锅炉的阀门在2.4巴时打开。"')
+  })
+
   test('shows nothing in a receipt of what is gone, or of what the agent may use no more', async () => {
     const all = pages()
     const readers = [agentId]
