@@ -17,7 +17,7 @@ const tests = '\\.test\\.tsx?$'
 const rooms = [
   ['language', ['token-estimate', 'tokenize']],
   ['ontology', []],
-  ['evidence', ['own-words', 'secrets', 'source-message']],
+  ['evidence', ['own-words', 'quoted', 'secrets', 'source-message']],
   [
     'retrieval',
     [
@@ -115,6 +115,7 @@ const rooms = [
     [
       'contested',
       'core',
+      'corpus',
       'current',
       'excerpt',
       'inject',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aMemory } from '../src-main/testing/memory.ts'
 import { callTools, reply, whole } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
@@ -57,6 +58,47 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   await call(page, 'settings_update', { patch: { theme: 'dark' } })
   await page.screenshot({ path: test.info().outputPath('receipt.png') })
   expect.soft(await violations(page), 'receipt').toEqual([])
+})
+
+test('what only the model had said was asked about, and shown, as the user’s own words', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  const fact = 'My sister owns a bakery.'
+  loopback.script(callTools([asked('a', 'memory_store', { fact, quote: 'my sister owns a bakery' })]), reply('Noted.'))
+  await user.say('Bread went up again.')
+  await user.goTo('butler')
+  await page.getByRole('tab', { name: 'To review' }).click()
+  const question = page.getByRole('article', { name: fact })
+  await expect(question).toContainText('Written by the model, not your words')
+  await expect(question).not.toContainText('Bread')
+  expect.soft(await violations(page), 'question').toEqual([])
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+  await question.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(question).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Memories' }).click()
+  await user.memories.getByRole('button', { name: fact }).click()
+  const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
+  await expect(panel.getByRole('blockquote').locator('..')).toContainText('Written by the model, not your words ·')
+  await expect(panel).not.toContainText('no longer')
+  await page.screenshot({ path: test.info().outputPath('detail.png') })
+
+  await call(page, 'settings_update', { patch: { theme: 'dark' } })
+  await call(page, 'memory_import', {
+    memories: [{ ...aMemory({ content: 'The bakery closes at six.' }), evidence: [], history: [] }],
+    fileName: 'aunt.json',
+  })
+  await user.goTo('chat')
+  loopback.script(reply('Your sister owns it, and it closes at six [1] [2].'))
+  const receipt = await user.receiptOf(await user.say('When does my sister’s bakery close?'))
+  await expect(receipt.getByText('Written by the model, not your words')).toBeVisible()
+  await expect(receipt.getByText('Imported from “aunt.json”')).toBeVisible()
+  expect.soft(await violations(page), 'receipt').toEqual([])
+  await page.screenshot({ path: test.info().outputPath('receipt.png') })
 })
 
 test('a stop between the calls and the answer leaves the whole record', async ({ launch, loopback }) => {

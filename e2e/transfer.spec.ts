@@ -79,7 +79,7 @@ test('what an import means was said nowhere, and what came with it was quoted as
   await expect(answer).toContainText(
     'From a file you imported today (family.json), not confirmed by you: “I live in Lisbon.”',
   )
-  await expect((await owner.receiptOf(answer)).getByText('Imported', { exact: true })).toBeVisible()
+  await expect((await owner.receiptOf(answer)).getByText('Imported from “family.json”')).toBeVisible()
 
   const panel = await owner.openMemory('I live in Lisbon.')
   await expect(panel).toContainText('It came with “family.json”, which you imported on')

@@ -1,6 +1,6 @@
 /** What a receipt lists: a memory with the messages it rests on, or a message of a past conversation. */
 export interface Receipted {
-  readonly corpus: 'memories' | 'sessions'
+  readonly corpus: string
   readonly outcome: 'injected' | 'dropped'
   readonly reason: string | null
   readonly evidence: readonly string[]

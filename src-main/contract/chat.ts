@@ -108,6 +108,8 @@ export const turnSchema = z.object({
   usedMessageCount: z.number().int().default(0),
   /** How many messages of this very conversation, which only what answers from memory alone looks up. */
   usedHereCount: z.number().int().default(0),
+  /** How many passages of other corpora. */
+  usedPassageCount: z.number().int().default(0),
   /** True once a receipt was recorded. */
   hasReceipt: z.boolean(),
   extraction: z

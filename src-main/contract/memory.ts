@@ -44,11 +44,31 @@ export const slotSchema = z.object({
 })
 export type Slot = z.infer<typeof slotSchema>
 
-/** The user's words a memory rests on. `quote` occurs verbatim in the message it points at. */
+/** What may stand behind a memory. No source of documents and files is there yet. */
+const sourceKinds = ['message', 'document', 'file', 'tool', 'import'] as const
+export const sourceKindSchema = z.enum(sourceKinds)
+
+/**
+ * What a memory rests on: words of a message, what a model's call of a tool gave, what a file says that was imported.
+ * Files written before there were kinds have messages only.
+ */
 export const evidenceSchema = z.object({
+  kind: sourceKindSchema.default('message'),
+  /** Of the source: of the message; of the call, as turn and position; of the import, with the message in its file. */
+  id: z.string().nullable().default(null),
+  /** What the source is called: the name of a file. */
+  name: z.string().nullable().default(null),
+  /** Where `quote` stands in the source, in UTF-16 code units; null where that is not known. */
+  span: z
+    .object({ start: z.number().int().min(0), end: z.number().int().min(0) })
+    .nullable()
+    .default(null),
   sessionId: z.string().nullable(),
+  /** The message it came up under: the source itself, or the one whose answer made the call. */
   messageId: z.string().nullable(),
+  /** Occurs verbatim in the source. Empty for the import that a memory came with. */
   quote: z.string(),
+  /** When it was said; of that import, when it was. */
   saidAt: z.string(),
   /** Index of the message in its session, from 0. */
   position: z.number().int().nullable(),
@@ -56,6 +76,8 @@ export const evidenceSchema = z.object({
   role: z.enum(['user', 'assistant']),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
+/** As it was kept, which may have been before there were kinds. */
+export type KeptEvidence = z.input<typeof evidenceSchema>
 
 /** A memory as every surface sees it. Times are ISO 8601 UTC. */
 export const memorySchema = z.object({

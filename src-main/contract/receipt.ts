@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { useLabelSchema } from './feedback.ts'
-import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema } from './memory.ts'
+import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema, sourceKindSchema } from './memory.ts'
 import { profileFieldSchema } from './profile.ts'
-import { degradedReasons, searchModes } from './search.ts'
+import { corpusNameSchema, degradedReasons, searchModes } from './search.ts'
 import { toolCallSchema } from './tool-call.ts'
 
 export const receiptEntrySchema = z.object({
-  /** Null for a message of a conversation. */
+  /** Null for what is no memory. */
   memoryId: z.string().nullable(),
-  /** Null for a memory. */
+  /** Null for what is no message of a conversation. */
   messageId: z.string().nullable().default(null),
+  /** Of a passage of any other corpus. */
+  passageId: z.string().nullable().default(null),
   /** 1-based number the answer cites it by, where it was given to the model. */
   citation: z.number().int().nullable(),
   outcome: z.enum(['injected', 'dropped']),
@@ -25,9 +27,13 @@ export const receiptEntrySchema = z.object({
   score: z.number(),
   parts: scorePartsSchema,
   tokens: z.number().int(),
-  corpus: z.enum(['memories', 'sessions']),
+  corpus: corpusNameSchema,
 })
 export type ReceiptEntry = z.infer<typeof receiptEntrySchema>
+
+/** What an entry is found by in its corpus. */
+export const entryId = (entry: Pick<ReceiptEntry, 'memoryId' | 'messageId' | 'passageId'>): string | null =>
+  entry.memoryId ?? entry.messageId ?? entry.passageId
 
 /** True for what was given without being found to be about the question. */
 export const wentAlong = ({ reason }: Pick<ReceiptEntry, 'reason'>): boolean => reason === 'core' || reason === 'room'
@@ -111,8 +117,12 @@ export const receiptSchema = storedReceiptSchema.extend({
           origin: memoryOriginSchema,
           saidAt: z.string().nullable(),
           quote: z.string().nullable(),
+          /** What it rests on; null where it was entered by hand. */
+          source: z.object({ kind: sourceKindSchema, name: z.string().nullable() }).nullable(),
         })
         .nullable(),
+      /** Null for a memory and a message, and where it is gone since. */
+      passage: z.object({ title: z.string(), text: z.string(), at: z.string().nullable() }).nullable(),
       /** What it says was forgotten since: neither memory nor message is there. */
       isForgotten: z.boolean(),
       /** Null for a memory, and where the conversation was deleted since. */
@@ -132,3 +142,6 @@ export const receiptSchema = storedReceiptSchema.extend({
   ),
 })
 export type Receipt = z.infer<typeof receiptSchema>
+
+/** What a receipt shows of an entry today. */
+export type ShownEntry = Pick<Receipt['entries'][number], 'memory' | 'message' | 'passage' | 'isForgotten'>

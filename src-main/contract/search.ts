@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scorePartsSchema } from './memory.ts'
+import { type MemoryHit, scorePartsSchema } from './memory.ts'
 
 /** Why a search goes by words alone; the window has a sentence for each. */
 export const degradedReasons = [
@@ -25,6 +25,24 @@ export type DegradedReason = (typeof degradedReasons)[number]
 export const searchModes = ['hybrid', 'keyword', 'vector'] as const
 export type SearchMode = (typeof searchModes)[number]
 
+/** What is searched: `memories` and `sessions` are always there. */
+export const corpusNameSchema = z.string().regex(/^[a-z][a-z_]{0,39}$/)
+
+/** A passage of a corpus that is neither memories nor conversations. */
+export const passageHitSchema = z.object({
+  corpus: corpusNameSchema,
+  passageId: z.string(),
+  /** What it stands in. */
+  title: z.string(),
+  text: z.string(),
+  at: z.string().nullable(),
+  /** It stays on this computer. */
+  localOnly: z.boolean(),
+  score: z.number(),
+  parts: scorePartsSchema,
+})
+export type PassageHit = z.infer<typeof passageHitSchema>
+
 /** A message of an earlier conversation that bears on a query. */
 export const messageHitSchema = z.object({
   messageId: z.string(),
@@ -38,3 +56,6 @@ export const messageHitSchema = z.object({
   parts: scorePartsSchema,
 })
 export type MessageHit = z.infer<typeof messageHitSchema>
+
+/** A memory, what was said in a conversation, or a passage of any other corpus. */
+export type CorpusHit = MemoryHit | MessageHit | PassageHit

@@ -3,6 +3,7 @@ import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
@@ -42,6 +43,7 @@ interface ConversationParts {
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
   readonly recall: Recall
+  readonly corpora: readonly Corpus[]
   readonly gate: Pick<Gate, 'note'>
   readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
@@ -65,7 +67,7 @@ export function assembleConversations(parts: ConversationParts) {
   const { stretches, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
-  const turns = createTurnViews({ data, file, forgotten, requests, hintOf: hints.hintOf })
+  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf })
   const compaction = createCompaction({
     data,
     silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),

@@ -53,6 +53,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
     importMemories: createImport({
       file,
       writer,
+      clock,
       ensureAgent: parts.ensureAgent,
       onImported: memoryEvents.imported,
       onProgress: memoryEvents.progress('import'),

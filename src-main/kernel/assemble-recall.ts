@@ -1,6 +1,7 @@
 import type { ProfileLine } from '../contract/profile.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import { createIsQuestioned } from '../memory/recall/contested.ts'
 import { createCore } from '../memory/recall/core.ts'
 import { createCurrent } from '../memory/recall/current.ts'
@@ -12,6 +13,9 @@ import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import { createConversationCorpus } from './corpora/conversation-corpus.ts'
+import { createMemoryCorpus } from './corpora/memory-corpus.ts'
+import { createRecallPassages } from './corpora/recall-passages.ts'
 import { createEmbeddingClients } from './embedding-clients.ts'
 import { createEmbeddingService } from './embedding-service.ts'
 import type { EventBus } from './event-bus.ts'
@@ -32,7 +36,7 @@ interface RecallParts {
   readonly profile: { lines(agentId: string): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly forgotten: Forgotten
-  readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts'>
+  readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts' | 'corpora'>
   readonly providers: ProviderService
   readonly settings: SettingsService
   readonly governor: Governor
@@ -43,7 +47,7 @@ interface RecallParts {
   readonly log: Log
 }
 
-/** Everything that finds: vectors, search over memories and conversations, and what a turn is given of both. */
+/** Everything that finds: vectors, the one list of what is searched, and what a turn is given of it. */
 export function assembleRecall({
   folder,
   profile,
@@ -89,16 +93,21 @@ export function assembleRecall({
     standings: createSpokenFor(data, file, { forgotten, heldBack }),
     turns: data.messages,
   })
+  const corpora: readonly Corpus[] = [
+    createMemoryCorpus(search.memories, file),
+    createConversationCorpus({ data, forgotten, search: search.messages, recall: recallMessages }),
+    ...(options.corpora ?? []),
+  ]
   const recall = createRecall({
     searchMemories: search.memories,
+    passagesOf: createRecallPassages(corpora),
     withheld: (agentId) => requests.withheld(agentId).memoryIds,
     isForgotten: forgotten.isForgotten,
     forRoom: createForRoom(file),
-    recallMessages,
     file,
     isQuestioned: createIsQuestioned(file),
     core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
   })
-  return { embedding, keywords, retrievers, search, recall }
+  return { embedding, keywords, retrievers, search, corpora, recall }
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { ErrorCode } from '../contract/error.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
@@ -18,6 +19,7 @@ import { createWritingTools } from './tools/writing-tools.ts'
 interface ToolParts {
   readonly folder: ProfileFolder
   readonly recall: Recall
+  readonly corpora: readonly Corpus[]
   readonly requests: ForgetRequests
   readonly apply: Apply
   readonly heldBack: HeldBack
@@ -40,13 +42,13 @@ const outcomes: Readonly<Record<string, ErrorCode>> = {
 
 /** What a model may call in a chat turn. */
 export function assembleTools(parts: ToolParts): ToolsDeps {
-  const { folder, recall, requests, apply, heldBack, settings, gate, ...rest } = parts
+  const { folder, recall, corpora, requests, apply, heldBack, settings, gate, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
   return {
     tools: [
-      ...createMemoryTools({ recall, file, withheld, heldBack, clock }),
+      ...createMemoryTools({ recall, corpora: corpora.map(({ name }) => name), file, withheld, heldBack, clock }),
       ...createWritingTools({
         file,
         messages: data.messages,

@@ -105,7 +105,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
   const withheld = assembleSuppression(folder, clock)
   const profile = createProfileService({ data, memories: file, ...withheld.requests, writer: changeWriter, clock })
   const found = assembleRecall({ ...base, ...withheld, folder, options, profile })
-  const { embedding, retrievers, search, recall } = found
+  const { embedding, retrievers, search } = found
   const apply = createApply({ file, writer, clock, asksBeforeDelicate: () => base.settings.get().reviewsDelicate })
   const { applyForget, forgetting, trash, purging } = assembleForgetting({
     folder,
@@ -147,7 +147,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     folder,
     gate,
     drivers,
-    recall,
+    ...found,
     apply,
     hints: { hintsFor, hintOf },
     forgetting,
@@ -186,7 +186,6 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     ...callers,
     agents,
     changes: file.changes,
-    importOf: file.versions.importOf,
     clock,
     cursors: createCursorSeal(file.tombstones.keyFor('cursors')),
     ...found,

@@ -106,7 +106,7 @@ describe('the files are looked through after the start', () => {
     clock.advance(dayMs)
     await reopen()
     await looked()
-    const backup = join(kernel.home, 'memories.db.v14.backup')
+    const backup = join(kernel.home, 'memories.db.v15.backup')
     expect(readFileSync(backup).includes('wombats')).toBe(true)
     copyFileSync(backup, join(kernel.home, 'memories.db.aside-2026-01-01T000000'))
     const { items } = await kernel.call('memory_list', { agentId })

@@ -1,3 +1,4 @@
+import type { Corpus } from '../memory/recall/corpus.ts'
 import type { QuestionWaits } from '../memory/retrieval/embedding/meaning-search.ts'
 import type { RetryWaits } from '../llm/retry.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
@@ -32,6 +33,8 @@ export interface KernelOptions {
   /** The folder of the lines that a language model is measured with: resources/trust-lines. */
   readonly trustLines: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'silent'
+  /** What is searched beside memories and conversations. */
+  readonly corpora?: readonly Corpus[]
   /** How long a provider may take, and how soon it is asked again; what is left out stays as who asks has it. */
   readonly timeouts?: Partial<Timeouts & QuestionWaits & RetryWaits>
 }

@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Services through which a command gets to a driver or to a model for vectors. */
 const doors = wordsOf(`
-  backgroundJobs chat compactor context embedding extraction forgetting importSessions modelTrust providers recall search
+  backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions modelTrust providers recall search
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`

@@ -45,9 +45,14 @@ function remember(attribute: string, value: string, quote: string, told: Told = 
   const at = clock.now().toISOString()
   const slot = { subject: 'user', attribute, value, single: true }
   const memory = newMemory({ agentId, type: 'knowledge', content: quote, slot, ...more }, at)
+  const messageId = newId()
   const evidence: Evidence = {
+    kind: 'message',
+    id: messageId,
+    name: null,
+    span: null,
     sessionId: 's',
-    messageId: newId(),
+    messageId,
     quote,
     saidAt: at,
     position: 0,

@@ -14,12 +14,12 @@ import type { ImportMemories } from '../memory/lifecycle/import-memories.ts'
 import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import type { MessageSearch } from '../memory/retrieval/search-messages.ts'
 import type { MemoryService } from '../memory/lifecycle/memory-service.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { createUndo } from '../memory/lifecycle/undo.ts'
 import type { VikingService } from '../memory/lifecycle/viking-service.ts'
 import type { ChangeStore } from '../storage/change-store.ts'
 import type { JobStore } from '../storage/job-store.ts'
-import type { VersionStore } from '../storage/version-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
@@ -56,10 +56,10 @@ export interface Services {
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
-  readonly importOf: VersionStore['importOf']
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
   readonly clock: Clock
+  readonly corpora: readonly Corpus[]
   readonly compactor: Compactor
   readonly context: ContextService
   readonly cursors: CursorSeal

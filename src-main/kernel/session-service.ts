@@ -4,6 +4,7 @@ import { AppError } from '../contract/error.ts'
 import type { Evidence, Memory } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
+import { quotedFrom } from '../memory/evidence/quoted.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -72,8 +73,7 @@ export function createSessionService(deps: SessionDeps) {
       if (!message || !isTheirs || !message.text.includes(source.quote)) {
         throw new AppError('invalid_input', 'The quote does not stand in that message of the user.')
       }
-      const { sessionId, id: messageId, at: saidAt, position, role } = message
-      return { sessionId, messageId, quote: source.quote, saidAt, position, speaker: null, role }
+      return quotedFrom(message, source.quote)
     },
     list: async (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
       const items = await data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)

@@ -42,16 +42,8 @@ export function createSpokenFor(
   }
 
   /** Whether an answer says what was corrected. */
-  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) => {
-    const page = {
-      agentId,
-      status: 'superseded',
-      type: null,
-      before: Number.MAX_SAFE_INTEGER,
-      limit: mostCompared,
-    } as const
-    return createSaysTheSame(answers.length === 0 ? [] : file.memories.list(page).map(({ memory }) => memory))
-  }
+  const saysWhatWas = (agentId: string, answers: readonly MessageHit[]) =>
+    createSaysTheSame(answers.length === 0 ? [] : file.memories.newest(agentId, 'superseded', mostCompared))
 
   /** What user messages taught, each with the memories of today and the words they rest on. */
   const lessonsOf = (hits: readonly MessageHit[]): ReadonlyMap<string, Lesson[]> => {
@@ -73,7 +65,7 @@ export function createSpokenFor(
   const isReplaced = ({ supersededBy }: Memory): boolean =>
     supersededBy !== null && file.memories.get(supersededBy, null)?.status === 'active'
 
-  return (agentId: string, hits: readonly MessageHit[], now: Date): ReadonlyMap<string, Standing> => {
+  return (agentId: string, hits: readonly MessageHit[], now: Date): ((messageId: string) => Standing) => {
     const lessons = lessonsOf(hits)
     const suppressed = forgotten.silent(
       agentId,
@@ -91,14 +83,15 @@ export function createSpokenFor(
       ...others.filter(({ text }) => saysForgotten(text)),
       ...answers.filter(({ text }) => saysCorrected(text)),
     ]
-    return new Map([
+    const standing = new Map([
       ...Array.from(lessons, ([id, taughtBy]) => [id, standingOf(taughtBy, now.toISOString(), isReplaced)] as const),
       ...Array.from(
         heldBack.among(answers.map(({ messageId }) => messageId)),
-        (id) => [id, { ...silenced, speaks: true, localOnly: true }] as const,
+        (id) => [id, { ...unbound, localOnly: true }] as const,
       ),
       ...gone.map(({ messageId }) => [messageId, silenced] as const),
     ])
+    return (messageId) => standing.get(messageId) ?? unbound
   }
 }
 
@@ -118,6 +111,9 @@ const silenced: Standing = {
   successors: [],
   localOnly: false,
 }
+
+/** What taught nothing speaks for itself. */
+const unbound: Standing = { ...silenced, speaks: true }
 
 function standingOf(lessons: readonly Lesson[], now: string, isReplaced: (memory: Memory) => boolean): Standing {
   const memories = lessons.flatMap(({ memory }) => memory ?? [])

@@ -1,8 +1,8 @@
-import type { Learned, Message, Noted, Session, Turn } from '../contract/chat.ts'
+import type { Learned, Message, Noted, Turn } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
-import { usedOf, type Receipt } from '../contract/receipt.ts'
-import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
+import { entryId, usedOf, type Receipt, type ReceiptEntry, type ShownEntry } from '../contract/receipt.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
+import type { Corpus } from '../memory/recall/corpus.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
@@ -12,7 +12,7 @@ import type { TurnRecord } from '../storage/turn-store.ts'
 interface TurnViewsDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
-  readonly forgotten: Forgotten
+  readonly corpora: readonly Corpus[]
   readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
 }
@@ -26,7 +26,7 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, forgotten, requests, hintOf }: TurnViewsDeps) {
+export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnViewsDeps) {
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -72,7 +72,8 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
     const used = receipt ? usedOf(receipt) : []
-    const messages = used.filter((entry) => entry.corpus === 'sessions')
+    const ofCorpus = (name: string) => used.filter(({ corpus }) => corpus === name)
+    const [memories, messages] = [ofCorpus('memories'), ofCorpus('sessions')]
     const here = messages.filter(({ messageId }) => sessionOf(messageId) === record.sessionId)
     return {
       id: record.id,
@@ -83,9 +84,10 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       error: record.error,
       unsaved: false,
       createdAt: record.createdAt,
-      usedCount: used.length - messages.length,
+      usedCount: memories.length,
       usedMessageCount: messages.length - here.length,
       usedHereCount: here.length,
+      usedPassageCount: used.length - memories.length - messages.length,
       hasReceipt: receipt !== undefined,
       extraction,
       calls: data.toolCalls.ofTurn(record.id),
@@ -97,24 +99,21 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
     }
   }
 
-  /** Null where the conversation was deleted since. */
-  const toSaid = (
-    message: Message | undefined,
-    titleOf: (session: Session) => string,
-    here: string,
-  ): Receipt['entries'][number]['message'] => {
-    const session = message && data.sessions.get(message.sessionId, null)
-    if (!message || !session) return null
-    const { sessionId, position, role, text, at } = message
-    return { sessionId, sessionTitle: titleOf(session), isHere: sessionId === here, position, role, text, at }
-  }
-
-  /** What it says was forgotten since: it is not shown outside of its conversation. */
-  const ofMessage = ({ isForgotten, titleOf }: ReturnType<Forgotten['of']>, messageId: string, here: string) => {
-    const message = data.messages.get(messageId)
-    return message && isForgotten(message)
-      ? { memory: null, message: null, isForgotten: true }
-      : { memory: null, message: toSaid(message, titleOf, here), isForgotten: false }
+  /** The entries of a receipt with what their corpora say today, each as far as the agent may use it. */
+  const shownIn = (
+    { agentId, sessionId }: TurnRecord,
+    rows: readonly ReceiptEntry[],
+  ): ((row: ReceiptEntry) => ShownEntry) => {
+    const shown = new Map(
+      corpora.map(({ name, permits, shown: read }) => {
+        const ids = rows.flatMap((row) => (row.corpus === name ? (entryId(row) ?? []) : []))
+        return [name, ids.length > 0 && permits(agentId) ? read(agentId, ids) : null]
+      }),
+    )
+    return (row) => {
+      const entry = shown.get(row.corpus)?.get(entryId(row) ?? '') ?? { ...gone, isForgotten: row.memoryId !== null }
+      return { ...entry, message: entry.message && { ...entry.message, isHere: entry.message.sessionId === sessionId } }
+    }
   }
 
   return {
@@ -129,21 +128,17 @@ export function createTurnViews({ data, file, forgotten, requests, hintOf }: Tur
       const turn = data.turns.get(turnId, null)
       if (!stored || !turn) return undefined
       const uses = data.uses.ofTurn(turnId)
-      const forgottenOfOwner = forgotten.of(turn.agentId)
-      const entries = stored.entries.map((row) => {
-        const entry = { ...row, use: (row.memoryId && uses.get(row.memoryId)) || null }
-        if (entry.messageId !== null)
-          return { ...entry, ...ofMessage(forgottenOfOwner, entry.messageId, turn.sessionId) }
-        const memory = entry.memoryId === null ? undefined : file.memories.get(entry.memoryId, null)
-        if (!memory || memory.status === 'trashed') return { ...entry, memory: null, message: null, isForgotten: true }
-        const { uri, title, content, type, status, origin, saidAt } = memory
-        const quote = file.evidence.list(memory.id)[0]?.quote ?? null
-        const shown = { uri, title, content, type, status, origin, saidAt, quote }
-        return { ...entry, memory: shown, message: null, isForgotten: false }
-      })
+      const shownOf = shownIn(turn, stored.entries)
+      const entries = stored.entries.map((row) => ({
+        ...row,
+        use: (row.memoryId && uses.get(row.memoryId)) || null,
+        ...shownOf(row),
+      }))
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
       return { ...stored, turnId, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }
+
+const gone: ShownEntry = { memory: null, message: null, passage: null, isForgotten: false }
 export type TurnViews = ReturnType<typeof createTurnViews>

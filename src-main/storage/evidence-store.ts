@@ -1,19 +1,25 @@
-import type { Evidence, MemoryStatus } from '../contract/memory.ts'
+import type { Evidence, KeptEvidence, MemoryStatus } from '../contract/memory.ts'
 import type { Database } from './database.ts'
 
 /** The only code that reads or writes the table `evidence`. */
 export function createEvidenceStore(db: Database) {
-  const insert = db.prepare<[Evidence & { memoryId: string }]>(`
-    INSERT INTO evidence (memory_id, session_id, message_id, quote, said_at, position, speaker, role)
-    VALUES (@memoryId, @sessionId, @messageId, @quote, @saidAt, @position, @speaker, @role)`)
+  const insert = db.prepare<[EvidenceRow & { memoryId: string }]>(`
+    INSERT INTO evidence (memory_id, session_id, message_id, quote, said_at, position, speaker, role,
+      kind, source_id, source_name, span_start, span_end)
+    VALUES (@memoryId, @sessionId, @messageId, @quote, @saidAt, @position, @speaker, @role,
+      @kind, @id, @name, @start, @end)`)
   const remove = db.prepare<[memoryId: string]>('DELETE FROM evidence WHERE memory_id = ?')
-  const list = db.prepare<[memoryId: string], Evidence>(`
-    SELECT session_id AS sessionId, message_id AS messageId, quote, said_at AS saidAt, position, speaker, role
+  const list = db.prepare<[memoryId: string], EvidenceRow>(`
+    SELECT kind, coalesce(source_id, message_id) AS id, source_name AS name, span_start AS start, span_end AS end,
+      session_id AS sessionId, message_id AS messageId, quote, said_at AS saidAt, position, speaker, role
     FROM evidence WHERE memory_id = ? ORDER BY seq LIMIT 1000`)
   const otherSessions = db.prepare<[memoryId: string, sessionId: string], { found: number }>(
     'SELECT count(*) AS found FROM evidence WHERE memory_id = ? AND (session_id IS NULL OR session_id <> ?)',
   )
 
+  const dropSpans = db.prepare<[messageId: string]>(
+    'UPDATE evidence SET span_start = NULL, span_end = NULL WHERE message_id = ?',
+  )
   const ofLocalOnly = db.prepare<[{ messageIds: string }], { messageId: string }>(`
     SELECT DISTINCT e.message_id AS messageId FROM json_each(@messageIds) f CROSS JOIN evidence e ON e.message_id = f.value
     CROSS JOIN memories m ON m.id = e.memory_id WHERE m.local_only = 1`)
@@ -36,11 +42,19 @@ export function createEvidenceStore(db: Database) {
     .pluck()
 
   return {
-    replace: (memoryId: string, evidence: readonly Evidence[]): void => {
+    replace: (memoryId: string, evidence: readonly KeptEvidence[]): void => {
       remove.run(memoryId)
-      for (const piece of evidence) insert.run({ ...piece, memoryId })
+      for (const piece of evidence) insert.run({ ...toRow(piece), memoryId })
     },
-    list: (memoryId: string): Evidence[] => list.all(memoryId),
+    list: (memoryId: string): Evidence[] =>
+      list.all(memoryId).map(({ start, end, ...piece }) => ({
+        ...piece,
+        span: start === null || end === null ? null : { start, end },
+      })),
+    /** The message reads otherwise now: where in it something stands is not known any more. */
+    dropSpans: (messageId: string): void => {
+      dropSpans.run(messageId)
+    },
     /** What memories of whatever status rest on in these messages. */
     ofMessages: (
       messageIds: readonly string[],
@@ -59,3 +73,11 @@ export function createEvidenceStore(db: Database) {
   }
 }
 export type EvidenceStore = ReturnType<typeof createEvidenceStore>
+
+type EvidenceRow = Omit<Evidence, 'span'> & { readonly start: number | null; readonly end: number | null }
+
+/** A message is its own source. A state that the undo log kept before there were kinds has messages only. */
+function toRow({ kind = 'message', id = null, name = null, span = null, ...piece }: KeptEvidence): EvidenceRow {
+  const source = { kind, id: kind === 'message' ? null : id, name }
+  return { ...piece, ...source, start: span?.start ?? null, end: span?.end ?? null }
+}

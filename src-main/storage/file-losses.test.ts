@@ -421,28 +421,39 @@ describe('a file that was refused', () => {
   })
 })
 
-/** A profile as the last version left it, used: without witnesses. */
 /** What later steps add and would fail to add again. */
-const laterSteps = [
-  'DROP TRIGGER compactions_message_changed',
-  'DROP TRIGGER compactions_message_removed',
-  ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
-  'DROP TABLE schedules',
-  'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
-  'DROP INDEX messages_with_reasoning',
-  'DROP TABLE tool_calls',
-  'ALTER TABLE messages DROP COLUMN reasoning',
-  ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
-    (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
-  ),
-]
+const laterSteps = {
+  'memories.db': [
+    'DROP INDEX evidence_by_source',
+    ...['kind', 'source_id', 'source_name', 'span_start', 'span_end'].map(
+      (name) => `ALTER TABLE evidence DROP COLUMN ${name}`,
+    ),
+  ],
+  'data.db': [
+    'DROP TRIGGER compactions_message_changed',
+    'DROP TRIGGER compactions_message_removed',
+    ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
+    'DROP TABLE schedules',
+    'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
+    'DROP INDEX messages_with_reasoning',
+    'DROP TABLE tool_calls',
+    'ALTER TABLE messages DROP COLUMN reasoning',
+    ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
+      (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
+    ),
+  ],
+}
 
+/** A profile as the last version left it, used: without witnesses. */
 function aProfileOfBefore(): void {
   aUsedProfile()
-  for (const [file, version] of Object.entries({ 'memories.db': 13, 'data.db': 18 })) {
+  for (const [file, version] of [
+    ['memories.db', 13],
+    ['data.db', 18],
+  ] as const) {
     const db = openDatabase(inHome(file))
     db.exec('DROP TABLE witness')
-    if (file === 'data.db') for (const step of laterSteps) db.exec(step)
+    for (const step of laterSteps[file]) db.exec(step)
     db.pragma(`user_version = ${version}`)
     closeDatabase(db)
   }

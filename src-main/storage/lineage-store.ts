@@ -24,6 +24,8 @@ export interface Image {
 }
 
 const chunk = 'SELECT value FROM json_each(@given)'
+/** Two pieces of evidence with words of one source, of whatever kind. */
+const ofOneSource = "e.quote <> '' AND o.quote <> '' AND (o.message_id = e.message_id OR o.source_id = e.source_id)"
 
 /**
  * What came of a memory anywhere in memories.db, and its destruction: in one place for all tables, so that none is left
@@ -33,22 +35,22 @@ export function createLineageStore(db: Database) {
   const columns = memoryColumns('m')
   const counts = db.prepare<[{ given: string }], LineageCounts>(`
     SELECT (SELECT count(*) FROM memory_versions WHERE memory_id IN (${chunk})) AS versions,
-      (SELECT count(*) FROM evidence WHERE memory_id IN (${chunk})) AS quotes,
+      (SELECT count(*) FROM evidence WHERE memory_id IN (${chunk}) AND quote <> '') AS quotes,
       (SELECT count(*) FROM vectors v JOIN memories m ON m.seq = v.seq WHERE m.id IN (${chunk})) AS vectors,
       (SELECT count(*) FROM change_entries WHERE memory_id IN (${chunk}) AND before IS NOT NULL) AS entries`)
   const quotesOf = db.prepare<[{ given: string }], Quoted>(`
     SELECT memory_id AS memoryId, message_id AS messageId, session_id AS sessionId, quote
     FROM evidence WHERE memory_id IN (${chunk}) ORDER BY memory_id, seq`)
   const sharing = db.prepare<[{ given: string; agentId: string }], MemoryRow>(`
-    SELECT DISTINCT ${columns} FROM evidence e JOIN evidence o ON o.message_id = e.message_id
+    SELECT DISTINCT ${columns} FROM evidence e CROSS JOIN evidence o ON ${ofOneSource}
       CROSS JOIN memories m ON m.id = o.memory_id
-    WHERE e.memory_id IN (${chunk}) AND e.message_id IS NOT NULL AND o.memory_id NOT IN (${chunk})
+    WHERE e.memory_id IN (${chunk}) AND o.memory_id NOT IN (${chunk})
       AND (instr(o.quote, e.quote) > 0 OR instr(e.quote, o.quote) > 0)
       AND m.agent_id = @agentId AND m.status <> 'trashed' LIMIT 200`)
   const sharingIds = db
-    .prepare<[messageId: string, memoryId: string], string>(
-      'SELECT DISTINCT memory_id FROM evidence WHERE message_id = ? AND memory_id <> ?',
-    )
+    .prepare<[memoryId: string], string>(`
+      SELECT DISTINCT o.memory_id FROM evidence e CROSS JOIN evidence o ON ${ofOneSource}
+      WHERE e.memory_id = ? AND o.memory_id <> e.memory_id`)
     .pluck()
   const ofSlotValue = db.prepare<[agentId: string, subject: string, attribute: string, value: string], MemoryRow>(`
     SELECT ${columns} FROM memories m
@@ -87,7 +89,7 @@ export function createLineageStore(db: Database) {
   const pastQuotes = db
     .prepare<[id: string], string>(`
     SELECT DISTINCT e.value ->> 'quote' FROM change_entries c, json_each(c.before, '$.evidence') e
-    WHERE c.memory_id = ? AND c.before IS NOT NULL AND e.value ->> 'messageId' IS NOT NULL`)
+    WHERE c.memory_id = ? AND c.before IS NOT NULL`)
     .pluck()
   const changesOf = db
     .prepare<[memoryId: string], string>('SELECT DISTINCT change_id FROM change_entries WHERE memory_id = ?')
@@ -111,7 +113,9 @@ export function createLineageStore(db: Database) {
   const evidenceRows = db.prepare<[memoryId: string], { seq: number; quote: string }>(
     'SELECT seq, quote FROM evidence WHERE memory_id = ?',
   )
-  const writeQuote = db.prepare<[quote: string, seq: number]>('UPDATE evidence SET quote = ? WHERE seq = ?')
+  const writeQuote = db.prepare<[quote: string, seq: number]>(
+    'UPDATE evidence SET quote = ?, span_start = NULL, span_end = NULL WHERE seq = ?',
+  )
   const images = db.prepare<[memoryId: string], Image>(
     'SELECT seq, before FROM change_entries WHERE memory_id = ? AND before IS NOT NULL',
   )
@@ -123,10 +127,10 @@ export function createLineageStore(db: Database) {
     counts: (ids: readonly string[]): LineageCounts =>
       counts.get(all(ids)) ?? { versions: 0, quotes: 0, vectors: 0, entries: 0 },
     quotesOf: (ids: readonly string[]): Quoted[] => quotesOf.all(all(ids)),
-    /** Other memories that rest on the same words of the same message. */
+    /** Other memories that rest on the same words of the same source. */
     sharing: (agentId: string, ids: readonly string[]): Memory[] => sharing.all({ ...all(ids), agentId }).map(toMemory),
-    /** Ids of what else rests on a message. */
-    sharingIds: (messageId: string, memoryId: string): string[] => sharingIds.all(messageId, memoryId),
+    /** Ids of what else rests on the sources of a memory. */
+    sharingIds: (memoryId: string): string[] => sharingIds.all(memoryId),
     ofSlotValue: (agentId: string, { subject, attribute, value }: Pick<Slot, 'subject' | 'attribute' | 'value'>) =>
       ofSlotValue.all(agentId, subject, attribute, value).map(toMemory),
     ofSubject: (agentId: string, subject: string): Memory[] => ofSubject.all(agentId, subject).map(toMemory),
@@ -182,6 +186,6 @@ export function createLineageStore(db: Database) {
 
 function withQuotes(before: string, redact: (quote: string) => string): string {
   const state = JSON.parse(before) as { evidence?: { quote: string }[] }
-  const evidence = state.evidence?.map((piece) => ({ ...piece, quote: redact(piece.quote) }))
+  const evidence = state.evidence?.map((piece) => ({ ...piece, quote: redact(piece.quote), span: null }))
   return evidence ? JSON.stringify({ ...state, evidence }) : before
 }

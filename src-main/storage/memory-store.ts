@@ -143,6 +143,8 @@ export function createMemoryStore(db: Database) {
       (parameters.type === null ? list : listTyped)
         .all(parameters)
         .map((row) => ({ seq: row.seq, memory: toMemory(row) })),
+    newest: (agentId: string, status: MemoryStatus, limit: number): Memory[] =>
+      list.all({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit }).map(toMemory),
     byHash: (agentId: string, contentHash: string) => byHash.all(agentId, contentHash).map(toMemory),
     bySlot: (agentId: string, subject: string, attribute: string) =>
       bySlot.all(agentId, subject, attribute).map(toMemory),

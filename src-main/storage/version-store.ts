@@ -19,10 +19,6 @@ export function createVersionStore(db: Database) {
     SELECT DISTINCT v.memory_id AS memoryId FROM memory_versions v INDEXED BY memory_versions_by_time CROSS JOIN memories m ON m.id = v.memory_id
     WHERE v.at > @at AND v.version > 1 AND m.agent_id = @agentId AND m.status IN ('active', 'superseded') LIMIT @limit`)
 
-  const importOf = db.prepare<[memoryId: string], { at: string; fileName: string | null }>(`
-    SELECT v.at, CASE c.kind WHEN 'import' THEN nullif(c.summary, 'import') END AS fileName FROM memory_versions v CROSS JOIN changes c ON c.id = v.change_id
-    WHERE v.memory_id = ? AND v.author = 'import' ORDER BY v.version DESC LIMIT 1`)
-
   return {
     add: (memoryId: string, version: MemoryVersion): void => {
       insert.run({ ...version, memoryId, memory: JSON.stringify(version.memory) })
@@ -30,8 +26,6 @@ export function createVersionStore(db: Database) {
     /** Oldest first. */
     list: (memoryId: string): MemoryVersion[] =>
       list.all(memoryId).map((row) => ({ ...row, memory: JSON.parse(row.memory) as MemoryVersion['memory'] })),
-    /** When the memory came with a file, and the file's name where that is known; null where it did not. */
-    importOf: (memoryId: string) => importOf.get(memoryId) ?? null,
     /** For each of these memories that was known at `at` the record as it was then, and since when it was so. */
     inForce: (memoryIds: readonly string[], at: string) =>
       inForce

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Slot } from '../contract/memory.ts'
+import { quotedFrom } from '../memory/evidence/quoted.ts'
 import type { SourceMessage } from '../memory/evidence/source-message.ts'
 import type { Forget } from '../memory/extraction/operation.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
@@ -87,14 +88,12 @@ export function openForgetProfile() {
       sessionId: 'talk',
       ...more,
     })
-    const { id: messageId, sessionId, position, role, at: saidAt } = message
     const change = { changeId: newId(), agentId, kind: 'learn', author: 'assistant', summary: content } as const
     file.inTransaction(() => {
       writer.begin(change)
-      const evidence = [{ sessionId, messageId, quote: content, saidAt, position, speaker: null, role }]
-      writer.write(change, { memory, evidence, reason: 'learned' })
+      writer.write(change, { memory, evidence: [quotedFrom(message, content)], reason: 'learned' })
     })
-    return { id: memory.id, messageId }
+    return { id: memory.id, messageId: message.id }
   }
   const ask = async (
     text: string,

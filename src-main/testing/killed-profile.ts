@@ -64,7 +64,8 @@ function inspect(folder: string, acknowledged: ReadonlySet<string>): ProfileFind
       duplicates: strings(`
         SELECT min(content) FROM kept.memories WHERE status = 'active' GROUP BY agent_id, type, content_hash HAVING count(*) > 1`),
       dangling: strings(`
-        SELECT e.quote FROM kept.evidence e WHERE e.message_id IS NULL OR NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = e.message_id)`),
+        SELECT e.quote FROM kept.evidence e WHERE e.kind = 'message' AND
+          (e.message_id IS NULL OR NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = e.message_id))`),
       messages: db.prepare<[], number>('SELECT count(*) FROM messages').pluck().get() ?? 0,
       openJobs: db.prepare<[], number>("SELECT count(*) FROM jobs WHERE state <> 'done'").pluck().get() ?? 0,
       memories: strings("SELECT status || ' ' || type || ' ' || content FROM kept.memories ORDER BY 1"),

@@ -29,6 +29,7 @@ export interface TestKernelOptions {
   readonly host?: Host
   readonly clock?: Clock
   readonly timeouts?: KernelOptions['timeouts']
+  readonly corpora?: KernelOptions['corpora']
   /** Delicate and doubtful things wait in the inbox, unless this is false. */
   readonly reviewsDelicate?: boolean
   /** What the user chose for a file that was refused before. */
@@ -48,6 +49,7 @@ export async function openTestKernel(options: TestKernelOptions = {}): Promise<T
     host,
     clock,
     timeouts,
+    corpora: options.corpora ?? [],
     recovery: options.recovery ?? null,
     workers: sourceWorkers,
     models: options.models ?? null,

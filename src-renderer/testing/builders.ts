@@ -46,6 +46,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   usedCount: 0,
   usedMessageCount: 0,
   usedHereCount: 0,
+  usedPassageCount: 0,
   hasReceipt: true,
   extraction: null,
   calls: [],
@@ -193,6 +194,7 @@ export const aMessageHit = (hit: Partial<MessageHit> = {}): MessageHit => ({
 export const aSearch = (answer: Partial<Output<'memory_search'>> = {}): Output<'memory_search'> => ({
   items: [],
   messages: [],
+  passages: [],
   intent: 'general',
   identity: 'none',
   abstained: false,

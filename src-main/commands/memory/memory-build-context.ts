@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { storedReceiptSchema } from '../../contract/receipt.ts'
+import { corpusNameSchema } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
 import { languageOf } from '../../util/language.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
-/** A memory, or a message of an earlier conversation. */
+/** A memory, a message of an earlier conversation, or a passage of another corpus. */
 const entrySchema = z.object({
   memoryId: z.string().nullable(),
   messageId: z.string().nullable(),
+  passageId: z.string().nullable(),
+  corpus: corpusNameSchema,
   score: z.number(),
 })
 
@@ -61,24 +64,27 @@ export const memoryBuildContext = defineCommand({
     return {
       text: recalled.text,
       usedTokens: recalled.usedTokens,
-      included: recalled.entries.flatMap(({ memoryId, messageId, citation, tokens, score, reason }) =>
-        citation === null
-          ? []
-          : [
-              {
-                memoryId,
-                messageId,
-                citation,
-                tokens,
-                score,
-                contested: reason === 'contested',
-                core: reason === 'core',
-                room: reason === 'room',
-              },
-            ],
+      included: recalled.entries.flatMap(
+        ({ memoryId, messageId, passageId, corpus, citation, tokens, score, reason }) =>
+          citation === null
+            ? []
+            : [
+                {
+                  memoryId,
+                  messageId,
+                  passageId,
+                  corpus,
+                  citation,
+                  tokens,
+                  score,
+                  contested: reason === 'contested',
+                  core: reason === 'core',
+                  room: reason === 'room',
+                },
+              ],
       ),
-      dropped: recalled.entries.flatMap(({ memoryId, messageId, outcome, reason, score }) =>
-        outcome === 'injected' || reason === null ? [] : [{ memoryId, messageId, reason, score }],
+      dropped: recalled.entries.flatMap(({ memoryId, messageId, passageId, corpus, outcome, reason, score }) =>
+        outcome === 'injected' || reason === null ? [] : [{ memoryId, messageId, passageId, corpus, reason, score }],
       ),
       search: recalled.search,
     }

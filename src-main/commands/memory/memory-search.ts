@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { intents, memoryHitSchema, memoryTypeSchema } from '../../contract/memory.ts'
-import { degradedReasons, messageHitSchema, searchModes } from '../../contract/search.ts'
+import {
+  type CorpusHit,
+  corpusNameSchema,
+  degradedReasons,
+  messageHitSchema,
+  passageHitSchema,
+  searchModes,
+} from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
+import { notFound } from '../../memory/lifecycle/not-found.ts'
+import { isAskedFor } from '../../memory/recall/corpus.ts'
+import type { Found } from '../../memory/retrieval/search-memories.ts'
 import { withoutUndefined } from '../../util/without-undefined.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
@@ -10,14 +20,15 @@ import { defineCommand, everySurface } from '../define-command.ts'
 export const memorySearch = defineCommand({
   name: 'memory_search',
   summary:
-    'Find what bears on a query among the memories of one agent, its earlier conversations or both, best first, each with the parts of its score.',
+    'Find what bears on a query among the memories of one agent, its earlier conversations, another corpus or all, best first, each with the parts of its score.',
   surfaces: everySurface,
   needs: 'read',
-  uses: ['agents', 'clock', 'search'],
+  uses: ['agents', 'clock', 'corpora'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000),
-    corpus: z.enum(['memories', 'sessions', 'all']).default('memories'),
+    /** `memories`, `sessions`, the name of another corpus, or `all`. */
+    corpus: corpusNameSchema.default('memories'),
     /** Hits of each corpus. */
     limit: z.number().int().min(1).max(50).default(10),
     mode: z.enum(searchModes).default('hybrid'),
@@ -34,6 +45,8 @@ export const memorySearch = defineCommand({
     items: z.array(memoryHitSchema),
     /** Messages of earlier conversations; empty unless they were asked for. */
     messages: z.array(messageHitSchema),
+    /** Passages of other corpora; empty unless they were asked for. */
+    passages: z.array(passageHitSchema),
     intent: z.enum(intents),
     identity: z.enum(['none', 'weak', 'strong']),
     abstained: z.boolean(),
@@ -44,7 +57,7 @@ export const memorySearch = defineCommand({
     ms: z.number(),
   }),
   async handle(
-    { agents, clock, search },
+    { agents, clock, corpora },
     { askedAt, types, minScore, since, until, includeExpired, corpus, ...query },
     { caller, signal },
   ) {
@@ -57,18 +70,22 @@ export const memorySearch = defineCommand({
       ...withoutUndefined({ types, minScore, since, until }),
       ...(includeExpired && { includesExpired: true }),
     }
-    const memories = corpus === 'sessions' ? null : await search.memories(request)
-    const messages = corpus === 'memories' ? null : await search.messages(request)
-    const found = memories ?? messages
-    if (found === null) throw new Error('one corpus at least is searched')
+    const found: Found<CorpusHit>[] = []
+    for (const { name, permits, search } of corpora)
+      if (isAskedFor(corpus, name) && permits(query.agentId)) found.push(await search(request))
+    const [first] = found
+    // One that the agent may not use is none.
+    if (!first) throw notFound('corpus')
+    const hits = found.flatMap((one) => one.hits)
     return {
-      items: [...(memories?.hits ?? [])],
-      messages: [...(messages?.hits ?? [])],
-      intent: found.analysis.intent,
-      identity: found.analysis.identity,
-      abstained: [memories, messages].every((one) => one === null || one.abstained),
-      mode: found.mode,
-      degraded: query.mode === 'keyword' ? null : (found.degraded ?? messages?.degraded ?? null),
+      items: hits.filter((hit) => 'memory' in hit),
+      messages: hits.filter((hit) => 'messageId' in hit),
+      passages: hits.filter((hit) => 'passageId' in hit),
+      intent: first.analysis.intent,
+      identity: first.analysis.identity,
+      abstained: found.every(({ abstained }) => abstained),
+      mode: first.mode,
+      degraded: query.mode === 'keyword' ? null : (found.find(({ degraded }) => degraded)?.degraded ?? null),
       ms: performance.now() - started,
     }
   },

@@ -1,3 +1,4 @@
+import { entryId } from '../../contract/receipt.ts'
 import { findPaced } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
 import { toolShare } from './tools.ts'
@@ -41,13 +42,13 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
 }
 
 const idsOf = ({ entries }: Recalled): string[] =>
-  entries.flatMap(({ outcome, memoryId, messageId }) => (outcome === 'injected' ? (memoryId ?? messageId ?? []) : []))
+  entries.flatMap((entry) => (entry.outcome === 'injected' ? (entryId(entry) ?? []) : []))
 
 const citationsOf = ({ entries }: Recalled): Map<string, number> =>
   new Map(
-    entries.flatMap(({ citation, memoryId, messageId }) => {
-      const id = memoryId ?? messageId
-      return citation === null || id === null ? [] : [[id, citation] as const]
+    entries.flatMap((entry) => {
+      const id = entryId(entry)
+      return entry.citation === null || id === null ? [] : [[id, entry.citation] as const]
     }),
   )
 

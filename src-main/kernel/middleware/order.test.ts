@@ -226,6 +226,7 @@ function entry(memoryId: string, citation: number): Recalled['entries'][number] 
   return {
     memoryId,
     messageId: null,
+    passageId: null,
     citation,
     outcome: 'injected',
     reason: null,

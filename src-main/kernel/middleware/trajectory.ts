@@ -1,4 +1,4 @@
-import { wentAlong, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
+import { entryId, wentAlong, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
@@ -39,13 +39,11 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
  */
 function entriesOf({ recalled, found = [] }: TurnReply): ReceiptEntry[] {
   const given = recalled?.entries ?? []
-  const first = new Set(given.filter((one) => one.outcome === 'injected' && !wentAlong(one)).map(idOf))
-  const later = found.filter((one) => !first.has(idOf(one)))
-  const ids = new Set(later.map(idOf))
-  return [...given.filter((one) => !ids.has(idOf(one))), ...later]
+  const first = new Set(given.filter((one) => one.outcome === 'injected' && !wentAlong(one)).map(entryId))
+  const later = found.filter((one) => !first.has(entryId(one)))
+  const ids = new Set(later.map(entryId))
+  return [...given.filter((one) => !ids.has(entryId(one))), ...later]
 }
-
-const idOf = ({ memoryId, messageId }: ReceiptEntry): string | null => memoryId ?? messageId
 
 const sentOf = (fit: TurnReply['historyFit'], { driver }: TurnRequest): StoredReceipt['history'] => ({
   turnsTotal: fit?.turnsTotal ?? 0,

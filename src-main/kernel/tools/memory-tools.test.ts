@@ -4,6 +4,7 @@ import type { Behaviour } from '../../testing/loopback-behaviours.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
 import { answerWith } from '../../testing/extraction-request.ts'
 import { openLoopbackKernel, type LoopbackKernel } from '../../testing/loopback-kernel.ts'
+import { bytesInProfile } from '../../testing/bytes-in-profile.ts'
 import { withDatabase } from '../../testing/dump-profile.ts'
 
 const agentId = 'majordomo'
@@ -187,6 +188,47 @@ describe('memory_store', () => {
     expect((await chat.kernel().call('memory_list', { agentId })).items).toEqual([])
     const waiting = await chat.kernel().call('memory_stats', { agentId })
     expect(waiting.waiting).toBe(1)
+  })
+
+  test('put the user’s message between quotation marks for what only the model had said', async () => {
+    chat = await openLoopbackKernel()
+    const fact = 'My sister owns a bakery.'
+    const { turn } = await answered(
+      'Bread went up again.',
+      calls(call('now', {}), call('memory_store', { fact, quote: 'my sister owns a bakery' }, 'b')),
+      behave.reply('Noted.'),
+    )
+    const [asked] = turn.questions
+    const { items } = await chat.kernel().call('memory_inbox_list', { agentId })
+    expect(items[0]?.evidence).toMatchObject([
+      { kind: 'tool', id: `${turn.id}/1`, quote: fact, role: 'assistant', span: null, messageId: turn.userMessageId },
+    ])
+    // Asked below the message, and what is told of it is nobody's words.
+    expect(asked).toMatchObject({ fact })
+    await chat.kernel().call('memory_inbox_decide', { id: asked?.memoryId ?? '', decision: { kind: 'accept' } })
+    const { answer, receipt } = await answered(
+      'What does my sister own?',
+      calls(call('memory_get', { number: 1 })),
+      behave.reply('A bakery [1].'),
+    )
+    expect(answer.text).toContain('bakery')
+    expect(results()[0]).toContain(`noted by a model on ${new Date().toISOString().slice(0, 10)}`)
+    expect(receipt.entries.find(({ cited }) => cited)?.memory).toMatchObject({ source: { kind: 'tool' } })
+  })
+
+  test('left what a model had written in the call, the message and the memory where the memory was destroyed', async () => {
+    chat = await openLoopbackKernel()
+    const { turn } = await answered(
+      'Bread went up again.',
+      calls(call('memory_store', { fact: 'My sister hoards velvet.', quote: 'hoards velvet' })),
+      behave.reply('Noted.'),
+    )
+    const id = turn.questions[0]?.memoryId ?? ''
+    await chat.kernel().call('memory_inbox_decide', { id, decision: { kind: 'accept' } })
+    await chat.kernel().call('memory_delete', { id })
+    await chat.kernel().call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+    expect((await chat.turn(turn.id)).turn.calls.map(({ input }) => input)).toEqual([null])
+    expect(bytesInProfile(chat.kernel().home, { purged: 'velvet' })).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
+import type { Evidence, Memory, MemoryHit, MemoryType } from '../../contract/memory.ts'
 import { scorePartsSchema } from '../../contract/memory.ts'
 import { isExpired } from '../../memory/lifecycle/truth.ts'
 import { buildContext } from '../../memory/recall/inject.ts'
@@ -15,6 +15,8 @@ import { onlyOf } from '../../storage/scope.ts'
 
 export interface MemoryToolsDeps {
   readonly recall: Recall
+  /** The names of what may be searched. */
+  readonly corpora: readonly string[]
   readonly file: Pick<MemoriesFile, 'memories' | 'evidence'>
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
@@ -38,7 +40,7 @@ const categorySchema = z
 const querySchema = z.string().min(1).max(2_000).describe('What to look for, in the language of the user')
 
 /** What a model may look up: only of the turn's agent, and nothing that stays on this computer where it is elsewhere. */
-export function createMemoryTools({ recall, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
+export function createMemoryTools({ recall, corpora, file, withheld, heldBack, clock }: MemoryToolsDeps): Tool[] {
   const isSeen = (turn: TurnRequest): ((memory: Memory) => boolean) => {
     const hidden = withheld(turn.agent.id)
     const now = turn.askedAt.toISOString()
@@ -74,7 +76,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
         'Search what is remembered about the user, earlier conversations, or both. Best first, with numbers to cite.',
       input: z.object({
         query: querySchema,
-        corpus: z.enum(['memories', 'sessions', 'all']).default('memories'),
+        corpus: z.enum([...corpora, 'all']).default('memories'),
         category: categorySchema.optional(),
       }),
       run: ({ query, corpus, category }, context) =>
@@ -101,7 +103,7 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
           ? new Set()
           : heldBack.among(evidence.flatMap(({ messageId }) => messageId ?? []))
         const shown = evidence.filter(({ messageId }) => messageId === null || !held.has(messageId))
-        const said = shown.map(({ saidAt, quote }) => `said on ${saidAt.slice(0, 10)}: ${JSON.stringify(quote)}`)
+        const said = shown.map(toLine)
         const { text, entries } = listed([memory], turn, Math.floor(budgetTokens / 2))
         const restsOn = shown.flatMap(({ messageId }) => messageId ?? [])
         return { text: [text, ...said].join('\n'), entries, restsOn }
@@ -152,6 +154,14 @@ export function createMemoryTools({ recall, file, withheld, heldBack, clock }: M
       },
     }),
   ]
+}
+
+const madeOf = { message: 'said', document: 'in a document', file: 'in a file', tool: 'noted by a model' } as const
+
+/** What a memory rests on, for a model to read. */
+const toLine = ({ kind, name, quote, saidAt }: Evidence): string => {
+  const how = kind === 'import' ? `in the imported file ${JSON.stringify(name ?? '')}` : madeOf[kind]
+  return `${how} on ${saidAt.slice(0, 10)}${quote === '' ? '' : `: ${JSON.stringify(quote)}`}`
 }
 
 /** Memories as the model is given them, with the entries of the receipt. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/error.ts'
-import type { ReceiptEntry } from '../../contract/receipt.ts'
+import { entryId, type ReceiptEntry } from '../../contract/receipt.ts'
 import type { ToolCallReason } from '../../contract/tool-call.ts'
 import type { CallingMessage, ResultMessage, ToolCall } from '../../llm/driver.ts'
 import { messageText } from '../../llm/message-text.ts'
@@ -74,7 +74,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
   const numbered = ({ text, entries = [] }: ToolResult): string => {
     const byOwn = new Map<number, number>()
     for (const entry of entries) {
-      const id = entry.memoryId ?? entry.messageId
+      const id = entryId(entry)
       if (id === null || entry.outcome !== 'injected' || entry.citation === null) continue
       const number = numbers.get(id) ?? Math.max(0, ...numbers.values()) + 1
       numbers.set(id, number)
@@ -91,11 +91,12 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     return quoteSpans(masked, [{ start: 0, end: masked.length, source: 'tool' }]).trim()
   }
 
-  const run = async (call: ToolCall, budgetTokens: number): Promise<ToolResult> => {
+  const run = async (call: ToolCall, position: number, budgetTokens: number): Promise<ToolResult> => {
     const tool = tools.find(({ spec }) => spec.name === call.name)
     if (!tool) return refusal('unknown_tool', `There is no tool ${nameOf(call)}.`)
     const given = readArguments(call)
-    const context: ToolContext = { turn, idOf, budgetTokens, signal: AbortSignal.timeout(limits.callMs) }
+    const callId = `${turn.turnId}/${position}`
+    const context: ToolContext = { turn, callId, idOf, budgetTokens, signal: AbortSignal.timeout(limits.callMs) }
     const running = given === undefined ? null : tool.call(given, context)
     if (running === null) return refusal('bad_arguments', `The arguments do not fit ${call.name}.`)
     return await inTime(running, context.signal, turn.signal)
@@ -116,7 +117,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
       return { role: 'tool', content: [{ kind: 'tool_result', callId: call.id, text }] }
     }
     try {
-      const result = await run(call, budgetTokens)
+      const result = await run(call, position, budgetTokens)
       return end(result, result.reason === undefined ? 'done' : 'failed')
     } catch (error) {
       if (turn.signal.aborted) return end({ text: '' }, 'stopped')

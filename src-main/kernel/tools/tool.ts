@@ -8,6 +8,8 @@ import type { TurnRequest } from '../turn.ts'
 /** What a tool may know of the turn that calls it. Its rights are those of the turn's agent, and no more. */
 export interface ToolContext {
   readonly turn: TurnRequest
+  /** What evidence names the call by. */
+  readonly callId: string
   /** What the model was given under a number so far in this turn. */
   idOf(number: number): string | undefined
   /** The most that its result may take of the window. */

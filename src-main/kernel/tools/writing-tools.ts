@@ -14,7 +14,7 @@ import { systemTimeZone } from '../../util/local-time.ts'
 import type { MemoryChanged } from '../memory-events.ts'
 import { toSourceMessage } from '../source-message.ts'
 import type { TurnRequest } from '../turn.ts'
-import { defineTool, type Tool, type ToolResult } from './tool.ts'
+import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
 export interface WritingToolsDeps {
@@ -51,18 +51,30 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
     return found.find((one) => one.verdict !== 'rejected' || one.reason !== 'no_evidence') ?? null
   }
 
-  /** What the user's words do not carry waits for the user, below what was said when the model wanted it kept. */
-  const asDoubtful = ({ userMessage }: TurnRequest, statement: Omit<Add, 'messageId'>): Checked | null => {
+  /** What the user's words do not carry rests on the call alone, and waits for the user where the model wanted it kept. */
+  const asDoubtful = (
+    { turn: { userMessage }, callId }: ToolContext,
+    statement: Omit<Add, 'messageId'>,
+  ): Checked | null => {
+    // Where all of a message is somebody else's, so is the wish to keep it.
+    if (ownWords(userMessage).trim() === '') return null
     const { id: messageId, sessionId, position, at: saidAt } = userMessage
-    const quote = ownWords(userMessage).trim().slice(0, 300)
-    if (quote === '') return null
-    const evidence = { sessionId, messageId, quote, saidAt, position, speaker: null, role: 'user' as const }
+    const call = {
+      kind: 'tool',
+      id: callId,
+      name: 'memory_store',
+      span: null,
+      role: 'assistant',
+      speaker: null,
+    } as const
+    const evidence = { ...call, sessionId, messageId, position, quote: statement.fact, saidAt }
     return { verdict: 'ok', operation: { ...statement, messageId }, evidence, isDoubtful: true }
   }
 
-  const store = (turn: TurnRequest, statement: Omit<Add, 'messageId'>): ToolResult => {
+  const store = (context: ToolContext, statement: Omit<Add, 'messageId'>): ToolResult => {
+    const { turn } = context
     if (holdsSecret(statement.fact)) return { reason: 'secret', text: 'Secrets are not kept.' }
-    const checked = check(turn, statement) ?? asDoubtful(turn, statement)
+    const checked = check(turn, statement) ?? asDoubtful(context, statement)
     if (checked === null) return { reason: 'no_evidence', text: 'The user said nothing of it.' }
     const reading = { trust: 'rules', shown: new Set<string>(), messageIds: new Set([turn.userMessage.id]) } as const
     const outcome = file.inTransaction(() => apply(turn.agent.id, checked, reading))
@@ -85,8 +97,8 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
           .describe('core: lastingly true; daily: what happened or was done'),
       }),
       isOffered: learns,
-      run: ({ fact, quote, category }, { turn }) =>
-        store(turn, {
+      run: ({ fact, quote, category }, context) =>
+        store(context, {
           ...plainly,
           fact,
           quote,

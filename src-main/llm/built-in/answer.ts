@@ -79,7 +79,7 @@ const isFixed = (kind: MessageKind): kind is FixedKind => kind in fixedTexts
 const isToAssistant = (text: string): boolean =>
   /\byou\b|[你您]|在[吗不]/iu.test(text) && !/\b(?:i|me|my|mine|we|us|our)\b|[我咱]/iu.test(text)
 const longestList = 12
-const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here'])
+const excerpts: ReadonlySet<string> = new Set(['message', 'session', 'here', 'passage'])
 
 /** What is known in the words it is kept in, each once; talk only where nothing else is. */
 function known(memories: readonly GivenMemory[]): readonly GivenMemory[] {

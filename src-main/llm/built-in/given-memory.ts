@@ -13,8 +13,10 @@ export interface GivenMemory {
   readonly content: string
   /** The user's own words it rests on, where there are any: what may stand between quotation marks. */
   readonly quote?: string
-  /** A memory's type; `message` for what the user said, `session` for what the assistant did, `here` where it did in this very conversation. */
+  /** A memory's type; `message` for what the user said, `session` for what the assistant did, `here` where it did in this very conversation, `passage` for what stands in a source of the user's. */
   readonly type: string
+  /** What a passage stands in. */
+  readonly title?: string
   readonly saidAt: string | null
   /** It came with somebody else's file, and was not confirmed since. */
   readonly imported?: { readonly at: string; readonly fileName: string | null } | null

@@ -5,7 +5,8 @@ const longest = 400
 
 /** A memory as the built-in answerer quotes it to who asked at `askedAt`. `timeZone` decides which day that is. */
 export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | undefined): Quote {
-  const { citation, field = null, next, contested, current, imported } = memory
+  const { citation, field = null, next, contested, current, imported, title = '' } = memory
+  const name = imported?.fileName ?? title
   const at = imported?.at ?? memory.saidAt
   const day = at === null ? null : toDay(at, timeZone)
   const today = toDay(askedAt.toISOString(), timeZone)
@@ -17,12 +18,13 @@ export function toQuote(memory: GivenMemory, askedAt: Date, timeZone: string | u
     standing: contested === true ? 'doubtful' : current ? 'current' : 'past',
     field,
     kind: kindOf(memory),
-    fileName: imported?.fileName == null ? null : escapeMarkdown(shorten(imported.fileName)),
+    fileName: name === '' ? null : escapeMarkdown(shorten(name)),
   }
 }
 
 function kindOf({ type, imported }: GivenMemory): Quote['kind'] {
   if (imported) return 'imported'
+  if (type === 'passage') return 'source'
   return type === 'session' ? 'summary' : type === 'here' ? 'here' : 'said'
 }
 

@@ -59,6 +59,7 @@ function source({ kind, day, fileName }: Quote): string {
   const on = day === null ? '' : day === 'today' ? ' today' : ` on ${toText(day)}`
   if (kind === 'said') return `You told me${on}`
   if (kind === 'here') return 'From earlier in this conversation'
+  if (kind === 'source') return fileName === null ? 'From a source of yours' : `From “${fileName}”`
   if (kind === 'summary') return `From an earlier conversation${on}`
   return `From a file you imported${on}${fileName === null ? '' : ` (${fileName})`}, not confirmed by you`
 }

@@ -24,10 +24,10 @@ export interface Quote {
   readonly field: ProfileField | null
   /**
    * `summary`: of an earlier conversation, not the user's own words; `here`: of this one; `imported`: of somebody else's
-   * file, and `day` is when it came in.
+   * file, and `day` is when it came in; `source`: of a source of the user's.
    */
-  readonly kind: 'said' | 'summary' | 'here' | 'imported'
-  /** The file it came with, safe for markdown, where that is known. */
+  readonly kind: 'said' | 'summary' | 'here' | 'imported' | 'source'
+  /** The file it came with, or what it stands in, safe for markdown, where that is known. */
   readonly fileName: string | null
 }
 

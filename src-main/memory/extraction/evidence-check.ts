@@ -4,6 +4,7 @@ import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { documentIn } from '../evidence/material.ts'
 import { ownWords } from '../evidence/own-words.ts'
+import { quotedFrom } from '../evidence/quoted.ts'
 import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
@@ -349,12 +350,5 @@ const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const scriptsOf = (text: string): string[] => scripts.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 
-const toEvidence = (message: SourceMessage, { start, end }: { start: number; end: number }): Evidence => ({
-  sessionId: message.sessionId,
-  messageId: message.id,
-  quote: message.text.slice(start, end),
-  saidAt: message.at,
-  position: message.position,
-  speaker: null,
-  role: 'user',
-})
+const toEvidence = (message: SourceMessage, { start, end }: QuoteRange): Evidence =>
+  quotedFrom(message, message.text.slice(start, end), start)

@@ -13,7 +13,7 @@ import { shownMemory } from './model/request.ts'
 import type { KnownMemory, Stretch } from './reader.ts'
 
 interface KnownDeps {
-  readonly memories: Pick<MemoryStore, 'list' | 'bySlot' | 'subjects' | 'ofSubject'>
+  readonly memories: Pick<MemoryStore, 'newest' | 'bySlot' | 'subjects' | 'ofSubject'>
   /** The app's own search over what holds, best first. */
   readonly search: (agentId: string, text: string, limit: number, byWords: boolean) => Promise<readonly Memory[]>
   readonly clock: Clock
@@ -53,9 +53,6 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       .flatMap((subject) => memories.ofSubject(agentId, subject))
   }
 
-  const newest = (agentId: string, status: 'active' | 'pending', limit: number): Memory[] =>
-    memories.list({ agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit }).map(({ memory }) => memory)
-
   const whoTheUserIs = (agentId: string): Memory[] =>
     attributes
       .filter(({ core, safety }) => core === true || safety === true)
@@ -72,10 +69,10 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
     const ranked = [
-      ...newest(agentId, 'pending', mostWaiting),
+      ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
       ...inTurn([ofNamed(agentId, text), ...found]),
-      ...(byWords ? [] : newest(agentId, 'active', mostNewest)),
+      ...(byWords ? [] : memories.newest(agentId, 'active', mostNewest)),
     ]
     const now = clock.now().toISOString()
     const budget = Math.min(mostTokens, (window ?? mostTokens) * largestShare)

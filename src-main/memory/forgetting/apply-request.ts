@@ -6,6 +6,7 @@ import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { ownWords } from '../evidence/own-words.ts'
+import { quotedFrom } from '../evidence/quoted.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
@@ -57,15 +58,14 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
   const archive = (change: ChangeHead, messageId: string): Memory[] => {
     const message = data.traces.message(change.agentId, messageId)
     if (!message || isBareQuestion(message.text) || hearsRequest(message, message.text) === 'plainly') return []
-    const { sessionId, position, role, at: saidAt } = message
+    const { sessionId, position, at: saidAt } = message
     const quote = ownWords(message).trim()
     if (quote === '') return []
     const memory = newMemory(
       { agentId: change.agentId, type: 'knowledge', content: quote, status: 'archived', sessionId, position, saidAt },
       clock.now().toISOString(),
     )
-    const evidence = [{ sessionId, messageId, quote, saidAt, position, speaker: null, role }]
-    return [writer.write(change, { memory, evidence, reason: reasonOfSaying })]
+    return [writer.write(change, { memory, evidence: [quotedFrom(message, quote)], reason: reasonOfSaying })]
   }
 
   interface Going {

@@ -45,12 +45,10 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     return [...new Set([...data.traces.requestsFor(memoryId), ...byChange])]
   }
 
-  /** Another memory that was learned from the same message keeps what it says, without the words that go. */
-  const redactSharing = ({ messageIds, needles }: Words, memoryId: string): void => {
-    const others = new Set(messageIds.flatMap((messageId) => file.lineage.sharingIds(messageId, memoryId)))
-    for (const other of others) {
+  /** Another memory that was learned from the same source keeps what it says, without the words that go. */
+  const redactSharing = ({ needles }: Words, memoryId: string): void => {
+    for (const other of file.lineage.sharingIds(memoryId))
       file.lineage.rewriteQuotes(other, (quote) => withoutWords(quote, needles))
-    }
   }
 
   /** Returns the messages that words were taken out of, each with its conversation. */
@@ -94,6 +92,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     const message = found(data.traces.message(agentId, id), 'message')
     const next = redact(message, rangesOf(message.text, needles))
     data.traces.writeText(next)
+    file.evidence.dropSpans(id)
     indexMessage(data, agentId, next)
     redactTitle(message.sessionId, message.text, needles)
     return message.sessionId

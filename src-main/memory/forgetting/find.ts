@@ -1,6 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { memoryPages } from '../../storage/memory-pages.ts'
 import { breathe } from '../../util/breathe.ts'
 import { paced } from '../../util/paced.ts'
 import { ownWords } from '../evidence/own-words.ts'
@@ -66,15 +67,13 @@ export function createFind({ file, data, retrievers, hushed, now }: FindDeps) {
   const listed = async (agentId: string, range: TimeRange | null, wording: Wording): Promise<Meant[]> => {
     const found: Meant[] = []
     for (const status of ['active', 'superseded', 'pending', 'quarantined', 'archived'] as const) {
-      for (let before = Number.MAX_SAFE_INTEGER, pages = 0; pages < mostPages; pages += 1) {
+      let pages = 0
+      for (const page of memoryPages(file.memories, { agentId, status }, pageSize)) {
         await breathe()
-        const rows = file.memories.list({ agentId, status, type: null, before, limit: pageSize })
-        const waiting = rows.map(({ memory }) => memory)
-        const inTime = waiting.filter((memory) => range === null || isWithin(timeOf(memory), range))
+        const inTime = page.filter((memory) => range === null || isWithin(timeOf(memory), range))
         found.push(...(await measured(inTime, (memory) => strengthIn(wording, saidByMemory(memory)))))
-        const last = rows.at(-1)
-        if (!last || rows.length < pageSize) break
-        before = last.seq
+        pages += 1
+        if (pages === mostPages) break
       }
     }
     return found

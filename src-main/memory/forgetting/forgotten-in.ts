@@ -66,16 +66,8 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   }
 
   /** Whether texts say what lies in the trash. */
-  const says = (agentId: string): ((text: string) => boolean) => {
-    const page = {
-      agentId,
-      status: 'trashed',
-      type: null,
-      before: Number.MAX_SAFE_INTEGER,
-      limit: mostCompared,
-    } as const
-    return createSaysTheSame(file.memories.list(page).map(({ memory }) => memory))
-  }
+  const says = (agentId: string): ((text: string) => boolean) =>
+    createSaysTheSame(file.memories.newest(agentId, 'trashed', mostCompared))
 
   /** What of one owner may be shown: also without what says the same in other messages. */
   const of = (agentId: string) => {

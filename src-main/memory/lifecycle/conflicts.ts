@@ -44,14 +44,12 @@ export function createConflicts(file: MemoriesFile, clock: Clock) {
   }
 
   const waitingOf = (agentId: string): Conflict[] =>
-    file.memories
-      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostWaiting })
-      .flatMap(({ memory }) =>
-        contradicted(file, memory).map((known): Conflict => ({
-          kind: known.locked ? 'locked' : 'waiting',
-          pair: [known, memory],
-        })),
-      )
+    file.memories.newest(agentId, 'pending', mostWaiting).flatMap((memory) =>
+      contradicted(file, memory).map((known): Conflict => ({
+        kind: known.locked ? 'locked' : 'waiting',
+        pair: [known, memory],
+      })),
+    )
 
   return async (agentId: string): Promise<{ items: Conflict[]; truncated: boolean }> => {
     const now = clock.now().toISOString()

@@ -4,6 +4,10 @@ import { evidenceOf, joinEvidence, mergedOf, partOf, successorOf } from './deriv
 
 const at = '2026-03-01T00:00:00.000Z'
 const evidence = (quote: string, saidAt = at) => ({
+  kind: 'message' as const,
+  id: 'm',
+  name: null,
+  span: null,
   sessionId: 's',
   messageId: 'm',
   quote,

@@ -1,5 +1,6 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
+import { memoryPages } from '../../storage/memory-pages.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { normaliseValue } from '../language/normalise-value.ts'
@@ -35,15 +36,11 @@ export function createDuplicates(file: MemoriesFile, clock: Clock) {
   const all = async (agentId: string): Promise<Memory[]> => {
     const now = clock.now().toISOString()
     const memories: Memory[] = []
-    let before = Number.MAX_SAFE_INTEGER
-    for (;;) {
-      const rows = file.memories.list({ agentId, status: 'active', type: null, before, limit: pageSize })
-      memories.push(...rows.map(({ memory }) => memory).filter((memory) => isInForce(memory, now)))
-      const last = rows.at(-1)
-      if (!last) return memories
-      before = last.seq
+    for (const page of memoryPages(file.memories, { agentId, status: 'active' }, pageSize)) {
+      memories.push(...page.filter((memory) => isInForce(memory, now)))
       await breathe()
     }
+    return memories
   }
 
   return async (agentId: string): Promise<{ items: DuplicateGroup[]; truncated: boolean }> => {

@@ -2,6 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PersistentMemory } from '../../contract/memory.ts'
+import { bytesInProfile } from '../../testing/bytes-in-profile.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { dumpProfile } from '../../testing/dump-profile.ts'
 import { aMemory } from '../../testing/memory.ts'
@@ -380,6 +381,51 @@ describe('a file of somebody else', () => {
     await kernel.call('memory_import', { memories: [record({ content: 'Lives in Monaco' })], fileName: 'aunt.json' })
     const { imported } = await kernel.call('memory_evidence', { id: 'r1' })
     expect(imported).toEqual({ at: expect.any(String), fileName: 'aunt.json' })
+  })
+
+  test('was kept as words of messages that never were here', async () => {
+    const words = { sessionId: 's9', messageId: 'm9', quote: 'We moved to Monaco', saidAt: '2020-01-01T00:00:00.000Z' }
+    const said = { ...words, position: 3, speaker: 'Ann', role: 'user' as const }
+    const file = { memories: [record({ content: 'Lives in Monaco', evidence: [said] })], fileName: 'aunt.json' }
+    const { changeId } = await kernel.call('memory_import', file)
+    const nowhere = { name: 'aunt.json', span: null, sessionId: null, messageId: null, position: null, role: 'user' }
+    const { evidence } = await kernel.call('memory_get', { id: 'r1' })
+    expect(evidence).toEqual([
+      { ...said, ...nowhere, kind: 'import', id: `${changeId}/m9` },
+      { ...nowhere, kind: 'import', id: changeId, quote: '', speaker: null, saidAt: clock.now().toISOString() },
+    ])
+    const exported = recordsOf(fileOf(await kernel.call('memory_export', { format: 'jsonl' })))
+    expect(exported[0]?.evidence).toEqual(evidence)
+  })
+
+  test('is read also where it was written before evidence had kinds', async () => {
+    const words = { sessionId: 's9', messageId: 'm9', quote: 'We moved', saidAt: '2020-01-01T00:00:00.000Z' }
+    const said = { ...words, position: 3, speaker: null, role: 'user' as const }
+    await kernel.call('memory_import', { memories: [record({ evidence: [said] })], own: true })
+    const { evidence } = await kernel.call('memory_get', { id: 'r1' })
+    expect(evidence).toEqual([{ ...said, kind: 'message', id: 'm9', name: null, span: null }])
+  })
+
+  test('destroyed with what it says left its words with another of the same message', async () => {
+    const said = (messageId: string) => ({
+      sessionId: 's9',
+      messageId,
+      quote: 'Ann hoards velvet teapots, and the cat is grey',
+      saidAt: '2020-01-01T00:00:00.000Z',
+      position: 3,
+      speaker: null,
+      role: 'user' as const,
+    })
+    const memories = [
+      record({ content: 'hoards velvet teapots', evidence: [said('m9')] }),
+      record({ id: 'r2', uri: 'agent://majordomo/knowledge/general/r2', content: 'grey cat', evidence: [said('m9')] }),
+    ]
+    await kernel.call('memory_import', { memories })
+    await kernel.call('memory_delete', { id: 'r1' })
+    await kernel.call('memory_trash_purge', { agentId, all: true, alsoInConversations: true })
+    const { evidence } = await kernel.call('memory_get', { id: 'r2' })
+    expect(evidence[0]?.quote).not.toContain('teapots')
+    expect(bytesInProfile(kernel.home, { purged: 'velvet teapots' })).toEqual([])
   })
 
   test.each([

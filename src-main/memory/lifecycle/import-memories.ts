@@ -1,10 +1,12 @@
 import type { Caller } from '../../contract/caller.ts'
-import type { Memory, PersistentMemory } from '../../contract/memory.ts'
+import type { Evidence, Memory, PersistentMemory } from '../../contract/memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
+import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
+import { cameWith } from '../evidence/quoted.ts'
 import { holdsSecret } from '../evidence/secrets.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
 import { readImportFile, readImportValues, type ImportRecord } from './import-file.ts'
@@ -26,6 +28,7 @@ export interface ImportSource {
 interface ImportDeps {
   readonly file: MemoriesFile
   readonly writer: MemoryWriter
+  readonly clock: Clock
   /** Called before the first memory of an agent is written. */
   readonly ensureAgent: (agentId: string) => void
   readonly onImported: (agentId: string, changeId: string) => void
@@ -38,7 +41,7 @@ const batchSize = 25
 const failuresReported = 100
 
 /** Takes memories back from an export, as one change that can be undone. A file that is not whole changes nothing. */
-export function createImport({ file, writer, ensureAgent, onImported, onProgress }: ImportDeps) {
+export function createImport({ file, writer, clock, ensureAgent, onImported, onProgress }: ImportDeps) {
   const withIds = createImportIds(file)
 
   const place = (change: ChangeHead, memory: PersistentMemory, onConflict: OnConflict): boolean => {
@@ -84,6 +87,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
       author: 'import',
       summary: source.fileName ?? 'import',
     }
+    const unverified = asUnverified(cameWith(change.changeId, source.fileName ?? null, clock.now().toISOString()))
     const agents = new Set<string>()
     let imported = 0
     let skipped = 0
@@ -98,7 +102,7 @@ export function createImport({ file, writer, ensureAgent, onImported, onProgress
       }
       file.inTransaction(() => {
         for (const memory of mine) {
-          if (place(change, withIds(caller, isOwn ? memory : asUnverified(memory)), onConflict)) imported += 1
+          if (place(change, withIds(caller, isOwn ? memory : unverified(memory)), onConflict)) imported += 1
           else skipped += 1
         }
       })
@@ -147,13 +151,29 @@ const withTiers = <Record extends Memory>(memory: Record): Record =>
     ? { ...memory, ...summarizeByRules(memory.content) }
     : memory
 
-/** What somebody else's file says: neither confirmed nor pinned, and set apart where it gives orders or holds a secret. */
-function asUnverified(memory: PersistentMemory): PersistentMemory {
-  const text = `${memory.title}\n${memory.content}`
-  const reason = isInstructionLike(text) ? 'instruction' : holdsSecret(text) ? 'credentials' : null
-  const plain: PersistentMemory = { ...memory, origin: 'imported', pinned: false, locked: false, history: [] }
-  return reason === null ? plain : { ...plain, status: 'quarantined', reviewReason: reason }
-}
+/**
+ * What somebody else's file says: neither confirmed nor pinned, and set apart where it gives orders or holds a secret. What
+ * it names as its messages never was one here: its words rest on the file.
+ */
+const asUnverified =
+  (source: Evidence) =>
+  (memory: PersistentMemory): PersistentMemory => {
+    const text = `${memory.title}\n${memory.content}`
+    const reason = isInstructionLike(text) ? 'instruction' : holdsSecret(text) ? 'credentials' : null
+    const words = memory.evidence.flatMap(({ messageId, quote, saidAt, speaker, role }) =>
+      quote === '' ? [] : [{ ...source, id: `${source.id}/${messageId ?? memory.id}`, quote, saidAt, speaker, role }],
+    )
+    const evidence = [...words, source]
+    const plain: PersistentMemory = {
+      ...memory,
+      evidence,
+      origin: 'imported',
+      pinned: false,
+      locked: false,
+      history: [],
+    }
+    return reason === null ? plain : { ...plain, status: 'quarantined', reviewReason: reason }
+  }
 
 /** Under a new id and address, so that both stay. */
 function copyOf(memory: PersistentMemory): PersistentMemory {

@@ -3,6 +3,7 @@ import type { Evidence, Memory, MemoryVersion } from '../../contract/memory.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import type { MemorySearch } from '../retrieval/search-memories.ts'
 import { found } from './not-found.ts'
+import { spanIn } from '../evidence/quoted.ts'
 import { createAsOf } from './as-of.ts'
 import { chainOf } from './chain.ts'
 import { createConflicts, type ConflictKind } from './conflicts.ts'
@@ -58,18 +59,18 @@ export function createLife({ search, messageOf, ...deps }: Deps) {
       const memory = own(caller, id)
       const evidence = file.evidence.list(id).map((piece): Source => {
         const message = piece.messageId === null ? null : messageOf(memory.agentId, piece.messageId)
-        return {
-          ...piece,
-          sessionTitle: message?.sessionTitle ?? null,
-          stands: message?.text.includes(piece.quote) ?? false,
-        }
+        const span = message && piece.kind === 'message' ? spanIn(message.text, piece) : null
+        return { ...piece, span, sessionTitle: message?.sessionTitle ?? null, stands: span !== null }
       })
       return { memory, evidence }
     },
 
     conflicts: async (agentId: string): Promise<{ items: Contradiction[]; truncated: boolean }> => {
       const { items, truncated } = await conflicts(agentId)
-      const withEvidence = (memory: Memory) => ({ memory, evidence: file.evidence.list(memory.id)[0] ?? null })
+      const withEvidence = (memory: Memory) => ({
+        memory,
+        evidence: file.evidence.list(memory.id).find(({ quote }) => quote !== '') ?? null,
+      })
       return { items: items.map(({ kind, pair }) => ({ kind, pair: pair.map(withEvidence) })), truncated }
     },
   }

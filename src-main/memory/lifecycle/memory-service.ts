@@ -7,6 +7,7 @@ import { timeIsUp } from '../../util/paced.ts'
 import { newId } from '../../util/ids.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
+import { cameWith } from '../evidence/quoted.ts'
 import type { ToTrash } from './to-trash.ts'
 import { isExpired } from './truth.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
@@ -60,7 +61,9 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
     const memory = newMemory({ ...input, status, reviewReason }, now())
     const change = writer.beginOn(memory, 'add', input.origin === 'imported' ? 'import' : 'user')
     file.tombstones.liftMarks(memory.agentId, tombstoneMarks(memory))
-    const written = writer.write(change, { memory, evidence: input.evidence ? [input.evidence] : [], reason: 'stored' })
+    const source = input.origin === 'imported' ? [cameWith(change.changeId, null, memory.recordedAt)] : []
+    const evidence = [...(input.evidence ? [input.evidence] : []), ...source]
+    const written = writer.write(change, { memory, evidence, reason: 'stored' })
     return {
       id: written.id,
       uri: written.uri,
@@ -83,9 +86,8 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
   /** Some that are not in the trash; none where all are. */
   const firstOf = (agentId: string) => {
     for (const status of ['active', 'superseded', 'quarantined', 'pending', 'archived'] as const) {
-      const query = { agentId, status, type: null, before: Number.MAX_SAFE_INTEGER, limit: batchSize }
-      const rows = file.memories.list(query)
-      if (rows.length > 0) return rows
+      const some = file.memories.newest(agentId, status, batchSize)
+      if (some.length > 0) return some
     }
     return []
   }
@@ -189,7 +191,7 @@ export function createMemoryService({ file, writer, toTrash, clock, onChange }: 
         if (rows.length === 0) break
         const isUp = timeIsUp()
         file.inTransaction(() => {
-          for (const { memory } of rows) {
+          for (const memory of rows) {
             writer.write(change, {
               memory: { ...memory, status: 'trashed', retractedAt: now() },
               reason: 'deleted with all',

@@ -10,9 +10,7 @@ const mostInAll = 10
 export function createOpenQuestions(file: Pick<MemoriesFile, 'memories'>) {
   /** The question that has to give way for one of `rank`; undefined where there is room, null where it has to. */
   return (agentId: string, sessionId: string | null, rank: number): Memory | null | undefined => {
-    const open = file.memories
-      .list({ agentId, status: 'pending', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostInAll + 1 })
-      .map(({ memory }) => memory)
+    const open = file.memories.newest(agentId, 'pending', mostInAll + 1)
     const here = open.filter((memory) => sessionId !== null && memory.sessionId === sessionId)
     const crowd = here.length >= mostInConversation ? here : open.length >= mostInAll ? open : null
     if (crowd === null) return undefined

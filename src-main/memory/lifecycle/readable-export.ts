@@ -32,8 +32,10 @@ export function createReadable(language: Language) {
     heading: (heading: string): string => `\n## ${heading}\n\n`,
     /** What it says, then each time it was said with the words, or when it was noted down. */
     record: (memory: PersistentMemory): string => {
-      const said = memory.evidence.map(
-        ({ quote, saidAt }) => `${day(saidAt)}${words.colon}${words.quote.replace('{quote}', () => oneLine(quote))}`,
+      const said = memory.evidence.flatMap(({ kind, quote, saidAt }) =>
+        kind === 'tool' || quote === ''
+          ? []
+          : [`${day(saidAt)}${words.colon}${words.quote.replace('{quote}', () => oneLine(quote))}`],
       )
       const times = said.length > 0 ? [...new Set(said)] : [words.noted.replace('{day}', day(memory.recordedAt))]
       const end = memory.status === 'superseded' ? (memory.validTo ?? memory.retractedAt) : null

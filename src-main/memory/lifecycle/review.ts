@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts'
 import { AppError } from '../../contract/error.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
+import { memoryPages } from '../../storage/memory-pages.ts'
 import { ownersOf } from '../../storage/scope.ts'
 import { breathe } from '../../util/breathe.ts'
 import { languageOf } from '../../util/language.ts'
@@ -72,14 +73,11 @@ export function createInbox({ file, writer, toTrash, clock, onChange }: InboxDep
 
   const expired = async (agentId: string): Promise<Memory[]> => {
     const memories: Memory[] = []
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = file.memories.list({ agentId, status: 'pending', type: null, before, limit: pageSize })
-      memories.push(...rows.map(({ memory }) => memory).filter(isExpired))
-      const last = rows.at(-1)
-      if (!last || rows.length < pageSize) return memories
-      before = last.seq
-      await breathe()
+    for (const page of memoryPages(file.memories, { agentId, status: 'pending' }, pageSize)) {
+      memories.push(...page.filter(isExpired))
+      if (page.length === pageSize) await breathe()
     }
+    return memories
   }
 
   /** Puts away what was asked a month ago and never answered, as one change. */

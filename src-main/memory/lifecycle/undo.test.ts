@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/dump-profile.ts'
 import { discardTestKernel, openTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { checkUndo, logicalState } from '../../testing/undo-property.ts'
 
@@ -166,6 +168,22 @@ describe('undo', () => {
       error: { code: 'conflict', retryable: false },
     })
     expect(state()).toBe(before)
+  })
+
+  test('of what was kept before evidence had kinds brings it back as words of its message', async () => {
+    await say('I live in Oslo.')
+    const [memory] = (await kernel.call('memory_list', { agentId })).items
+    const id = memory?.id ?? ''
+    const { evidence } = await kernel.call('memory_get', { id })
+    const { changeId } = await kernel.call('memory_delete', { id })
+    const gone = ['kind', 'id', 'name', 'span'].map((field) => `'$.evidence[0].${field}'`).join(', ')
+    withDatabase(join(kernel.home, 'memories.db'), (db) => {
+      db.exec(`UPDATE change_entries SET before = json_remove(before, ${gone}) WHERE before IS NOT NULL`)
+    })
+    await kernel.call('change_undo', { changeId })
+    const [back] = (await kernel.call('memory_get', { id })).evidence
+    expect(back).toEqual({ ...evidence[0], span: null })
+    expect((await kernel.call('memory_evidence', { id })).items[0]).toMatchObject({ span: { start: 0, end: 15 } })
   })
 
   test('of what is not there is not_found', async () => {

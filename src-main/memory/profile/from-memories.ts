@@ -41,7 +41,7 @@ function observe(memory: Memory, heir: Memory, evidence: readonly Evidence[]): O
   const hold = holdOf(heir)
   if (!attribute?.profile || hold === null || !isOfUser(memory)) return []
   const field: ProfileField = attribute.profile
-  const said = evidence.filter(({ role }) => role === 'user')
+  const said = evidence.filter(({ role, quote }) => role === 'user' && quote !== '')
   // "Pork" alone tells neither an allergy from a diet nor what is eaten from what is not.
   const value = field === 'allergies_and_diet' ? memory.content : valueAsWritten(memory, said)
   const places = said.length > 0 ? said : [unquoted(memory)]

@@ -13,6 +13,8 @@ export interface ContextWords {
   readonly contested: string
   readonly undated: string
   readonly earlier: string
+  /** Before the name of another corpus. */
+  readonly source: string
   /** Between what was said and what the user said right after it. */
   readonly next: string
   /** Marks what goes along with every request. */
@@ -40,6 +42,7 @@ export const contextWords: Readonly<Record<Language, ContextWords>> = {
     contested: 'may be outdated by what was said later',
     undated: 'date unknown',
     earlier: 'from an earlier conversation',
+    source: 'from a source of the user',
     next: 'then',
     core: {
       safety: 'must be respected in every answer',
@@ -76,6 +79,7 @@ export const contextWords: Readonly<Record<Language, ContextWords>> = {
     contested: '后来说的话可能已改变它',
     undated: '日期不详',
     earlier: '来自以往对话',
+    source: '来自用户的资料',
     next: '接着说',
     core: { safety: '每次回答都必须遵守', pinned: '用户置顶', person: '用户家里的', fact: '关于用户' },
     fields: {

@@ -1,13 +1,15 @@
-import type { Memory, MemoryHit } from '../../contract/memory.ts'
+import type { Evidence, Memory, MemoryHit } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
+import type { MessageHit } from '../../contract/search.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { UserAttribute } from '../ontology/slot-attributes.ts'
+import { importIn } from '../evidence/quoted.ts'
 import { readable, type QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { asksForAll } from '../retrieval/analyse/asks-for-all.ts'
 import { fitOf } from '../retrieval/score/fit.ts'
 import type { CoreEntry } from './core.ts'
-import type { BuiltContext, GivenMessage } from './inject.ts'
+import type { BuiltContext, GivenPassage } from './inject.ts'
 import { askedBy, better, createIsAbout, createSaid, whomIn } from './said.ts'
 
 interface ToGiven {
@@ -20,17 +22,18 @@ interface ToGiven {
 }
 
 interface GivenDeps {
-  readonly file: Pick<MemoriesFile, 'evidence' | 'versions'>
+  readonly file: Pick<MemoriesFile, 'evidence'>
   readonly isForgotten: (agentId: string, messageId: string) => boolean
 }
 
 /** What a driver that answers from memory alone works from: what the block holds, with what it is to the question. */
-export function createToGiven({ file: { evidence, versions }, isForgotten }: GivenDeps) {
+export function createToGiven({ file, isForgotten }: GivenDeps) {
   /** What the user edited stands for itself; else the words it was learned from, unless others beside them were forgotten. */
-  const quoteOf = ({ id, agentId, origin }: Memory, trimmed: ReadonlySet<string>): string | undefined =>
-    origin === 'user_confirmed' || trimmed.has(id)
-      ? undefined
-      : evidence.list(id).find(({ messageId }) => messageId === null || !isForgotten(agentId, messageId))?.quote
+  const quoteOf = ({ agentId }: Memory, evidence: readonly Evidence[]): string | undefined =>
+    evidence.find(
+      ({ kind, quote, messageId }) =>
+        kind !== 'tool' && quote !== '' && (messageId === null || !isForgotten(agentId, messageId)),
+    )?.quote
 
   return async (
     context: BuiltContext,
@@ -52,7 +55,9 @@ export function createToGiven({ file: { evidence, versions }, isForgotten }: Giv
       { memory, score }: Pick<MemoryHit, 'memory' | 'score'>,
       citation: number | null,
     ): Promise<GivenMemory> => {
-      const quote = quoteOf(memory, trimmed)
+      const evidence = file.evidence.list(memory.id)
+      const standsAlone = memory.origin === 'user_confirmed' || trimmed.has(memory.id)
+      const quote = standsAlone ? undefined : quoteOf(memory, evidence)
       const { coverage, fit: said } = better(await saidOf(memory.content), await saidOf(quote ?? ''))
       return {
         citation,
@@ -63,7 +68,7 @@ export function createToGiven({ file: { evidence, versions }, isForgotten }: Giv
         score,
         coverage,
         ...(quote === undefined ? {} : { quote }),
-        imported: memory.origin === 'imported' ? versions.importOf(memory.id) : null,
+        imported: memory.origin === 'imported' ? importIn(evidence) : null,
         ...(contested.has(memory.id) ? { contested: true } : {}),
         ...(isOfNamed(`${memory.slot?.subject ?? ''} ${memory.content}`)
           ? withWords(fitFor(asRelation(memory), analysis), said)
@@ -82,7 +87,7 @@ export function createToGiven({ file: { evidence, versions }, isForgotten }: Giv
       const { next, ...message } = hit
       const after = next === undefined ? null : await saidOf(next)
       given.push({
-        ...ofMessage(message, citation, sessionId),
+        ...ofPassage(message, citation, sessionId),
         ...(await saidOf(message.text)),
         ...(next === undefined || after?.fit === 'other' || after?.coverage === 0 ? {} : { next }),
       })
@@ -158,16 +163,15 @@ function ofCard(entry: CoreEntry, citation: number | null, analysis: QueryAnalys
   }
 }
 
-/** What the user said stands for itself; what the assistant said is given as part of a conversation. */
-const ofMessage = (
-  { text, role, at, score, past, ...hit }: GivenMessage,
-  citation: number,
-  sessionId: string | null,
-): Omit<GivenMemory, 'coverage'> => ({
+/** What the user said stands for itself; what the assistant said is given as part of a conversation, the rest by its title. */
+const ofPassage = (hit: GivenPassage, citation: number, sessionId: string | null): Omit<GivenMemory, 'coverage'> => ({
   citation,
-  content: text,
-  type: role === 'user' ? 'message' : hit.sessionId === sessionId ? 'here' : 'session',
-  saidAt: at,
-  current: past !== true,
-  score,
+  content: hit.text,
+  ...('title' in hit ? { type: 'passage', title: hit.title } : { type: typeOf(hit, sessionId) }),
+  saidAt: hit.at,
+  current: hit.past !== true,
+  score: hit.score,
 })
+
+const typeOf = (hit: MessageHit, here: string | null): string =>
+  hit.role === 'user' ? 'message' : hit.sessionId === here ? 'here' : 'session'

@@ -1,5 +1,5 @@
 import type { Language, Memory, MemoryHit } from '../../contract/memory.ts'
-import type { MessageHit } from '../../contract/search.ts'
+import type { MessageHit, PassageHit } from '../../contract/search.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import { closing, contextWords, type ContextWords } from './context-words.ts'
 import type { CoreEntry } from './core.ts'
@@ -10,15 +10,18 @@ export interface GivenMessage extends MessageHit {
   readonly next?: string
 }
 
+/** The same, or a passage of another corpus. */
+export type GivenPassage = GivenMessage | (PassageHit & { readonly past?: undefined; readonly next?: undefined })
+
 export interface ContextRequest {
   /** What goes along with every request, first what matters most. */
   readonly core?: readonly CoreEntry[]
   /** Best first. */
   readonly hits: readonly MemoryHit[]
   /** What was said in earlier conversations, best first: the better of a memory and a message is before the other. */
-  readonly messages?: readonly GivenMessage[]
+  readonly messages?: readonly GivenPassage[]
   /** What fills the room that is left: memories, then messages. */
-  readonly rest?: { readonly hits: readonly MemoryHit[]; readonly messages: readonly GivenMessage[] }
+  readonly rest?: { readonly hits: readonly MemoryHit[]; readonly messages: readonly GivenPassage[] }
   /** Ids of memories that something said later may have changed. */
   readonly contested?: ReadonlySet<string>
   /** The most the whole block may take, as `estimateTokens` counts. */
@@ -47,8 +50,8 @@ export interface BuiltContext {
   readonly core: readonly { readonly entry: CoreEntry; readonly citation: number | null; readonly tokens: number }[]
   readonly included: readonly Included<MemoryHit>[]
   readonly dropped: readonly Dropped<MemoryHit>[]
-  readonly includedMessages: readonly Included<GivenMessage>[]
-  readonly droppedMessages: readonly Dropped<GivenMessage>[]
+  readonly includedMessages: readonly Included<GivenPassage>[]
+  readonly droppedMessages: readonly Dropped<GivenPassage>[]
 }
 
 /**
@@ -71,10 +74,10 @@ export function buildContext({
     label: labelOf(hit.memory, frame, contested),
     tiers: tiersOf(hit.memory),
   })
-  const ofMessage = (hit: GivenMessage): Candidate => ({
+  const ofMessage = (hit: GivenPassage): Candidate => ({
     message: hit,
     label: messageLabel(hit, frame),
-    tiers: messageTiers(hit.text),
+    tiers: messageTiers('title' in hit && hit.title !== '' ? `${hit.title}: ${hit.text}` : hit.text),
     ...(hit.next === undefined ? {} : { after: ` ${frame.next} "${quoted(cut(hit.next, shortMessage))}"` }),
   })
   const room = budgetTokens - lineTokens(frame.opening) - lineTokens(closing)
@@ -150,7 +153,7 @@ function deepened(entries: readonly Entry[], room: number): Entry[] {
 interface Candidate {
   readonly core?: CoreEntry
   readonly memory?: MemoryHit
-  readonly message?: GivenMessage
+  readonly message?: GivenPassage
   readonly label: string
   /** Shortest first. */
   readonly tiers: readonly string[]
@@ -241,8 +244,11 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }
 
-const messageLabel = ({ role, at, past }: GivenMessage, { earlier, roles, undated, outdated }: ContextWords): string =>
-  [earlier, roles[role], /^\d{4}-\d\d-\d\d/.exec(at)?.[0] ?? undated, ...(past === true ? [outdated] : [])].join(', ')
+function messageLabel(hit: GivenPassage, { earlier, source, roles, undated, outdated }: ContextWords): string {
+  const from = 'role' in hit ? [earlier, roles[hit.role]] : [source, hit.corpus]
+  const date = /^\d{4}-\d\d-\d\d/.exec(hit.at ?? '')?.[0] ?? undated
+  return [...from, date, ...(hit.past === true ? [outdated] : [])].join(', ')
+}
 
 /**
  * Content as one line that can neither end its quotes or the block nor pass for an entry: no line breaks, no invisible

@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '../../contract/receipt.ts'
-import type { DegradedReason, MessageHit } from '../../contract/search.ts'
+import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
@@ -7,45 +7,16 @@ import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
+import { noPassages, type RecallPassages } from './corpus.ts'
 import { inForce, isQuestion, ownPart, speaksOfSame, type Standing } from './excerpt.ts'
 import type { GivenMessage } from './inject.ts'
 import type { MessageSearch } from '../retrieval/search-messages.ts'
 
-export interface RecalledMessages {
-  readonly hits: readonly GivenMessage[]
-  readonly dropped: readonly { readonly hit: MessageHit; readonly reason: ReceiptEntry['reason'] }[]
-  /** Memories that are given in the place of a message, with the message that says more of the question. */
-  readonly stoodFor: ReadonlyMap<string, MessageHit>
-  /** Memories that hold in the place of what a message says no more, with the score of the message. */
-  readonly successors: ReadonlyMap<string, MessageHit>
-  /** Why conversations were searched by words alone; null where they were not, or not searched. */
-  readonly degraded: DegradedReason | null
-}
-
-interface Where {
-  /** The conversation that is before the model already; null where what answers reads none, and its own is searched too. */
-  readonly sessionId: string | null
-  readonly sentFrom: number
-  /** The message that asks. */
-  readonly messageId: string | null
-  readonly mayUseLocalOnly: boolean
-  /** It was searched for: a word or two are enough. */
-  readonly isAsked: boolean
-}
-
-/** What was said in conversations that a turn should have before it. */
-export type RecallMessages = (
-  request: Omit<RetrievalRequest, 'limit'> | null,
-  where: Where,
-  /** The scores of the memories that may be given beside them. */
-  given: ReadonlyMap<string, number>,
-) => Promise<RecalledMessages>
-
 interface RecallMessagesDeps {
   readonly search: MessageSearch
   readonly isOn: () => boolean
-  /** Of these messages, those that taught something or are not to speak. */
-  readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => ReadonlyMap<string, Standing>
+  /** How each of these messages stands, by its id. */
+  readonly standings: (agentId: string, hits: readonly MessageHit[], now: Date) => (messageId: string) => Standing
   readonly turns: Pick<MessageStore, 'get' | 'after'>
 }
 
@@ -61,7 +32,7 @@ const mostOf = 0.6
  * Recall from conversations: the user's own statements, since a question that was asked before answers nothing; what the
  * assistant said only where that is asked for.
  */
-export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallMessages {
+export function createRecallMessages({ search, isOn, standings, turns }: RecallMessagesDeps): RecallPassages {
   const ownOf = (hit: MessageHit, terms: QueryAnalysis['terms']): MessageHit[] => {
     if (hit.role === 'assistant') return [hit]
     const said = turns.get(hit.messageId)
@@ -91,17 +62,17 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const followUps = pairs.flatMap(({ next }) => next ?? [])
     const heard = standings(agentId, followUps, now)
     const mayBeSaid = ({ messageId }: MessageHit): boolean => {
-      const { speaks, past, localOnly } = heard.get(messageId) ?? unbound
+      const { speaks, past, localOnly } = heard(messageId)
       return speaks && past.length === 0 && (mayUseLocalOnly || !localOnly)
     }
     return pairs.map(({ hit, next }) => (next && mayBeSaid(next) ? { ...hit, next: next.text } : hit))
   }
 
   return async (request, where, given) => {
-    if (request === null || !isOn()) return nothing
+    if (!isOn()) return noPassages
     const found = await search({ ...request, limit: mostLookedAt })
     const { analysis, degraded } = found
-    if (!found.worthRecalling && !where.isAsked) return { ...nothing, degraded }
+    if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
     const mayBeGiven = ({ sessionId, position, messageId, role }: MessageHit): boolean =>
@@ -112,7 +83,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const candidates = await flatMapPaced(mayGo, (hit) => ownOf(hit, analysis.terms))
     await breathe()
     const standing = standings(request.agentId, candidates, request.now)
-    const of = ({ messageId }: MessageHit): Standing => standing.get(messageId) ?? unbound
+    const of = ({ messageId }: MessageHit): Standing => standing(messageId)
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !isQuestion(text))
     const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
@@ -140,25 +111,6 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
       degraded,
     }
   }
-}
-
-const nothing: RecalledMessages = {
-  hits: [],
-  dropped: [],
-  stoodFor: new Map(),
-  successors: new Map(),
-  degraded: null,
-}
-
-const unbound: Standing = {
-  speaks: true,
-  lessons: [],
-  waits: false,
-  apart: [],
-  past: [],
-  over: [],
-  successors: [],
-  localOnly: false,
 }
 
 /**

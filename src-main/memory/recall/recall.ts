@@ -13,10 +13,10 @@ import type { IsQuestioned } from './contested.ts'
 import type { Core, CoreEntry } from './core.ts'
 import type { Current } from './current.ts'
 import { createToGiven } from './given.ts'
-import { buildContext, type GivenMessage } from './inject.ts'
+import { buildContext, type GivenPassage } from './inject.ts'
 import type { ForRoom } from './room.ts'
-import type { RecalledMessages, RecallMessages } from './recall-messages.ts'
-import { entriesOf, leftMemory, leftMessage } from './receipt-entries.ts'
+import { isAskedFor, type RecalledPassages, type RecallPassages } from './corpus.ts'
+import { entriesOf, leftOut } from './receipt-entries.ts'
 import type { Found, MemorySearch } from '../retrieval/search-memories.ts'
 import { onlyOf } from '../../storage/scope.ts'
 
@@ -36,8 +36,8 @@ export interface RecallRequest {
   readonly isModel: boolean
   /** From this message on it has; what was said there before is looked up like other conversations. */
   readonly sentFrom?: number
-  /** A model looks something up: of these corpora, and nothing goes along. */
-  readonly only?: 'memories' | 'sessions' | 'all'
+  /** A model looks something up: in the corpus of this name or in `all`, and nothing goes along. */
+  readonly only?: string
   readonly types?: readonly MemoryType[]
 }
 
@@ -61,12 +61,13 @@ export interface Recalled {
 
 interface RecallDeps {
   readonly searchMemories: MemorySearch
-  readonly recallMessages: RecallMessages
+  /** From the corpora beside memories: from the one that is named, or all. */
+  readonly passagesOf: (only: string | undefined) => RecallPassages
   /** What the user was asked about whether to forget it. */
   readonly withheld: (agentId: string) => ReadonlySet<string>
   /** True of a message with words that are not to be brought up. */
   readonly isForgotten: (agentId: string, messageId: string) => boolean
-  readonly file: Pick<MemoriesFile, 'memories' | 'evidence' | 'versions'>
+  readonly file: Pick<MemoriesFile, 'memories' | 'evidence'>
   readonly isQuestioned: IsQuestioned
   readonly core: Core
   readonly current: Current
@@ -83,11 +84,11 @@ const droppedShown = 12
  * along with every request, then what bears on the question until the budget is used.
  */
 export function createRecall(deps: RecallDeps): Recall {
-  const { searchMemories, recallMessages, isQuestioned, core, current, forRoom } = deps
+  const { searchMemories, passagesOf, isQuestioned, core, current, forRoom } = deps
   const toGiven = createToGiven(deps)
 
   /** What holds today in the place of what messages say. */
-  const successorsOf = (agentId: string, { successors }: RecalledMessages, hits: readonly MemoryHit[]): MemoryHit[] =>
+  const successorsOf = (agentId: string, { successors }: RecalledPassages, hits: readonly MemoryHit[]): MemoryHit[] =>
     deps.file.memories
       .byIds([...successors.keys()], onlyOf(agentId))
       .filter(({ id, status }) => status === 'active' && !hits.some(({ memory }) => memory.id === id))
@@ -108,11 +109,11 @@ export function createRecall(deps: RecallDeps): Recall {
     const found = { ...all, hits: all.hits.filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
     const { analysis } = found
     const isWorth = found.worthRecalling || only !== undefined
-    const wanted = isWorth && only !== 'sessions' ? withoutFillers(found) : []
+    const wanted = isWorth && isAskedFor(only, 'memories') ? withoutFillers(found) : []
     const hits = wanted.filter(({ memory }) => !isInCore(memory, always))
     const allowed = hits.filter((hit) => mayUseLocalOnly || !hit.memory.localOnly)
-    const messages = await recallMessages(
-      only === 'memories' ? null : request,
+    const messages = await passagesOf(only)(
+      request,
       { sessionId: isModel ? sessionId : null, sentFrom, messageId, mayUseLocalOnly, isAsked: only !== undefined },
       new Map([
         ...always.flatMap(({ memory }) => (memory === null ? [] : [[memory.id, 0] as const])),
@@ -152,15 +153,15 @@ export function createRecall(deps: RecallDeps): Recall {
     const shown = new Set([...always, ...along].flatMap(({ memory }) => memory?.id ?? []))
     const entries = [
       ...entriesOf(context, contested, new Set(along.map(({ memory }) => memory.id))),
-      ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => leftMemory(hit, 'local_only')),
-      ...today.outdated.slice(0, droppedShown).map((hit) => leftMemory(hit, 'outdated')),
-      ...[...relevant.none.hits.map((hit) => ({ hit, reason: 'weak' as const })), ...found.dropped]
+      ...hits.filter((hit) => !allowed.includes(hit)).map((hit) => leftOut(hit, 'local_only')),
+      ...today.outdated.slice(0, droppedShown).map((hit) => leftOut(hit, 'outdated')),
+      ...[...relevant.none.hits.map(asWeak), ...found.dropped]
         .filter(({ hit }) => !shown.has(hit.memory.id))
         .slice(0, droppedShown)
-        .map(({ hit, reason }) => leftMemory(hit, reason)),
-      ...[...relevant.none.messages.map((hit) => ({ hit, reason: 'weak' as const })), ...messages.dropped]
+        .map(({ hit, reason }) => leftOut(hit, reason)),
+      ...[...relevant.none.messages.map(asWeak), ...messages.dropped]
         .slice(0, droppedShown)
-        .map(({ hit, reason }) => leftMessage(hit, reason)),
+        .map(({ hit, reason }) => leftOut(hit, reason)),
     ]
     return {
       text: context.text,
@@ -179,6 +180,8 @@ export function createRecall(deps: RecallDeps): Recall {
     }
   }
 }
+
+const asWeak = <Hit>(hit: Hit) => ({ hit, reason: 'weak' as const })
 
 /** Of what goes along, what holds beside what was found. */
 function withoutOutdated(
@@ -222,7 +225,7 @@ const mostFillerLift = 0.1
 
 interface Chosen {
   readonly hits: readonly MemoryHit[]
-  readonly messages: readonly GivenMessage[]
+  readonly messages: readonly GivenPassage[]
 }
 
 /**
@@ -232,14 +235,10 @@ interface Chosen {
 function relevantOf(
   query: string,
   { analysis, mode }: Pick<Found<MemoryHit>, 'analysis' | 'mode'>,
-  { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledMessages; heirs: readonly MemoryHit[] },
+  { hits, messages, heirs }: { hits: readonly MemoryHit[]; messages: RecalledPassages; heirs: readonly MemoryHit[] },
 ): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
-  if (asksForAll(analysis))
-    return {
-      strong: { hits, messages: messages.hits },
-      fair: { hits: [], messages: [] },
-      none: { hits: [], messages: [] },
-    }
+  const nothing = { hits: [], messages: [] }
+  if (asksForAll(analysis)) return { strong: { hits, messages: messages.hits }, fair: nothing, none: nothing }
   const toOffer = (hit: MemoryHit): Offer => {
     const said = messages.stoodFor.get(hit.memory.id) ?? messages.successors.get(hit.memory.id)
     return said !== undefined && (said.score > hit.score || heirs.includes(hit))

@@ -5,7 +5,7 @@ import { attributeOf } from '../ontology/attributes.ts'
 import { noParts } from '../retrieval/candidates/passage-hit.ts'
 
 interface RoomDeps {
-  readonly memories: Pick<MemoryStore, 'list'>
+  readonly memories: Pick<MemoryStore, 'newest'>
 }
 
 interface RoomRequest {
@@ -30,8 +30,8 @@ export function createForRoom({ memories }: RoomDeps): ForRoom {
   return ({ agentId, now, weak }) => {
     const at = now.toISOString()
     const known = memories
-      .list({ agentId, status: 'active', type: null, before: Number.MAX_SAFE_INTEGER, limit: mostRead })
-      .map(({ memory }) => ({ memory, score: 0, parts: noParts }))
+      .newest(agentId, 'active', mostRead)
+      .map((memory) => ({ memory, score: 0, parts: noParts }))
       .toSorted((a, b) => b.memory.importance - a.memory.importance)
     const all = [...weak.toSorted((a, b) => b.score - a.score), ...known]
     return [...new Map(all.toReversed().map((hit) => [hit.memory.id, hit])).values()]

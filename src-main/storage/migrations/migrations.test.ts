@@ -248,6 +248,11 @@ const steps: Record<string, Record<number, Step>> = {
       rows: { memories: [{ ...memory, review_reason: null }] },
       makes: [`INSERT INTO witness VALUES (1, 'p', 1, 0, 0, 1, '${at}', NULL)`],
     },
+    15: {
+      rows: { memories: [{ ...memory, review_reason: null }], evidence: [evidence], memory_versions: [version] },
+      adds: { evidence: { kind: 'message', source_id: null, source_name: null, span_start: null, span_end: null } },
+      makes: ["SELECT * FROM evidence INDEXED BY evidence_by_source WHERE source_id = 'x'"],
+    },
   },
   data: {
     1: { rows: {}, makes: ["INSERT INTO agents VALUES ('a', 'A', '', '', '')"] },
@@ -571,6 +576,37 @@ describe('migrations', () => {
     })
     memories.close()
     data.close()
+  })
+
+  test('what came with a file of somebody else rests on its last import, by name; what was said rests on its message', () => {
+    const db = openDatabase(':memory:')
+    migrate(db, memoriesMigrations.slice(0, 14))
+    const of = (id: string, origin: string) => ({ ...memory, seq: undefined, id, uri: id, origin, review_reason: null })
+    for (const { seq: _seq, ...row } of [of('m1', 'imported'), of('m2', 'user_stated'), of('m3', 'imported')])
+      insert(db, 'memories', row)
+    insert(db, 'evidence', evidence)
+    for (const [id, kind, summary] of [
+      ['c1', 'import', 'old.json'],
+      ['c2', 'import', 'aunt.json'],
+      ['c3', 'add', 'a title'],
+    ])
+      insert(db, 'changes', { ...change, seq: undefined, id, kind, summary })
+    const came = { ...version, author: 'import' }
+    insert(db, 'memory_versions', { ...came, change_id: 'c1' })
+    insert(db, 'memory_versions', { ...came, version: 2, change_id: 'c2' })
+    insert(db, 'memory_versions', { ...came, memory_id: 'm2', change_id: 'c1' })
+    insert(db, 'memory_versions', { ...came, memory_id: 'm3', change_id: 'c3' })
+    migrate(db, memoriesMigrations)
+    const rows = db
+      .prepare('SELECT memory_id, kind, source_id, source_name, quote FROM evidence ORDER BY seq')
+      .raw()
+      .all()
+    db.close()
+    expect(rows).toEqual([
+      ['m1', 'message', null, null, '我住在柏林'],
+      ['m1', 'import', 'c2', 'aunt.json', ''],
+      ['m3', 'import', 'c3', null, ''],
+    ])
   })
 
   test('a job that was cancelled says so, and goes with its conversation as before', () => {

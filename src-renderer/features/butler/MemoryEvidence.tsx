@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EvidenceShown, MemoryDetail } from './butler-slice.ts'
 import { originShown } from './came-from.ts'
+import { whoSaid } from './who-said.ts'
 
 interface MemoryEvidenceProps {
   readonly detail: MemoryDetail
@@ -12,19 +13,22 @@ interface MemoryEvidenceProps {
   onConfirm(memory: Memory): void
 }
 
-/** The user's words a memory rests on, each with where and when they were said. */
+/** What a memory rests on: words, each with whose they are, where and when, and the file it came with. */
 export function MemoryEvidence({ detail, onJump, onConfirm }: MemoryEvidenceProps) {
   const { t } = useTranslation()
   const isImported = detail.memory.origin === 'imported'
+  const came = isImported || detail.imported !== null
+  // What the memory came with is told above the words.
+  const words = detail.evidence.filter(({ quote }) => quote !== '')
   return (
     <section>
       <h4 className="mb-2 text-sm font-semibold text-muted">{t('butler.why')}</h4>
-      {isImported && <CameWithFile detail={detail} onConfirm={onConfirm} />}
-      {detail.evidence.length === 0 && !isImported && (
+      {came && <CameWithFile detail={detail} onConfirm={onConfirm} />}
+      {words.length === 0 && !came && (
         <p className="text-base text-muted">{t(`butler.noEvidence.${originShown(detail)}`)}</p>
       )}
       <ul className="flex flex-col gap-3">
-        {detail.evidence.map((item, index) => (
+        {words.map((item, index) => (
           <Quote key={index} evidence={item} isImported={isImported} onJump={onJump} />
         ))}
       </ul>
@@ -43,7 +47,7 @@ function CameWithFile({ detail, onConfirm }: Pick<MemoryEvidenceProps, 'detail' 
       <p className="break-words">
         {file === null ? t('butler.import.from', { date }) : t('butler.import.fromNamed', { date, file })}
       </p>
-      {memory.status === 'active' && (
+      {memory.status === 'active' && memory.origin === 'imported' && (
         <>
           <p>{t('butler.import.notYours')}</p>
           <Button size="sm" onClick={() => onConfirm(memory)}>
@@ -63,7 +67,7 @@ interface QuoteProps extends Pick<MemoryEvidenceProps, 'onJump'> {
 
 function Quote({ evidence, isImported, onJump }: QuoteProps) {
   const { t, i18n } = useTranslation()
-  const { speaker, saidAt, sessionTitle, sessionId, messageId, stands } = evidence
+  const { kind, saidAt, sessionTitle, sessionId, messageId, stands } = evidence
   // What a file names as its conversation may never have been one here.
   const isOfHere = !isImported || sessionTitle !== null
   return (
@@ -71,11 +75,10 @@ function Quote({ evidence, isImported, onJump }: QuoteProps) {
       <blockquote className="font-serif text-md break-words">{evidence.quote}</blockquote>
       <div className="mt-1 flex flex-col items-start text-xs text-warm">
         <span>
-          {speaker ?? t(isImported ? 'butler.import.inFile' : 'butler.you')} ·{' '}
-          <time dateTime={saidAt}>{formatDateTime(saidAt, i18n.language)}</time>
+          {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatDateTime(saidAt, i18n.language)}</time>
         </span>
         {sessionTitle && <span className="max-w-full truncate">{t('butler.saidIn', { title: sessionTitle })}</span>}
-        {isOfHere && sessionId !== null && !stands && <span>{t('butler.wordsGone')}</span>}
+        {isOfHere && kind === 'message' && sessionId !== null && !stands && <span>{t('butler.wordsGone')}</span>}
         {isOfHere && sessionId && messageId && (
           <Button size="sm" variant="ghost" className="mt-1 -mb-1 -ml-2.5 text-warm!" onClick={() => onJump(evidence)}>
             {t('butler.jump')}

@@ -84,6 +84,10 @@ describe('the list', () => {
 describe('a memory', () => {
   test('is shown with its words as they stand and with what it replaced', async () => {
     const words = {
+      kind: 'message' as const,
+      id: 'm1',
+      name: null,
+      span: null,
       sessionId: 's1',
       messageId: 'm1',
       quote: 'I live in Oslo',

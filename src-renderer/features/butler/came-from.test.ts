@@ -5,6 +5,10 @@ import { originLabel, originShown } from './came-from.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
 const quote: Evidence = {
+  kind: 'message',
+  id: 'm1',
+  name: null,
+  span: null,
   sessionId: 's1',
   messageId: 'm1',
   quote: 'I live in Oslo',

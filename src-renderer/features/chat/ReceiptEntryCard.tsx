@@ -22,7 +22,7 @@ interface ReceiptEntryCardProps extends ReceiptLinks {
   readonly isTarget: boolean
 }
 
-/** What an answer was given or not: a memory, or a message of an earlier conversation. */
+/** What an answer was given or not: a memory, a message of an earlier conversation, a passage of what else is searched. */
 export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: ReceiptEntryCardProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLLIElement>(null)
@@ -40,13 +40,11 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
         entry.outcome === 'dropped' && 'bg-transparent',
       )}
     >
-      {entry.corpus === 'sessions' ? (
-        <MessageEntry entry={entry} onOpenMessage={onOpenMessage} />
-      ) : (
-        <MemoryEntry entry={entry} {...links} />
-      )}
+      {entry.corpus === 'sessions' && <MessageEntry entry={entry} onOpenMessage={onOpenMessage} />}
+      {entry.corpus === 'memories' && <MemoryEntry entry={entry} {...links} />}
+      {entry.passageId !== null && <PassageEntry entry={entry} />}
       <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-        {entry.memory?.origin === 'imported' && <Badge tone="warm">{t('butler.origin.imported')}</Badge>}
+        {entry.memory && <SourceBadge memory={entry.memory} />}
         {entry.reason && !wentAlong(entry) && <Badge>{t(`chat.receipt.reason.${entry.reason}`)}</Badge>}
       </p>
       {why && <p className="mt-2 text-xs text-muted">{why}</p>}
@@ -60,6 +58,20 @@ export function ReceiptEntryCard({ entry, isTarget, onOpenMessage, ...links }: R
       </Details>
     </li>
   )
+}
+
+/** Tells of what rests on something else than the user's words. */
+function SourceBadge({
+  memory: { origin, source },
+}: {
+  readonly memory: NonNullable<Receipt['entries'][number]['memory']>
+}) {
+  const { t } = useTranslation()
+  if (source?.kind === 'import' && source.name !== null)
+    return <Badge tone="warm">{t('chat.receipt.fromFile', { file: source.name })}</Badge>
+  if (source?.kind === 'import' || origin === 'imported')
+    return <Badge tone="warm">{t('butler.origin.imported')}</Badge>
+  return source?.kind === 'tool' && <Badge tone="warm">{t('butler.byModel')}</Badge>
 }
 
 type EntryProps = Pick<ReceiptEntryCardProps, 'entry'>
@@ -118,6 +130,23 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
           <Quote at={message.at}>{message.text}</Quote>
         </>
       )}
+    </>
+  )
+}
+
+/** A passage of any other corpus, named by it. */
+function PassageEntry({ entry: { citation, corpus, passage } }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Head
+        citation={citation}
+        title={passage ? passage.title || corpus : t('chat.receipt.passageGone')}
+        openLabel={null}
+        onOpen={() => undefined}
+      />
+      <p className="truncate text-xs text-faint">{t('chat.receipt.fromCorpus', { corpus })}</p>
+      {passage && <Quote at={passage.at}>{passage.text}</Quote>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { builtInProviderId, usedOf, wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
+import { builtInProviderId, entryId, usedOf, wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
@@ -53,7 +53,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
   const cards = (entries: Receipt['entries']) =>
     entries.map((entry) => (
       <ReceiptEntryCard
-        key={entry.memoryId ?? entry.messageId}
+        key={`${entry.corpus} ${entryId(entry)}`}
         entry={entry}
         isTarget={citation !== null && entry.citation === citation}
         {...links}
@@ -123,12 +123,14 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
 /** The same counts as beneath the answer. */
 function countsOf(receipt: Receipt) {
   const used = usedOf(receipt)
+  const memories = used.filter(({ corpus }) => corpus === 'memories')
   const messages = used.filter(({ corpus }) => corpus === 'sessions')
   const here = messages.filter(({ message }) => message?.isHere === true)
   return {
-    usedCount: used.length - messages.length,
+    usedCount: memories.length,
     usedMessageCount: messages.length - here.length,
     usedHereCount: here.length,
+    usedPassageCount: used.length - memories.length - messages.length,
   }
 }
 

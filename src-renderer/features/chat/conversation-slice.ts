@@ -327,6 +327,7 @@ function withSent(
     usedCount: 0,
     usedMessageCount: 0,
     usedHereCount: 0,
+    usedPassageCount: 0,
     hasReceipt: false,
     extraction: null,
     calls: [],

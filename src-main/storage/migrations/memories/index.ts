@@ -10,6 +10,7 @@ import { memories011 } from './011-pinned.ts'
 import { memories012 } from './012-one-undo-log.ts'
 import { memories013 } from './013-forget-requests.ts'
 import { memories014 } from './014-witness.ts'
+import { memories015 } from './015-sources.ts'
 import { memories008 } from './008-forgetting.ts'
 import { memories007 } from './007-life.ts'
 
@@ -29,4 +30,5 @@ export const memoriesMigrations = [
   memories012,
   memories013,
   memories014,
+  memories015,
 ] as const

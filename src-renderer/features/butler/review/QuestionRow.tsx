@@ -58,9 +58,10 @@ interface WordsProps extends Pick<TabProps, 'onOpenMessage'> {
 }
 
 function Words({ said, fact, onOpenMessage }: WordsProps) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <>
+      {said.kind === 'tool' && <span>{t('butler.byModel')}</span>}
       {saysMore(said.quote, fact) && (
         <q className="line-clamp-1 max-w-full min-w-0 font-serif text-muted">{said.quote}</q>
       )}

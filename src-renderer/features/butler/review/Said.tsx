@@ -4,10 +4,11 @@ import type { Evidence } from '../../../../src-main/contract/memory.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import type { TabProps } from '../tab-props.ts'
+import { whoSaid } from '../who-said.ts'
 
 interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
   readonly evidence: Pick<Evidence, 'quote' | 'saidAt' | 'sessionId' | 'messageId'> &
-    Partial<Pick<Evidence, 'speaker' | 'position'>>
+    Partial<Pick<Evidence, 'kind' | 'speaker' | 'position'>>
   /** It came with somebody else's file. */
   readonly isImported?: boolean
   /** False where the words stand above it already. */
@@ -17,14 +18,13 @@ interface SaidProps extends Pick<TabProps, 'onOpenMessage'> {
 /** The words that something rests on, who said them and when, and the way to where they stand. */
 export function Said({ evidence, isImported = false, withQuote = true, onOpenMessage }: SaidProps) {
   const { t, i18n } = useTranslation()
-  const { quote, speaker, saidAt } = evidence
+  const { quote, saidAt } = evidence
   return (
     <figure className={cx(withQuote && 'border-l-2 border-warm-line pl-3')}>
       {withQuote && <blockquote className="line-clamp-4 font-serif text-md break-words">{quote}</blockquote>}
       <figcaption className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span>
-          {speaker ?? t(isImported ? 'butler.import.inFile' : 'butler.you')} ·{' '}
-          <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
+          {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>
         </span>
         {!isImported && <JumpToMessage evidence={evidence} onOpenMessage={onOpenMessage} />}
       </figcaption>
