@@ -61,9 +61,9 @@ export function wireEvents(
     },
     turn_retrying: ({ turnId, error, inMs }) =>
       chat.getState().noteRetry(turnId, { code: error.code, at: Date.now() + inMs }),
-    turn_ended: ({ sessionId, turnId }) => {
+    turn_ended: ({ sessionId, turnId, state }) => {
       deltas.flush()
-      if (isOpen(sessionId)) void chat.getState().noteEnd(turnId).catch(logFailure)
+      void chat.getState().noteEnd({ turnId, sessionId, state }).catch(logFailure)
     },
     session_changed: () => reloadSessions(undefined),
     job_changed: ({ job }) => {

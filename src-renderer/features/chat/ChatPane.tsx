@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
@@ -11,8 +11,9 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatEmpty } from './ChatEmpty.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
-import { newChat } from './conversation-slice.ts'
+import type { Conversation } from './message-merge.ts'
 import { MessageList } from './MessageList.tsx'
+import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
@@ -31,6 +32,16 @@ interface ChatPaneProps {
   onHistory(): void
 }
 
+/** The turn on its way, and what the user said, the last first. */
+function useTalk(shown: Conversation | undefined) {
+  const messages = shown?.messages
+  const said = useMemo(
+    () => (messages ?? []).flatMap(({ role, text }) => (role === 'user' ? text : [])).toReversed(),
+    [messages],
+  )
+  return { said, running: shown?.turns.findLast((turn) => turn.state === 'running'), isEmpty: messages?.length === 0 }
+}
+
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
   const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onFind, onHistory } = props
@@ -44,8 +55,7 @@ export function ChatPane(props: ChatPaneProps) {
     setPicks(picks + 1)
   }
   const draftKey = state.sessionId ?? newChat
-  const running =
-    conversation.status === 'ready' ? conversation.value.turns.findLast((turn) => turn.state === 'running') : undefined
+  const { running, said, isEmpty } = useTalk(valueOf(conversation))
   const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
   const context = useContextDialog(store, fail)
   const run = (command: SlashCommand): void => {
@@ -55,7 +65,6 @@ export function ChatPane(props: ChatPaneProps) {
     else if (state.sessionId === null) tell(t('chat.slash.nothingYet'))
     else context[command === 'compact' ? 'compact' : 'show'](state.sessionId)
   }
-  const isEmpty = conversation.status === 'ready' && conversation.value.messages.length === 0
   return (
     <>
       {conversation.status === 'failed' && (
@@ -95,9 +104,13 @@ export function ChatPane(props: ChatPaneProps) {
           draft={state.drafts[draftKey] ?? emptyDraft}
           sending={state.sending}
           running={running !== undefined}
+          queued={state.queued[draftKey]?.draft.text ?? null}
+          said={said}
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
+          onQueue={state.queue}
+          onTakeBack={() => state.takeBack(draftKey)}
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         />

@@ -1,4 +1,4 @@
-import { ArrowUp, Quote, Square, X } from 'lucide-react'
+import { ArrowUp, Clock, Quote, Square, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
@@ -10,12 +10,18 @@ import { claimSpan, type Draft, editDraft, emptyDraft, spansOf } from './untrust
 interface ComposerProps {
   readonly draft: Draft
   readonly sending: boolean
-  /** A turn is running: it can be stopped. */
+  /** A turn is running: it can be stopped, and what is sent waits for its end. */
   readonly running: boolean
+  /** What waits. */
+  readonly queued: string | null
+  /** What the user said in this chat, the last first. */
+  readonly said: readonly string[]
   /** The field gets the focus whenever this changes. */
   readonly focusKey: string
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
+  onQueue(spans: readonly UntrustedSpan[]): void
+  onTakeBack(): void
   onStop(): void
   /** Does what was chosen from the field. */
   onCommand(command: SlashCommand): void
@@ -24,7 +30,7 @@ interface ComposerProps {
 const maxHeight = 260
 
 export function Composer(props: ComposerProps) {
-  const { draft, sending, running, focusKey, onDraft, onSend, onStop } = props
+  const { draft, sending, running, queued, focusKey, onDraft, onSend, onQueue, onTakeBack, onStop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -33,7 +39,8 @@ export function Composer(props: ComposerProps) {
   const spans = spansOf(draft)
   const menuId = useId()
   const menu = useSlashMenu(props)
-  const canSend = draft.text.trim() !== '' && !sending && !running
+  const browse = useSaidBefore(props)
+  const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null)
 
   // The field's height follows its text.
   useEffect(() => {
@@ -55,9 +62,14 @@ export function Composer(props: ComposerProps) {
     const isText = event.clipboardData.getData('text/plain') !== ''
     pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
   }
-  const send = () => canSend && onSend(draft.text, spans)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (menu.onKey(event)) return
+  const send = () => {
+    if (!canSend) return
+    if (running) onQueue(spans)
+    else onSend(draft.text, spans)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (menu.onKey(event) || browse(event)) return
+    if (event.key === 'Escape' && running && !event.nativeEvent.isComposing) return onStop()
     // Enter that ends the choice of a character in an input method is not a send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -68,6 +80,7 @@ export function Composer(props: ComposerProps) {
     <div ref={box} className="overflow-hidden [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
         <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
+          {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
           {menu.isOpen && (
             <SlashMenu id={menuId} commands={menu.commands} selected={menu.selected} onChoose={menu.choose} />
@@ -88,7 +101,7 @@ export function Composer(props: ComposerProps) {
               onKeyDown={onKeyDown}
               className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none placeholder:text-faint"
             />
-            {running ? (
+            {running && draft.text.trim() === '' ? (
               <button
                 type="button"
                 aria-label={t('chat.stop')}
@@ -112,6 +125,41 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */
+function useSaidBefore({ draft, said, onDraft }: ComposerProps) {
+  const [at, setAt] = useState(-1)
+  /** True where the key was for it. */
+  return (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    const shown = draft.text === '' ? -1 : draft.text === said[at] ? at : null
+    const next = shown === null ? undefined : shown + by
+    if (by === 0 || next === undefined || next < -1 || next >= said.length || event.nativeEvent.isComposing)
+      return false
+    event.preventDefault()
+    setAt(next)
+    onDraft({ ...emptyDraft, text: said[next] ?? '' })
+    return true
+  }
+}
+
+function QueuedLine({ text, onTakeBack }: { readonly text: string; onTakeBack(): void }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-2 text-xs text-muted">
+      <Clock className="size-3.5 shrink-0 text-faint" />
+      <span className="min-w-0 grow truncate">{t('chat.queued', { text })}</span>
+      <button
+        type="button"
+        onClick={onTakeBack}
+        className="inline-flex h-6 shrink-0 items-center gap-1 rounded-full border border-line-strong px-2 hover:bg-hover hover:text-ink"
+      >
+        <X className="size-3" />
+        {t('chat.takeBack')}
+      </button>
+    </p>
   )
 }
 

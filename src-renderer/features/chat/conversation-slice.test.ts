@@ -4,7 +4,8 @@ import { failed, ready, valueOf } from '../../lib/loadable.ts'
 import { aMemory, aMessage, aSession, aTurn } from '../../testing/builders.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
-import { newChat, type Delta } from './conversation-slice.ts'
+import type { Delta } from './conversation-slice.ts'
+import { newChat } from './sending-slice.ts'
 
 const session = aSession()
 const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({
@@ -54,6 +55,47 @@ describe('sending', () => {
   })
 })
 
+describe('what is written while an answer is on its way', () => {
+  const queued = async () => {
+    const fake = createFakeClient({ session_get: () => page(), chat_send: () => sent })
+    const store = createChatStore(fake.call)
+    await store.getState().openSession('s1')
+    store.getState().setDraft(draft)
+    store.getState().queue([{ start: 0, end: 1, source: 'quote' }])
+    return { ...fake, store }
+  }
+
+  test('is sent once that is there, also where another chat is shown by then', async () => {
+    const { store, inputsOf } = await queued()
+    expect(store.getState().drafts['s1']?.text).toBe('')
+    expect(inputsOf('chat_send')).toEqual([])
+    store.getState().startChat()
+    await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state: 'done' })
+    expect(inputsOf('chat_send')).toMatchObject([
+      { sessionId: 's1', text: 'I like tea', untrustedSpans: [{ start: 0, end: 1, source: 'quote' }] },
+    ])
+    await store.getState().noteEnd({ turnId: 't9', sessionId: 's1', state: 'done' })
+    expect(inputsOf('chat_send')).toHaveLength(1)
+  })
+
+  test.each(['stopped', 'failed', 'interrupted'] as const)(
+    'comes back into the field where that is %s',
+    async (state) => {
+      const { store, inputsOf } = await queued()
+      await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state })
+      expect([store.getState().drafts['s1'], store.getState().queued, inputsOf('chat_send')]).toEqual([draft, {}, []])
+    },
+  )
+
+  test('can be taken back, before what was typed since', async () => {
+    const { store } = await queued()
+    store.getState().setDraft({ ...draft, text: 'and milk' })
+    store.getState().takeBack('s1')
+    expect(store.getState().drafts['s1']?.text).toBe('I like tea\nand milk')
+    expect(store.getState().queued).toEqual({})
+  })
+})
+
 describe('an answer on its way', () => {
   const open = async () => {
     const fake = createFakeClient({ session_get: () => page() })
@@ -88,7 +130,7 @@ describe('an answer on its way', () => {
     const { store, inputsOf } = await open()
     store.getState().applyDeltas([{ turnId: 't1', messageId: 'm2', offset: 0, text: 'x' }])
     store.getState().noteRetry('t1', { code: 'provider_timeout', at: 5 })
-    await store.getState().noteEnd('t1')
+    await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state: 'done' })
     expect(store.getState()).toMatchObject({ streams: {}, retries: {} })
     expect(inputsOf('session_get')).toHaveLength(2)
   })

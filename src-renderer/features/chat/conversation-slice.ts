@@ -1,13 +1,13 @@
 import type { StateCreator } from 'zustand'
-import type { Message, Reasoning, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message, Reasoning, TurnState } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
+import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
 import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
-import { type Draft, emptyDraft } from './untrusted-spans.ts'
 
 export interface Retry {
   readonly code: string
@@ -45,15 +45,13 @@ export interface MessageAddress {
   readonly position: number | null
 }
 
-export interface ConversationSlice extends TurnMemoryActions {
+export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   /** Null: a chat that begins with the first message. */
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
-  readonly sending: boolean
   /** By turn id. */
   readonly streams: Readonly<Record<string, Stream>>
   readonly retries: Readonly<Record<string, Retry>>
-  readonly drafts: Readonly<Record<string, Draft>>
   readonly openReceipt: OpenReceipt | null
   readonly focus: Focus | null
   startChat(): void
@@ -67,8 +65,6 @@ export interface ConversationSlice extends TurnMemoryActions {
   refresh(): Promise<void>
   /** Another kernel answers from now on: what the one before was at is over. */
   beginAnew(): Promise<void>
-  setDraft(draft: Draft): void
-  send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   stop(turnId: string): Promise<void>
   regenerate(turnId: string): Promise<void>
   continueTurn(turnId: string): Promise<void>
@@ -76,21 +72,19 @@ export interface ConversationSlice extends TurnMemoryActions {
   closeReceipt(): void
   applyDeltas(deltas: readonly Delta[]): void
   noteRetry(turnId: string, retry: Retry): void
-  noteEnd(turnId: string): Promise<void>
+  /** Sends what was queued where the answer came to its end; else it is put back. */
+  noteEnd(turn: { readonly turnId: string; readonly sessionId: string; readonly state: TurnState }): Promise<void>
 }
 
 const pageSize = 60
 const mostAtOnce = 200
 const searchPages = 40
-/** The key of the draft of a chat that has no session yet. */
-export const newChat = 'new'
 
 export const createConversationSlice =
   (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
-    const setDraftOf = (key: string, draft: Draft) => set((state) => ({ drafts: { ...state.drafts, [key]: draft } }))
 
     const openPage = async (sessionId: string, load: () => Promise<Conversation>) => {
       const isNewest = latest.begin()
@@ -109,21 +103,11 @@ export const createConversationSlice =
       if (conversation) await get().refresh()
     }
 
-    const sessionForSending = async (): Promise<string> => {
-      const { sessionId, agentId } = get()
-      if (sessionId) return sessionId
-      const session = await call('session_create', { agentId })
-      set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
-      return session.id
-    }
-
     return {
       sessionId: null,
       conversation: idle,
-      sending: false,
       streams: {},
       retries: {},
-      drafts: {},
       openReceipt: null,
       focus: null,
 
@@ -182,33 +166,6 @@ export const createConversationSlice =
         }
       },
 
-      setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
-
-      async send(text, untrustedSpans) {
-        const key = get().sessionId ?? newChat
-        const draft = get().drafts[key] ?? emptyDraft
-        set({ sending: true })
-        setDraftOf(key, emptyDraft)
-        try {
-          const sessionId = await sessionForSending()
-          const sent = await call('chat_send', {
-            sessionId,
-            text,
-            untrustedSpans: [...untrustedSpans],
-            idempotencyKey: crypto.randomUUID(),
-          })
-          const now = shown()
-          if (now?.session.id !== sessionId) return
-          if (now.atEnd) set({ conversation: ready(withSent(now, sent, text, untrustedSpans)) })
-          else await get().openSession(sessionId)
-        } catch (error) {
-          setDraftOf(get().sessionId ?? newChat, draft)
-          throw error
-        } finally {
-          set({ sending: false })
-        }
-      },
-
       async stop(turnId) {
         await call('chat_stop', { turnId })
       },
@@ -217,6 +174,7 @@ export const createConversationSlice =
       continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
 
       ...createTurnMemoryActions(call, () => get().refresh()),
+      ...createSending({ call, get, set }),
 
       async showReceipt(turnId, citation) {
         const isSame = () => get().openReceipt?.turnId === turnId
@@ -245,12 +203,15 @@ export const createConversationSlice =
 
       noteRetry: (turnId, retry) => set((state) => ({ retries: { ...state.retries, [turnId]: retry } })),
 
-      async noteEnd(turnId) {
+      async noteEnd({ turnId, sessionId, state: ended }) {
+        const isShown = get().sessionId === sessionId
         try {
-          await get().refresh()
+          if (isShown) await get().refresh()
         } finally {
           set((state) => ({ retries: without(state.retries, turnId), streams: without(state.streams, turnId) }))
         }
+        if (ended === 'done') await get().sendQueued(sessionId)
+        else get().takeBack(sessionId)
       },
     }
   }
@@ -284,62 +245,6 @@ async function loadAround(call: CommandClient, address: MessageAddress): Promise
   return conversation
 }
 
-/** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
-function withSent(
-  shown: Conversation,
-  sent: Output<'chat_send'>,
-  text: string,
-  untrustedSpans: readonly UntrustedSpan[],
-): Conversation {
-  if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
-  const at = new Date().toISOString()
-  const position = (shown.messages.at(-1)?.position ?? -1) + 1
-  const common = { sessionId: sent.sessionId, turnId: sent.turnId, at, usage: null }
-  const messages: Message[] = [
-    {
-      ...common,
-      id: sent.userMessageId,
-      position,
-      role: 'user',
-      text,
-      state: 'complete',
-      untrustedSpans: [...untrustedSpans],
-    },
-    {
-      ...common,
-      id: sent.answerMessageId,
-      position: position + 1,
-      role: 'assistant',
-      text: '',
-      state: 'streaming',
-      untrustedSpans: [],
-    },
-  ]
-  const turn: Turn = {
-    id: sent.turnId,
-    sessionId: sent.sessionId,
-    userMessageId: sent.userMessageId,
-    answerMessageId: sent.answerMessageId,
-    state: 'running',
-    error: null,
-    unsaved: false,
-    createdAt: at,
-    usedCount: 0,
-    usedMessageCount: 0,
-    usedHereCount: 0,
-    usedPassageCount: 0,
-    hasReceipt: false,
-    extraction: null,
-    calls: [],
-    learned: [],
-    forgetCard: null,
-    noted: [],
-    questions: [],
-    heldBack: 0,
-  }
-  return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
-}
-
 /** The answer on its way with one piece more. */
 function grown(stream: Stream | undefined, stored: () => Message | undefined, delta: Delta): Stream {
   const { messageId, offset, text, ms } = delta
@@ -355,11 +260,3 @@ function grown(stream: Stream | undefined, stored: () => Message | undefined, de
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 }
-
-const emptyOf = (session: Conversation['session']): Conversation => ({
-  session,
-  messages: [],
-  turns: [],
-  hasMore: false,
-  atEnd: true,
-})

@@ -1,0 +1,185 @@
+import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { CommandClient, Output } from '../../lib/command-client.ts'
+import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import type { Conversation } from './message-merge.ts'
+import { type Draft, editDraft, emptyDraft } from './untrusted-spans.ts'
+
+interface Queued {
+  readonly draft: Draft
+  readonly untrustedSpans: readonly UntrustedSpan[]
+}
+
+export interface SendingSlice {
+  readonly sending: boolean
+  readonly drafts: Readonly<Record<string, Draft>>
+  /** What is sent once the answer on its way is there, by session. */
+  readonly queued: Readonly<Record<string, Queued>>
+  setDraft(draft: Draft): void
+  send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
+  /** Keeps the draft until the answer on its way is there. */
+  queue(untrustedSpans: readonly UntrustedSpan[]): void
+  sendQueued(sessionId: string): Promise<void>
+  /** Puts what is queued back into the field. */
+  takeBack(sessionId: string): void
+}
+
+/** The conversation that is shown. */
+interface Shown {
+  readonly agentId: string
+  readonly sessionId: string | null
+  readonly conversation: Loadable<Conversation>
+  openSession(sessionId: string): Promise<void>
+}
+
+interface SendingDeps {
+  readonly call: CommandClient
+  get(): Shown & SendingSlice
+  set(change: Partial<Shown & SendingSlice>): void
+}
+
+/** The key of the draft of a chat that has no session yet. */
+export const newChat = 'new'
+
+/** What is written, sent and waiting to be sent. */
+export function createSending({ call, get, set }: SendingDeps): SendingSlice {
+  const shown = () => valueOf(get().conversation)
+  const setDraftOf = (key: string, draft: Draft) => set({ drafts: { ...get().drafts, [key]: draft } })
+
+  const sessionForSending = async (): Promise<string> => {
+    const { sessionId, agentId } = get()
+    if (sessionId) return sessionId
+    const session = await call('session_create', { agentId })
+    set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
+    return session.id
+  }
+
+  /** Where it fails the text is in the field of its chat again. */
+  const sendTo = async (sessionId: string, draft: Draft, untrustedSpans: readonly UntrustedSpan[]): Promise<void> => {
+    try {
+      const sent = await call('chat_send', {
+        sessionId,
+        text: draft.text,
+        untrustedSpans: [...untrustedSpans],
+        idempotencyKey: crypto.randomUUID(),
+      })
+      const now = shown()
+      if (now?.session.id !== sessionId) return
+      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft.text, untrustedSpans)) })
+      else await get().openSession(sessionId)
+    } catch (error) {
+      setDraftOf(sessionId, draft)
+      throw error
+    }
+  }
+
+  return {
+    sending: false,
+    drafts: {},
+    queued: {},
+
+    setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
+
+    async send(text, untrustedSpans) {
+      const key = get().sessionId ?? newChat
+      const draft = get().drafts[key] ?? { ...emptyDraft, text }
+      set({ sending: true })
+      setDraftOf(key, emptyDraft)
+      try {
+        await sendTo(await sessionForSending(), draft, untrustedSpans)
+      } catch (error) {
+        if (get().sessionId === null) setDraftOf(newChat, draft)
+        throw error
+      } finally {
+        set({ sending: false })
+      }
+    },
+
+    queue(untrustedSpans) {
+      const { sessionId, drafts } = get()
+      const draft = sessionId === null ? undefined : drafts[sessionId]
+      if (sessionId === null || !draft) return
+      set({ queued: { ...get().queued, [sessionId]: { draft, untrustedSpans } } })
+      setDraftOf(sessionId, emptyDraft)
+    },
+
+    async sendQueued(sessionId) {
+      const { [sessionId]: waiting, ...queued } = get().queued
+      if (!waiting) return
+      set({ queued })
+      await sendTo(sessionId, waiting.draft, waiting.untrustedSpans)
+    },
+
+    takeBack(sessionId) {
+      const { [sessionId]: waiting, ...queued } = get().queued
+      if (!waiting) return
+      const typed = get().drafts[sessionId]?.text ?? ''
+      const both = `${waiting.draft.text}\n${typed}`
+      set({ queued })
+      setDraftOf(sessionId, typed === '' ? waiting.draft : editDraft(waiting.draft, both, both.length))
+    },
+  }
+}
+
+/** The message is on disk once `chat_send` answered: it is shown without asking for it again. */
+function withSent(
+  shown: Conversation,
+  sent: Output<'chat_send'>,
+  text: string,
+  untrustedSpans: readonly UntrustedSpan[],
+): Conversation {
+  if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
+  const at = new Date().toISOString()
+  const position = (shown.messages.at(-1)?.position ?? -1) + 1
+  const common = { sessionId: sent.sessionId, turnId: sent.turnId, at, usage: null }
+  const messages: Message[] = [
+    {
+      ...common,
+      id: sent.userMessageId,
+      position,
+      role: 'user',
+      text,
+      state: 'complete',
+      untrustedSpans: [...untrustedSpans],
+    },
+    {
+      ...common,
+      id: sent.answerMessageId,
+      position: position + 1,
+      role: 'assistant',
+      text: '',
+      state: 'streaming',
+      untrustedSpans: [],
+    },
+  ]
+  const turn: Turn = {
+    id: sent.turnId,
+    sessionId: sent.sessionId,
+    userMessageId: sent.userMessageId,
+    answerMessageId: sent.answerMessageId,
+    state: 'running',
+    error: null,
+    unsaved: false,
+    createdAt: at,
+    usedCount: 0,
+    usedMessageCount: 0,
+    usedHereCount: 0,
+    usedPassageCount: 0,
+    hasReceipt: false,
+    extraction: null,
+    calls: [],
+    learned: [],
+    forgetCard: null,
+    noted: [],
+    questions: [],
+    heldBack: 0,
+  }
+  return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
+}
+
+const emptyOf = (session: Conversation['session']): Conversation => ({
+  session,
+  messages: [],
+  turns: [],
+  hasMore: false,
+  atEnd: true,
+})
