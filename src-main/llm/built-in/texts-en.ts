@@ -31,7 +31,7 @@ export const textsEn: BuiltInTexts = {
   acknowledgement: 'Got it.',
   unread: 'That stays in this conversation; ask me about it, and I look it up here.',
   remember: 'All right. What I kept stands beneath this answer.',
-  forget: 'All right. What I found stands beneath this answer.',
+  forget: 'All right. What came of it stands beneath this answer.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:
