@@ -8,6 +8,9 @@ test('a sentence is shown back, set, run, paused and removed; what ran is listed
   await user.goTo('settings')
   const section = page.getByRole('region', { name: 'Schedules' })
   const line = section.getByRole('textbox', { name: 'Say when and what' })
+  const work = page.getByRole('region', { name: 'Work in the background' })
+  await expect(work, 'work that the app does read like schedules').toContainText('What the app does by itself')
+  await expect(work).toContainText('Nothing was done yet.')
 
   await line.fill('Remind me every day of the tea')
   await line.press('Enter')
