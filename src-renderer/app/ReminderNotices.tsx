@@ -23,7 +23,7 @@ export function ReminderNotices({ store, notify }: ReminderNoticesProps) {
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
   return (
-    <div ref={root} tabIndex={-1} className="max-h-[30vh] shrink-0 overflow-y-auto">
+    <div ref={root} tabIndex={-1} aria-live="polite" className="max-h-[30vh] shrink-0 overflow-y-auto">
       {reminders.map((reminder) => (
         <Notice
           key={reminder.jobId}
