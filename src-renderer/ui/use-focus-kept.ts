@@ -8,14 +8,23 @@ import { focusableIn } from './focusable.ts'
 export function useFocusKept(root: RefObject<HTMLElement | null>): void {
   const last = useRef<{ readonly element: HTMLElement; readonly place: number } | null>(null)
   useEffect(() => {
-    const note = () => {
-      const element = document.activeElement
-      const isHere = element instanceof HTMLElement && root.current?.contains(element) === true
-      if (isHere && root.current) last.current = { element, place: focusableIn(root.current).indexOf(element) }
-      else if (element !== document.body) last.current = null
+    const box = root.current
+    if (!box) return
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = { element: target, place: focusableIn(box).indexOf(target) }
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    // What is still there was left by the user. What goes away is gone once the change of the page is over.
+    const forget = () =>
+      queueMicrotask(() => {
+        const isLeft = last.current?.element.isConnected && document.hasFocus()
+        if (isLeft && !box.contains(document.activeElement)) last.current = null
+      })
+    box.addEventListener('focusin', note)
+    box.addEventListener('focusout', forget)
+    return () => {
+      box.removeEventListener('focusin', note)
+      box.removeEventListener('focusout', forget)
+    }
   }, [root])
   useLayoutEffect(() => {
     const { current } = root
