@@ -12,11 +12,10 @@ interface AccessLogProps {
   onMore(): void
 }
 
-/** What a narrow window has no room for. */
-const narrowly: Readonly<Record<string, string>> & Readonly<Record<'agent' | 'rows', string>> = {
-  agent: 'max-sm:hidden',
-  rows: 'max-sm:hidden',
-}
+/** Columns that a narrow window has no room for. */
+const inWide = 'max-sm:hidden'
+const heads = { at: '', who: '', what: '', agent: inWide, rows: inWide, outcome: '' } as const
+const columns = ['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const
 
 /** Who called what, whose, how much it was, and what came of it. */
 export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
@@ -46,8 +45,8 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
           <table className="w-full text-sm">
             <thead className="text-left text-faint">
               <tr>
-                {(['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const).map((head) => (
-                  <th key={head} className={cx('py-1 pr-3 font-medium', narrowly[head])}>
+                {columns.map((head) => (
+                  <th key={head} className={cx('py-1 pr-3 font-medium', heads[head])}>
                     {t(`settings.access.head.${head}`)}
                   </th>
                 ))}
@@ -62,10 +61,10 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
                     <code className="font-mono text-xs break-all">{entry.command}</code>
                     {entry.times > 1 && ` × ${number(entry.times)}`}
                   </td>
-                  <td className={cx('py-1.5 pr-3', narrowly.agent)}>
+                  <td className={cx('py-1.5 pr-3', inWide)}>
                     {agents.find(({ id }) => id === entry.agentId)?.name ?? ''}
                   </td>
-                  <td className={cx('py-1.5 pr-3 tabular-nums', narrowly.rows)}>{number(entry.rows)}</td>
+                  <td className={cx('py-1.5 pr-3 tabular-nums', inWide)}>{number(entry.rows)}</td>
                   <td className={entry.outcome === 'ok' ? 'py-1.5' : 'py-1.5 text-danger'}>
                     {entry.outcome === 'ok'
                       ? t('settings.access.granted')
