@@ -134,11 +134,12 @@ test('an unclear request to forget asks which without a list to choose from', as
   const answer = await user.say('Forget about my friend.')
   const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
   await expect(card).toContainText('tick what is to go')
-  await expect(card.getByRole('checkbox', { name: /Ana|Bea/ })).toHaveCount(4)
   await expect(card.getByRole('checkbox', { name: /Ana|Bea/, checked: true })).toHaveCount(0)
+  const memories = card.getByRole('list').first()
+  await expect(memories.getByRole('checkbox', { name: /Ana|Bea/ })).toHaveCount(4)
 
-  await card.getByRole('checkbox', { name: 'My friend is called Ana.', exact: true }).press('Space')
-  await card.getByRole('checkbox', { name: /Ana.*nuts/ }).press('Space')
+  await memories.getByRole('checkbox', { name: 'My friend is called Ana.', exact: true }).press('Space')
+  await memories.getByRole('checkbox', { name: /Ana.*nuts/ }).press('Space')
   await card.getByRole('button', { name: 'Forget 2' }).press('Enter')
   await expect(card).toBeHidden()
   await expect(user.notices).toContainText('Forgot 2 memories')
@@ -155,9 +156,33 @@ test('要忘记的事不明确时，中文界面没有列出可选的内容', as
   const answer = await user.say('把我朋友的事都忘了')
   const card = answer.getByRole('region', { name: '关于“朋友”，要忘记哪些？' })
   await expect(card).toContainText('请勾选要忘记的')
-  await expect(card.getByRole('checkbox', { name: /小雯|小凯/ })).toHaveCount(2)
+  await expect(
+    card
+      .getByRole('list')
+      .first()
+      .getByRole('checkbox', { name: /小雯|小凯/ }),
+  ).toHaveCount(2)
   await card.getByRole('button', { name: '全部保留' }).press('Enter')
   await expect(card).toBeHidden()
+})
+
+test('each message that a card to forget means could not be chosen, and keeping all was told as forgetting', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My friend Ana is allergic to nuts.')
+  await user.say('My friend Bea is allergic to sesame.')
+  await user.say('What is my friend allergic to?')
+  const answer = await user.say('Forget about my friend.')
+  const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  const messages = card.getByRole('list', { name: /It stands in 2 messages of yours/ })
+  await expect(messages.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Recent' }).getByText('New chat')).toHaveCount(0)
+  await messages.getByRole('checkbox', { name: /sesame/ }).press('Space')
+  await expect(card.getByRole('button', { name: 'Forget', exact: true })).toBeEnabled()
+  await card.getByRole('button', { name: 'Keep all' }).press('Enter')
+  await expect(answer).toContainText('You decided what becomes of this')
 })
 
 test('what an unanswered question about forgetting holds back was not marked in Butler', async ({ launch }) => {
@@ -180,4 +205,29 @@ test('what an unanswered question about forgetting holds back was not marked in 
   await page.getByRole('tab', { name: 'Memories' }).click()
   await expect(user.memories.getByRole('listitem')).toHaveCount(5)
   await expect(user.memories.getByText('Held back')).toHaveCount(0)
+})
+
+test('the keyboard was lost where something was forgotten, in the chat and in Butler', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My friend Ana is allergic to nuts.')
+  await user.say('My friend Bea is allergic to sesame.')
+  await user.say('My cat is called Pepper.')
+  const answer = await user.say('Forget about my friend.')
+  const card = answer.getByRole('region', { name: 'What shall I forget of “my friend”?' })
+  await card
+    .getByRole('list')
+    .first()
+    .getByRole('checkbox', { name: /Ana.*nuts/ })
+    .press('Space')
+  await card.getByRole('button', { name: 'Forget 1' }).press('Enter')
+  await expect(card).toBeHidden()
+  await expect(page.locator('body')).not.toBeFocused()
+  await expect(answer.locator(':focus')).toHaveCount(1)
+
+  const panel = await user.openMemory('Pepper')
+  await panel.getByRole('button', { name: 'Forget' }).press('Enter')
+  await user.dialog('Forget this?').getByRole('button', { name: 'Forget 1 memory' }).press('Enter')
+  await expect(user.notices).toContainText('Forgot “')
+  await expect(page.locator('body')).not.toBeFocused()
 })

@@ -184,7 +184,7 @@ test('a limit of 0 is visible: the chat answers, simple rules learn, and Setting
   const user = createUser(page)
   await useProvider(page, loopback.baseUrl)
   await user.goTo('settings')
-  const background = page.getByRole('region', { name: 'In the background' })
+  const background = page.getByRole('region', { name: 'Work in the background' })
   await background.getByLabel('In a day').fill('0')
   await background.getByRole('button', { name: 'Save' }).click()
   await expect(background).toContainText('A limit is 0: no model is asked in the background.')

@@ -52,6 +52,34 @@ test('a service of another kind can be given a key', async ({ launch }) => {
   await expect(page.getByLabel('API key')).toBeVisible()
 })
 
+test('a number that does not fit, in a part that is folded, stopped saving without a word', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  await openForm(page)
+  const form = page.getByRole('form', { name: 'Connect a model' })
+  await expect(form).toContainText('The service is asked when you test or save')
+  await page.getByLabel('Address').fill(loopback.baseUrl)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+  await page.getByLabel('Context window, in tokens').fill('150,000 tokens')
+  await page.getByText('How long to wait').click()
+  const wait = page.getByLabel('For the first word, in seconds')
+  await wait.fill('0')
+  await page.getByText('How long to wait').click()
+  await expect(wait).toBeHidden()
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(wait).toBeFocused()
+  await expect(form).toContainText('Enter a whole number from 1 to 3,600')
+  await page.screenshot({ path: test.info().outputPath('bad-number.png') })
+  await wait.fill('90')
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(createUser(page).notices).toContainText('answers from now on')
+  expect((await call(page, 'provider_list', {})).items).toMatchObject([
+    { contextWindow: 150_000, windowSource: 'user', firstTokenMs: 90_000 },
+  ])
+})
+
 test('a stopped answer keeps what had come, and goes on when asked', async ({ launch, loopback }) => {
   const page = await launch()
   const user = createUser(page)

@@ -39,8 +39,8 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   await page.keyboard.press('Enter')
   await expect(answer.getByText('They own a boat, a key and a fuse.')).toBeVisible()
 
-  await answer.getByText('Looked up 4 things').click()
-  const lookedUp = answer.getByRole('list', { name: 'Looked up 4 things' })
+  await answer.getByText('Looked up 3 things').click()
+  const lookedUp = answer.getByRole('list', { name: 'Looked up 3 things' })
   await expect(lookedUp.getByRole('listitem')).toHaveText([
     /Searched memories “cellar key”.*[1-9] found/,
     /Counted memories/,
@@ -54,7 +54,7 @@ test('a model looks things up in two rounds of parallel calls: they are shown un
   const cited = receipt.getByRole('region', { name: 'Cited in the answer' })
   await expect(cited.getByText('The cellar key hangs behind the clock.').first()).toBeVisible()
   await expect(cited.getByText('The plumber comes on Tuesday at nine.').first()).toBeVisible()
-  await expect(receipt.getByRole('region', { name: 'What the model looked up' }).getByRole('listitem')).toHaveCount(4)
+  await expect(receipt.getByRole('region', { name: 'What the model did' }).getByRole('listitem')).toHaveCount(4)
   await call(page, 'settings_update', { patch: { theme: 'dark' } })
   await page.screenshot({ path: test.info().outputPath('receipt.png') })
   expect.soft(await violations(page), 'receipt').toEqual([])
@@ -112,7 +112,7 @@ test('a stop between the calls and the answer leaves the whole record', async ({
   )
   await user.field.fill('Which boat?')
   const answer = await user.send()
-  await expect(answer.getByText('Looked up 2 things')).toBeVisible()
+  await expect(answer.getByText('Looked up 1 thing')).toBeVisible()
   loopback.release()
   await expect(answer).toContainText('First part.')
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -120,10 +120,10 @@ test('a stop between the calls and the answer leaves the whole record', async ({
   await expect(answer).toContainText('Let me look.')
   await expect(answer).toContainText('First part.')
   await expect(answer).not.toContainText('Second part.')
-  await answer.getByText('Looked up 2 things').click()
-  await expect(answer.getByRole('list', { name: 'Looked up 2 things' })).toContainText('Searched memories “boat”')
+  await answer.getByText('Looked up 1 thing').click()
+  await expect(answer.getByRole('list', { name: 'Looked up 1 thing' })).toContainText('Searched memories “boat”')
   const receipt = await user.receiptOf(answer)
-  await expect(receipt.getByRole('region', { name: 'What the model looked up' }).getByRole('listitem')).toHaveCount(2)
+  await expect(receipt.getByRole('region', { name: 'What the model did' }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('the form says what it learned of the window, and what it assumes where nothing is known', async ({

@@ -99,8 +99,23 @@ export const scheduleSchema = scheduleChoiceSchema.extend({
 })
 export type Schedule = z.infer<typeof scheduleSchema>
 
-/** What has to be asked of a sentence before it can be set: `unclear` where more or other things are said than were understood. */
-export const scheduleQuestions = ['time', 'day', 'what', 'act', 'past', 'never', 'unclear'] as const
+/**
+ * What has to be asked of a sentence before it can be set. `which`: the day that is named may be of this week or of the
+ * next; `midnight` begins a day and ends one; `clock`: no clock shows this time; `unclear`: more or other things are said
+ * than were understood.
+ */
+export const scheduleQuestions = [
+  'time',
+  'midnight',
+  'clock',
+  'day',
+  'which',
+  'what',
+  'act',
+  'past',
+  'never',
+  'unclear',
+] as const
 export type ScheduleQuestion = (typeof scheduleQuestions)[number]
 
 /** A sentence as it was understood, to be shown back before anything is set. */

@@ -2,8 +2,18 @@ import { z } from 'zod'
 
 const toolCallStates = ['running', 'done', 'failed', 'refused', 'stopped'] as const
 
-/** Why a call did not do what it was to do; a sentence for each is in the i18n files. */
-export const toolCallReasons = [
+/** What came of a call that did what it could, where that is less than was wanted. */
+export const toolCallEndings = [
+  /** It waits for the user, who is asked. */
+  'asked',
+  /** It was known before. */
+  'known',
+  /** It is not the user's own word: not used. */
+  'set_apart',
+] as const
+
+/** Why a call did not do what it was to do. */
+const toolCallFailures = [
   /** There is no such tool. */
   'unknown_tool',
   /** Its arguments are no JSON, or not what it takes. */
@@ -23,6 +33,9 @@ export const toolCallReasons = [
   /** The user wanted it forgotten before. */
   'forgotten_before',
 ] as const
+
+/** A sentence for each is in the i18n files. */
+export const toolCallReasons = [...toolCallEndings, ...toolCallFailures] as const
 export type ToolCallReason = (typeof toolCallReasons)[number]
 
 /** One call of a tool in a turn. What it found is in the receipt, by its numbers; the text of it is not kept. */

@@ -1,4 +1,6 @@
+import type { Message } from '../contract/chat.ts'
 import type { ForgetCard } from '../contract/forget.ts'
+import { isBareQuestion } from '../llm/built-in/message-kind.ts'
 import { createAbout } from '../memory/forgetting/about.ts'
 import { createApplyRequest } from '../memory/forgetting/apply-request.ts'
 import { createFind, type FindDeps } from '../memory/forgetting/find.ts'
@@ -21,6 +23,7 @@ import type { EventBus } from './event-bus.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { MemoryChanged } from './memory-events.ts'
 import { createPurgeWork } from './purge-work.ts'
+import { toSourceMessage } from './source-message.ts'
 
 interface ForgettingParts {
   readonly folder: ProfileFolder
@@ -42,16 +45,21 @@ interface ForgettingParts {
 
 const shownLength = 200
 
+/** A question tells nothing, nor does an earlier request to forget: what becomes of the others becomes of them too. */
+const tells = (message: Message): boolean =>
+  !isBareQuestion(message.text) && hearsRequest(toSourceMessage(message), message.text) !== 'plainly'
+
 /** The first words of messages, on one line, as a card under an answer shows them. */
 const createSaid =
   ({ messages }: Pick<DataFile, 'messages'>) =>
-  (ids: readonly string[]): ForgetCard['messages'] =>
-    ids
-      .flatMap((id) => messages.get(id) ?? [])
-      .map(({ id, text, at }) => {
-        const line = text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim()
-        return { messageId: id, text: text.length > shownLength ? `${line}…` : line, saidAt: at }
-      })
+  (ids: readonly string[]): ForgetCard['messages'] => {
+    const all = ids.flatMap((id) => messages.get(id) ?? [])
+    const telling = all.filter(tells)
+    return (telling.length > 0 ? telling : all).map(({ id, text, at }) => {
+      const line = text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim()
+      return { messageId: id, text: text.length > shownLength ? `${line}…` : line, saidAt: at }
+    })
+  }
 
 /** What is not to be said: what was forgotten, and what the user was asked about whether to forget it. */
 export function assembleSuppression({ memories: file, data }: ProfileFolder, clock: Clock) {

@@ -191,6 +191,36 @@ describe('a request that may mean several things', () => {
   })
 })
 
+describe('the messages on a card', () => {
+  const open = async () => {
+    await say('My friend Ana keeps bees.')
+    await say('My friend Bea keeps goats.')
+    await say('What does my friend keep?')
+    await say('Forget about my friend.')
+    const { turn } = await say('Forget everything about my friend.')
+    return { requestId: turn?.forgetCard?.requestId ?? '', messages: turn?.forgetCard?.messages ?? [] }
+  }
+
+  test('counted questions and earlier requests to forget', async () => {
+    const { messages } = await open()
+    expect(messages.map(({ text }) => text).toSorted()).toEqual([
+      'My friend Ana keeps bees.',
+      'My friend Bea keeps goats.',
+    ])
+  })
+
+  test('could only go or stay all together', async () => {
+    const { requestId, messages } = await open()
+    const keepMessages = messages.flatMap(({ messageId, text }) => (text.includes('Bea') ? messageId : []))
+    for (const { requestId: id } of (await kernel.call('forget_request_list', { agentId })).items)
+      if (id !== requestId) await kernel.call('forget_request_decide', { requestId: id, ids: [] })
+    await kernel.call('forget_request_decide', { requestId, ids: [], alsoMessages: true, keepMessages })
+    const found = async (query: string): Promise<number> =>
+      (await kernel.call('memory_search', { agentId, query, corpus: 'sessions' })).messages.length
+    expect({ ana: await found('Ana bees'), bea: (await found('Bea goats')) > 0 }).toEqual({ ana: 0, bea: true })
+  })
+})
+
 describe('what was forgotten is found nowhere but in its conversation', () => {
   const titles = async (): Promise<string[]> =>
     (await kernel.call('session_list', { agentId })).items.map(({ title }) => title)

@@ -18,7 +18,7 @@ interface ReaderDeps {
 const upcomingShown = 3
 
 /** What rules leave open and a model may know. */
-const forModel: ReadonlySet<ScheduleQuestion> = new Set(['unclear', 'day', 'act'])
+const forModel: ReadonlySet<ScheduleQuestion> = new Set(['unclear', 'day', 'which', 'act'])
 
 const answerSchema = z.object({
   rule: scheduleRuleSchema,

@@ -64,3 +64,31 @@ test('a statement that nothing was read from was answered like one that was kept
     '这句话留在这段对话里，以后问我，我会来这里找。',
   ])
 })
+
+test.each([
+  ['My name is Dana.', 'What is your name?', 'I am Majordomo'],
+  ['My name is Dana.', 'are you ChatGPT?', 'I am Majordomo'],
+  ['My name is Dana.', 'Who made you?', 'I am Majordomo'],
+  ['My name is Dana.', 'help', 'type “/”'],
+  ['我叫小雨。', '你叫什么名字？', '我是管家'],
+  ['我叫小雨。', '你是人还是机器？', '我是管家'],
+  ['我叫小雨。', '帮助', '打“/”'],
+])(
+  'a question about the one who answers was not answered, or with the user’s own name: %s %s',
+  async (told, asked, answer) => {
+    await say(told)
+    expect(await say(asked)).toContain(answer)
+  },
+)
+
+test.each([
+  ['Do you know where Nora lives?', 'I don’t know.'],
+  ['Do you remember my shoe size?', 'I don’t know.'],
+  ['你知道小雨住在哪儿吗？', '我还不知道。'],
+])('what is asked of the one who answers, and not about it, is looked up: %s', async (asked, answer) => {
+  expect(await say(asked)).toBe(answer)
+})
+
+test('“How are you?” is small talk', async () => {
+  expect(await say('Hi there! How are you today?')).toMatch(/^I’m here/)
+})

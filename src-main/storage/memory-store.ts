@@ -2,7 +2,7 @@ import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.
 import { breathe } from '../util/breathe.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
-import { ownedBy, type Owners } from './scope.ts'
+import { onlyOf, ownedBy, type Owners } from './scope.ts'
 import { createSlotReads } from './slot-reads.ts'
 
 interface ListParameters {
@@ -122,6 +122,9 @@ export function createMemoryStore(db: Database) {
     'UPDATE memories SET use_count = max(0, use_count - 1), last_used_at = iif(use_count > 1, last_used_at, NULL) WHERE id = ?',
   )
 
+  const byIdsOf = (ids: readonly string[], owners: Owners): Memory[] =>
+    ids.length === 0 ? [] : inOrderOf(ids, byIds.all({ ids: JSON.stringify(ids), owners }))
+
   return {
     /** Inserts or rewrites a record; `termCount` is how many terms of it are indexed, 0 where it is not. */
     put: (memory: Memory, termCount: number): number => {
@@ -133,11 +136,10 @@ export function createMemoryStore(db: Database) {
     remove: (id: string): boolean => remove.run(id).changes === 1,
     get: (id: string, owners: Owners): Memory | undefined => optional(byId.get({ id, owners })),
     /** Those of these that there are, in the order of `ids`. */
-    byIds: (ids: readonly string[], owners: Owners): Memory[] => {
-      if (ids.length === 0) return []
-      const memoryById = new Map(byIds.all({ ids: JSON.stringify(ids), owners }).map((row) => [row.id, toMemory(row)]))
-      return ids.map((id) => memoryById.get(id)).filter((memory) => memory !== undefined)
-    },
+    byIds: byIdsOf,
+    /** What an agent has of these outside of the trash, each once. */
+    heldBy: (agentId: string, ids: readonly string[]): Memory[] =>
+      byIdsOf([...new Set(ids)], onlyOf(agentId)).filter(({ status }) => status !== 'trashed'),
     /** Newest first; `before` is the `seq` of the last row of the page before. */
     list: (parameters: ListParameters) =>
       (parameters.type === null ? list : listTyped)
@@ -207,3 +209,8 @@ export function createMemoryStore(db: Database) {
 
 const optional = (row: MemoryRow | undefined): Memory | undefined => (row ? toMemory(row) : undefined)
 export type MemoryStore = ReturnType<typeof createMemoryStore>
+
+function inOrderOf(ids: readonly string[], rows: readonly MemoryRow[]): Memory[] {
+  const memoryById = new Map(rows.map((row) => [row.id, toMemory(row)]))
+  return ids.map((id) => memoryById.get(id)).filter((memory) => memory !== undefined)
+}

@@ -12,6 +12,7 @@ import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
 import { loadApp } from './load-app.ts'
 import { Rail } from './Rail.tsx'
+import { ReminderNotices } from './ReminderNotices.tsx'
 import { RuntimeNotice } from './RuntimeNotice.tsx'
 import { Screens } from './Screens.tsx'
 import { SessionNotice, useSession } from './SessionNotice.tsx'
@@ -36,7 +37,6 @@ export function App({ app }: AppProps) {
     () =>
       wireEvents(app, {
         onRestart: (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true }),
-        onReminder: (text) => show({ text: t('schedules.reminder', { text }), lasting: true }),
       }),
     [app, show, t],
   )
@@ -74,6 +74,7 @@ export function App({ app }: AppProps) {
       <div className="flex h-full flex-col">
         <RuntimeNotice store={app.runtime} />
         {!isSignedIn && <SessionNotice />}
+        <ReminderNotices store={app.reminders} notify={show} />
         <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
         <div className="flex min-h-0 grow flex-col sm:flex-row">
           <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />

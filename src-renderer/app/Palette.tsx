@@ -1,10 +1,10 @@
 import { Command } from 'cmdk'
-import type { TFunction } from 'i18next'
 import { Dialog } from 'radix-ui'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
+import { sessionTitle } from '../lib/session-title.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
@@ -52,12 +52,13 @@ function PaletteContent({
   returnFocus,
   ...ways
 }: PaletteProps & { returnFocus(event: Event): void }) {
-  const { t } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const enteredFor = useRef<string | null>(null)
   const results = useResults(search, query)
-  const groups = groupsOf(t, ways, query, results)
+  const groups = groupsOf(translation, ways, query, results)
   const selected = selectedRow(groups, chosen, { query, results })
   const isAnswered = results.query === query
   const open = (row: PaletteRow) => {
@@ -113,7 +114,12 @@ function PaletteContent({
 type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory'>
 
 /** What is listed, group by group as it is shown. */
-function groupsOf(t: TFunction, ways: Ways, query: string, { memories, sessions }: PaletteResults): PaletteGroup[] {
+function groupsOf(
+  { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
+  ways: Ways,
+  query: string,
+  { memories, sessions }: PaletteResults,
+): PaletteGroup[] {
   const places = [
     { id: 'new', title: t('chat.new'), run: ways.onNewChat },
     ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
@@ -130,10 +136,10 @@ function groupsOf(t: TFunction, ways: Ways, query: string, { memories, sessions 
     },
     {
       title: t('palette.chats'),
-      rows: sessions.map(({ id, title }) => ({
-        id,
-        title: title || t('chat.untitled'),
-        run: () => ways.onOpenSession(id),
+      rows: sessions.map((session) => ({
+        id: session.id,
+        title: sessionTitle(t, session, i18n.language),
+        run: () => ways.onOpenSession(session.id),
       })),
     },
     { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },

@@ -6,6 +6,7 @@ import { answerOf, createCommandClient } from '../lib/command-client.ts'
 import { createToastStore } from '../lib/toasts.ts'
 import { createHealthStore } from './health-store.ts'
 import { createNavigation } from './navigation.ts'
+import { createReminderStore } from './reminder-store.ts'
 import { createRuntimeStore } from './runtime-store.ts'
 
 /** All state of the window. Features meet here only. */
@@ -20,6 +21,7 @@ export function createApp(bridge: Bridge) {
     settings: createSettingsStore(call, saveFile),
     health: createHealthStore(call, saveFile),
     runtime: createRuntimeStore(bridge),
+    reminders: createReminderStore(call),
     toasts: createToastStore(),
     navigation: createNavigation(),
   }

@@ -54,12 +54,10 @@ function open(screen: Screen) {
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
   const restarts: unknown[] = []
-  const reminders: string[] = []
-  wireEvents(app, { onRestart: (error) => restarts.push(error), onReminder: (text) => reminders.push(text) })
+  wireEvents(app, { onRestart: (error) => restarts.push(error) })
   return {
     app,
     restarts,
-    reminders,
     ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
       push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),

@@ -10,11 +10,8 @@ import { reloadApp } from './load-app.ts'
 
 const reloadDelayMs = 120
 
-/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew, `onReminder` shows one. Returns its end. */
-export function wireEvents(
-  app: AppState,
-  { onRestart, onReminder }: { onRestart(error: WireError): void; onReminder(text: string): void },
-): () => void {
+/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew. Returns its end. */
+export function wireEvents(app: AppState, { onRestart }: { onRestart(error: WireError): void }): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
@@ -101,7 +98,7 @@ export function wireEvents(
     summary_changed: () => reloadBackground(undefined),
     work_changed: () => reloadBackground(undefined),
     schedule_changed: () => reloadSchedules(undefined),
-    reminder_due: ({ text }) => onReminder(text),
+    reminder_due: (payload) => app.reminders.getState().remind(payload),
   }
   return bridge.subscribe((event: AppEvent) => handle(handlers, event))
 }

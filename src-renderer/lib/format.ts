@@ -44,6 +44,10 @@ export function formatDateTime(iso: string, locale: string): string {
   return at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** A time of the clock, as `formatDateTime` has it. */
+export const formatClock = (hour: number, minute: number, locale: string): string =>
+  new Date(2024, 0, 1, hour, minute).toLocaleTimeString(locale, { timeStyle: 'short' })
+
 export const formatNumber = (value: number, locale: string): string => value.toLocaleString(locale)
 
 /** 0.92 -> "0.9 s"; 38 -> "38 ms". */

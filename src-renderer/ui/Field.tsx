@@ -7,12 +7,14 @@ const inputClass =
 interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
+  /** What is wrong with what was entered; in the place of the hint. */
+  readonly problem?: string
   /** Gets the ids that tie the control to its label and hint. */
   children(ids: { id: string; 'aria-describedby'?: string }): ReactNode
 }
 
 /** A label above a control, with a hint below it. */
-export function Field({ label, hint, children }: FieldProps) {
+export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   return (
@@ -20,10 +22,10 @@ export function Field({ label, hint, children }: FieldProps) {
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
-      {children(hint ? { id, 'aria-describedby': hintId } : { id })}
-      {hint && (
-        <p id={hintId} className="text-xs text-faint">
-          {hint}
+      {children(problem || hint ? { id, 'aria-describedby': hintId } : { id })}
+      {(problem || hint) && (
+        <p id={hintId} className={cx('text-xs', problem ? 'text-danger' : 'text-faint')}>
+          {problem || hint}
         </p>
       )}
     </div>

@@ -40,3 +40,25 @@ test('a card about messages alone did not say which', async () => {
   )
   expect(html).toContain('The reference is GB-88-20415.')
 })
+
+test('there was one box for all messages that a card means', async () => {
+  const i18n = await createI18n('en')
+  const said = (messageId: string) => ({ messageId, text: `Words ${messageId}.`, saidAt: '2026-03-10T12:00:00Z' })
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ForgetCard
+        card={{
+          requestId: 'r',
+          about: 'Ana',
+          items: [item('Ana bakes', true)],
+          messages: Array.from({ length: 7 }, (_, at) => said(String(at))),
+          state: 'open',
+        }}
+        onDecide={() => undefined}
+      />
+    </I18nextProvider>,
+  )
+  expect(html.match(/type="checkbox"/gu)).toHaveLength(8)
+  // What was only said beside what is meant is not ticked for the user.
+  expect(html.match(/checked=""/gu)).toHaveLength(1)
+})

@@ -7,38 +7,44 @@ import { CheckRow } from './CheckRow.tsx'
 
 interface ForgetCardProps {
   readonly card: Card
-  /** None ticked: all is kept. Resolves once it is done, or has failed in words. */
-  onDecide(answer: { readonly requestId: string; readonly ids: string[]; readonly alsoMessages: boolean }): void
+  /** Nothing ticked: all is kept. Resolves once it is done, or has failed in words. */
+  onDecide(answer: ForgetAnswer): void
 }
 
-/** Messages of which the words are shown. */
-const mostShown = 5
+export interface ForgetAnswer {
+  readonly requestId: string
+  readonly ids: string[]
+  readonly alsoMessages: boolean
+  /** Messages that stay as they are. */
+  readonly keepMessages: string[]
+}
 
 /** What a request to forget means, ticked, and below it what it may mean: one button forgets what is ticked, another keeps all. */
 export function ForgetCard({ card, onDecide }: ForgetCardProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
-  const [unlike, setUnlike] = useState<ReadonlySet<string>>(new Set())
-  const isOnlySaid = card.items.length === 0
-  const [alsoMessages, setAlsoMessages] = useState(isOnlySaid)
-  const isTicked = ({ memoryId, ticked }: Card['items'][number]): boolean => ticked !== unlike.has(memoryId)
-  const toggle = (memoryId: string) => {
-    const next = new Set(unlike)
-    if (!next.delete(memoryId)) next.add(memoryId)
-    setUnlike(next)
+  const messagesId = useId()
+  const { requestId, items, messages } = card
+  const memories = useTicked(items.filter(({ ticked }) => ticked).map(({ memoryId }) => memoryId))
+  const said = useTicked(items.length === 0 ? messages.map(({ messageId }) => messageId) : [])
+  const [alsoQuotes, setAlsoQuotes] = useState(false)
+  const ids = items.map(({ memoryId }) => memoryId).filter(memories.has)
+  const going = messages.filter(({ messageId }) => said.has(messageId))
+  const answer: ForgetAnswer = {
+    requestId,
+    ids,
+    alsoMessages: messages.length > 0 ? going.length > 0 : alsoQuotes,
+    keepMessages: messages.map(({ messageId }) => messageId).filter((id) => !said.has(id)),
   }
-  const ids = card.items.filter(isTicked).map(({ memoryId }) => memoryId)
-  const formatted = formatNumber(ids.length, i18n.language)
-  const { requestId } = card
-  const meant = card.items.filter(({ ticked }) => ticked)
-  const others = card.items.filter(({ ticked }) => !ticked)
-  const row = (item: Card['items'][number]) => (
-    <li key={item.memoryId}>
+  const meant = items.filter(({ ticked }) => ticked)
+  const others = items.filter(({ ticked }) => !ticked)
+  const row = ({ memoryId, title, saidAt }: Card['items'][number]) => (
+    <li key={memoryId}>
       <CheckRow
-        label={<span className="break-words">{item.title}</span>}
-        hint={formatDate(item.saidAt, i18n.language)}
-        checked={isTicked(item)}
-        onChange={() => toggle(item.memoryId)}
+        label={<span className="break-words">{title}</span>}
+        hint={formatDate(saidAt, i18n.language)}
+        checked={memories.has(memoryId)}
+        onChange={() => memories.toggle(memoryId)}
       />
     </li>
   )
@@ -51,44 +57,58 @@ export function ForgetCard({ card, onDecide }: ForgetCardProps) {
         {card.about === '' ? t('forgetCard.ask') : t('forgetCard.askAbout', { about: card.about })}
       </h3>
       {card.state === 'open' && <p className="text-sm text-muted">{t('forgetCard.withheld')}</p>}
-      <div className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
-        {meant.length > 0 && <ul className="flex flex-col gap-1.5">{meant.map(row)}</ul>}
-        {others.length > 0 && (
-          <p className="text-sm text-muted">{t(meant.length > 0 ? 'forgetCard.maybe' : 'forgetCard.which')}</p>
-        )}
-        {others.length > 0 && <ul className="flex flex-col gap-1.5">{others.map(row)}</ul>}
-      </div>
-      {(card.messages.length > 0 || ids.length > 0) && (
-        <CheckRow
-          label={t('forgetCard.alsoMessages')}
-          hint={card.messages.length > 0 ? t('forgetCard.messages', { count: card.messages.length }) : undefined}
-          checked={alsoMessages}
-          onChange={setAlsoMessages}
-        />
+      {items.length > 0 && (
+        <div className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
+          {meant.length > 0 && <ul className="flex flex-col gap-1.5">{meant.map(row)}</ul>}
+          {others.length > 0 && (
+            <p className="text-sm text-muted">{t(meant.length > 0 ? 'forgetCard.maybe' : 'forgetCard.which')}</p>
+          )}
+          {others.length > 0 && <ul className="flex flex-col gap-1.5">{others.map(row)}</ul>}
+        </div>
       )}
-      {card.messages.length > 0 && (
-        <ul className="ml-7 flex flex-col gap-1.5" aria-label={t('forgetCard.said')}>
-          {card.messages.slice(0, mostShown).map(({ messageId, text, saidAt }) => (
-            <li key={messageId} className="border-l-2 border-line pl-2 text-sm">
-              <q className="break-words">{text}</q>{' '}
-              <span className="text-muted">{formatDate(saidAt, i18n.language)}</span>
-            </li>
-          ))}
-        </ul>
+      {messages.length > 0 && (
+        <>
+          <p id={messagesId} className="text-sm text-muted">
+            {t('forgetCard.messages', { count: messages.length })}
+          </p>
+          <ul aria-labelledby={messagesId} className="flex max-h-60 flex-col gap-1.5 overflow-y-auto">
+            {messages.map(({ messageId, text, saidAt }) => (
+              <li key={messageId}>
+                <CheckRow
+                  label={<q className="font-normal break-words">{text}</q>}
+                  hint={formatDate(saidAt, i18n.language)}
+                  checked={said.has(messageId)}
+                  onChange={() => said.toggle(messageId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {messages.length === 0 && ids.length > 0 && (
+        <CheckRow label={t('forgetCard.alsoMessages')} checked={alsoQuotes} onChange={setAlsoQuotes} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={ids.length === 0 && !alsoMessages}
-          onClick={() => onDecide({ requestId, ids, alsoMessages })}
-        >
-          {isOnlySaid ? t('forgetCard.forgetSaid') : t('forgetCard.forget', { count: ids.length, formatted })}
+        <Button size="sm" variant="primary" disabled={ids.length + going.length === 0} onClick={() => onDecide(answer)}>
+          {t('forgetCard.forget', { count: ids.length, formatted: formatNumber(ids.length, i18n.language) })}
         </Button>
-        <Button size="sm" onClick={() => onDecide({ requestId, ids: [], alsoMessages: false })}>
+        <Button size="sm" onClick={() => onDecide({ requestId, ids: [], alsoMessages: false, keepMessages: [] })}>
           {t('forgetCard.keepAll')}
         </Button>
       </div>
     </section>
   )
+}
+
+/** What is ticked of a list, by its ids. */
+function useTicked(atFirst: readonly string[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(atFirst))
+  return {
+    has: (id: string): boolean => ticked.has(id),
+    toggle: (id: string): void => {
+      const next = new Set(ticked)
+      if (!next.delete(id)) next.add(id)
+      setTicked(next)
+    },
+  }
 }

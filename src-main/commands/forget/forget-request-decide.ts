@@ -14,6 +14,8 @@ export const forgetRequestDecide = defineCommand({
     ids: z.array(idSchema).max(200),
     /** What conversations say of it is not brought up any more, and goes from them once the memories leave the trash. */
     alsoMessages: z.boolean().default(false),
+    /** Of the messages that the request lists, those that stay as they are all the same. */
+    keepMessages: z.array(idSchema).max(5_000).default([]),
   }),
   output: z.object({ changeId: z.string().nullable(), forgotten: z.number().int() }),
   rows: ({ forgotten }) => forgotten,

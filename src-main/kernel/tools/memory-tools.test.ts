@@ -174,17 +174,18 @@ describe('memory_store', () => {
   })
 
   test.each([
-    ['a quote that nobody said', 'My sister owns a bakery.', 'my sister owns a bakery'],
-    ['words of a paste', 'I love durian.', 'I love durian'],
-    ['something delicate', 'I have diabetes.', 'I have diabetes'],
-  ])('lets %s wait for the user', async (_, fact, quote) => {
+    ['a quote that nobody said', 'My sister owns a bakery.', 'my sister owns a bakery', 'asked'],
+    ['words of a paste', 'I love durian.', 'I love durian', 'set_apart'],
+    ['something delicate', 'I have diabetes.', 'I have diabetes', 'asked'],
+  ])('lets %s wait for the user', async (_, fact, quote, reason) => {
     chat = await openLoopbackKernel()
     const text = 'I have diabetes, and a friend wrote: I love durian'
     const start = text.indexOf('I love durian')
     chat.server.script(calls(call('memory_store', { fact, quote })), behave.reply('Fine.'))
     const { turnId } = await chat.send(text, { untrustedSpans: [{ start, end: text.length, source: 'paste' }] })
-    await chat.ended(turnId)
+    const { turn } = await chat.ended(turnId)
     expect(results()[0]).not.toContain('Kept.')
+    expect(turn.calls).toMatchObject([{ state: 'done', reason }])
     expect((await chat.kernel().call('memory_list', { agentId })).items).toEqual([])
     const waiting = await chat.kernel().call('memory_stats', { agentId })
     expect(waiting.waiting).toBe(1)
@@ -295,7 +296,7 @@ describe('memory_forget', () => {
       behave.reply('Shall I?'),
     )
     expect(turn.forgetCard).toMatchObject({ state: 'open', items: [{ memoryId: id, ticked: false }] })
-    expect(turn.calls.map(({ reason }) => reason)).toEqual([null, null, 'no_evidence'])
+    expect(turn.calls.map(({ reason }) => reason)).toEqual([null, 'asked', 'no_evidence'])
     expect((await chat.kernel().call('memory_list', { agentId })).items).toHaveLength(1)
   })
 })

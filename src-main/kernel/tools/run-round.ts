@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/error.ts'
 import { entryId, type ReceiptEntry } from '../../contract/receipt.ts'
-import type { ToolCallReason } from '../../contract/tool-call.ts'
+import { toolCallEndings, type ToolCallReason } from '../../contract/tool-call.ts'
 import type { CallingMessage, ResultMessage, ToolCall } from '../../llm/driver.ts'
 import { messageText } from '../../llm/message-text.ts'
 import { maskSecrets } from '../../memory/evidence/secrets.ts'
@@ -118,7 +118,7 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     }
     try {
       const result = await run(call, position, budgetTokens)
-      return end(result, result.reason === undefined ? 'done' : 'failed')
+      return end(result, isDone(result) ? 'done' : 'failed')
     } catch (error) {
       if (turn.signal.aborted) return end({ text: '' }, 'stopped')
       if (error === timedOut) return end(refusal('timed_out', 'The tool took too long.'), 'failed')
@@ -171,6 +171,9 @@ export function createToolRun({ turn, tools, store, limits, onCall, onFailure }:
     },
   }
 }
+
+const endings: ReadonlySet<ToolCallReason | undefined> = new Set([undefined, ...toolCallEndings])
+const isDone = ({ reason }: ToolResult): boolean => endings.has(reason)
 
 const refusal = (reason: ToolCallReason, text: string): ToolResult => ({ reason, text })
 

@@ -23,7 +23,7 @@ export interface ToolResult {
   readonly entries?: readonly ReceiptEntry[] | undefined
   /** Ids of memories and messages whose words are in it besides. */
   readonly restsOn?: readonly string[]
-  /** Why it did nothing. */
+  /** Why it did nothing, or what it did in place of it. */
   readonly reason?: ToolCallReason
   readonly stored?: StoredBy
 }

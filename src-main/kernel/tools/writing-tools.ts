@@ -125,7 +125,7 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
           .filter(({ status, localOnly }) => status !== 'trashed' && (turn.driver.local || !localOnly))
         if (memories.length === 0) return { reason: 'not_found', text: 'Nothing is remembered under these numbers.' }
         ask(turn, quote, memories)
-        return { text: `The user is asked about ${memories.length}. Nothing is forgotten yet.` }
+        return { reason: 'asked', text: `The user is asked about ${memories.length}. Nothing is forgotten yet.` }
       },
     }),
   ]
@@ -173,12 +173,14 @@ function resultOf({ outcome, reason, memoryId, changeId }: LearnedOutcome): Tool
     case 'updated':
       return { text: 'Kept.', ...stored }
     case 'waiting':
-      return { text: 'Put to the user as a question: it is not known yet.' }
+      return { reason: 'asked', text: 'Put to the user as a question: it is not known yet.' }
     case 'rejected':
       return reason === 'secret' || reason === 'forgotten_before'
         ? { reason, text: reason === 'secret' ? 'Secrets are not kept.' : 'The user wanted this forgotten.' }
         : { reason: 'no_evidence', text: 'Not kept: the user’s words do not say it.' }
     default:
-      return { text: outcome === 'quarantined' ? 'Set apart: it is not the user’s own word.' : 'Known already.' }
+      return outcome === 'quarantined'
+        ? { reason: 'set_apart', text: 'Set apart: it is not the user’s own word.' }
+        : { reason: 'known', text: 'Known already.' }
   }
 }

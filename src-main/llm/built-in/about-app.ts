@@ -35,7 +35,7 @@ const topics: readonly (readonly [AppTopic, RegExp])[] = [
   ],
   [
     'abilities',
-    /\b(?:what can you do|what do you do|what are you (?:for|good for|able to do)|how do(?:es)? (?:you|this|it) work)\b|(?:你|您)(?:都|还)?(?:能|会|可以)(?:帮我)?(?:做|干)?(?:些|点)?(?:什么|啥)(?:[\s?!.。呢啊呀]|$)|(?:你|您|这个?)(?:怎么用|是怎么工作的)/iu,
+    /^\/?(?:help|帮助)[\s!?.。]*$|\b(?:what can you do|what do you do|what are you (?:for|good for|able to do)|how do(?:es)? (?:you|this|it) work)\b|(?:你|您)(?:都|还)?(?:能|会|可以)(?:帮我)?(?:做|干)?(?:些|点)?(?:什么|啥)(?:[\s?!.。呢啊呀]|$)|(?:你|您|这个?)(?:怎么用|是怎么工作的)/iu,
   ],
 ]
 
@@ -46,3 +46,14 @@ export function appTopicOf(message: string): AppTopic | null {
 }
 
 const longestQuestion = 80
+
+/**
+ * True for a question that is about the one who answers and nobody else, by its grammar: “are you …”, “your …”, “who made
+ * you”, and no word of the first person. “How are you” asks nothing.
+ */
+export const asksOfAssistant = (message: string): boolean =>
+  message.length <= longestQuestion && !notOfIt.test(message) && ofIt.test(message)
+
+const notOfIt = /\b(?:i|me|my|mine|we|us|our|how are you)\b|[我咱]/iu
+const ofIt =
+  /\b(?:are|were)(?:n't)? you\b|\byour\b|\byou[\s?.!]*$|^(?:请问|那么?)?[你您](?:是|的|叫|多大|几岁|有(?:什么|啥))|是[你您][\s?。!]*$/iu

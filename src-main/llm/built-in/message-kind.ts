@@ -1,4 +1,4 @@
-import { type AppTopic, appTopicOf } from './about-app.ts'
+import { type AppTopic, appTopicOf, asksOfAssistant } from './about-app.ts'
 import { asksAboutUser } from './about-me.ts'
 import { isBeyondMemory } from './beyond-memory.ts'
 import { hasQuestionMark, type Request, requestOf } from './requests.ts'
@@ -20,7 +20,6 @@ export type MessageKind =
 export function kindOf(text: string): MessageKind {
   const message = toSimplified(text.normalize('NFKC').trim().replaceAll('’', "'"))
   if (greeting.test(message)) return 'greeting'
-  if (whoAreYou.test(message)) return 'abilities'
   if (thanks.test(message)) return 'thanks'
   const request = requestOf(message)
   if (request !== null && !(request === 'remember' && asksAboutUser(message))) return request
@@ -30,7 +29,8 @@ export function kindOf(text: string): MessageKind {
   if (topic !== null) return topic
   if (isBeyondMemory(message)) return 'beyond'
   if (asksAboutUser(message)) return 'about_me'
-  return isQuestion(message) ? 'question' : 'statement'
+  if (!isQuestion(message)) return 'statement'
+  return asksOfAssistant(message) ? 'abilities' : 'question'
 }
 
 /** Who writes more than that tells something. */
@@ -68,9 +68,6 @@ const thanks =
 /** "ok", "好的", a smile. */
 const filler =
   /^(?:(?:ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|fine|cool|nice|great|good|lol|haha\w*|hm+|ah|oh|wow|right|i see|got it|好的?|行|嗯+|哦+|噢|啊|哈哈+|嘿嘿|可以|知道了|明白了?|是的?|对的?|不是|不用了?|没事|收到|厉害|哇)[呀啊哦吧啦了呢]*|\p{Extended_Pictographic})(?:[\s!.,~。!?…]|\p{Extended_Pictographic}|\uFE0F|\u200D)*$/iu
-
-const whoAreYou =
-  /^(?:who are you|what are you|what can you do|what do you do|你是谁|您是谁|你叫什么(?:名字)?|你是什么|[你您](?:能|会|可以)(?:做|干)?(?:些)?(?:什么|啥)|[你您]有什么(?:用|功能))[\s?!.。呢啊呀]*$/i
 
 const auxiliary = `(?:do|does|did|is|are|am|was|were|can|could|would|will|should|shall|have|has|had|may|might)`
 const subject = `(?:i|you|u|we|he|she|they|it|my|your|our|his|her|their|the|an?|this|that|there|any(?:one|body|thing)?|some(?:one|body|thing)?)`

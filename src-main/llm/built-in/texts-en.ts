@@ -20,7 +20,7 @@ export const textsEn: BuiltInTexts = {
     whereabouts:
       'Everything is kept on this computer only. Something is sent elsewhere only to a model service on another computer that you connect; each answer shows where it was sent. Settings shows the folder, and what is yours can be exported there.',
     abilities:
-      'I am Majordomo. I remember what you tell me and find it again in later conversations, with your own words and the date. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
+      'I am Majordomo, and run on this computer. I remember what you tell me and find it again later, with your own words and the date; say “forget …”, and it goes. Reminders and backups are set in Settings, under Schedules; type “/” for what can be done with a conversation. Without a language model I answer from that memory only; connect one in Settings to talk about anything.',
   },
   standsIn: 'What this is about stays on this computer, so the model you connected was not asked.',
   filler: 'All right.',
@@ -31,7 +31,7 @@ export const textsEn: BuiltInTexts = {
   acknowledgement: 'Got it.',
   unread: 'That stays in this conversation; ask me about it, and I look it up here.',
   remember: 'All right. What I kept stands beneath this answer.',
-  forget: 'All right. What I found stands beneath this answer.',
+  forget: 'All right. What came of it stands beneath this answer.',
   forgetAll:
     'Everything at once is deleted in Settings, with “Forget everything”; nothing was forgotten by this message.',
   dontRemember:

@@ -29,6 +29,12 @@ export interface ForgetOutcome extends CandidateOutcome {
   readonly changeId: string | null
 }
 
+interface Decision {
+  readonly ids: readonly string[]
+  readonly alsoMessages: boolean
+  readonly keepMessages: readonly string[]
+}
+
 export interface ApplyRequestDeps extends Pick<ForgetDeps, 'file' | 'data' | 'writer' | 'clock' | 'onChange'> {
   readonly resolve: Resolve
   readonly requests: ForgetRequests
@@ -74,11 +80,12 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     readonly requestId: string
     readonly memories: readonly Memory[]
     readonly messageIds: readonly string[]
-    readonly alsoInConversations: boolean
+    /** True where what a memory rests on goes from the conversations too, once it is destroyed. */
+    readonly isSaidNoMore: (memoryId: string) => boolean
   }
 
   /** One change, in the file's transaction. */
-  const forget = ({ agentId, requestId, memories, messageIds, alsoInConversations }: Going): string => {
+  const forget = ({ agentId, requestId, memories, messageIds, isSaidNoMore }: Going): string => {
     const at = clock.now().toISOString()
     const summary = memories[0]?.title ?? ''
     const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary }
@@ -86,7 +93,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     suppression.suppress(agentId, change.changeId, withAnswers(messageIds), at)
     const sayings = memories.length > 0 ? [] : messageIds.flatMap((id) => archive(change, id))
     const gone = toTrash(change, [...memories, ...sayings], 'asked to forget')
-    if (alsoInConversations) for (const { id } of gone) file.trash.wish(id)
+    for (const { id } of gone) if (isSaidNoMore(id)) file.trash.wish(id)
     if (gone.length > 0) file.applied.addJob(requestKey(change.changeId), requestId, at)
     return change.changeId
   }
@@ -103,7 +110,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
       const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }
-      const changeId = forget({ ...going, alsoInConversations: false })
+      const changeId = forget({ ...going, isSaidNoMore: () => false })
       const outcome = { quote, outcome: 'forgotten', reason: null, messageId, changeId } as const
       if (memories.length === 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
       return memories.map(({ id, title, content }) => ({ ...outcome, title, content, memoryId: id }))
@@ -152,19 +159,22 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
         await askOfRest({ agentId, request, message, shown }, resolved)
       return outcomes
     },
-    /** The user's answer to a request: what of it goes. None of it: all is kept. */
+    /** The user's answer to a request: what of it goes, and which messages stay. None of it: all is kept. */
     decide: (
       caller: Caller,
       requestId: string,
-      { ids, alsoMessages }: { readonly ids: readonly string[]; readonly alsoMessages: boolean },
+      { ids, alsoMessages, keepMessages }: Decision,
     ): { changeId: string | null; forgotten: number } => {
       const { agentId, changeId, gone } = file.inTransaction(() => {
         const { request, chosen } = requests.toAnswer(caller, requestId, ids)
         file.forgetRequests.close(requestId)
         const { agentId, messageId } = request
-        const messageIds = alsoMessages ? request.messageIds : []
+        const kept = new Set<string | null>(keepMessages)
+        const messageIds = alsoMessages ? request.messageIds.filter((id) => !kept.has(id)) : []
+        const isSaidNoMore = (id: string): boolean =>
+          alsoMessages && file.evidence.list(id).every((piece) => !kept.has(piece.messageId))
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
-        const going = { agentId, requestId: messageId, memories: chosen, messageIds, alsoInConversations: alsoMessages }
+        const going = { agentId, requestId: messageId, memories: chosen, messageIds, isSaidNoMore }
         return { agentId, changeId: forget(going), gone: chosen }
       })
       const memoryIds = gone.map(({ id }) => id)

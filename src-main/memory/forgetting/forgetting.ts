@@ -13,7 +13,6 @@ import type { ForgetDeps } from './forget-deps.ts'
 import { chosen, createSelect, type Selection } from './selection.ts'
 import type { LineageCounts } from '../../storage/lineage-store.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
-import { onlyOf } from '../../storage/scope.ts'
 
 /** What goes along with the memories, as numbers for a sentence. */
 export interface ForgetCounts {
@@ -129,7 +128,7 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
       file.inTransaction(() => {
         if (start === 0) writer.begin(change)
         // In a later slice one may be gone or changed by now: it is forgotten as it is.
-        const now = file.memories.byIds(ids, onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
+        const now = file.memories.heldBy(agentId, ids)
         toTrash(change, now, reason)
         if (alsoInConversations) for (const { id } of now) file.trash.wish(id)
       })
@@ -148,10 +147,8 @@ export function createForgetting({ file, data, writer, about, toTrash, onChange 
     ): Promise<{ changeId: string; forgotten: number; memoryIds: string[] }> => {
       const selected = chosen(await select(agentId, selection), selection.withEarlier ?? false)
       // Others were served while this was looked for: what counts is how it is now.
-      const owners = onlyOf(agentId)
       const ids = selected.map(({ id }) => id)
-      const now = (await slicewise(ids, 200, (some) => file.memories.byIds(some, owners))).flat()
-      const going = now.filter(({ status }) => status !== 'trashed')
+      const going = (await slicewise(ids, 200, (some) => file.memories.heldBy(agentId, some))).flat()
       const isAsExpected =
         (expectedCount === null || expectedCount === going.length) &&
         (previewToken === null || previewToken === tokenOf(going))

@@ -52,10 +52,9 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   }
 
   const inMessage = (agentId: string, messageId: string): ForgottenIn => {
-    const owners = onlyOf(agentId)
     const spans = file.evidence
       .ofMessages([messageId])
-      .filter(({ memoryId }) => file.memories.get(memoryId, owners)?.status === 'trashed')
+      .filter(({ memoryId }) => file.memories.get(memoryId, onlyOf(agentId))?.status === 'trashed')
       .map(({ quote }) => quote)
     return { isWhole: silent(agentId, [messageId]).has(messageId), spans }
   }

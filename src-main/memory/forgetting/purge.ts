@@ -38,9 +38,8 @@ export function createPurge({ file, data, clock }: PurgeDeps) {
   const hasItems = ({ id }: Purge): boolean => file.trash.items(id, 1).length > 0
 
   const idsOf = (agentId: string, ids: readonly string[]): readonly string[] => {
-    const owners = onlyOf(agentId)
     for (const id of ids) {
-      if (found(file.memories.get(id, owners), 'memory').status !== 'trashed')
+      if (found(file.memories.get(id, onlyOf(agentId)), 'memory').status !== 'trashed')
         throw new AppError('conflict', 'The memory is not in the trash.')
     }
     return ids

@@ -4,7 +4,7 @@ import type { ForgetCard } from '../../contract/forget.ts'
 import type { Memory } from '../../contract/memory.ts'
 import type { ForgetRequestRow } from '../../storage/forget-request-store.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { onlyOf, ownersOf } from '../../storage/scope.ts'
+import { ownersOf } from '../../storage/scope.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { found } from '../lifecycle/not-found.ts'
@@ -41,7 +41,7 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
 
   const known = ({ agentId, items }: ForgetRequestRow): Map<string, Memory> => {
     const ids = items.map(({ memoryId }) => memoryId)
-    const memories = file.memories.byIds(ids, onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
+    const memories = file.memories.heldBy(agentId, ids)
     return new Map(memories.map((memory) => [memory.id, memory]))
   }
 

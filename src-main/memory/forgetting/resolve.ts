@@ -23,7 +23,6 @@ import {
   type Wording,
   wordingOf,
 } from './wording.ts'
-import { onlyOf } from '../../storage/scope.ts'
 
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
@@ -54,9 +53,6 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
   const searched = createSearchByWords({ file, data, find })
-  const owned = (agentId: string, ids: readonly string[]): Memory[] =>
-    file.memories.byIds([...new Set(ids)], onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
-
   const saidBefore = ({ sessionId, position }: SourceMessage): Message[] =>
     data.messages.before(sessionId, position, lookedBack).filter(({ role }) => role === 'user')
 
@@ -77,10 +73,12 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   /** What was learned from a message and nothing else. */
   const learnedFrom = (agentId: string, messageId: string): Memory[] =>
-    owned(
-      agentId,
-      file.evidence.ofMessages([messageId]).map(({ memoryId }) => memoryId),
-    ).filter(({ id }) => file.evidence.list(id).every((piece) => piece.messageId === messageId))
+    file.memories
+      .heldBy(
+        agentId,
+        file.evidence.ofMessages([messageId]).map(({ memoryId }) => memoryId),
+      )
+      .filter(({ id }) => file.evidence.list(id).every((piece) => piece.messageId === messageId))
 
   const justSaid = async (agentId: string, messageId: string | null): Promise<Resolved> => {
     const message = messageId === null ? undefined : data.traces.message(agentId, messageId)
@@ -113,8 +111,8 @@ export function createResolve({ file, data, find }: ResolveDeps) {
       strengthIn(words, saidByMemory(memory)) > 0 ||
       (range !== null && isWithin(timeOf(memory), range)) ||
       file.evidence.list(memory.id).some(({ messageId }) => lately.has(messageId))
-    const known = owned(agentId, request.targets)
-    const unsure = owned(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))
+    const known = file.memories.heldBy(agentId, request.targets)
+    const unsure = file.memories.heldBy(agentId, request.maybe ?? []).filter(({ id }) => !request.targets.includes(id))
     const targets = [
       ...known.map((memory) => ({ memory, strength: shown !== null || isBorneOut(memory) ? 1 : listAt })),
       ...unsure.map((memory) => ({ memory, strength: likely })),

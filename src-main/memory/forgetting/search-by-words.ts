@@ -1,6 +1,5 @@
 import { flatMapPaced, paced } from '../../util/paced.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
-import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
@@ -11,7 +10,6 @@ import { createIsOfBearer, withOthersLast, withPerson } from './person.ts'
 import { clearAt } from './resolved.ts'
 import { excepted } from './with-repeats.ts'
 import { saidByMemory, saidIn, strengthIn, wordingOf } from './wording.ts'
-import { onlyOf } from '../../storage/scope.ts'
 
 export interface ResolveDeps {
   readonly file: Pick<MemoriesFile, 'memories' | 'lineage' | 'evidence'>
@@ -30,9 +28,6 @@ const pronoun = /\b(?:he|she|they|him|her|hers|his|them|their)\b|[他她]/iu
 
 /** The one search by words, over memories and over what the user said before the request, without what that excepts. */
 export function createSearchByWords({ file, data, find }: ResolveDeps) {
-  const owned = (agentId: string, ids: readonly string[]): Memory[] =>
-    file.memories.byIds([...new Set(ids)], onlyOf(agentId)).filter(({ status }) => status !== 'trashed')
-
   /** What goes on about somebody with a pronoun ("He owes me money") says it too. */
   const goingOn = async (said: readonly MeantMessage[]): Promise<MeantMessage[]> => {
     const all = new Map(said.map((one) => [one.id, one]))
@@ -72,7 +67,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
         if (strengthIn(wording, saidIn(text)) >= clearAt) meant.push(text)
       }
       const resting = file.evidence.ofMessages([id]).flatMap(({ memoryId, quote }) =>
-        owned(agentId, [memoryId]).map((memory) => ({
+        file.memories.heldBy(agentId, [memoryId]).map((memory) => ({
           memory,
           strength: Math.max(strengthIn(wording, saidIn(quote)), strengthIn(wording, saidByMemory(memory))),
           isMeant: meant.some((text) => text.includes(quote) || quote.includes(text)),

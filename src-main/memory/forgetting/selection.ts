@@ -58,13 +58,12 @@ export function createSelect(file: MemoriesFile, about: About) {
   ]
 
   const earlierThan = (memory: Memory): Memory[] => {
-    const owners = onlyOf(memory.agentId)
     const chain = new Map<string, Memory>()
     const open = [memory]
     for (let next = open.pop(); next && chain.size < longestChain; next = open.pop()) {
       const { id } = next
       const replaced = file.relations
-        .kin(id, owners)
+        .kin(id, onlyOf(memory.agentId))
         .filter((other) => other.supersededBy === id && other.status === 'superseded' && !chain.has(other.id))
       for (const other of replaced) chain.set(other.id, other)
       open.push(...replaced)

@@ -85,10 +85,9 @@ export function createAsOf({ file, search, clock }: AsOfDeps) {
       knownAt,
     )
     if (knownAt === null) return hits
-    const owners = onlyOf(agentId)
     const known = new Set(found.hits.map(({ memory }) => memory.id))
     const changed = file.versions.changedAfter(agentId, knownAt, mostEdited).filter((id) => !known.has(id))
-    return [...hits, ...asKnown(file.memories.byIds(changed, owners), knownAt).filter(holder(text))]
+    return [...hits, ...asKnown(file.memories.byIds(changed, onlyOf(agentId)), knownAt).filter(holder(text))]
   }
 
   return async (query: AsOfQuery): Promise<AsOf> => {

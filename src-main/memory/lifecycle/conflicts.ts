@@ -36,9 +36,8 @@ export function createConflicts(file: MemoriesFile, clock: Clock) {
   }
 
   const oppositesOf = (agentId: string): Conflict[] => {
-    const owners = onlyOf(agentId)
     return file.relations.opposed(agentId, 'dislikes', 'likes', mostSlots).flatMap(({ first, second }) => {
-      const [a, b] = file.memories.byIds([first, second], owners)
+      const [a, b] = file.memories.byIds([first, second], onlyOf(agentId))
       return a && b && overlaps(a, b) ? [{ kind: 'opposite' as const, pair: inOrder(a, b) }] : []
     })
   }

@@ -31,13 +31,12 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
   const { retriever, messages, sessions, suppressed, titles } = deps
   return async ({ types: _types, limit, ...request }) => {
     const { hits, dropped, ...rest } = await retriever.retrieve({ ...request, limit: limit + moreLookedAt })
-    const owners = onlyOf(request.agentId)
     const found = [...hits, ...dropped.map(({ hit }) => hit)].map(({ passage }) => passage.id)
     const silent = suppressed(request.agentId, found)
     const titleOf = titles(request.agentId)
     const whole = ({ passage, score, parts }: PassageHit): MessageHit[] => {
       const message = silent.has(passage.id) ? undefined : messages.get(passage.id)
-      const session = message && sessions.get(message.sessionId, owners)
+      const session = message && sessions.get(message.sessionId, onlyOf(request.agentId))
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, at } = message
       const text = maskSecrets(message.text)

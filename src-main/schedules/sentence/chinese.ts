@@ -10,6 +10,7 @@ import {
   type Parts,
   type Repeat,
   type Scanner,
+  takeAct,
 } from './parts.ts'
 
 const digits = '[0-9零〇一二两三四五六七八九十]'
@@ -228,7 +229,7 @@ export function chineseParts(text: string): Parts {
   const scan = createScanner(
     asWords(text.replaceAll(/[“”"「」]/gu, ' ').replaceAll(/(?<=\P{ASCII})\s+|\s+(?=\P{ASCII})/gu, '')),
   )
-  const act = acts.flatMap(([pattern, kind]) => scan.take(pattern, () => kind))[0] ?? null
+  const { act, ownWords } = takeAct(scan, acts)
   const from = scan.take(
     new RegExp(`从?(明天|今天|后天|下下?个?${week}${name}?)(?:开始|起)[,，]?|从(明天|今天|后天)`, 'gu'),
     ([, a, b]) => startOf(a ?? b ?? ''),
@@ -258,7 +259,7 @@ export function chineseParts(text: string): Parts {
   const left = scan.rest()
   const isNowhere = repeats.length === 0 && onces.length === 0
   const pieces = tidied(left)
-  const what = pieces.join('')
+  const what = pieces.join('') || ownWords
   return {
     repeats,
     onces,

@@ -1,5 +1,5 @@
 import { countOf, partOf, partWords, takeBetween, takeTimes } from './english-times.ts'
-import { createScanner, gaps, isLeftOver, type Once, type Parts, type Repeat, type Scanner } from './parts.ts'
+import { createScanner, gaps, isLeftOver, type Once, type Parts, type Repeat, type Scanner, takeAct } from './parts.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -266,7 +266,7 @@ const acts: readonly (readonly [RegExp, Parts['act']])[] = [
 /** Reads what an English sentence says of when, and of what is to be done. */
 export function englishParts(text: string): Parts {
   const scan = createScanner(text.replaceAll(/[“”"]/gu, ' ').replaceAll(/\s+/gu, ' '))
-  const act = acts.flatMap(([pattern, name]) => scan.take(pattern, () => name))[0] ?? null
+  const { act, ownWords } = takeAct(scan, acts)
   const from = scan.take(
     re(
       String.raw`(?:starting|beginning|from)\s+(?:on\s+|from\s+)?(tomorrow|today|next\s+week|(?:next\s+)?${wholeDay}(?!${to}${day}))(?:\s+on)?`,
@@ -293,7 +293,7 @@ export function englishParts(text: string): Parts {
   const left = scan.rest()
   const isNowhere = repeats.length === 0 && onces.length === 0
   const pieces = tidied(left)
-  const what = pieces.join(' ')
+  const what = pieces.join(' ') || ownWords
   const said = act ?? (/^\p{L}+\s+me\b/iu.test(what) ? 'say' : null)
   return {
     repeats,

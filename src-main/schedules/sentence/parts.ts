@@ -86,6 +86,17 @@ export const gaps = /\s*¦\s*/gu
 export const isLeftOver = (act: Parts['act'], pieces: readonly string[]): boolean =>
   pieces.length > (act === 'backup' ? 0 : 1)
 
+/** What is to be done; and its own words, where they need no more: one is woken to wake up. */
+export function takeAct(
+  scan: Scanner,
+  acts: readonly (readonly [RegExp, Parts['act']])[],
+): { readonly act: Parts['act']; readonly ownWords: string } {
+  const [first] = acts.flatMap(([pattern, act]) => scan.take(pattern, ([words = '']) => ({ act, words })))
+  if (!first) return { act: null, ownWords: '' }
+  return { act: first.act, ownWords: needsNoMore.test(first.words) ? first.words.trim() : '' }
+}
+const needsNoMore = /\b(?:wake|alarm)\b|闹/iu
+
 /** The hour on a clock of 24 hours, by the part of the day that is named. */
 export function hourOf(hour: number, part: 'am' | 'pm' | 'night' | 'noon' | null): number | null {
   if (hour > 24) return null

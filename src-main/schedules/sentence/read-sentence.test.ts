@@ -85,7 +85,7 @@ describe('what is not all understood is asked, never set', () => {
     ['every day at 9am for the next 3 days remind me to take antibiotics', '? unclear'],
     ['remind me at 9am UTC to log in', '? unclear'],
     ['on Christmas at 9am remind me to call grandma', '? unclear'],
-    ['remind me next Friday at noon to submit the form', '? day'],
+    ['remind me next Friday at noon to submit the form', '? which'],
     ['remind me on February 30 at 9am to jump', '? never'],
     ['remind me today at 7am to get up', '? past'],
     ['remind me at 9am and at 5:30pm to stretch', '? unclear'],
@@ -94,8 +94,24 @@ describe('what is not all understood is asked, never set', () => {
     ['last Friday of every month at 4pm back up my documents folder', '? unclear'],
     ['每月最后一天下午5点帮我备份照片', '? unclear'],
     ['今天天黑前晚上6点提醒我收衣服', '? unclear'],
-    ['remind me tomorrow at midnight to look up', '? time'],
+    ['remind me tomorrow at midnight to look up', '? midnight'],
   ])('%s', (sentence, expected) => {
+    expect(shown(sentence)).toBe(expected)
+  })
+})
+
+describe('what is asked says what is wrong', () => {
+  test.each([
+    ['a reminder of nothing was set', 'remind me every day at 9', '? what'],
+    ['a reminder of nothing was set', '每天早上9点提醒我', '? what'],
+    ['an alarm needs no more words', 'wake me up every day at 7am', '0 7 * * * | remind | wake me up'],
+    ['an alarm needs no more words', '每天早上7点闹钟', '0 7 * * * | remind | 闹钟'],
+    ['it was asked which day where one was said', 'remind me on Monday at 9 pm to call', '? which'],
+    ['it was asked for a time where one was said', 'remind me tomorrow at 25:00 to pay', '? clock'],
+    ['it was asked for a time where one was said', '明天25点提醒我交钱', '? clock'],
+    ['it was asked for a day where one was said', '每月32号早上9点提醒我交租', '? never'],
+    ['it was asked for a day where one was said', '每年2月30日早上9点提醒我交租', '? never'],
+  ])('%s: %s', (_, sentence, expected) => {
     expect(shown(sentence)).toBe(expected)
   })
 })

@@ -25,16 +25,21 @@ export function readSentence(sentence: string, here: Here): SentenceReading {
   const parts = languageOf(sentence) === 'zh' ? chineseParts(sentence) : englishParts(sentence)
   const ruled = ruleOf(parts, here)
   const rule = 'rule' in ruled ? ruled.rule : null
-  // A reminder of nothing in particular says what was asked for.
-  const text = parts.what === '' && parts.act === 'remind' ? sentence.trim() : parts.what
-  return { rule, act: parts.act, text, question: 'rule' in ruled ? doubtOf(parts, ruled.rule, here) : ruled.question }
+  const question = 'rule' in ruled ? doubtOf(parts, ruled.rule, here) : inDetail(ruled.question, parts)
+  return { rule, act: parts.act, text: parts.what, question }
 }
+
+/** A time that no clock shows is left over beside what is to be done. */
+const clockLike = /(?<!\d)\d{1,2}(?::\d\d|[点點时])/u
+
+const inDetail = (question: ScheduleQuestion, { times, what }: Parts): ScheduleQuestion =>
+  question === 'time' && times.length === 0 && clockLike.test(what) ? 'clock' : question
 
 function doubtOf(parts: Parts, rule: ScheduleRule, { now }: Here): ScheduleQuestion | null {
   if (parts.isUnclear) return 'unclear'
   if (nextTime(rule, now) === null) return rule.kind === 'at' ? 'past' : 'never'
   if (parts.act === null) return parts.what === '' ? 'what' : 'act'
-  return parts.what === '' && parts.act === 'say' ? 'what' : null
+  return parts.what === '' && parts.act !== 'backup' ? 'what' : null
 }
 
 function ruleOf(parts: Parts, here: Here): Ruled {
@@ -90,8 +95,8 @@ function once({ onces, times, between, from }: Parts, here: Here): Ruled {
       : { rule: { kind: 'at', at: new Date(here.now.getTime() + named.ms).toISOString() } }
   if (!time) return { question: named ? 'time' : 'day' }
   // Midnight is of the day before or of the day after.
-  if (time.hour === 0 && time.minute === 0) return { question: 'time' }
-  if (named?.kind === 'weekday' && isTwofold(named, time, here)) return { question: 'day' }
+  if (time.hour === 0 && time.minute === 0) return { question: 'midnight' }
+  if (named?.kind === 'weekday' && isTwofold(named, time, here)) return { question: 'which' }
   return at(named, time, here)
 }
 

@@ -25,13 +25,15 @@ export function repeated(repeat: Repeat, parts: Parts, here: Here): Ruled {
   if (times.length === 0) return { question: 'time' }
   const hours = [...new Set(times.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   const days = daysOf(repeat, parts.months.length === 0 ? '*' : parts.months.join(','))
-  if (days === null) return { question: 'day' }
+  if (days === null) return { question: isOfNoDay(repeat) ? 'never' : 'day' }
   const step = repeat.unit === 'years' || repeat.every === 1 ? null : { every: repeat.every, unit: repeat.unit }
   return cron(`${minutes.join()} ${hours.join(',')} ${days}`, step)
 }
 
 const isOften = (repeat: Repeat): repeat is Often => repeat.unit === 'minutes' || repeat.unit === 'hours'
 const isDayOfMonth = (day: number | 'L'): boolean => day === 'L' || (day >= 1 && day <= 31)
+/** “On the 32nd”: days are said that are in no month. */
+const isOfNoDay = (repeat: OnDays): boolean => repeat.unit === 'months' && repeat.days.length > 0
 
 /** The fields of days and months; null where no day is said. */
 function daysOf(repeat: OnDays, months: string): string | null {

@@ -4,6 +4,7 @@ import type { MessageHit } from '../../../src-main/contract/search.ts'
 import { describeError } from '../../lib/errors.ts'
 import { formatRelative } from '../../lib/format.ts'
 import type { Loadable } from '../../lib/loadable.ts'
+import { untitledOf } from '../../lib/session-title.ts'
 import { DegradedNote } from '../../search/DegradedNote.tsx'
 import { MarkedText } from '../../search/MarkedText.tsx'
 import { WeakerHits } from '../../search/WeakerHits.tsx'
@@ -101,7 +102,7 @@ function MessageRow({ hit, query, onOpen }: MessageRowProps) {
       >
         <span className="flex gap-2 text-xs text-faint">
           <span className="shrink-0 font-medium text-muted">{t(`chat.by.${hit.role}`)}</span>
-          <span className="min-w-0 grow truncate">{hit.sessionTitle || t('chat.untitled')}</span>
+          <span className="min-w-0 grow truncate">{hit.sessionTitle || untitledOf(t, hit.at, i18n.language)}</span>
           <time dateTime={hit.at} className="shrink-0">
             {formatRelative(hit.at, i18n.language)}
           </time>

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
+import { sessionTitle } from '../../lib/session-title.ts'
 import { Mark } from '../../ui/Mark.tsx'
 
 interface ChatEmptyProps {
@@ -17,7 +18,7 @@ const mostRecent = 3
 
 /** A new chat: what to tell first, and once there were chats, which to go on with. */
 export function ChatEmpty({ sessions, onPick, onOpenSession }: ChatEmptyProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const recent = sessions.filter(({ messageCount }) => messageCount > 0).slice(0, mostRecent)
   const stage = recent.length === 0 ? 'first' : 'again'
   return (
@@ -43,15 +44,15 @@ export function ChatEmpty({ sessions, onPick, onOpenSession }: ChatEmptyProps) {
           <section aria-label={t('chat.empty.recent')} className="mt-3 w-full text-left">
             <h3 className="mb-1 px-1 text-sm text-faint">{t('chat.empty.recent')}</h3>
             <ul className="divide-y divide-line">
-              {recent.map(({ id, title }) => (
-                <li key={id}>
+              {recent.map((session) => (
+                <li key={session.id}>
                   <button
                     type="button"
-                    onClick={() => onOpenSession(id)}
+                    onClick={() => onOpenSession(session.id)}
                     className="flex w-full items-center gap-2.5 rounded-sm px-1 py-2 text-left text-base text-muted hover:text-ink"
                   >
                     <MessageCircle aria-hidden className="size-4 shrink-0 text-faint" />
-                    <span className="truncate">{title || t('chat.untitled')}</span>
+                    <span className="truncate">{sessionTitle(t, session, i18n.language)}</span>
                   </button>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import { BookHeart, PanelLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,12 +38,13 @@ export function ChatScreen({
   onForget,
   onFind,
 }: ChatScreenProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isWide = useMedia('(min-width: 840px)')
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
-  const title = conversation.status === 'ready' ? conversation.value.session.title || t('chat.untitled') : t('chat.new')
+  const title =
+    conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
 
   const list = useRef<HTMLDivElement>(null)
   const sidebar = (

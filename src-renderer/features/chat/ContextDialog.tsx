@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ContextShares } from './ContextShares.tsx'
 
 interface ContextDialogProps {
   readonly use: ContextUse
@@ -12,51 +13,6 @@ interface ContextDialogProps {
   readonly busy: boolean
   onCompact(): void
   onClose(): void
-}
-
-const parts = ['system', 'memories', 'summary', 'messages', 'answer', 'free'] as const
-const colours: Readonly<Record<(typeof parts)[number], string>> = {
-  system: 'bg-faint',
-  memories: 'bg-accent',
-  summary: 'bg-accent-strong',
-  messages: 'bg-ink',
-  answer: 'bg-line-strong',
-  free: 'bg-sunken',
-}
-
-interface SharesProps {
-  readonly use: ContextUse
-  number(value: number): string
-}
-
-function Shares({ use, number }: SharesProps) {
-  const { t } = useTranslation()
-  const shown = parts.filter((part) => use.parts[part] > 0)
-  return (
-    <>
-      <div aria-hidden className="mt-4 flex h-3 overflow-hidden rounded-full border border-line">
-        {shown.map((part) => (
-          <span key={part} className={colours[part]} style={{ flexGrow: use.parts[part], flexBasis: 0 }} />
-        ))}
-      </div>
-      <dl className="mt-4 flex flex-col gap-1.5 text-base">
-        {shown.map((part) => (
-          <div key={part} className="flex items-center gap-2.5">
-            <span aria-hidden className={`size-2.5 shrink-0 rounded-full border border-line ${colours[part]}`} />
-            <dt className="grow">{t(`chat.context.part.${part}`)}</dt>
-            <dd className="text-muted tabular-nums">{number(use.parts[part])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-4 text-base text-muted">
-        {t('chat.context.messages', {
-          sent: number(use.messagesSent),
-          summarized: number(use.messagesSummarized),
-          total: number(use.messagesTotal),
-        })}
-      </p>
-    </>
-  )
 }
 
 /** What fills the model's window in this conversation, as a bar and in numbers. */
@@ -87,7 +43,7 @@ export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDi
         </>
       }
     >
-      {use.model !== null && <Shares use={use} number={number} />}
+      {use.model !== null && <ContextShares use={use} number={number} />}
       {done && (
         <p role="status" className="mt-2 text-base">
           {done.byModel + done.byRules === 0

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { wentAlong, type Receipt } from '../../../src-main/contract/receipt.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate } from '../../lib/format.ts'
+import { untitledOf } from '../../lib/session-title.ts'
 import { ScoreBars } from '../../search/ScoreBars.tsx'
 import { useWhy } from '../../search/use-why.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -105,7 +106,7 @@ function MemoryEntry({ entry, onOpenMemory, onForgetMemory }: EntryProps & Memor
 }
 
 function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 'onOpenMessage'>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { message, messageId } = entry
   const from = message?.isHere ? 'fromHere' : 'fromSession'
   return (
@@ -113,7 +114,10 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
       <Head
         citation={entry.citation}
         title={t(`chat.receipt.${message ? from : entry.isForgotten ? 'forgottenMessage' : 'sessionDeleted'}`)}
-        openLabel={message && t('chat.receipt.openMessage', { title: message.sessionTitle || t('chat.untitled') })}
+        openLabel={
+          message &&
+          t('chat.receipt.openMessage', { title: message.sessionTitle || untitledOf(t, message.at, i18n.language) })
+        }
         onOpen={() =>
           message &&
           messageId !== null &&
@@ -125,7 +129,7 @@ function MessageEntry({ entry, onOpenMessage }: EntryProps & Pick<ReceiptLinks, 
           <p className="truncate text-xs text-faint">
             {message.isHere
               ? t(`chat.by.${message.role}`)
-              : `${t(`chat.by.${message.role}`)} · ${message.sessionTitle || t('chat.untitled')}`}
+              : `${t(`chat.by.${message.role}`)} · ${message.sessionTitle || untitledOf(t, message.at, i18n.language)}`}
           </p>
           <Quote at={message.at}>{message.text}</Quote>
         </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { describeError } from '../../lib/errors.ts'
 import { failed, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { sessionTitle } from '../../lib/session-title.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { RemovalPreview, SessionRemoval } from './sessions-slice.ts'
@@ -17,7 +18,7 @@ interface RemoveSessionDialogProps {
 
 /** Deleting a chat asks what is to become of what was learned only there, and shows it. */
 export function RemoveSessionDialog({ session, preview, onRemove, onClose }: RemoveSessionDialogProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [choice, setChoice] = useState<SessionRemoval>('keep')
   const [learned, setLearned] = useState<Loadable<RemovalPreview>>(loading)
   // The kernel knows what hangs on this session alone.
@@ -36,7 +37,7 @@ export function RemoveSessionDialog({ session, preview, onRemove, onClose }: Rem
   return (
     <ConfirmDialog
       title={t('chat.remove.title')}
-      description={t('chat.remove.description', { title: session.title || t('chat.untitled') })}
+      description={t('chat.remove.description', { title: sessionTitle(t, session, i18n.language) })}
       confirmLabel={t('chat.remove.confirm')}
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}

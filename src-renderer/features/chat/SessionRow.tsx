@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatRelative } from '../../lib/format.ts'
+import { sessionTitle } from '../../lib/session-title.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
 export interface SessionActions {
@@ -20,7 +21,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, isActive, actions }: SessionRowProps) {
   const { t, i18n } = useTranslation()
-  const title = session.title || t('chat.untitled')
+  const title = sessionTitle(t, session, i18n.language)
   return (
     <li className="group/row relative">
       <button

@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ToolCallRecord } from '../../../src-main/contract/tool-call.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
 import { Details } from '../../ui/Details.tsx'
-import { saidIn } from './tool-call-words.ts'
+import { callsInWords, nameOf, outcomeOf, saidIn } from './tool-call-words.ts'
 
 interface ToolCallsProps {
   readonly calls: readonly ToolCallRecord[]
@@ -13,7 +12,7 @@ interface ToolCallsProps {
 export function ToolCalls({ calls }: ToolCallsProps) {
   const { t } = useTranslation()
   if (calls.length === 0) return null
-  const label = t('chat.calls.label', { count: calls.length })
+  const label = callsInWords(t, calls)
   return (
     <Details label={label} className="mt-2">
       <ToolCallList label={label} calls={calls} />
@@ -48,26 +47,4 @@ export function ToolCallList({ label, calls, hasNumbers = false }: ToolCallListP
       ))}
     </ul>
   )
-}
-
-const known = [
-  'memory_search',
-  'conversation_search',
-  'memory_get',
-  'memory_list',
-  'memory_count',
-  'memory_store',
-  'memory_forget',
-  'now',
-] as const
-
-function nameOf(t: TFunction, { name }: ToolCallRecord): string {
-  const tool = known.find((one) => one === name)
-  return tool ? t(`chat.calls.name.${tool}`) : t('chat.calls.other', { name })
-}
-
-function outcomeOf(t: TFunction, { state, reason, found }: ToolCallRecord): string {
-  if (reason !== null) return t(`chat.calls.reason.${reason}`)
-  if (state !== 'done') return t(`chat.calls.state.${state}`)
-  return found > 0 ? t('chat.calls.found', { count: found }) : t('chat.calls.state.done')
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, NotedChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
@@ -38,9 +39,10 @@ const mostQuestions = 3
 export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
   const card = turn.forgetCard
   return (
-    <div ref={root} className="mt-2.5 flex flex-col gap-2">
+    <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <TurnChips turn={turn} actions={actions} footer={root} />
       {(card?.state === 'open' || card?.state === 'expired') && (
         <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />

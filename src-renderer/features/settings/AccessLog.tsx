@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '../../../src-main/contract/access.ts'
+import { cx } from '../../lib/cx.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -11,6 +12,11 @@ interface AccessLogProps {
   onMore(): void
 }
 
+/** Columns that a narrow window has no room for. */
+const inWide = 'max-sm:hidden'
+const heads = { at: '', who: '', what: '', agent: inWide, rows: inWide, outcome: '' } as const
+const columns = ['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const
+
 /** Who called what, whose, how much it was, and what came of it. */
 export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
   const { t, i18n } = useTranslation()
@@ -19,19 +25,17 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
   const who = ({ principal: { kind, id } }: AccessEntry) =>
     tokens.find((token) => token.id === id)?.name ?? t(`settings.access.principal.${kind}`)
   return (
-    <section aria-label={t('settings.access.log')} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-base font-medium">{t('settings.access.log')}</h3>
-        <Segmented
-          label={t('settings.access.show')}
-          value={refusedOnly ? 'refused' : 'all'}
-          options={(['all', 'refused'] as const).map((value) => ({
-            value,
-            label: t(`settings.access.shown.${value}`),
-          }))}
-          onChange={(value) => onRefusedOnly(value === 'refused')}
-        />
-      </div>
+    <section aria-label={t('settings.access.log')} className="mt-3 flex flex-col gap-3">
+      <Segmented
+        label={t('settings.access.show')}
+        value={refusedOnly ? 'refused' : 'all'}
+        options={(['all', 'refused'] as const).map((value) => ({
+          value,
+          label: t(`settings.access.shown.${value}`),
+        }))}
+        className="self-start"
+        onChange={(value) => onRefusedOnly(value === 'refused')}
+      />
       <p className="text-sm text-faint">{t('settings.access.logText')}</p>
       {lost > 0 && <p className="text-sm text-warm">{t('settings.access.lost', { formatted: number(lost) })}</p>}
       {entries.length === 0 ? (
@@ -41,8 +45,8 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
           <table className="w-full text-sm">
             <thead className="text-left text-faint">
               <tr>
-                {(['at', 'who', 'what', 'agent', 'rows', 'outcome'] as const).map((head) => (
-                  <th key={head} className="py-1 pr-3 font-medium">
+                {columns.map((head) => (
+                  <th key={head} className={cx('py-1 pr-3 font-medium', heads[head])}>
                     {t(`settings.access.head.${head}`)}
                   </th>
                 ))}
@@ -51,14 +55,16 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
             <tbody>
               {entries.map((entry) => (
                 <tr key={entry.seq} className="border-t border-line align-top">
-                  <td className="py-1.5 pr-3 whitespace-nowrap">{formatDateTime(entry.at, i18n.language)}</td>
+                  <td className="py-1.5 pr-3 sm:whitespace-nowrap">{formatDateTime(entry.at, i18n.language)}</td>
                   <td className="py-1.5 pr-3">{who(entry)}</td>
                   <td className="py-1.5 pr-3">
-                    <code className="font-mono text-xs">{entry.command}</code>
+                    <code className="font-mono text-xs break-all">{entry.command}</code>
                     {entry.times > 1 && ` × ${number(entry.times)}`}
                   </td>
-                  <td className="py-1.5 pr-3">{agents.find(({ id }) => id === entry.agentId)?.name ?? ''}</td>
-                  <td className="py-1.5 pr-3 tabular-nums">{number(entry.rows)}</td>
+                  <td className={cx('py-1.5 pr-3', inWide)}>
+                    {agents.find(({ id }) => id === entry.agentId)?.name ?? ''}
+                  </td>
+                  <td className={cx('py-1.5 pr-3 tabular-nums', inWide)}>{number(entry.rows)}</td>
                   <td className={entry.outcome === 'ok' ? 'py-1.5' : 'py-1.5 text-danger'}>
                     {entry.outcome === 'ok'
                       ? t('settings.access.granted')

@@ -6,6 +6,7 @@ import type { AccessToken, Grant } from '../../../src-main/contract/access.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Details } from '../../ui/Details.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccessForm } from './AccessForm.tsx'
 import { AccessLog } from './AccessLog.tsx'
@@ -16,11 +17,13 @@ import type { SettingsStore } from './settings-store.ts'
 
 interface AccessSectionProps {
   readonly store: SettingsStore
+  /** Programs call only what is served to a browser. */
+  readonly platform: 'electron' | 'browser'
   onFailure(error: unknown): void
 }
 
 /** The programs that may use what is remembered here, and who did. */
-export function AccessSection({ store, onFailure }: AccessSectionProps) {
+export function AccessSection({ store, platform, onFailure }: AccessSectionProps) {
   const { t } = useTranslation()
   const { access, loadAccess, letIn, pauseToken, revokeToken, moreAccess } = useStore(store)
   const [isAdding, setIsAdding] = useState(false)
@@ -44,23 +47,29 @@ export function AccessSection({ store, onFailure }: AccessSectionProps) {
       return false
     }
   }
+  const tokens = access.status === 'ready' ? access.value.tokens : []
+  const letInNow = tokens.filter(({ state }) => state !== 'revoked')
+  const revoked = tokens.filter(({ state }) => state === 'revoked')
   return (
     <SettingsSection title={t('settings.access.title')} text={t('settings.access.text')}>
+      {platform === 'electron' && <p className="text-sm text-muted">{t('settings.access.notHere')}</p>}
       {access.status === 'loading' && <Spinner label={t('common.loading')} />}
       {access.status === 'failed' && <p className="text-base text-danger">{describeError(t, access.error)}</p>}
       {access.status === 'ready' && (
         <>
-          <ul aria-label={t('settings.access.programs')} className="divide-y divide-line">
-            {access.value.tokens.map((token) => (
-              <AccessTokenRow
-                key={token.id}
-                token={token}
-                agents={access.value.agents}
-                onPause={(paused) => void pauseToken(token.id, paused).catch(onFailure)}
-                onRevoke={() => setRevoking(token)}
-              />
-            ))}
-          </ul>
+          {letInNow.length > 0 && (
+            <ul aria-label={t('settings.access.programs')} className="divide-y divide-line">
+              {letInNow.map((token) => (
+                <AccessTokenRow
+                  key={token.id}
+                  token={token}
+                  agents={access.value.agents}
+                  onPause={(paused) => void pauseToken(token.id, paused).catch(onFailure)}
+                  onRevoke={() => setRevoking(token)}
+                />
+              ))}
+            </ul>
+          )}
           {isAdding ? (
             <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
           ) : (
@@ -69,14 +78,31 @@ export function AccessSection({ store, onFailure }: AccessSectionProps) {
               {t('settings.access.add')}
             </Button>
           )}
-          <AccessLog
-            access={access.value}
-            onRefusedOnly={(refusedOnly) => void loadAccess(refusedOnly)}
-            onMore={() => void moreAccess().catch(onFailure)}
-          />
+          {revoked.length > 0 && (
+            <Details label={t('settings.access.revoked', { count: revoked.length })} className="text-sm">
+              <ul aria-label={t('settings.access.state.revoked')} className="divide-y divide-line">
+                {revoked.map((token) => (
+                  <AccessTokenRow key={token.id} token={token} agents={access.value.agents} />
+                ))}
+              </ul>
+            </Details>
+          )}
+          <Details label={t('settings.access.log')} className="text-sm">
+            <AccessLog
+              access={access.value}
+              onRefusedOnly={(refusedOnly) => void loadAccess(refusedOnly)}
+              onMore={() => void moreAccess().catch(onFailure)}
+            />
+          </Details>
         </>
       )}
-      {secret !== null && <AccessSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <AccessSecret
+          secret={secret}
+          origin={platform === 'browser' ? window.location.origin : null}
+          onClose={() => setSecret(null)}
+        />
+      )}
       {revoking && (
         <ConfirmDialog
           title={t('settings.access.revokeTitle', { name: revoking.name })}

@@ -8,8 +8,9 @@ import type { Access } from './access-slice.ts'
 interface AccessTokenRowProps {
   readonly token: AccessToken
   readonly agents: Access['agents']
-  onPause(paused: boolean): void
-  onRevoke(): void
+  /** None for one that is revoked. */
+  onPause?(paused: boolean): void
+  onRevoke?(): void
 }
 
 const tones = { active: 'accent', paused: 'warm', revoked: 'plain' } as const
@@ -40,7 +41,7 @@ export function AccessTokenRow({ token, agents, onPause, onRevoke }: AccessToken
           <Button
             size="sm"
             aria-label={t(state === 'paused' ? 'settings.access.resumeName' : 'settings.access.pauseName', { name })}
-            onClick={() => onPause(state !== 'paused')}
+            onClick={() => onPause?.(state !== 'paused')}
           >
             {t(state === 'paused' ? 'settings.access.resume' : 'settings.access.pause')}
           </Button>

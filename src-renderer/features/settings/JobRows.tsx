@@ -39,7 +39,7 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
               {t(`settings.background.state.${rests(job) ? 'resting' : job.state}`)}
             </Badge>
             <div className="min-w-40 flex-1 text-sm">
-              <p>{t(`settings.background.kind.${job.kind}`)}</p>
+              <p className="break-words">{nameOf(t, job)}</p>
               <p className="text-faint">
                 {[inWords(t, job), nextTry(t, job, i18n.language), formatRelative(job.updatedAt, i18n.language)]
                   .filter(Boolean)
@@ -71,6 +71,12 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
       )}
     </section>
   )
+}
+
+/** What kind of work it is, and what it is about. */
+function nameOf(t: TFunction, job: BackgroundJob): string {
+  const kind = t(`settings.background.kind.${job.kind}`)
+  return 'about' in job && job.about !== '' ? t('settings.background.about', { kind, about: job.about }) : kind
 }
 
 /** What is destroyed or indexed ends by itself; an overview is one request. */

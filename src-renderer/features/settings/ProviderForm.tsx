@@ -10,7 +10,7 @@ import { ModelField } from './ModelField.tsx'
 import { ProviderLimits } from './ProviderLimits.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
-import { useProviderDraft } from './use-provider-draft.ts'
+import { hasBadNumber, useProviderDraft } from './use-provider-draft.ts'
 
 interface ProviderFormProps {
   /** Null: a new connection. */
@@ -40,13 +40,15 @@ export function ProviderForm({
   const { draft, verdict, preset, change } = form
   const [saving, setSaving] = useState(false)
   const takesKey = preset?.needsKey !== false || draft.preset === 'custom' || provider?.hasKey === true
-  const canTest = URL.canParse(draft.baseUrl) && verdict.status !== 'loading'
+  const canTest = URL.canParse(draft.baseUrl) && verdict.status !== 'loading' && !hasBadNumber(draft)
   return (
     <form
       aria-label={provider ? t('settings.model.edit') : t('settings.model.add')}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (hasBadNumber(draft)) return showFirstBad(event.currentTarget)
         setSaving(true)
         void form
           .complete()
@@ -99,6 +101,7 @@ export function ProviderForm({
       <ProviderLimits
         draft={draft}
         assumed={preset?.contextWindow ?? 0}
+        isAsked={form.isAsked}
         onWindow={form.setWindow}
         onLimit={form.limit}
       />
@@ -111,6 +114,13 @@ export function ProviderForm({
 
 const isWhole = ({ name, baseUrl, model }: ProviderDraft): boolean =>
   name.trim() !== '' && URL.canParse(baseUrl) && model.trim() !== ''
+
+/** What is wrong may lie in a part that is folded away. */
+function showFirstBad(form: HTMLFormElement): void {
+  const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  bad?.closest('details')?.setAttribute('open', '')
+  bad?.focus()
+}
 
 interface ChoicesProps {
   readonly canTest: boolean

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Details } from '../../ui/Details.tsx'
-import { Field, TextInput } from '../../ui/Field.tsx'
+import { NumberField } from './NumberField.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 
 type Limits = Pick<ProviderDraft, 'tools' | 'firstTokenMs' | 'stallMs'>
@@ -11,30 +11,26 @@ interface ProviderLimitsProps {
   readonly draft: ProviderDraft
   /** The window that is assumed where nobody tells. */
   readonly assumed: number
+  /** Its service was asked how much it reads. */
+  readonly isAsked: boolean
   onWindow(tokens: number | null): void
   onLimit(patch: Partial<Limits>): void
 }
 
 /** How much the model reads at once, how long it is waited for, and whether it may look things up by itself. */
-export function ProviderLimits({ draft, assumed, onWindow, onLimit }: ProviderLimitsProps) {
+export function ProviderLimits({ draft, assumed, isAsked, onWindow, onLimit }: ProviderLimitsProps) {
   const { t, i18n } = useTranslation()
-  const source = draft.contextWindow === undefined ? 'assumed' : draft.windowSource
+  const source = draft.contextWindow !== undefined ? draft.windowSource : isAsked ? 'assumed' : 'unasked'
   return (
     <>
-      <Field
+      <NumberField
         label={t('settings.model.window')}
         hint={t(`settings.model.windowHint.${source ?? 'user'}`, { tokens: formatNumber(assumed, i18n.language) })}
-      >
-        {(ids) => (
-          <NumberInput
-            {...ids}
-            value={draft.contextWindow ?? null}
-            least={1_024}
-            most={10_000_000}
-            onChange={onWindow}
-          />
-        )}
-      </Field>
+        value={draft.contextWindow ?? null}
+        least={1_024}
+        most={10_000_000}
+        onChange={onWindow}
+      />
       <CheckRow
         label={t('settings.model.tools')}
         hint={t(draft.tools === false ? 'settings.model.toolsNone' : 'settings.model.toolsHint')}
@@ -71,40 +67,13 @@ interface SecondsProps {
 function Seconds({ label, usual, value, onChange }: SecondsProps) {
   const { t } = useTranslation()
   return (
-    <Field label={label} hint={t('settings.model.waitHint', { seconds: usual })}>
-      {(ids) => (
-        <NumberInput
-          {...ids}
-          value={value ? value / 1_000 : null}
-          least={1}
-          most={3_600}
-          onChange={(seconds) => onChange(seconds && seconds * 1_000)}
-        />
-      )}
-    </Field>
-  )
-}
-
-interface NumberInputProps {
-  readonly id: string
-  readonly 'aria-describedby'?: string
-  readonly value: number | null
-  readonly least: number
-  readonly most: number
-  onChange(value: number | null): void
-}
-
-/** A whole number, or nothing. */
-function NumberInput({ value, least, most, onChange, ...ids }: NumberInputProps) {
-  return (
-    <TextInput
-      {...ids}
-      type="number"
-      min={least}
-      max={most}
-      step={1}
-      value={value ?? ''}
-      onChange={({ target: { value: typed } }) => onChange(typed === '' ? null : Math.trunc(Number(typed)))}
+    <NumberField
+      label={label}
+      hint={t('settings.model.waitHint', { seconds: usual })}
+      value={value === null || value === undefined ? null : value / 1_000}
+      least={1}
+      most={3_600}
+      onChange={(seconds) => onChange(seconds === null ? null : seconds * 1_000)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleReading } from '../../../src-main/contract/schedule.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -21,9 +21,12 @@ export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
   const { t } = useTranslation()
   const [sentence, setSentence] = useState('')
   const [reading, setReading] = useState<ScheduleReading | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** The button that had the focus goes: one goes on in the line. */
   const clear = (): void => {
     setSentence('')
     setReading(null)
+    field.current?.focus()
   }
   return (
     <form
@@ -39,6 +42,7 @@ export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
           <div className="flex gap-2">
             <TextInput
               {...ids}
+              ref={field}
               value={sentence}
               maxLength={1_000}
               onChange={(event) => {
@@ -55,7 +59,7 @@ export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
       {reading && (
         <Understood
           reading={reading}
-          onAct={(act) => setReading({ ...reading, act, question: null })}
+          onAct={(act) => setReading({ ...reading, act })}
           onSet={(chosen) => void onSet(chosen).then(clear, onFailure)}
           onCancel={clear}
         />
@@ -78,24 +82,31 @@ function Understood({ reading, onAct, onSet, onCancel }: UnderstoodProps) {
   return (
     <div role="status" className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-base">
       {isOpen ? (
-        <p>{t(`schedules.question.${question}`)}</p>
+        <p>{t(`schedules.question.${question === 'what' && act === 'remind' ? 'remindOf' : question}`)}</p>
       ) : (
         rule && (
           <>
             <p className="font-medium">{ruleInWords(t, rule, i18n.language)}</p>
             {question === 'act' || act === null ? (
-              <Segmented
-                label={t('schedules.question.act')}
-                value={act ?? ''}
-                options={acts.map((value) => ({ value, label: t(`schedules.act.${value}`) }))}
-                onChange={(value) => onAct(value as ScheduleAct)}
-              />
+              <>
+                <p>{t('schedules.question.act')}</p>
+                <Segmented
+                  label={t('schedules.question.act')}
+                  value={act ?? ''}
+                  options={acts.map((value) => ({ value, label: t(`schedules.act.${value}`) }))}
+                  className="max-w-full flex-wrap self-start"
+                  onChange={(value) => onAct(value as ScheduleAct)}
+                />
+                {act !== null && act !== 'backup' && <p>{t(`schedules.does.${act}`, { text })}</p>}
+              </>
             ) : (
               <p>{act === 'backup' ? t('schedules.act.backup') : t(`schedules.does.${act}`, { text })}</p>
             )}
-            <p className="text-sm text-muted">
-              {t('schedules.next', { times: upcoming.map((at) => formatDateTime(at, i18n.language)).join(' · ') })}
-            </p>
+            {rule.kind !== 'at' && (
+              <p className="text-sm text-muted">
+                {t('schedules.next', { times: upcoming.map((at) => formatDateTime(at, i18n.language)).join(' · ') })}
+              </p>
+            )}
             <div className="flex gap-2">
               <Button
                 variant="primary"

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { Schedule } from '../../../src-main/contract/schedule.ts'
 import { describeError } from '../../lib/errors.ts'
+import type { Notify } from '../../lib/toasts.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { actionInWords } from './rule-words.ts'
 import { ScheduleLine } from './ScheduleLine.tsx'
 import { ScheduleRows } from './ScheduleRows.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -12,14 +16,21 @@ import type { SettingsStore } from './settings-store.ts'
 interface SchedulesSectionProps {
   readonly store: SettingsStore
   readonly agentId: string
+  readonly notify: Notify
   onFailure(error: unknown): void
 }
 
 /** What is done at times: a line to say it in, and what is set. */
-export function SchedulesSection({ store, agentId, onFailure }: SchedulesSectionProps) {
+export function SchedulesSection({ store, agentId, notify, onFailure }: SchedulesSectionProps) {
   const { t } = useTranslation()
   const { schedules, loadSchedules, ...actions } = useStore(store)
+  const { tell } = useNotices(notify)
   useEffect(() => void store.getState().loadSchedules(), [store])
+  const remove = async (schedule: Schedule): Promise<void> => {
+    await actions.removeSchedule(schedule.id)
+    const what = actionInWords(t, schedule.action)
+    tell(t('schedules.removed', { what }), () => actions.restoreSchedule(schedule))
+  }
   return (
     <SettingsSection title={t('schedules.title')} text={t('schedules.text')}>
       <ScheduleLine
@@ -41,7 +52,7 @@ export function SchedulesSection({ store, agentId, onFailure }: SchedulesSection
           schedules={schedules.value}
           onPause={(id, paused) => void actions.pauseSchedule(id, paused).catch(onFailure)}
           onRun={(id) => void actions.runSchedule(id).catch(onFailure)}
-          onRemove={(id) => void actions.removeSchedule(id).catch(onFailure)}
+          onRemove={(schedule) => void remove(schedule).catch(onFailure)}
         />
       )}
     </SettingsSection>

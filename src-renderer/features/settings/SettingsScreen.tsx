@@ -72,9 +72,9 @@ export function SettingsScreen({ store, platform, agentId, notify, runtime, onSi
           <MemorySection settings={settings} onUpdate={update}>
             <SearchByMeaning store={store} onFailure={fail} />
           </MemorySection>
-          <SchedulesSection store={store} agentId={agentId} onFailure={fail} />
+          <SchedulesSection store={store} agentId={agentId} notify={notify} onFailure={fail} />
           <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
-          <AccessSection store={store} onFailure={fail} />
+          <AccessSection store={store} platform={platform} onFailure={fail} />
           <DataSection dbPath={state.dbPath} platform={platform} runtime={runtime}>
             {onSignOut && (
               <SettingRow label={t('settings.signOut.label')} hint={t('settings.signOut.hint')}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ScheduleRule } from '../../../src-main/contract/schedule.ts'
 import en from '../../i18n/en.json'
 import zh from '../../i18n/zh.json'
-import { ruleInWords } from './rule-words.ts'
+import { ruleInWords, whenInWords } from './rule-words.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const i18n = createInstance()
@@ -23,26 +23,37 @@ const cron = (pattern: string, more: Partial<Extract<ScheduleRule, { kind: 'cron
 })
 
 test.each<[ScheduleRule, string, string]>([
-  [cron('0 9 * * *'), 'Every day at 09:00', '每天 09:00'],
-  [cron('0 9 * * 1,2,3,4,5'), 'Monday to Friday at 09:00', '周一到周五 09:00'],
-  [cron('30 7,19 * * 1,4'), 'Every Monday and Thursday at 07:30 and 19:30', '每星期一和星期四 07:30和19:30'],
-  [cron('0 17 * * 5#L'), 'On the last Friday of each month at 17:00', '每月最后一个星期五 17:00'],
-  [cron('0 9 L * *'), 'On the last day of each month at 09:00', '每月最后一天 09:00'],
-  [cron('0 9 8 3 *'), 'Every year on March 8 at 09:00', '每年3月8日 09:00'],
+  [cron('0 9 * * *'), 'Every day at 9:00 AM', '每天 09:00'],
+  [cron('0 9 * * 1,2,3,4,5'), 'Monday to Friday at 9:00 AM', '周一到周五 09:00'],
+  [cron('30 7,19 * * 1,4'), 'Every Monday and Thursday at 7:30 AM and 7:30 PM', '每星期一和星期四 07:30和19:30'],
+  [cron('0 17 * * 5#L'), 'On the last Friday of each month at 5:00 PM', '每月最后一个星期五 17:00'],
+  [cron('0 9 L * *'), 'On the last day of each month at 9:00 AM', '每月最后一天 09:00'],
+  [cron('0 9 8 3 *'), 'Every year on March 8 at 9:00 AM', '每年3月8日 09:00'],
   [
     cron('0 9 * * 1', { step: { every: 2, unit: 'weeks' } }),
-    'Every 2 weeks, Every Monday at 09:00',
+    'Every 2 weeks, Every Monday at 9:00 AM',
     '每 2 周, 每星期一 09:00',
   ],
   [cron('*/15 * * * *'), 'Every 15 minutes', '每 15 分钟'],
   [cron('0 * * * *'), 'Every hour', '每 1 小时'],
-  [cron('0 9-17 * * *'), 'Every hour from 9 to 17', '9 点到 17 点，每 1 小时'],
+  [cron('0 9-17 * * *'), 'Every hour from 9:00 AM to 5:00 PM', '09:00到17:00，每 1 小时'],
   [{ kind: 'every', everyMs: 5_400_000, from: null, until: null }, 'Every 90 minutes', '每 90 分钟'],
   [cron('1-5 9 * * *'), 'By the pattern 1-5 9 * * *', '按规则 1-5 9 * * *'],
-  [cron('0 9 * * *', { timeZone: 'Asia/Tokyo' }), 'Every day at 09:00 (Asia/Tokyo)', '每天 09:00（Asia/Tokyo）'],
+  [cron('0 9 * * *', { timeZone: 'Asia/Tokyo' }), 'Every day at 9:00 AM (Asia/Tokyo)', '每天 09:00（Asia/Tokyo）'],
 ])('%o in words', (rule, english, chinese) => {
-  expect([ruleInWords(i18n.getFixedT('en'), rule, 'en'), ruleInWords(i18n.getFixedT('zh'), rule, 'zh')]).toEqual([
-    english,
-    chinese,
-  ])
+  const words = [ruleInWords(i18n.getFixedT('en'), rule, 'en'), ruleInWords(i18n.getFixedT('zh'), rule, 'zh')]
+  expect(words.map(plain)).toEqual([english, chinese])
+})
+
+/** With spaces of one kind: those of a clock are narrow. */
+const plain = (words: string): string => words.replaceAll(/\s/gu, ' ')
+
+test('one row had two formats of time, and said twice what comes once', () => {
+  const nextRunAt = new Date(2026, 10, 30, 9).toISOString()
+  const row = { rule: cron('0 9 * * 1'), paused: false, nextRunAt }
+  expect(plain(whenInWords(i18n.getFixedT('en'), row, 'en'))).toBe(
+    'Every Monday at 9:00 AM · Next: Nov 30, 2026, 9:00 AM',
+  )
+  const once = { ...row, rule: { kind: 'at', at: nextRunAt } as const }
+  expect(plain(whenInWords(i18n.getFixedT('en'), once, 'en'))).toBe('Next: Nov 30, 2026, 9:00 AM')
 })

@@ -1,10 +1,26 @@
 import type { TFunction } from 'i18next'
-import type { ScheduleRule } from '../../../src-main/contract/schedule.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import type { Schedule, ScheduleRule } from '../../../src-main/contract/schedule.ts'
+import { formatClock, formatDateTime } from '../../lib/format.ts'
 
 type CronRule = Extract<ScheduleRule, { kind: 'cron' }>
 
-/** When a schedule runs, in words: “Every Monday and Friday at 09:00”. What has no words is shown as its pattern. */
+/** What a schedule does. */
+export const actionInWords = (t: TFunction, action: Schedule['action']): string =>
+  action.kind === 'backup' ? t('schedules.act.backup') : t(`schedules.does.${action.kind}`, action)
+
+/** Its rule and the next time; a time that comes once is said once. */
+export function whenInWords(
+  t: TFunction,
+  { rule, paused, nextRunAt }: Pick<Schedule, 'rule' | 'paused' | 'nextRunAt'>,
+  locale: string,
+): string {
+  const times = nextRunAt === null ? t('schedules.over') : formatDateTime(nextRunAt, locale)
+  const next = t('schedules.next', { times })
+  if (rule.kind === 'at' && !paused) return next
+  return [ruleInWords(t, rule, locale), paused ? t('schedules.paused') : next].join(' · ')
+}
+
+/** When a schedule runs, in words: “Every Monday and Friday at 9:00 AM”. What has no words is shown as its pattern. */
 export function ruleInWords(t: TFunction, rule: ScheduleRule, locale: string): string {
   if (rule.kind === 'at') return formatDateTime(rule.at, locale)
   if (rule.kind === 'every') return t('schedules.rule.minutes', { count: Math.round(rule.everyMs / 60_000) })
@@ -15,11 +31,11 @@ export function ruleInWords(t: TFunction, rule: ScheduleRule, locale: string): s
 
 function cronInWords(t: TFunction, { cron, step }: CronRule, locale: string): string | null {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/u)
-  const often = day === '*' && month === '*' && weekday === '*' ? oftenInWords(t, minute, hour) : null
+  const often = day === '*' && month === '*' && weekday === '*' ? oftenInWords(t, minute, hour, locale) : null
   if (often !== null) return often
   if (!/^\d+$/u.test(minute) || !/^\d+(?:,\d+)*$/u.test(hour)) return null
   const list = new Intl.ListFormat(locale)
-  const times = list.format(hour.split(',').map((one) => `${one.padStart(2, '0')}:${minute.padStart(2, '0')}`))
+  const times = list.format(hour.split(',').map((one) => formatClock(Number(one), Number(minute), locale)))
   const every = step === null ? null : t(`schedules.rule.each.${step.unit}`, { count: step.every })
   const days = daysInWords(t, { day, month, weekday }, locale)
   return days === null ? null : t('schedules.rule.at', { days: every === null ? days : joined(t, every, days), times })
@@ -28,14 +44,16 @@ function cronInWords(t: TFunction, { cron, step }: CronRule, locale: string): st
 const joined = (t: TFunction, every: string, days: string): string =>
   days === t('schedules.rule.daily') ? every : `${every}, ${days}`
 
-function oftenInWords(t: TFunction, minute: string, hour: string): string | null {
+function oftenInWords(t: TFunction, minute: string, hour: string, locale: string): string | null {
   const [, minutes] = /^\*\/(\d+)$/u.exec(minute) ?? []
   if (minutes !== undefined && hour === '*') return t('schedules.rule.minutes', { count: Number(minutes) })
   if (minute !== '0') return null
   const [, hours] = /^\*(?:\/(\d+))?$/u.exec(hour) ?? [hour]
   if (hour.startsWith('*')) return t('schedules.rule.hours', { count: Number(hours ?? 1) })
   const [, from, to, step] = /^(\d+)-(\d+)(?:\/(\d+))?$/u.exec(hour) ?? []
-  return from === undefined ? null : t('schedules.rule.between', { count: Number(step ?? 1), from, to })
+  if (from === undefined || to === undefined) return null
+  const between = { from: formatClock(Number(from), 0, locale), to: formatClock(Number(to), 0, locale) }
+  return t('schedules.rule.between', { count: Number(step ?? 1), ...between })
 }
 
 function daysInWords(

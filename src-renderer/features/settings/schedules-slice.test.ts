@@ -15,7 +15,7 @@ const reading: ScheduleReading = {
 const open = () => {
   const client = createFakeClient({
     schedule_list: () => ({ items: [] }),
-    schedule_create: () => ({}) as never,
+    schedule_create: () => ({ id: 'new' }) as never,
     session_create: () => ({ id: 's1' }) as never,
     schedule_update: () => ({}) as never,
     schedule_run_now: () => ({ queued: true }),
@@ -52,6 +52,23 @@ test('a schedule is paused, run and removed, and the list asked for again', asyn
     { name: 'schedule_list', input: {} },
     { name: 'schedule_remove', input: { id: 'x' } },
     { name: 'schedule_list', input: {} },
+  ])
+})
+
+test('a removed schedule could not be brought back', async () => {
+  const { store, calls } = open()
+  const choice = {
+    rule: { kind: 'every', everyMs: 60_000, from: null, until: null },
+    action: { kind: 'remind', text: 'the tea' },
+    missed: 'skip',
+    removes: false,
+    cap: 7,
+  } as const
+  const shown = { problem: null, nextRunAt: null, lastRunAt: null, runs: 3, createdAt: '', updatedAt: '', upcoming: [] }
+  await store.getState().restoreSchedule({ ...choice, ...shown, id: 'x', agentId: 'a', paused: true })
+  expect(calls.slice(0, 2)).toEqual([
+    { name: 'schedule_create', input: { agentId: 'a', ...choice } },
+    { name: 'schedule_update', input: { id: 'new', patch: { paused: true } } },
   ])
 })
 

@@ -16,6 +16,8 @@ export interface SchedulesSlice {
   pauseSchedule(id: string, paused: boolean): Promise<void>
   runSchedule(id: string): Promise<void>
   removeSchedule(id: string): Promise<void>
+  /** The way back: it is set again as it was. */
+  restoreSchedule(schedule: Schedule): Promise<void>
 }
 
 export const createSchedulesSlice =
@@ -62,6 +64,12 @@ export const createSchedulesSlice =
 
       async removeSchedule(id) {
         await call('schedule_remove', { id })
+        await get().loadSchedules()
+      },
+
+      async restoreSchedule({ agentId, rule, action, missed, removes, cap, paused }) {
+        const { id } = await call('schedule_create', { agentId, rule, action, missed, removes, cap })
+        if (paused) await call('schedule_update', { id, patch: { paused } })
         await get().loadSchedules()
       },
     }

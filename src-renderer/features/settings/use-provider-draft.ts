@@ -51,6 +51,8 @@ export function useProviderDraft({ provider, presets, test, listModels }: Provid
       setDraft(contextWindow === null ? rest : { ...rest, contextWindow, windowSource: 'user' })
     },
     preset: presets.find((item) => item.id === draft.preset),
+    /** The service was asked how large the window of this model is. */
+    isAsked: verdict.status === 'ready' || (provider !== null && isSame(draft, provider)),
 
     choosePreset(id: ProviderPreset['id']) {
       const next = presets.find((item) => item.id === id)
@@ -116,9 +118,14 @@ function withLearned(draft: ProviderDraft, { contextWindow, tools }: ProviderTes
 
 /** A saved connection is tested as saved while nothing of it was changed, so that its key can be used. */
 function probeOf(draft: ProviderDraft, provider: Provider | null): ProviderDraft {
-  const isUnchanged =
-    provider?.baseUrl === draft.baseUrl && provider.model === draft.model && provider.preset === draft.preset
-  if (isUnchanged) return draft
+  if (isSame(draft, provider)) return draft
   const { id: _saved, ...unsaved } = draft
   return unsaved
 }
+
+const isSame = ({ baseUrl, model, preset }: ProviderDraft, provider: Provider | null): boolean =>
+  provider?.baseUrl === baseUrl && provider.model === model && provider.preset === preset
+
+/** True where a number was typed that is none, or does not fit. */
+export const hasBadNumber = ({ contextWindow, firstTokenMs, stallMs }: ProviderDraft): boolean =>
+  [contextWindow, firstTokenMs, stallMs].some((value) => Number.isNaN(value))

@@ -6,6 +6,7 @@ import { describeError } from '../../../lib/errors.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, loading, type Loadable, ready } from '../../../lib/loadable.ts'
+import { sessionTitle } from '../../../lib/session-title.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, TextInput } from '../../../ui/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -150,7 +151,7 @@ function SessionChoice({ findSessions, sessionId, onSession }: SessionChoiceProp
                 onChange={() => onSession(session.id)}
                 className="size-4 shrink-0 accent-accent"
               />
-              <span className="min-w-0 grow truncate">{session.title || t('chat.untitled')}</span>
+              <span className="min-w-0 grow truncate">{sessionTitle(t, session, i18n.language)}</span>
               <time dateTime={session.updatedAt} className="shrink-0 text-xs text-faint">
                 {formatRelative(session.updatedAt, i18n.language)}
               </time>

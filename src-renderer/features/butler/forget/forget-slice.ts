@@ -103,8 +103,9 @@ export const createForgetSlice =
           })
           const { selectedId } = get()
           if (selectedId && forgotten.memoryIds.includes(selectedId)) get().closeDetail()
-          get().endForgetting()
+          // What had the focus is gone before the dialog gives it back.
           await get().load()
+          get().endForgetting()
           return forgotten
         } catch (error) {
           patch({ isBusy: false })

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { ForgetCard } from '../../../ui/ForgetCard.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import type { TabProps } from '../tab-props.ts'
 import { Section } from './Section.tsx'
 
@@ -10,8 +12,9 @@ import { Section } from './Section.tsx'
 export function ForgetRequests({ store, notify }: Pick<TabProps, 'store' | 'notify'>) {
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
   const requests = valueOf(useStore(store, (state) => state.forgetRequests)) ?? []
-  if (requests.length === 0) return null
   const decide: Parameters<typeof ForgetCard>[0]['onDecide'] = (answer) =>
     void store
       .getState()
@@ -22,10 +25,15 @@ export function ForgetRequests({ store, notify }: Pick<TabProps, 'store' | 'noti
       })
       .catch(fail)
   return (
-    <Section title={t('forgetCard.waiting')} hint={t('forgetCard.waitingHint')}>
-      {requests.map((card) => (
-        <ForgetCard key={card.requestId} card={card} onDecide={decide} />
-      ))}
-    </Section>
+    // Where the last one went it is still there to be gone on from, and takes no room.
+    <div ref={root} tabIndex={-1} className="empty:-mt-8">
+      {requests.length > 0 && (
+        <Section title={t('forgetCard.waiting')} hint={t('forgetCard.waitingHint')}>
+          {requests.map((card) => (
+            <ForgetCard key={card.requestId} card={card} onDecide={decide} />
+          ))}
+        </Section>
+      )}
+    </div>
   )
 }

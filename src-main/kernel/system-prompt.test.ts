@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { systemPrompt } from './system-prompt.ts'
+
+const agent = {
+  id: 'majordomo',
+  name: 'Majordomo',
+  instructions: 'Be brief.',
+  createdAt: '2026-11-23T09:00:00Z',
+  updatedAt: '2026-11-23T09:00:00Z',
+}
+
+test.each([
+  ['en', 'You can set no reminder', 'under Schedules'],
+  ['zh', '你不能设定提醒', '“计划”'],
+] as const)('a model could promise a reminder that it cannot set (%s)', (language, says, where) => {
+  const prompt = systemPrompt(agent, language, new Date('2026-11-23T09:00:00Z'))
+  expect(prompt).toContain(says)
+  expect(prompt).toContain(where)
+  expect(prompt.endsWith('2026-11-23。\nBe brief.') || prompt.endsWith('2026-11-23.\nBe brief.')).toBe(true)
+})

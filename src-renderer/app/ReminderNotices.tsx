@@ -1,0 +1,51 @@
+import { Bell } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { formatDateTime } from '../lib/format.ts'
+import type { Notify } from '../lib/toasts.ts'
+import { useNotices } from '../lib/use-notices.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
+import type { ReminderStore } from './reminder-store.ts'
+
+interface ReminderNoticesProps {
+  readonly store: ReminderStore
+  readonly notify: Notify
+}
+
+/** What is to be thought of, and since when, above everything else and over none of it. */
+export function ReminderNotices({ store, notify }: ReminderNoticesProps) {
+  const { t, i18n } = useTranslation()
+  const { reminders, putAway, remindLater } = useStore(store)
+  const { tell, fail } = useNotices(notify)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusKept(root)
+  return (
+    <div ref={root} tabIndex={-1} aria-live="polite" className="max-h-[30vh] shrink-0 overflow-y-auto">
+      {reminders.map((reminder) => (
+        <Notice
+          key={reminder.jobId}
+          icon={<Bell aria-hidden />}
+          label={t('schedules.due')}
+          text={t('schedules.reminder', { text: reminder.text, when: formatDateTime(reminder.at, i18n.language) })}
+        >
+          <Button
+            size="sm"
+            onClick={() =>
+              void remindLater(reminder)
+                .then(() => tell(t('schedules.putOff')))
+                .catch(fail)
+            }
+          >
+            {t('schedules.later')}
+          </Button>
+          <Button size="sm" onClick={() => putAway(reminder.jobId)}>
+            {t('schedules.done')}
+          </Button>
+        </Notice>
+      ))}
+    </div>
+  )
+}
