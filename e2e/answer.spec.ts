@@ -1,4 +1,4 @@
-import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -58,4 +58,40 @@ test('long lines of code could only be scrolled', async ({ launch, loopback }) =
   await answer.getByRole('button', { name: 'Wrap lines' }).click()
   await expect.poll(isCut).toBe(false)
   await expect(answer.getByRole('button', { name: 'Wrap lines', pressed: true })).toBeVisible()
+})
+
+test('while an answer came nothing could be sent, and only the mouse stopped it', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  loopback.script(
+    reply('The first answer.', { gated: true, chunks: 1 }),
+    reply('The second answer.'),
+    hold('Half'),
+    reply('Noted.'),
+  )
+  await field.fill('First question')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await field.fill('Second question')
+  await field.press('Enter')
+  await expect(page.getByText('Sent once the answer is there: Second question')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('queued.png') })
+  expect.soft(await violations(page), 'queued').toEqual([])
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(field).toHaveValue('Second question')
+  await field.press('Enter')
+  loopback.release()
+  await expect(page.getByText('The second answer.')).toBeVisible()
+
+  await field.press('ArrowUp')
+  await expect(field).toHaveValue('Second question')
+  await field.press('ArrowUp')
+  await expect(field).toHaveValue('First question')
+  await field.press('Enter')
+  await expect(page.getByText('Half')).toBeVisible()
+  await field.press('Escape')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
+  await expect(page.getByText('Half')).toBeVisible()
 })
