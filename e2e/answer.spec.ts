@@ -62,7 +62,6 @@ test('long lines of code could only be scrolled', async ({ launch, loopback }) =
 
 test('while an answer came nothing could be sent, and only the mouse stopped it', async ({ launch, loopback }) => {
   const page = await launch()
-  const user = createUser(page)
   await useProvider(page, loopback.baseUrl)
   const field = page.getByRole('textbox', { name: 'Message' })
   loopback.script(
