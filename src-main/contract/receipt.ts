@@ -88,6 +88,8 @@ export const storedReceiptSchema = z.object({
     attempts: z.number().int(),
   }),
   timings: z.object({ retrieveMs: z.number(), firstTokenMs: z.number().nullable(), totalMs: z.number() }),
+  /** The turn is old: what was left out is no longer listed. */
+  isSmall: z.boolean().default(false),
 })
 export type StoredReceipt = z.infer<typeof storedReceiptSchema>
 

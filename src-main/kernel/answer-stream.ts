@@ -24,6 +24,8 @@ interface AnswerStreamOptions {
 
 export interface AnswerStream {
   push(piece: Piece): void
+  /** Sends and saves what is waiting. Returns how long the answer is. */
+  keep(): number
   /** Sends what is waiting. Returns all of it. */
   end(): Written
 }
@@ -57,8 +59,12 @@ export function createAnswerStream({ events, head, start, save }: AnswerStreamOp
     if (text.length > sent.text) events.emit('turn_delta', { ...head, offset: sent.text, text: text.slice(sent.text) })
     sent.text = text.length
     sent.thought = thought.length
+    if (performance.now() - savedAt >= saveEveryMs) saveNow()
+  }
+
+  const saveNow = (): void => {
     // Until the answer begins, what it is to replace stays.
-    if (text === '' || performance.now() - savedAt < saveEveryMs) return
+    if (text === '') return
     savedAt = performance.now()
     save(written())
   }
@@ -70,6 +76,11 @@ export function createAnswerStream({ events, head, start, save }: AnswerStreamOp
       // What is thought between two parts of an answer begins on a line of its own.
       else thought += watch.isNew() && thought !== '' ? `\n\n${piece.text}` : piece.text
       timer ??= setTimeout(flush, frameMs)
+    },
+    keep: () => {
+      flush()
+      saveNow()
+      return text.length
     },
     end: () => {
       flush()

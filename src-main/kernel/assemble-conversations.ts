@@ -19,6 +19,7 @@ import { type ConversationWindow, createConversationWindow } from './conversatio
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
+import type { Governor } from './governor.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
 import type { KernelOptions } from './kernel-options.ts'
@@ -45,6 +46,7 @@ interface ConversationParts {
   readonly recall: Recall
   readonly corpora: readonly Corpus[]
   readonly gate: Pick<Gate, 'note'>
+  readonly governor: Governor
   readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
@@ -78,7 +80,7 @@ export function assembleConversations(parts: ConversationParts) {
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
   const complete = completeThrough(parts, window)
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
-  const chat = createChatService({ data, clock, runner: turnRunner, stretches })
+  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches })
   chat.recover()
   return {
     turns,
@@ -134,6 +136,13 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     window,
     heldBack,
     hintsFor: hints.hintsFor,
+    caps: {
+      governor: parts.governor,
+      capOf: (messageId) =>
+        data.jobs.isClaimed(messageId)
+          ? (data.queue.get(data.jobs.jobOf(messageId) ?? '', null)?.cap ?? null)
+          : undefined,
+    },
     tools: assembleTools(parts),
     usage: {
       ledger: data.usage,

@@ -18,6 +18,7 @@ import { createReindexWork } from './reindex-work.ts'
 import { createScheduleJobs } from './schedule-jobs.ts'
 import { createScheduleReader } from './schedule-reader.ts'
 import { createScheduleService } from './schedule-service.ts'
+import { createSmallTrajectories } from './small-trajectories.ts'
 import type { StoredJobs } from './stored-jobs.ts'
 import { createWorkElsewhere } from './work-elsewhere.ts'
 
@@ -47,9 +48,10 @@ export function assembleJobs({ parts, memoryEvents, ...rest }: JobParts) {
   const { folder, runner, stored, tell, embedding, summaries, events, clock, log } = rest
   const { data } = folder
   const reindex = createReindexWork({ folder, onProgress: memoryEvents.progress('reindex'), log })
+  const trajectories = createSmallTrajectories({ data, clock, seenAt: folder.opening.seenAt })
   const schedules = createScheduleService({ data, runner, events, clock })
   const scheduled = createScheduleJobs({ ...rest, data, schedules })
-  const handlers = [...parts, reindex, schedules, ...scheduled].map(({ handler }) => handler)
+  const handlers = [...parts, reindex, trajectories, schedules, ...scheduled].map(({ handler }) => handler)
   stored.rescue()
   runner.start(handlers)
   const backgroundJobs = createJobService({

@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts'
 import type { ErrorCode } from '../contract/error.ts'
+import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Corpus } from '../memory/recall/corpus.ts'
@@ -14,6 +15,7 @@ import { createMemoryEvents } from './memory-events.ts'
 import type { ToolsDeps } from './middleware/tools.ts'
 import type { SettingsService } from './settings-service.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
+import { createIsOutdated } from './tools/outdated.ts'
 import { createWritingTools } from './tools/writing-tools.ts'
 
 interface ToolParts {
@@ -22,6 +24,7 @@ interface ToolParts {
   readonly corpora: readonly Corpus[]
   readonly requests: ForgetRequests
   readonly apply: Apply
+  readonly forgotten: Forgotten
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly gate: Pick<Gate, 'note'>
@@ -42,7 +45,7 @@ const outcomes: Readonly<Record<string, ErrorCode>> = {
 
 /** What a model may call in a chat turn. */
 export function assembleTools(parts: ToolParts): ToolsDeps {
-  const { folder, recall, corpora, requests, apply, heldBack, settings, gate, ...rest } = parts
+  const { folder, recall, corpora, requests, apply, forgotten, heldBack, settings, gate, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
@@ -56,9 +59,12 @@ export function assembleTools(parts: ToolParts): ToolsDeps {
         requests,
         learns: () => settings.get().extraction !== 'off',
         onChange: createMemoryEvents(events).changed,
+        clock,
       }),
     ],
     store: data.toolCalls,
+    isOutdated: createIsOutdated({ file, data, corpora, forgotten, withheld, heldBack }),
+    clock,
     onCall: ({ agent, sessionId, turnId }, { name, state, reason, found }) => {
       events.emit('turn_called', { agentId: agent.id, sessionId, turnId })
       const principal = { kind: 'model', id: turnId } as const

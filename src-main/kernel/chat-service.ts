@@ -4,17 +4,21 @@ import { AppError } from '../contract/error.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import { titleOf } from '../util/title-of.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { Stretches } from './stretches.ts'
+import { isDone } from './tools/tool.ts'
+import { writtenUnder } from './tools/written-once.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 interface ChatDeps {
   readonly data: DataFile
+  readonly memories: Pick<MemoriesFile, 'applied'>
   readonly clock: Clock
   readonly runner: TurnRunner
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
@@ -28,7 +32,7 @@ export interface SendInput {
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, clock, runner, stretches }: ChatDeps) {
+export function createChatService({ data, memories, clock, runner, stretches }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
 
   const assertFree = (sessionId: string): void => {
@@ -47,11 +51,30 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
         data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
         if (answer) indexMessage(data, turn.agentId, answer)
         data.turns.setState(turn.id, 'interrupted', null)
-        data.toolCalls.stopRunning(turn.id)
+        settleCalls(turn.id)
         stretches.addSettled(turn, turn.userMessageId)
       })
     }
     return cutOff.length
+  }
+
+  /** What a call had written when it was cut off is there; the others were stopped. */
+  const settleCalls = (turnId: string): void => {
+    for (const { position, state, key } of data.toolCalls.steps(turnId)) {
+      const written = state === 'running' ? writtenUnder(memories, key) : undefined
+      if (!written) continue
+      const { reason = null, stored = null } = written
+      const ended = {
+        position,
+        state: isDone(written) ? 'done' : 'failed',
+        reason,
+        found: 0,
+        tokens: 0,
+        ms: 0,
+      } as const
+      data.toolCalls.end(turnId, ended, stored, null)
+    }
+    data.toolCalls.settle(turnId)
   }
 
   const restart = (caller: Caller, turnId: string, goesOn: boolean): { turnId: string; answerMessageId: string } => {
@@ -63,14 +86,13 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
       const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.messageIndex.remove(record.answerMessageId)
+      if (!goesOn) data.toolCalls.dropSteps(record.id)
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier }
     })
     stretches.goesOn(turn)
-    runner.start(
-      turn,
-      goesOn ? { partialAnswer: text, replacedAnswer: '' } : { partialAnswer: '', replacedAnswer: text },
-    )
+    const [partialAnswer, replacedAnswer] = goesOn ? [text, ''] : ['', text]
+    runner.start(turn, { goesOn, partialAnswer, replacedAnswer })
     return { turnId, answerMessageId: turn.answerMessageId }
   }
 
@@ -91,7 +113,7 @@ export function createChatService({ data, clock, runner, stretches }: ChatDeps) 
       })
       if (isNew) {
         stretches.goesOn(turn)
-        runner.start(turn, { partialAnswer: '', replacedAnswer: '' })
+        runner.start(turn, { goesOn: false, partialAnswer: '', replacedAnswer: '' })
       }
       return {
         turnId: turn.id,

@@ -11,6 +11,15 @@ const goOn = {
   zh: '你的上一条回答中断了。请从中断处继续，不要重复已经说过的内容。',
 } as const
 
+/** What has a model go on with an answer that was cut off. */
+export const goOnWith = ({ partialAnswer, language }: Pick<TurnRequest, 'partialAnswer' | 'language'>): ChatMessage[] =>
+  partialAnswer === ''
+    ? []
+    : [
+        { role: 'assistant', content: partialAnswer },
+        { role: 'user', content: goOn[language] },
+      ]
+
 /**
  * The innermost step: asks the model, or the app itself where there is none; again where that may help and nothing was shown yet.
  * A stop or a failure is a reply that says so, with what had arrived.
@@ -80,18 +89,11 @@ class Shown extends Error {
 }
 
 function requestOf(turn: TurnRequest): ChatRequest {
-  const continued: ChatMessage[] =
-    turn.partialAnswer === ''
-      ? []
-      : [
-          { role: 'assistant', content: turn.partialAnswer },
-          { role: 'user', content: goOn[turn.language] },
-        ]
   const messages: ChatMessage[] = [
     { role: 'system', content: turn.system.join('\n\n') },
     ...turn.history,
     { role: 'user', content: turn.userContent },
-    ...continued,
+    ...goOnWith(turn),
     ...turn.exchange,
   ]
   const { restsOn, tools, mayCall } = turn

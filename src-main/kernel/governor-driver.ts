@@ -14,7 +14,8 @@ export interface WorkDrivers {
 
 /** What a message costs beside its text. */
 const overhead = 6
-const answerTokens = 1_000
+/** What an answer is expected to take. */
+export const answerTokens = 1_000
 
 /** The same drivers with the governor before each call. The app itself takes no tokens and passes. */
 export function createWorkDrivers(drivers: DriverSource, governor: Governor): WorkDrivers {
@@ -48,5 +49,6 @@ function governed(driver: Driver, governor: Governor, run: Run): Driver {
   }
 }
 
-const promptTokens = ({ messages }: ChatRequest): number =>
+/** What a request takes, by estimate. */
+export const promptTokens = ({ messages }: ChatRequest): number =>
   messages.reduce((sum, message) => sum + estimateTokens(messageText(message)) + overhead, 0)

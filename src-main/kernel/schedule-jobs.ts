@@ -9,6 +9,7 @@ import type { ChatService } from './chat-service.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Governor } from './governor.ts'
+import { answerTokens } from './governor-driver.ts'
 import type { Health } from './health.ts'
 import type { JobHandler } from './job-handler.ts'
 import type { ScheduleService } from './schedule-service.ts'
@@ -33,7 +34,6 @@ const busyMs = 60_000
 const mostBusy = 30
 /** What of a conversation may go along with a message, for the estimate of what an answer takes. */
 const messagesSent = 60
-const answerTokens = 1_000
 
 const [saySchema, remindSchema, backupSchema] = scheduleActionSchema.options
 

@@ -181,6 +181,31 @@ describe('what is said in a conversation', () => {
     expect((await call('usage_summary', {})).refusals).toMatchObject([{ purpose: 'schedule' }])
   })
 
+  test('went far beyond its cap once it was begun: it ends in the middle, and in any round of tools', async () => {
+    await say({ cap: 4_000 })
+    chat.server.script(behave.reply('Figs and more figs. '.repeat(2_000), { chunks: 100 }))
+    await passes(day)
+    const { call } = chat.kernel()
+    const [first] = (await call('session_get', { sessionId: chat.sessionId })).turns
+    expect(first).toMatchObject({ state: 'failed', error: { code: 'cap_reached', params: { cap: 'run' } } })
+    const { answer } = await chat.turn(first?.id ?? '')
+    expect(answer.text.length).toBeGreaterThan(1_000)
+    expect(answer.text.length).toBeLessThan(20_000)
+
+    const round = behave.callTools([{ id: 'a', name: 'now', arguments: '{}' }], { text: 'A look. '.repeat(100) })
+    chat.server.script(...Array.from({ length: 6 }, () => round), behave.reply('Done.'))
+    const before = asked()
+    await passes(day)
+    const { turns } = await call('session_get', { sessionId: chat.sessionId })
+    expect(turns.at(-1)).toMatchObject({ state: 'failed', error: { code: 'cap_reached' } })
+    expect(asked() - before).toBeLessThan(4)
+  })
+
+  test('that the user says is under no cap of its own', async () => {
+    await chat.kernel().call('settings_update', { patch: { modelCaps: { run: 0, day: 0, month: 0 } } })
+    expect((await chat.ended((await chat.send('Hello')).turnId)).turn.state).toBe('done')
+  })
+
   test('stops with its conversation: the schedule waits and says why', async () => {
     await say()
     await chat.kernel().call('session_delete', { sessionId: chat.sessionId, memories: 'keep' })

@@ -36,6 +36,8 @@ interface Ending extends Pick<TurnReply, 'error' | 'usage' | 'receipt' | 'extrac
   readonly state: Exclude<TurnState, 'running'>
   /** So many calls were made for the answer that this one replaces. */
   readonly callsBefore?: number
+  /** The answer is the one of before. */
+  readonly stays?: boolean
 }
 
 type AnswerParts = Pick<AnswerWrite, 'text' | 'reasoning'>
@@ -46,8 +48,9 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** What an answer held before this run of its turn. */
+/** What an answer held before this run of its turn: what is gone on with, or what is to be replaced. */
 interface Earlier {
+  readonly goesOn: boolean
   readonly partialAnswer: string
   readonly replacedAnswer: string
 }
@@ -65,15 +68,15 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
   const finish = (turn: TurnRecord, written: AnswerParts, reply: Ending): void => {
-    const { text } = written
     const at = now()
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
       data.messages.write({ ...written, id: turn.answerMessageId, state, at, usage: reply.usage })
       const answer = data.messages.get(turn.answerMessageId)
-      if (answer && text !== '') indexMessage(data, turn.agentId, answer)
+      if (answer && written.text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
-      data.toolCalls.clear(turn.id, reply.callsBefore ?? 0)
+      data.toolCalls.settle(turn.id, reply.callsBefore ?? 0)
+      if (state === 'complete' || reply.stays) data.toolCalls.dropSteps(turn.id)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
       for (const messageId of learnsFrom(reply)) deps.stretches.add(turn, messageId)
       deps.stretches.answered(turn.sessionId)
@@ -94,8 +97,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     const written: AnswerParts = stays ? { text: earlier.replacedAnswer } : arrived
     // What an answer rests on that stays as it was is what its own receipt says.
     const receipt = stays ? null : reply.receipt
-    const isNew = !stays && earlier.partialAnswer === ''
-    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt, ...(isNew && { callsBefore }) }
+    const isNew = !stays && !earlier.goesOn
+    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt, stays, ...(isNew && { callsBefore }) }
     const store = (): void => finish(turn, written, ending)
     try {
       store()
@@ -149,6 +152,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       restsOn,
       signal,
       onDelta: (piece) => stream.push(piece),
+      keep: (write) => data.inTransaction(() => write(stream.keep())),
       onRetry: ({ attempt, inMs, error }) =>
         events.emit('turn_retrying', { ...ids(turn), attempt, inMs, error: appErrorToWire(error) }),
     }
@@ -168,15 +172,15 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
    * `replacedAnswer` stays where nothing new arrives. While the app closes it is left for the next start, as one that
    * was cut off.
    */
-  const start = (turn: TurnRecord, { partialAnswer, replacedAnswer }: Earlier): void => {
+  const start = (turn: TurnRecord, earlier: Earlier): void => {
     if (isClosing) return
     const controller = new AbortController()
     const stream = createAnswerStream({
       events,
       head: { ...ids(turn), messageId: turn.answerMessageId },
       start: {
-        text: partialAnswer,
-        reasoning: (partialAnswer && data.messages.get(turn.answerMessageId)?.reasoning) || null,
+        text: earlier.partialAnswer,
+        reasoning: (earlier.partialAnswer && data.messages.get(turn.answerMessageId)?.reasoning) || null,
       },
       save: (written) => saveInBetween(turn, written),
     })
@@ -185,7 +189,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userMessageId: turn.userMessageId,
       answerMessageId: turn.answerMessageId,
     })
-    const ended = run(turn, stream, { partialAnswer, replacedAnswer }, controller.signal).finally(() => {
+    const ended = run(turn, stream, earlier, controller.signal).finally(() => {
       // Its answer may be asked for anew already.
       if (running.get(turn.id)?.controller === controller) running.delete(turn.id)
     })

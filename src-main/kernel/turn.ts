@@ -42,6 +42,8 @@ export interface TurnRequest {
   readonly signal: AbortSignal
   /** Shows a piece of the answer, or of the reasoning before it. */
   onDelta(piece: Piece): void
+  /** Writes down what is shown so far and what `write` adds to it, both or neither; it is told how long the answer is. */
+  keep(write: (length: number) => void): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void
 }
 

@@ -23,6 +23,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createToolCallStore } from './tool-call-store.ts'
 import { createTracesStore } from './traces-store.ts'
 import { createTransactions } from './transactions.ts'
+import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUseStore } from './use-store.ts'
 import { createUsageStore } from './usage-store.ts'
@@ -44,6 +45,7 @@ export function openDataFile(path: string) {
       messageIndex: createMessageIndexStore(db),
       vectors: createVectorStore(db, messageVectors, transactions),
       turns: createTurnStore(db),
+      trajectories: createTrajectoryStore(db),
       toolCalls: createToolCallStore(db),
       traces: createTracesStore(db),
       jobs: createJobStore(db),

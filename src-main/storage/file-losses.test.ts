@@ -437,6 +437,8 @@ const laterSteps = {
     'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
     'DROP INDEX messages_with_reasoning',
     'DROP TABLE tool_calls',
+    'DROP INDEX trajectories_whole',
+    'ALTER TABLE trajectories DROP COLUMN whole_bytes',
     'ALTER TABLE messages DROP COLUMN reasoning',
     ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
       (name) => `ALTER TABLE providers DROP COLUMN ${name}`,

@@ -30,6 +30,7 @@ import { createTombstoneStore } from './tombstone-store.ts'
 import { createTracesStore } from './traces-store.ts'
 import { createTransactions } from './transactions.ts'
 import { createTrashStore } from './trash-store.ts'
+import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
 import { createUseStore } from './use-store.ts'
@@ -98,6 +99,7 @@ const data = plansOf(dataMigrations, [
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),
   createTurnStore,
+  createTrajectoryStore,
   createJobStore,
   createJobQueueStore,
   createScheduleStore,
@@ -272,6 +274,10 @@ describe('how data.db is read', () => {
       'SCAN vectors_due',
       // How many may have a vector.
       'SCAN message_passages USING COVERING INDEX message_passages_of_user',
+      // Receipts that are whole, which are so many at most; and the calls of turns that may be gone on with.
+      'SCAN trajectories USING COVERING INDEX trajectories_whole',
+      'SCAN trajectories USING INDEX trajectories_whole',
+      'SCAN c USING INDEX tool_calls_with_step',
       'SCAN j',
       // What was done since a backup, once, where it is restored.
       'SCAN j',
@@ -283,6 +289,8 @@ describe('how data.db is read', () => {
       'SCAN s',
       'SCAN messages USING INDEX messages_with_reasoning',
       'SCAN tool_calls',
+      // The partial index holds the calls of turns that may be gone on with.
+      'SCAN tool_calls USING INDEX tool_calls_with_step',
       'SCAN growth_changes',
       'SCAN access_tokens',
       'SCAN access_tokens',

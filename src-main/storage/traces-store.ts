@@ -88,6 +88,10 @@ export function createTracesStore(db: Database) {
   const blankCallsWith = db.prepare<[{ agentId: string; like: string }]>(`
     UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND +turn_id IN (
       SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = @agentId)`)
+  const dropSteps = db.prepare<[agentId: string]>(`
+    UPDATE tool_calls INDEXED BY tool_calls_with_step SET step = NULL
+    WHERE step IS NOT NULL AND +turn_id IN (
+      SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = ?)`)
   const unnameStored = db.prepare<[memoryId: string]>(
     'UPDATE tool_calls SET memory_id = NULL, change_id = NULL, input = NULL WHERE memory_id = ?',
   )
@@ -116,11 +120,12 @@ export function createTracesStore(db: Database) {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },
     /**
-     * What models thought goes whole, since it says things in words of its own; what they called tools with goes in the
-     * conversations that these messages stand in, and wherever it holds one of these words.
+     * What models thought goes whole, since it says things in words of its own, and so does what tools answered in turns
+     * that may be gone on with; what they called tools with goes in the conversations that these messages stand in, and wherever it holds one of these words.
      */
     dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
       dropReasoning.run(agentId)
+      dropSteps.run(agentId)
       blankCalls.run({ ids: JSON.stringify(messageIds) })
       for (const needle of [...needles, ...values]) {
         if (needle.length < shortestSought) continue

@@ -17,7 +17,7 @@ export interface TurnRecord {
 }
 type TurnRow = Omit<TurnRecord, 'error'> & { readonly error: string | null }
 
-/** The only code that reads or writes `turns` and `trajectories`. */
+/** The only code that reads or writes `turns` and `trajectories`, but for what is destroyed and what makes old ones small. */
 export function createTurnStore(db: Database) {
   const columns = `t.id, t.session_id AS sessionId, s.agent_id AS agentId, t.user_message_id AS userMessageId,
     t.answer_message_id AS answerMessageId, t.state, t.error, t.created_at AS createdAt`
@@ -43,12 +43,14 @@ export function createTurnStore(db: Database) {
     'UPDATE turns SET state = ?, error = ? WHERE id = ?',
   )
   // Two statements: one with ON CONFLICT would have its triggers fail where a receipt names a memory twice.
-  const recordAnew = db.prepare<[receipt: string, at: string, turnId: string]>(
-    'UPDATE trajectories SET receipt = ?, recorded_at = ? WHERE turn_id = ?',
+  const bytes = `octet_length(@receipt) + coalesce((SELECT octet_length(m.reasoning)
+    FROM turns t CROSS JOIN messages m ON m.id = t.answer_message_id WHERE t.id = @turnId), 0)`
+  const recordAnew = db.prepare<[{ receipt: string; at: string; turnId: string }]>(
+    `UPDATE trajectories SET receipt = @receipt, recorded_at = @at, whole_bytes = ${bytes} WHERE turn_id = @turnId`,
   )
-  const record = db.prepare<[turnId: string, agentId: string, receipt: string, at: string]>(
-    'INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at) VALUES (?, ?, ?, ?)',
-  )
+  const record = db.prepare<[{ receipt: string; at: string; turnId: string; agentId: string }]>(`
+    INSERT INTO trajectories (turn_id, agent_id, receipt, recorded_at, whole_bytes)
+    VALUES (@turnId, @agentId, @receipt, @at, ${bytes})`)
   const receipt = db.prepare<[turnId: string], { receipt: string }>(
     'SELECT receipt FROM trajectories WHERE turn_id = ?',
   )
@@ -67,8 +69,8 @@ export function createTurnStore(db: Database) {
       setState.run(state, error ? JSON.stringify(error) : null, id)
     },
     recordReceipt: (turnId: string, agentId: string, value: StoredReceipt, at: string): void => {
-      const text = JSON.stringify(value)
-      if (recordAnew.run(text, at, turnId).changes === 0) record.run(turnId, agentId, text, at)
+      const row = { turnId, receipt: JSON.stringify(value), at }
+      if (recordAnew.run(row).changes === 0) record.run({ ...row, agentId })
     },
     receipt: (turnId: string): StoredReceipt | undefined => {
       const row = receipt.get(turnId)

@@ -3,19 +3,26 @@ import { parseArgs } from 'node:util'
 import { must } from '../util/must.ts'
 import { killScript } from './kill-script.ts'
 import { openTestKernel, type TestKernel } from './test-kernel.ts'
+import { knownBefore, messagesWithTools } from './tool-script.ts'
 
 /**
- * A process that talks through the script on one profile, from its beginning at each start, and says what was
+ * A process that talks through a script on one profile, from its beginning at each start, and says what was
  * acknowledged: `START`, `ACK <messageId>` for each message, `DONE` once all jobs are worked off. Made to be killed.
+ * `--tools`: so many messages that a model answers with tools.
  */
-const { values } = parseArgs({ options: { home: { type: 'string' }, provider: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { home: { type: 'string' }, provider: { type: 'string' }, tools: { type: 'string' } },
+})
+const steps = Number(values.tools ?? 0)
+const script = steps > 0 ? messagesWithTools(steps) : killScript
 
 say('START')
 const kernel = await openTestKernel({ home: must(values.home, '--home') })
 if (values.provider) await connect(kernel, values.provider)
 const sessionId = await conversationOf(kernel)
 await retryWhatWasCutOff(kernel)
-for (const [step, text] of killScript.entries()) {
+for (const content of knownBefore(steps)) await remember(kernel, content)
+for (const [step, text] of script.entries()) {
   const { turnId, userMessageId } = await kernel.call('chat_send', { sessionId, text, idempotencyKey: `step-${step}` })
   say(`ACK ${userMessageId}`)
   await untilAnswered(kernel, turnId)
@@ -41,6 +48,10 @@ async function connect({ call }: TestKernel, baseUrl: string): Promise<void> {
   })
   await call('model_trust_set', { providerId: id, level: 'trusted' })
   await call('settings_update', { patch: { providerId: id } })
+}
+
+async function remember({ call }: TestKernel, content: string): Promise<void> {
+  await call('memory_store', { agentId: 'majordomo', type: 'knowledge', content, idempotencyKey: content })
 }
 
 /** What was cut off twice while it was read waits for the user, who has it read. */

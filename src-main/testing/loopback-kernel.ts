@@ -3,6 +3,7 @@ import { ownerCaller } from '../contract/caller.ts'
 import type { Message, Turn } from '../contract/chat.ts'
 import type { TrustLevel } from '../contract/trust.ts'
 import { must } from '../util/must.ts'
+import type { Behaviour } from './loopback-behaviours.ts'
 import type { LoopbackBody } from './loopback-request.ts'
 import { startLoopbackProvider, type LoopbackProvider } from './loopback-provider.ts'
 import {
@@ -40,6 +41,8 @@ interface Options extends TestKernelOptions {
   readonly apiKey?: string
   /** What the model answers where an extraction is asked for and nothing is scripted. */
   readonly extraction?: (body: LoopbackBody) => string
+  /** What the model answers in the chat where nothing is scripted. */
+  readonly chat?: (body: LoopbackBody) => Behaviour
 }
 
 /** A kernel whose turns and jobs are answered by a loopback provider, with one conversation. */
@@ -49,9 +52,10 @@ export async function openLoopbackKernel({
   baseUrl,
   apiKey,
   extraction,
+  chat,
   ...options
 }: Options = {}): Promise<LoopbackKernel> {
-  const server = await startLoopbackProvider(extraction && { extraction })
+  const server = await startLoopbackProvider({ ...(extraction && { extraction }), ...(chat && { chat }) })
   const host = options.host ?? createTestHost()
   let kernel = await openTestKernel({ ...options, host })
   const provider = await kernel.call('provider_save', {

@@ -47,6 +47,8 @@ export interface LoopbackOptions {
   readonly models?: readonly string[]
   /** What else it answers, by method and path: ways that one service alone has. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** What is answered in the chat where nothing is scripted. */
+  readonly chat?: (body: LoopbackBody) => Behaviour
   /** What an extraction finds where nothing is scripted. Default: nothing. */
   readonly extraction?: (body: LoopbackBody) => string
 }
@@ -95,6 +97,7 @@ export async function startLoopbackProvider(options: LoopbackOptions = {}): Prom
 function createState({
   models = ['loopback-small', 'loopback-large'],
   extraction = () => emptyExtraction,
+  chat = (body) => defaultBehaviour('chat', body),
 }: LoopbackOptions) {
   const queues: Record<(typeof queueNames)[number], Behaviour[]> = {
     chat: [],
@@ -107,6 +110,7 @@ function createState({
   return {
     models,
     extraction,
+    chat,
     queues,
     requests,
     embeddings,
@@ -156,7 +160,7 @@ async function complete(state: State, request: IncomingMessage, response: Server
   state.requests.push({ kind, body, authorization: request.headers.authorization ?? null, left })
   state.arrivals.emit('request')
 
-  const unscripted = () => (kind === 'extraction' ? reply(state.extraction(body)) : defaultBehaviour(kind, body))
+  const unscripted = () => (kind === 'extraction' ? reply(state.extraction(body)) : state.chat(body))
   await answer(response, state.queues[kind].shift() ?? unscripted(), {
     model: body.model,
     stream: body.stream ?? false,

@@ -39,6 +39,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     restsOn: [],
     signal: new AbortController().signal,
     onDelta: () => {},
+    keep: (write) => write(0),
     onRetry: () => {},
     ...fields,
   }

@@ -2,6 +2,7 @@ import type { Recall } from '../../memory/recall/recall.ts'
 import type { ConversationWindow } from '../conversation-window.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
+import { capsMiddleware, type CapsDeps } from './caps.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
@@ -16,6 +17,7 @@ interface MiddlewareDeps {
   readonly heldBack: HeldBack
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
+  readonly caps: CapsDeps
   readonly tools: ToolsDeps
 }
 
@@ -26,6 +28,7 @@ export const createMiddleware = ({
   heldBack,
   usage,
   hintsFor,
+  caps,
   tools,
 }: MiddlewareDeps): readonly ChatMiddleware[] => [
   trajectoryMiddleware,
@@ -33,6 +36,7 @@ export const createMiddleware = ({
   untrustedMiddleware,
   hintsMiddleware(hintsFor, heldBack),
   memoryMiddleware(recall, window),
+  capsMiddleware(caps),
   toolsMiddleware(tools),
   historyMiddleware(window),
 ]

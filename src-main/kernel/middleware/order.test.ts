@@ -31,10 +31,11 @@ const noCalls = {
   nextPosition: () => 0,
   begin: () => {},
   end: () => {},
-  stopRunning: () => {},
-  clear: () => {},
+  settle: () => {},
   ofTurn: () => [],
   storedBy: () => [],
+  steps: () => [],
+  dropSteps: () => {},
 }
 
 const heldBack = { ofMessages: () => new Set<string>(), among: () => new Set<string>(), says: () => false }
@@ -46,7 +47,18 @@ describe('the layers of a turn', () => {
       window: windowOf([]),
       heldBack,
       hintsFor: () => [],
-      tools: { tools: [], store: noCalls, onCall: () => {}, onFailure: () => {} },
+      caps: {
+        governor: { assertRoom: () => {}, open: () => ({ purpose: 'schedule', agentId: null, tokens: 0 }) },
+        capOf: () => undefined,
+      },
+      tools: {
+        tools: [],
+        store: noCalls,
+        clock: systemClock,
+        isOutdated: () => false,
+        onCall: () => {},
+        onFailure: () => {},
+      },
       usage: { ledger: { add: () => {} }, clock: systemClock, purposeOf: () => 'chat', onFailure: () => {} },
     })
     const seen: string[] = []
@@ -67,10 +79,12 @@ describe('the layers of a turn', () => {
       '> untrusted',
       '> hints',
       '> memory',
+      '> caps',
       '> tools',
       '> history',
       '< history',
       '< tools',
+      '< caps',
       '< memory',
       '< hints',
       '< untrusted',

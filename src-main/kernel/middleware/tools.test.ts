@@ -3,10 +3,14 @@ import { z } from 'zod'
 import type { ToolCallRecord } from '../../contract/tool-call.ts'
 import type { Driver } from '../../llm/driver.ts'
 import { createOpenAiDriver } from '../../llm/openai-driver.ts'
-import type { ToolCallStore } from '../../storage/tool-call-store.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { migrate } from '../../storage/migrate.ts'
+import { dataMigrations } from '../../storage/migrations/data/index.ts'
+import { createToolCallStore, type ToolCallStore } from '../../storage/tool-call-store.ts'
 import { aProvider } from '../../testing/llm-builders.ts'
 import * as behave from '../../testing/loopback-behaviours.ts'
 import { startLoopbackProvider, type LoopbackProvider } from '../../testing/loopback-provider.ts'
+import { createMovableClock } from '../../testing/movable-clock.ts'
 import { aTurnRequest, windowOf } from '../../testing/turn-request.ts'
 import { compose } from '../compose.ts'
 import { createCompleteTurn } from '../complete-turn.ts'
@@ -22,19 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Keeps calls as the table does. */
-function keptCalls() {
-  const calls: ToolCallRecord[] = []
-  const store: ToolCallStore = {
-    nextPosition: () => calls.length,
-    begin: (_, call) => void calls.push({ ...call, state: 'running', reason: null, found: 0, tokens: 0, ms: 0 }),
-    end: (_, call) => void (calls[call.position] = { ...calls[call.position], ...call } as ToolCallRecord),
-    stopRunning: () => {},
-    clear: () => {},
-    ofTurn: () => calls,
-    storedBy: () => [],
-  }
-  return { calls, store }
+const clock = createMovableClock()
+
+/** The table of calls alone: the turn that they are of is nobody's. */
+function callsTable() {
+  const db = openDatabase(':memory:')
+  migrate(db, dataMigrations)
+  db.pragma('foreign_keys = OFF')
+  return createToolCallStore(db)
 }
 
 const tool = (
@@ -55,13 +54,26 @@ interface Asked {
   readonly driver?: Partial<Driver>
   readonly turn?: Partial<TurnRequest>
   readonly onCall?: () => void
+  /** What was called in the turn before. */
+  readonly store?: ToolCallStore
+  readonly outdated?: readonly string[]
 }
 
-async function answer({ tools = [echo], limits = {}, driver = {}, turn = {}, onCall = () => {} }: Asked = {}) {
-  const { calls, store } = keptCalls()
+async function answer(asked: Asked = {}) {
+  const { tools = [echo], limits = {}, driver = {}, turn = {}, onCall = () => {}, outdated = [] } = asked
+  const { store = callsTable() } = asked
+  const isOutdated = (_turn: TurnRequest, ids: readonly string[]) => ids.some((id) => outdated.includes(id))
   const failures: unknown[] = []
   const layers = [
-    toolsMiddleware({ tools, store, limits, onCall, onFailure: (error) => void failures.push(error) }),
+    toolsMiddleware({
+      tools,
+      store,
+      limits,
+      clock,
+      isOutdated,
+      onCall,
+      onFailure: (error) => void failures.push(error),
+    }),
     historyMiddleware(windowOf([])),
   ]
   const model = createOpenAiDriver({ provider: aProvider({ baseUrl: server.baseUrl }), apiKey: null })
@@ -70,7 +82,7 @@ async function answer({ tools = [echo], limits = {}, driver = {}, turn = {}, onC
     layers,
     createCompleteTurn({ firstRetryMs: 1 }),
   )(aTurnRequest({ ...model, ...driver }, { onDelta: ({ text }) => void shown.push(text), ...turn }))
-  return { reply, calls, failures, shown: shown.join('') }
+  return { reply, calls: store.ofTurn('t'), failures, shown: shown.join('') }
 }
 
 const call = (id: string, name = 'echo', given: string = '{"word":"hi"}') => ({ id, name, arguments: given })
@@ -151,6 +163,31 @@ describe('a call that goes wrong', () => {
         .parse(sent?.['tool_calls'])
         .map((one) => one.function.arguments),
     ).toEqual(['{"word":"hi"}', '{}', '{"word":7}', '{}', ''])
+  })
+
+  test('with arguments nested ten thousand deep ended the turn as a fault of the app', async () => {
+    const deep = `{"word":${'['.repeat(9_900)}${']'.repeat(9_900)}}`
+    server.script(behave.callTools([call('a', 'echo', deep), call('b')]), behave.reply('Fine.'))
+    const { reply, calls } = await answer()
+    expect([reply.text, outcomes(calls)]).toEqual([
+      'Fine.',
+      [
+        ['echo', 'failed', 'bad_arguments'],
+        ['echo', 'done', null],
+      ],
+    ])
+  })
+
+  test('under the id of another was answered under the same id, which no server takes', async () => {
+    server.script(
+      behave.callTools([call('a'), call('a', 'echo', '{"word":"ho"}')], { whole: true }),
+      behave.callTools([call('a')]),
+      behave.reply('Fine.'),
+    )
+    const { reply } = await answer()
+    expect(reply.text).toBe('Fine.')
+    const ids = (server.requests.at(-1)?.body.messages ?? []).flatMap((message) => message['tool_call_id'] ?? [])
+    expect(new Set(ids).size).toBe(3)
   })
 
   test('of arguments that fill the window left no room for the next request', async () => {
@@ -258,6 +295,35 @@ describe('the caps', () => {
     expect(calls.filter(({ state }) => state === 'done')).toHaveLength(8)
     expect(calls.filter(({ reason }) => reason === 'too_many')).toHaveLength(32)
     expect(results()).toHaveLength(40)
+  })
+})
+
+describe('a turn that is gone on with', () => {
+  test('is held to the rounds, the calls and the room that it had left', async () => {
+    const store = callsTable()
+    const huge = [tool('echo', () => ({ text: 'Tea, milk. '.repeat(3_000) }))]
+    server.script(behave.callTools([call('a'), call('b')]), behave.status(401))
+    await answer({ store, tools: huge, limits: { rounds: 2 } })
+    server.script(behave.callTools([call('c')]), behave.callTools([call('d')]))
+    const { reply, calls } = await answer({ store, limits: { rounds: 2 } })
+    expect(reply.error?.params).toEqual({ reason: 'endless_calls' })
+    expect(calls.map(({ round, state }) => [round, state])).toEqual([
+      [1, 'done'],
+      [1, 'done'],
+      [2, 'done'],
+      [2, 'refused'],
+    ])
+  })
+
+  test('with a model of a smaller window is sent what fits of what was found before', async () => {
+    const store = callsTable()
+    const tools = [tool('echo', () => ({ text: 'Tea, milk. '.repeat(3_000) }))]
+    server.script(behave.callTools([call('a'), call('b')]), behave.status(401))
+    await answer({ store, tools, driver: { contextWindow: 32_768 } })
+    server.script(behave.reply('Fine.'))
+    const { reply } = await answer({ store, tools, driver: { contextWindow: 4_096 } })
+    expect(reply.text).toBe('Fine.')
+    expect(reply.historyFit?.promptTokens).toBeLessThan(2_048)
   })
 })
 

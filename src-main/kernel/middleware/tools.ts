@@ -1,19 +1,18 @@
 import type { Usage } from '../../contract/chat.ts'
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import type { Language } from '../../contract/memory.ts'
-import type { ToolCallStore } from '../../storage/tool-call-store.ts'
+import type { CallStep } from '../../storage/tool-call-store.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
-import { createToolRun, type EndedCall, usualLimits, type ToolLimits } from '../tools/run-round.ts'
+import { goOnWith } from '../complete-turn.ts'
+import { createToolRun, type EndedCall, type RoundDeps, usualLimits, type ToolLimits } from '../tools/run-round.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
-export interface ToolsDeps {
+export interface ToolsDeps extends Pick<RoundDeps, 'store' | 'clock' | 'isOutdated' | 'onFailure'> {
   readonly tools: readonly Tool[]
-  readonly store: ToolCallStore
   readonly limits?: Partial<ToolLimits>
   /** Told of each call that ended. */
   readonly onCall: (turn: TurnRequest, ended: EndedCall) => void
-  readonly onFailure: (error: unknown) => void
 }
 
 /** Says what results of tools are. */
@@ -30,25 +29,33 @@ const resultShare = 1 / 4
 /**
  * Lets a model call tools: it is asked again with what came of its calls, until it answers or its rounds, time or room
  * are used up. Each round goes through the layers below, so that every request fits the window. A model without tools, or
- * with a window too small for them, is asked as if there were none.
+ * with a window too small for them, is asked as if there were none. A turn that was cut off goes on from the calls that
+ * had ended.
  */
-export function toolsMiddleware({ tools, store, limits, onCall, onFailure }: ToolsDeps): ChatMiddleware {
+export function toolsMiddleware({ tools, limits, onCall, ...deps }: ToolsDeps): ChatMiddleware {
   return {
     name: 'tools',
     async handle(turn, next) {
       const offered = offeredIn(turn, tools)
       if (offered.length === 0) return next(turn)
       const run = createToolRun({
+        ...deps,
         turn,
         tools: offered,
-        store,
         limits: { ...usualLimits, ...limits },
         onCall: (ended) => onCall(turn, ended),
-        onFailure,
       })
+      const started = performance.now()
+      let room = Math.floor(turn.driver.contextWindow * resultShare)
+      const steps = deps.store.steps(turn.turnId)
+      const { before, after } = asSaid(turn, steps)
+      if (steps.length > 0) await run.goOn(steps, room, before, goOnWith({ ...turn, partialAnswer: after }))
+
       const ask = (mayCall: boolean, onDelta: TurnRequest['onDelta']): Promise<TurnReply> =>
         next({
           ...turn,
+          // Where it goes on from steps, what was said stands among them.
+          partialAnswer: steps.length > 0 ? '' : turn.partialAnswer,
           system: [...turn.system, toolNote[turn.language]],
           tools: offered.map(({ spec }) => spec),
           mayCall,
@@ -57,13 +64,12 @@ export function toolsMiddleware({ tools, store, limits, onCall, onFailure }: Too
           onDelta,
         })
 
-      const started = performance.now()
       let all: TurnReply | null = null
-      let room = Math.floor(turn.driver.contextWindow * resultShare)
-      for (let mayCall = true; ; mayCall = run.mayCall(room)) {
-        const before = performance.now() - started
-        const reply = await ask(mayCall, apartFrom(all, turn))
-        all = joined(all, reply, before)
+      for (let mayCall = steps.length === 0 || run.mayCall(room); ; mayCall = run.mayCall(room)) {
+        const waited = performance.now() - started
+        const isApart = (all === null ? before : `${turn.partialAnswer}${all.text}`) !== ''
+        const reply = await ask(mayCall, isApart ? asParagraph(turn) : turn.onDelta)
+        all = joined(all, reply, waited)
         const { toolCalls = [] } = reply
         if (reply.state !== 'done' || toolCalls.length === 0) return { ...all, found: run.found() }
         if (!mayCall) {
@@ -76,6 +82,12 @@ export function toolsMiddleware({ tools, store, limits, onCall, onFailure }: Too
       }
     },
   }
+}
+
+/** What an answer that was cut off held before its last calls, where nothing came after them; else what it held is after. */
+function asSaid({ partialAnswer }: TurnRequest, steps: readonly CallStep[]): { before: string; after: string } {
+  const isAfter = steps.every(({ said }) => said < partialAnswer.length)
+  return isAfter ? { before: '', after: partialAnswer } : { before: partialAnswer, after: '' }
 }
 
 /** What is offered to the model of a turn: nothing where it takes none, or would have little room left. */
@@ -97,8 +109,8 @@ const roomIn = ({ historyFit }: TurnReply, room: number): number =>
   historyFit ? Math.min(Math.floor(historyFit.windowTokens * resultShare), historyFit.roomTokens) : room
 
 /** Shows what is said after a call as a paragraph of its own. */
-function apartFrom(all: TurnReply | null, turn: TurnRequest): TurnRequest['onDelta'] {
-  let isFirst = all !== null && all.text !== ''
+function asParagraph(turn: TurnRequest): TurnRequest['onDelta'] {
+  let isFirst = true
   return (piece) => {
     if (isFirst && piece.kind === 'text') {
       isFirst = false

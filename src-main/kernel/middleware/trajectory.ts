@@ -30,6 +30,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
       attempts: reply.attempts,
     },
     timings: { retrieveMs: recalled?.retrieveMs ?? 0, firstTokenMs: reply.firstTokenMs, totalMs },
+    isSmall: false,
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ReceiptEntry } from '../../contract/receipt.ts'
-import type { ToolCallReason } from '../../contract/tool-call.ts'
+import { toolCallEndings, type ToolCallReason } from '../../contract/tool-call.ts'
 import type { StoredBy } from '../../storage/tool-call-store.ts'
 import type { ToolSpec } from '../../llm/driver.ts'
 import type { TurnRequest } from '../turn.ts'
@@ -15,6 +15,8 @@ export interface ToolContext {
   /** The most that its result may take of the window. */
   readonly budgetTokens: number
   readonly signal: AbortSignal
+  /** The same where the same call runs again: what it writes is written once. */
+  readonly key: string
 }
 
 /** What came of a call. A line of `text` that begins with a number in brackets is the entry of that citation. */
@@ -62,3 +64,8 @@ export function defineTool<Input extends z.ZodType>({
     },
   }
 }
+
+const endings: ReadonlySet<ToolCallReason | undefined> = new Set([undefined, ...toolCallEndings])
+
+/** It did what it could. */
+export const isDone = ({ reason }: Pick<ToolResult, 'reason'>): boolean => endings.has(reason)

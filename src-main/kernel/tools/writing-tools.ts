@@ -13,9 +13,11 @@ import type { MessageStore } from '../../storage/message-store.ts'
 import { systemTimeZone } from '../../util/local-time.ts'
 import type { MemoryChanged } from '../memory-events.ts'
 import { toSourceMessage } from '../source-message.ts'
+import type { Clock } from '../../util/clock.ts'
 import type { TurnRequest } from '../turn.ts'
 import { defineTool, type Tool, type ToolContext, type ToolResult } from './tool.ts'
 import { onlyOf } from '../../storage/scope.ts'
+import { writeOnce, type Written } from './written-once.ts'
 
 export interface WritingToolsDeps {
   readonly file: MemoriesFile
@@ -25,6 +27,7 @@ export interface WritingToolsDeps {
   /** False: the user switched learning off. */
   readonly learns: () => boolean
   readonly onChange: MemoryChanged
+  readonly clock: Clock
 }
 
 /** Messages of this conversation that a quote is looked for in. */
@@ -38,7 +41,8 @@ const quoteSchema = z
   .describe('The words of the user in this conversation that say it, copied exactly')
 
 /** What a model may write: with the user's own words for it at once, else only as a question to the user. */
-export function createWritingTools({ file, messages, apply, requests, learns, onChange }: WritingToolsDeps): Tool[] {
+export function createWritingTools(deps: WritingToolsDeps): Tool[] {
+  const { file, messages, apply, requests, learns, onChange, clock } = deps
   const saidIn = ({ sessionId, userMessage }: TurnRequest): SourceMessage[] =>
     messages.before(sessionId, userMessage.position + 1, lookBack).map(toSourceMessage)
 
@@ -72,15 +76,20 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
   }
 
   const store = (context: ToolContext, statement: Omit<Add, 'messageId'>): ToolResult => {
-    const { turn } = context
+    const { turn, key } = context
     if (holdsSecret(statement.fact)) return { reason: 'secret', text: 'Secrets are not kept.' }
     const checked = check(turn, statement) ?? asDoubtful(context, statement)
     if (checked === null) return { reason: 'no_evidence', text: 'The user said nothing of it.' }
     const reading = { trust: 'rules', shown: new Set<string>(), messageIds: new Set([turn.userMessage.id]) } as const
-    const outcome = file.inTransaction(() => apply(turn.agent.id, checked, reading))
-    const { memoryId, changeId } = outcome
-    if (memoryId !== null && changeId !== null) onChange(turn.agent.id, [memoryId], 'added', changeId)
-    return resultOf(outcome)
+    const done: LearnedOutcome[] = []
+    const written = writeOnce(file, clock, key, () => {
+      const outcome = apply(turn.agent.id, checked, reading)
+      done.push(outcome)
+      return resultOf(outcome)
+    })
+    for (const { memoryId, changeId } of done)
+      if (memoryId !== null && changeId !== null) onChange(turn.agent.id, [memoryId], 'added', changeId)
+    return written
   }
 
   return [
@@ -114,7 +123,7 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
         numbers: z.array(z.number().int().min(1).max(999)).min(1).max(mostForgotten),
         quote: quoteSchema,
       }),
-      run: ({ numbers, quote }, { turn, idOf }) => {
+      run: ({ numbers, quote }, { turn, idOf, key }) => {
         const asked = saidIn(turn).some(
           (message) => message.role === 'user' && ownWords(message).includes(quote.trim()),
         )
@@ -124,8 +133,10 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
           .flatMap((number) => file.memories.get(idOf(number) ?? '', owners) ?? [])
           .filter(({ status, localOnly }) => status !== 'trashed' && (turn.driver.local || !localOnly))
         if (memories.length === 0) return { reason: 'not_found', text: 'Nothing is remembered under these numbers.' }
-        ask(turn, quote, memories)
-        return { reason: 'asked', text: `The user is asked about ${memories.length}. Nothing is forgotten yet.` }
+        return writeOnce(file, clock, key, () => {
+          ask(turn, quote, memories)
+          return { reason: 'asked', text: `The user is asked about ${memories.length}. Nothing is forgotten yet.` }
+        })
       },
     }),
   ]
@@ -136,19 +147,17 @@ export function createWritingTools({ file, messages, apply, requests, learns, on
     about: string,
     memories: ReturnType<typeof file.memories.byIds>,
   ): void {
-    file.inTransaction(() => {
-      const open = file.forgetRequests.ofMessage(userMessage.id)
-      const before = open?.state === 'open' ? open.items.map(({ memoryId }) => memoryId) : []
-      if (open?.state === 'open') file.forgetRequests.close(open.id)
-      const known = file.memories.byIds(before, onlyOf(agent.id))
-      const all = new Map([...known, ...memories].map((memory) => [memory.id, memory]))
-      const resolved = {
-        verdict: 'ask',
-        memories: Array.from(all.values(), (memory) => ({ memory, strength: 0 })),
-        messageIds: open?.state === 'open' ? open.messageIds : [],
-      } as const
-      requests.ask({ agentId: agent.id, messageId: userMessage.id, about, resolved })
-    })
+    const open = file.forgetRequests.ofMessage(userMessage.id)
+    const before = open?.state === 'open' ? open.items.map(({ memoryId }) => memoryId) : []
+    if (open?.state === 'open') file.forgetRequests.close(open.id)
+    const known = file.memories.byIds(before, onlyOf(agent.id))
+    const all = new Map([...known, ...memories].map((memory) => [memory.id, memory]))
+    const resolved = {
+      verdict: 'ask',
+      memories: Array.from(all.values(), (memory) => ({ memory, strength: 0 })),
+      messageIds: open?.state === 'open' ? open.messageIds : [],
+    } as const
+    requests.ask({ agentId: agent.id, messageId: userMessage.id, about, resolved })
   }
 }
 
@@ -166,7 +175,7 @@ const plainly = {
   validTo: null,
 } as const
 
-function resultOf({ outcome, reason, memoryId, changeId }: LearnedOutcome): ToolResult {
+function resultOf({ outcome, reason, memoryId, changeId }: LearnedOutcome): Written {
   const stored = memoryId !== null && changeId !== null ? { stored: { memoryId, changeId } } : {}
   switch (outcome) {
     case 'created':

@@ -484,6 +484,14 @@ const steps: Record<string, Record<number, Step>> = {
         `INSERT INTO schedules VALUES ('s', 'a', '{}', '{}', 'once', 0, NULL, 0, NULL, '${at}', NULL, 0, '${at}', '${at}')`,
       ],
     },
+    24: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      makes: [
+        "INSERT INTO tool_calls VALUES ('t', 0, 1, 'now', '{}', 'done', NULL, 0, 0, 0.5, NULL, NULL, '{}')",
+        "SELECT * FROM tool_calls INDEXED BY tool_calls_with_step WHERE turn_id = 't' AND step IS NOT NULL",
+        'SELECT sum(whole_bytes) FROM trajectories INDEXED BY trajectories_whole WHERE whole_bytes IS NOT NULL',
+      ],
+    },
   },
 }
 

@@ -100,6 +100,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
             </Details>
           ),
       )}
+      {receipt.isSmall && <p className="text-sm text-muted">{t('chat.receipt.small')}</p>}
       {receipt.calls.length > 0 && (
         <section aria-label={t('chat.calls.title')}>
           <h3 className="mb-2 text-sm font-semibold text-muted">{t('chat.calls.title')}</h3>

@@ -21,6 +21,7 @@ import { data020 } from './020-turn.ts'
 import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
+import { data024 } from './024-steps.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -47,4 +48,5 @@ export const dataMigrations = [
   data021,
   data022,
   data023,
+  data024,
 ] as const
