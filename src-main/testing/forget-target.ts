@@ -19,7 +19,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   const words = wordsOfRound(round)
   const { purged, forgotten, restored, merged } = words
   for (const [at, { text }] of sentencesOfRound(words).entries()) await tell(`${round}-${at}`, text)
-  await idle()
+  await settle()
   await forget(purged)
   await purge(round, purged)
   await forget(forgotten)
@@ -34,6 +34,14 @@ say('DONE')
 /** Written at once, so that a kill cannot take back what was said. */
 function say(line: string): void {
   writeSync(1, `${line}\n`)
+}
+
+/** What was cut off twice waits for its user, who tries it again. */
+async function settle(): Promise<void> {
+  await idle()
+  const { items } = await call('job_list', { limit: 200 })
+  for (const { id, state } of items) if (state === 'needs_attention') await call('job_retry', { id })
+  await idle()
 }
 
 async function conversation(): Promise<string> {

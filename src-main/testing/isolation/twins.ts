@@ -92,9 +92,11 @@ export async function runTwins({ seed, calls, block, models, programs = [] }: Tw
     for (let done = 0; done < calls; done += block) {
       for (const [at, speaker] of speakers.entries()) {
         const listener = speakers[1 - at] ?? speaker
+        // What falls due of either one runs now, not among the calls of the other.
+        clock.advance(block * minute)
+        for (const kernel of kernels) await kernel.idle()
         const before = rowsOfAgent(shared.home, speaker.other.agentId, speaker.voice.agentId)
         for (let call = done; call < Math.min(done + block, calls); call += 1) {
-          clock.advance(minute)
           const asked = chooseCall(random, speaker, listener)
           const { code, leak } = await askBoth(speaker, listener.shared.own, asked)
           const tally = (answers[asked.name] ??= {})
