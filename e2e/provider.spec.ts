@@ -90,7 +90,7 @@ test('a stopped answer keeps what had come, and goes on when asked', async ({ la
   loopback.release()
   await expect(answer).toContainText('First part.')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(answer).toContainText('You stopped this answer.')
+  await expect(answer).toContainText('This answer is not finished.')
   await expect(answer).toContainText('First part.')
   await expect(answer).not.toContainText('Second part.')
 
@@ -98,7 +98,7 @@ test('a stopped answer keeps what had come, and goes on when asked', async ({ la
   await answer.getByRole('button', { name: 'Continue' }).click()
   await expect(answer).toContainText('Second part, at last.')
   await expect(answer).toContainText('First part.')
-  await expect(answer).not.toContainText('You stopped this answer.')
+  await expect(answer).not.toContainText('This answer is not finished.')
 })
 
 test('a service that asks to wait is waited for, in sight', async ({ launch, loopback }) => {

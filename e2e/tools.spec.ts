@@ -116,7 +116,7 @@ test('a stop between the calls and the answer leaves the whole record', async ({
   loopback.release()
   await expect(answer).toContainText('First part.')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(answer).toContainText('You stopped this answer.')
+  await expect(answer).toContainText('This answer is not finished.')
   await expect(answer).toContainText('Let me look.')
   await expect(answer).toContainText('First part.')
   await expect(answer).not.toContainText('Second part.')

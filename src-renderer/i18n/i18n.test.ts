@@ -35,6 +35,13 @@ describe('the texts', () => {
     expect([...keysOf(zh)].toSorted()).toEqual([...english].toSorted())
   })
 
+  test.each(['en', 'zh'])('of %s had one key twice, and the second text stood in for the first', (language) => {
+    const text = readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')
+    const keysIn = (tree: Tree): number =>
+      Object.values(tree).reduce((sum, value) => sum + 1 + (typeof value === 'string' ? 0 : keysIn(value)), 0)
+    expect(text.match(/^ *"[^"]+":/gm)).toHaveLength(keysIn(JSON.parse(text) as Tree))
+  })
+
   test('name the same values in both languages', () => {
     const values = (tree: Tree) =>
       Object.fromEntries(

@@ -192,7 +192,8 @@ function withoutOutdated(
 ): MemoryHit[] {
   if (others.length === 0) return []
   const ids = new Set(others.map(({ memory }) => memory.id))
-  return current(agentId, [...found, ...others], now).hits.filter(({ memory }) => ids.has(memory.id))
+  const beside = found.filter(({ memory }) => !ids.has(memory.id))
+  return current(agentId, [...beside, ...others], now).hits.filter(({ memory }) => ids.has(memory.id))
 }
 
 /** A line of the card has the value alone: a memory that says much more beside it is no repeat of it. */

@@ -1,9 +1,14 @@
+import { Tooltip } from 'radix-ui'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './Markdown.tsx'
 
 const html = (text: string): string =>
-  renderToStaticMarkup(<Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />)
+  renderToStaticMarkup(
+    <Tooltip.Provider>
+      <Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />
+    </Tooltip.Provider>,
+  )
 /** The formulas of a text, as TeX, a formula on its own marked. */
 const formulas = (text: string): string[] =>
   [...html(text).matchAll(/(<span class="block[^>]*>)?<code>([^<]*)<\/code><span hidden/g)].map(
@@ -29,7 +34,7 @@ describe('formulas of an answer', () => {
 
   test.each([
     ['prices', 'It costs $5, or $10 and **more** in US$100和US$200 and 5$ or 6$.'],
-    ['names of a shell', 'Set $HOME and $PATH first.'],
+    ['names of a shell', 'Set $HOME and $PATH, or $HOME/$PATH, $HOME:$PATH, $FOO-$BAR.'],
     ['a dollar that is never closed', 'It is $x and no more.\n\nAnd $ here.'],
     ['code', '`$a$` and `\\(b\\)`\n\n```\n$$\nc\n$$\n```'],
     ['escaped brackets', 'A list\\[0\\ and \\(not closed'],
@@ -40,6 +45,16 @@ describe('formulas of an answer', () => {
     expect(html('It costs $5 or **$10** today')).toContain('<strong>$10</strong>')
     expect(words('array\\[0\\] is no formula')).toContain('array')
   })
+})
+
+test('an address without angle brackets swallowed the Chinese after it', () => {
+  const page = html('见https://www.example.com/a。谢谢！另见（https://c.example）。<https://d.example/路>')
+  expect([...page.matchAll(/<a [^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([
+    'https://www.example.com/a',
+    'https://c.example',
+    'https://d.example/路',
+  ])
+  expect(words('见https://www.example.com/a。谢谢！')).toBe('见https://www.example.com/a。谢谢！')
 })
 
 test('emphasis in Chinese that ends in a full stop showed its asterisks', () => {

@@ -7,6 +7,7 @@ import { remarkCitations } from './citations.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Formula } from './Formula.tsx'
 import { remarkMath } from './math-syntax.ts'
+import { remarkPlainLinks } from './plain-links.ts'
 import { splitBlocks, splitMath, toOpenCode } from './split-blocks.ts'
 
 interface MarkdownActions {
@@ -19,7 +20,7 @@ interface MarkdownProps extends MarkdownActions {
   readonly growing: boolean
 }
 
-const plugins = [remarkGfm, remarkCjkFriendly, remarkMath, remarkCitations]
+const plugins = [remarkGfm, remarkPlainLinks, remarkCjkFriendly, remarkMath, remarkCitations]
 /** Reaches links and citations past the blocks, which are parsed again for nothing but their own text. */
 const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {} })
 

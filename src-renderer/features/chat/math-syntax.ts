@@ -16,7 +16,7 @@ interface Processor {
 /**
  * Remark plugin: formulas in a line become `var` elements, whose text is the TeX. They stand between `\(` and `\)`, `\[` and
  * `\]`, two dollars, or one. So that prices stay prices, one dollar follows no letter and touches what it begins, its
- * partner touches what it ends and no figure after it, and none stands between. What is no formula is read as it was.
+ * partner touches what it ends and no letter or figure after it, and none stands between. What is no formula is read as it was.
  */
 export function remarkMath(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[]; fromMarkdownExtensions?: FromMarkdown[] }
@@ -31,7 +31,6 @@ const [dollar, backslash] = [36, 92]
 const isLineEnd = (code: Code): boolean => code !== null && code < -2
 const isSpace = (code: Code): boolean => code === null || code < 0 || code === 32
 const isLatinOrFigure = (code: Code): boolean => code !== null && code > 0 && /\w/.test(String.fromCodePoint(code))
-const isFigure = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 
 const construct: Construct = {
   name: 'math',
@@ -66,7 +65,7 @@ function afterDollar(effects: Effects, ok: State, nok: State, isInWord: boolean)
     }
     if (isInWord || isSpace(code)) return nok(code)
     effects.exit('mathMarker')
-    const ends = (before: Code, after: Code): boolean => !isSpace(before) && !isFigure(after)
+    const ends = (before: Code, after: Code): boolean => !isSpace(before) && !isLatinOrFigure(after)
     return body(effects, nok, { marker: [dollar], ends, isEscape: false, mayBreak: false }, ok)(code)
   }
 }

@@ -35,7 +35,7 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
                 <td className="py-1.5">{t(`settings.background.purpose.${purpose}`)}</td>
                 <td className="py-1.5 text-right tabular-nums">{number(calls)}</td>
                 <td className="py-1.5 text-right tabular-nums">
-                  {isEstimate ? t('settings.background.about', { tokens: number(tokens) }) : number(tokens)}
+                  {isEstimate ? t('settings.background.aboutTokens', { tokens: number(tokens) }) : number(tokens)}
                 </td>
               </tr>
             ))}

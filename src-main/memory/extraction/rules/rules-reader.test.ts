@@ -524,6 +524,13 @@ test.each([
   expect(factsOf(text)).toEqual(facts)
 })
 
+test.each(['我在哪家公司上班', '我是做哪一行的', '我住在哪座城市'])(
+  'a question without its mark was kept as a fact, and took the place of a true one: %s',
+  (text) => {
+    expect(factsOf(text)).toEqual([])
+  },
+)
+
 test('a mother and a cat in one sentence were one memory', () => {
   expect(factsOf('我妈妈叫秦素梅，家里还有一只猫叫煤球')).toEqual(['mother/name=秦素梅', 'cat 煤球/name=煤球'])
 })
