@@ -32,18 +32,13 @@ export function TestVerdict({ verdict, describe }: TestVerdictProps) {
       )}
     >
       <Icon className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0">
-        <p>
-          {verdict.status === 'failed'
-            ? describe(verdict.error)
-            : t(`settings.model.verdict.${verdict.value.verdict}`, {
-                time: formatDuration(verdict.value.ms, i18n.language),
-              })}
-        </p>
-        {verdict.status === 'ready' && !isOk && verdict.value.detail && (
-          <p className="mt-0.5 text-sm break-words">{verdict.value.detail}</p>
-        )}
-      </div>
+      <p className="min-w-0">
+        {verdict.status === 'failed'
+          ? describe(verdict.error)
+          : t(`settings.model.verdict.${verdict.value.verdict}`, {
+              time: formatDuration(verdict.value.ms, i18n.language),
+            })}
+      </p>
     </div>
   )
 }
