@@ -101,3 +101,25 @@ test('damage that shows only when the file is read whole is told in the window, 
   await expect(createUser(page).field).toBeVisible()
   expect((await readdir(profile)).some((name) => name.startsWith('memories.db.aside-'))).toBe(true)
 })
+
+test('where both files were gone, each screen spoke as if the other one were there', async ({
+  launch,
+  profile,
+  running,
+}, info) => {
+  const user = createUser(await launch())
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await running().close()
+  await rm(join(profile, 'memories.db'))
+  await rm(join(profile, 'data.db'))
+
+  const page = await launch()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The file with your memories is missing.')
+  await expect(alert).toContainText('The other file of your profile is not there either')
+  await page.screenshot({ path: info.outputPath('both-en.png') })
+  await alert.getByRole('button', { name: 'Open without it' }).click()
+  await expect(alert).toContainText('The other one stays as it is')
+  await alert.getByRole('button', { name: 'Open without it' }).click()
+  await expect(createUser(page).field).toBeVisible()
+})

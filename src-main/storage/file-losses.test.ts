@@ -171,8 +171,8 @@ describe('a file of the profile that is gone is told of, not taken for a new pro
   ])('both were $state, without a backup: they were taken for a new profile', ({ loss, lose }) => {
     aUsedProfile()
     for (const file of ['memories.db', 'data.db']) lose(inHome(file))
-    expect(refusal()).toMatchObject({ code: 'storage_incomplete', params: { file: 'memories.db', loss } })
-    expect(refusal({ file: 'memories.db', from: 'what_is_there' })).toMatchObject({ params: { file: 'data.db', loss } })
+    expect(refusal()).toEqual({ code: 'storage_incomplete', params: { file: 'memories.db', loss, both: 'true' } })
+    expect(refusal({ file: 'memories.db', from: 'what_is_there' }).params).toEqual({ file: 'data.db', loss })
     expect(held({ file: 'data.db', from: 'what_is_there' })).toEqual({ memories: 0, conversations: 0 })
   })
 

@@ -64,6 +64,7 @@ function refuse(seen: Seen, partner: Seen): void {
       loss,
       ...(partnerRows !== null && { rows: String(partnerRows) }),
       ...(notedAt && { notedAt }),
+      ...(partner.state !== 'there' && { both: 'true' }),
     },
   })
 }

@@ -13,11 +13,12 @@ interface RefusedFileChoicesProps {
 /** What is wrong with a file of the profile, in words, and what can be done about it. */
 export function RefusedFileChoices({ refused, busy, onRecover }: RefusedFileChoicesProps) {
   const { t, i18n } = useTranslation()
-  const { file, loss, held, backupAt } = refused
+  const { file, loss, held, isBoth, backupAt } = refused
   const key = fileKey(file)
   const name = t(`files.name.${key}`)
   const date = (iso: string) => formatDateTime(iso, i18n.language)
   const isUsable = loss === 'older' || loss === 'foreign'
+  const hint = isUsable ? 'openAsIsHint' : isBoth ? 'openWithoutBoth' : 'openWithoutHint'
   return (
     <>
       <p className="mt-3 text-md text-muted">
@@ -37,7 +38,7 @@ export function RefusedFileChoices({ refused, busy, onRecover }: RefusedFileChoi
         {backupAt === null ? t('startup.noBackup') : t('startup.backup', { date: date(backupAt) })}
         {key === 'memories' && backupAt !== null && <span className="block">{t('files.readAgain')}</span>}
       </p>
-      <p className="mt-3 text-md text-muted">{t(isUsable ? 'startup.openAsIsHint' : 'startup.openWithoutHint')}</p>
+      <p className="mt-3 text-md text-muted">{t(`startup.${hint}`)}</p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {backupAt !== null && (
           <Button variant="primary" aria-disabled={busy} onClick={() => onRecover({ file, from: 'backup' })}>

@@ -7,6 +7,8 @@ export interface RefusedFile {
   readonly loss: FileLoss | 'damaged'
   /** How many memories, or conversations, it held when the other file was noted last. */
   readonly held: { readonly rows: number; readonly at: string } | null
+  /** The other file is not there either: it is asked about next. */
+  readonly isBoth: boolean
   /** When its newest backup was made. */
   readonly backupAt: string | null
 }
@@ -17,13 +19,14 @@ const isLoss = (text: string): text is FileLoss => losses.has(text)
 /** What a failed opening says of a file; null where it is about none. */
 export function refusedFile(error: unknown): RefusedFile | null {
   if (!(error instanceof AppError)) return null
-  const { file, loss = '', rows, notedAt, backupAt = null } = error.params ?? {}
+  const { file, loss = '', rows, notedAt, backupAt = null, both } = error.params ?? {}
   const known = profileFileSchema.safeParse(file)
   if (!known.success) return null
-  if (error.code === 'storage_damaged') return { file: known.data, loss: 'damaged', held: null, backupAt }
+  if (error.code === 'storage_damaged')
+    return { file: known.data, loss: 'damaged', held: null, isBoth: false, backupAt }
   if (error.code !== 'storage_incomplete' || !isLoss(loss)) return null
   const held = rows !== undefined && notedAt !== undefined ? { rows: Number(rows), at: notedAt } : null
-  return { file: known.data, loss, held, backupAt }
+  return { file: known.data, loss, held, isBoth: both !== undefined, backupAt }
 }
 
 /** The part of a key of texts that stands for a file. */
