@@ -37,6 +37,7 @@ export function App({ app }: AppProps) {
     () =>
       wireEvents(app, {
         onRestart: (error) => show({ text: describeError(t, error), tone: 'danger', lasting: true }),
+        onUnsent: (error) => show({ text: describeError(t, error), tone: 'danger' }),
       }),
     [app, show, t],
   )

@@ -41,7 +41,7 @@ function open(screen: Screen) {
     platform: 'browser',
     invoke: async (name) => {
       asked.push(name)
-      return { ok: true, value: answers[name] }
+      return name === 'chat_send' ? { ok: false, error: gone } : { ok: true, value: answers[name] }
     },
     subscribe: (listener) => {
       push = listener
@@ -53,11 +53,17 @@ function open(screen: Screen) {
   }
   const app = createApp(bridge)
   app.navigation.getState().goTo(screen)
-  const restarts: unknown[] = []
-  wireEvents(app, { onRestart: (error) => restarts.push(error) })
+  const [restarts, unsent]: [unknown[], unknown[]] = [[], []]
+  wireEvents(app, { onRestart: (error) => restarts.push(error), onUnsent: (error) => unsent.push(error) })
   return {
     app,
     restarts,
+    unsent,
+    turnEnded: () =>
+      push({
+        name: 'turn_ended',
+        payload: { agentId: 'majordomo', sessionId: 's1', turnId: 't1', state: 'done', error: null },
+      }),
     ended: (restarted: boolean) => push({ name: 'kernel_ended', payload: { error: gone, restarted } }),
     changed: (change: EventMap['memory_changed']['change'], ...memoryIds: string[]) =>
       push({ name: 'memory_changed', payload: { agentId: 'majordomo', memoryIds, change, changeId: 'c1' } }),
@@ -224,4 +230,14 @@ describe('a kernel that ended by itself', () => {
     await asked()
     expect(app.settings.getState().settings).toEqual(failed(gone))
   })
+})
+
+test('what was written while an answer came and could not be sent was told to nobody', async () => {
+  const { app, turnEnded, unsent, asked } = open('chat')
+  await app.chat.getState().openSession('s1')
+  app.chat.getState().setDraft({ text: 'And milk', pasted: [], claimed: [] })
+  app.chat.getState().queue()
+  turnEnded()
+  await asked()
+  expect([unsent, app.chat.getState().drafts['s1']?.text]).toMatchObject([[{ code: 'busy' }], 'And milk'])
 })

@@ -10,8 +10,16 @@ import { reloadApp } from './load-app.ts'
 
 const reloadDelayMs = 120
 
-/** Leads every push of the kernel to the stores. `onRestart` tells the user that it began anew. Returns its end. */
-export function wireEvents(app: AppState, { onRestart }: { onRestart(error: WireError): void }): () => void {
+/** What the user is told of. */
+interface Told {
+  /** The kernel began anew. */
+  onRestart(error: WireError): void
+  /** What was written while an answer came could not be sent: it is in the field again. */
+  onUnsent(error: unknown): void
+}
+
+/** Leads every push of the kernel to the stores. Returns its end. */
+export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
   const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
@@ -60,7 +68,8 @@ export function wireEvents(app: AppState, { onRestart }: { onRestart(error: Wire
       chat.getState().noteRetry(turnId, { code: error.code, at: Date.now() + inMs }),
     turn_ended: ({ sessionId, turnId, state }) => {
       deltas.flush()
-      void chat.getState().noteEnd({ turnId, sessionId, state }).catch(logFailure)
+      if (isOpen(sessionId)) void chat.getState().noteEnd(turnId).catch(logFailure)
+      void chat.getState().settleQueued(sessionId, state).catch(onUnsent)
     },
     session_changed: () => reloadSessions(undefined),
     job_changed: ({ job }) => {

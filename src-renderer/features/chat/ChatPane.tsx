@@ -104,7 +104,7 @@ export function ChatPane(props: ChatPaneProps) {
           draft={state.drafts[draftKey] ?? emptyDraft}
           sending={state.sending}
           running={running !== undefined}
-          queued={state.queued[draftKey]?.draft.text ?? null}
+          queued={state.queued[draftKey]?.text ?? null}
           said={said}
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}

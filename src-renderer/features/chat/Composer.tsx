@@ -20,7 +20,7 @@ interface ComposerProps {
   readonly focusKey: string
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
-  onQueue(spans: readonly UntrustedSpan[]): void
+  onQueue(): void
   onTakeBack(): void
   onStop(): void
   /** Does what was chosen from the field. */
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   }
   const send = () => {
     if (!canSend) return
-    if (running) onQueue(spans)
+    if (running) onQueue()
     else onSend(draft.text, spans)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

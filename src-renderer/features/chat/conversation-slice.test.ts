@@ -16,6 +16,7 @@ const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'a
 })
 const sent = { turnId: 't9', sessionId: 's1', userMessageId: 'u9', answerMessageId: 'a9' }
 const draft = { text: 'I like tea', pasted: [], claimed: [] }
+const quoting = { text: 'I like tea', pasted: [{ start: 2, end: 6 }], claimed: [] }
 
 describe('sending', () => {
   test('begins a session with the first message and shows both sides at once', async () => {
@@ -56,12 +57,12 @@ describe('sending', () => {
 })
 
 describe('what is written while an answer is on its way', () => {
-  const queued = async () => {
-    const fake = createFakeClient({ session_get: () => page(), chat_send: () => sent })
+  const queued = async (send = () => sent) => {
+    const fake = createFakeClient({ session_get: () => page(), chat_send: send })
     const store = createChatStore(fake.call)
     await store.getState().openSession('s1')
-    store.getState().setDraft(draft)
-    store.getState().queue([{ start: 0, end: 1, source: 'quote' }])
+    store.getState().setDraft(quoting)
+    store.getState().queue()
     return { ...fake, store }
   }
 
@@ -70,11 +71,11 @@ describe('what is written while an answer is on its way', () => {
     expect(store.getState().drafts['s1']?.text).toBe('')
     expect(inputsOf('chat_send')).toEqual([])
     store.getState().startChat()
-    await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state: 'done' })
+    await store.getState().settleQueued('s1', 'done')
     expect(inputsOf('chat_send')).toMatchObject([
-      { sessionId: 's1', text: 'I like tea', untrustedSpans: [{ start: 0, end: 1, source: 'quote' }] },
+      { sessionId: 's1', text: 'I like tea', untrustedSpans: [{ start: 2, end: 6, source: 'paste' }] },
     ])
-    await store.getState().noteEnd({ turnId: 't9', sessionId: 's1', state: 'done' })
+    await store.getState().settleQueued('s1', 'done')
     expect(inputsOf('chat_send')).toHaveLength(1)
   })
 
@@ -82,17 +83,34 @@ describe('what is written while an answer is on its way', () => {
     'comes back into the field where that is %s',
     async (state) => {
       const { store, inputsOf } = await queued()
-      await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state })
-      expect([store.getState().drafts['s1'], store.getState().queued, inputsOf('chat_send')]).toEqual([draft, {}, []])
+      await store.getState().settleQueued('s1', state)
+      expect([store.getState().drafts['s1'], store.getState().queued, inputsOf('chat_send')]).toEqual([quoting, {}, []])
     },
   )
 
-  test('can be taken back, before what was typed since', async () => {
+  const typedSince = { text: 'and milk', pasted: [{ start: 4, end: 8 }], claimed: [] }
+  const together = { text: 'I like tea\nand milk', pasted: [...quoting.pasted, { start: 15, end: 19 }], claimed: [] }
+
+  test('taken back, it made a paste below it the user’s own words', async () => {
     const { store } = await queued()
-    store.getState().setDraft({ ...draft, text: 'and milk' })
+    store.getState().setDraft(typedSince)
     store.getState().takeBack('s1')
-    expect(store.getState().drafts['s1']?.text).toBe('I like tea\nand milk')
-    expect(store.getState().queued).toEqual({})
+    expect([store.getState().drafts['s1'], store.getState().queued]).toEqual([together, {}])
+  })
+
+  test('took the place of what was typed since, where it could not be sent', async () => {
+    const { store } = await queued(() => {
+      throw new AppError('busy', 'Busy')
+    })
+    store.getState().setDraft(typedSince)
+    await expect(store.getState().settleQueued('s1', 'done')).rejects.toThrow('Busy')
+    expect([store.getState().drafts['s1'], store.getState().queued]).toEqual([together, {}])
+  })
+
+  test('waited for ever where the kernel began anew', async () => {
+    const { store } = await queued()
+    await store.getState().beginAnew()
+    expect([store.getState().drafts['s1'], store.getState().queued]).toEqual([quoting, {}])
   })
 })
 
@@ -130,7 +148,7 @@ describe('an answer on its way', () => {
     const { store, inputsOf } = await open()
     store.getState().applyDeltas([{ turnId: 't1', messageId: 'm2', offset: 0, text: 'x' }])
     store.getState().noteRetry('t1', { code: 'provider_timeout', at: 5 })
-    await store.getState().noteEnd({ turnId: 't1', sessionId: 's1', state: 'done' })
+    await store.getState().noteEnd('t1')
     expect(store.getState()).toMatchObject({ streams: {}, retries: {} })
     expect(inputsOf('session_get')).toHaveLength(2)
   })

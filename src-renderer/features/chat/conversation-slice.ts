@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { Message, Reasoning, TurnState } from '../../../src-main/contract/chat.ts'
+import type { Message, Reasoning } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
@@ -72,8 +72,7 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   closeReceipt(): void
   applyDeltas(deltas: readonly Delta[]): void
   noteRetry(turnId: string, retry: Retry): void
-  /** Sends what was queued where the answer came to its end; else it is put back. */
-  noteEnd(turn: { readonly turnId: string; readonly sessionId: string; readonly state: TurnState }): Promise<void>
+  noteEnd(turnId: string): Promise<void>
 }
 
 const pageSize = 60
@@ -158,7 +157,9 @@ export const createConversationSlice =
       },
 
       async beginAnew() {
-        const { sessionId, conversation, openSession, refresh } = get()
+        const { sessionId, conversation, queued, takeBack, openSession, refresh } = get()
+        // The answers that it waited for have no end any more.
+        for (const key of Object.keys(queued)) takeBack(key)
         try {
           await (conversation.status === 'failed' && sessionId ? openSession(sessionId) : refresh())
         } finally {
@@ -203,15 +204,12 @@ export const createConversationSlice =
 
       noteRetry: (turnId, retry) => set((state) => ({ retries: { ...state.retries, [turnId]: retry } })),
 
-      async noteEnd({ turnId, sessionId, state: ended }) {
-        const isShown = get().sessionId === sessionId
+      async noteEnd(turnId) {
         try {
-          if (isShown) await get().refresh()
+          await get().refresh()
         } finally {
           set((state) => ({ retries: without(state.retries, turnId), streams: without(state.streams, turnId) }))
         }
-        if (ended === 'done') await get().sendQueued(sessionId)
-        else get().takeBack(sessionId)
       },
     }
   }

@@ -1,25 +1,21 @@
-import type { Message, Turn, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import type { Conversation } from './message-merge.ts'
-import { type Draft, editDraft, emptyDraft } from './untrusted-spans.ts'
-
-interface Queued {
-  readonly draft: Draft
-  readonly untrustedSpans: readonly UntrustedSpan[]
-}
+import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
 
 export interface SendingSlice {
   readonly sending: boolean
   readonly drafts: Readonly<Record<string, Draft>>
   /** What is sent once the answer on its way is there, by session. */
-  readonly queued: Readonly<Record<string, Queued>>
+  readonly queued: Readonly<Record<string, Draft>>
   setDraft(draft: Draft): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
-  queue(untrustedSpans: readonly UntrustedSpan[]): void
-  sendQueued(sessionId: string): Promise<void>
-  /** Puts what is queued back into the field. */
+  queue(): void
+  /** Sends what is queued where the answer came to its end; else it is put back. */
+  settleQueued(sessionId: string, ended: TurnState): Promise<void>
+  /** Puts what is queued back into the field, above what was typed since. */
   takeBack(sessionId: string): void
 }
 
@@ -53,6 +49,8 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     return session.id
   }
 
+  const putBack = (key: string, draft: Draft) => setDraftOf(key, joinDrafts(draft, get().drafts[key] ?? emptyDraft))
+
   /** Where it fails the text is in the field of its chat again. */
   const sendTo = async (sessionId: string, draft: Draft, untrustedSpans: readonly UntrustedSpan[]): Promise<void> => {
     try {
@@ -67,7 +65,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft.text, untrustedSpans)) })
       else await get().openSession(sessionId)
     } catch (error) {
-      setDraftOf(sessionId, draft)
+      putBack(sessionId, draft)
       throw error
     }
   }
@@ -87,35 +85,34 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       try {
         await sendTo(await sessionForSending(), draft, untrustedSpans)
       } catch (error) {
-        if (get().sessionId === null) setDraftOf(newChat, draft)
+        if (get().sessionId === null) putBack(newChat, draft)
         throw error
       } finally {
         set({ sending: false })
       }
     },
 
-    queue(untrustedSpans) {
+    queue() {
       const { sessionId, drafts } = get()
       const draft = sessionId === null ? undefined : drafts[sessionId]
       if (sessionId === null || !draft) return
-      set({ queued: { ...get().queued, [sessionId]: { draft, untrustedSpans } } })
+      set({ queued: { ...get().queued, [sessionId]: draft } })
       setDraftOf(sessionId, emptyDraft)
     },
 
-    async sendQueued(sessionId) {
-      const { [sessionId]: waiting, ...queued } = get().queued
-      if (!waiting) return
+    async settleQueued(sessionId, ended) {
+      if (ended !== 'done') return get().takeBack(sessionId)
+      const { [sessionId]: draft, ...queued } = get().queued
+      if (!draft) return
       set({ queued })
-      await sendTo(sessionId, waiting.draft, waiting.untrustedSpans)
+      await sendTo(sessionId, draft, spansOf(draft))
     },
 
     takeBack(sessionId) {
-      const { [sessionId]: waiting, ...queued } = get().queued
-      if (!waiting) return
-      const typed = get().drafts[sessionId]?.text ?? ''
-      const both = `${waiting.draft.text}\n${typed}`
+      const { [sessionId]: draft, ...queued } = get().queued
+      if (!draft) return
       set({ queued })
-      setDraftOf(sessionId, typed === '' ? waiting.draft : editDraft(waiting.draft, both, both.length))
+      putBack(sessionId, draft)
     },
   }
 }

@@ -45,6 +45,19 @@ export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?
   }
 }
 
+/** Two drafts as one, the second below the first; what was pasted into either stays so. */
+export function joinDrafts(first: Draft, second: Draft): Draft {
+  if (first.text === '') return second
+  if (second.text === '') return first
+  const by = first.text.length + 1
+  const below = (ranges: readonly Range[]) => ranges.map(({ start, end }) => ({ start: start + by, end: end + by }))
+  return {
+    text: `${first.text}\n${second.text}`,
+    pasted: [...first.pasted, ...below(second.pasted)],
+    claimed: [...first.claimed, ...below(second.claimed)],
+  }
+}
+
 /** Takes a stretch as the user's own words. */
 export function claimSpan(draft: Draft, span: Range): Draft {
   return {
