@@ -5,7 +5,7 @@ import { estimateTokens } from '../util/token-estimate.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from './held-back.ts'
 import type { TurnRequest } from './turn.ts'
-import { quoteSpans } from './middleware/untrusted.ts'
+import { quoteSpans } from './untrusted-spans.ts'
 
 interface WindowDeps {
   /** The last `limit` messages below a position, oldest first, and how many turns there are below it. */

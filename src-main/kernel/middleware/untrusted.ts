@@ -1,5 +1,5 @@
-import type { UntrustedSpan } from '../../contract/chat.ts'
 import type { ChatMiddleware } from '../turn.ts'
+import { quoteSpans } from '../untrusted-spans.ts'
 
 /** Tells the model what the delimiters mean. */
 export const quotedNote = {
@@ -20,20 +20,3 @@ export const untrustedMiddleware: ChatMiddleware = {
     })
   },
 }
-
-/** Puts each span between delimiters that its content cannot close. Spans are in order and do not overlap. */
-export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): string {
-  let at = 0
-  let quoted = ''
-  for (const span of spans) {
-    quoted += `${text.slice(at, span.start)}\n<quoted source="${span.source}">\n${escapeDelimiters(text.slice(span.start, span.end))}\n</quoted>\n`
-    at = span.end
-  }
-  return quoted + text.slice(at)
-}
-
-const escapeDelimiters = (text: string): string => text.replaceAll(delimiter, '‹')
-
-/** A `<` before the delimiters' name, as a reader sees it: full-width or small, with blanks or invisible characters in it. */
-const name = Array.from('quoted', (letter) => `[${letter}${String.fromCharCode(letter.charCodeAt(0) + 0xfee0)}]`)
-const delimiter = new RegExp(String.raw`[<\uFE64\uFF1C](?=[\s\p{Cf}/\uFF0F]*${name.join(String.raw`\p{Cf}*`)})`, 'giu')

@@ -8,7 +8,7 @@ import type { BegunCall, CallResult, CallStep, ToolCallStore } from '../../stora
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
-import { quoteSpans } from '../middleware/untrusted.ts'
+import { quoteSpans } from '../untrusted-spans.ts'
 import type { TurnRequest } from '../turn.ts'
 import { createCallIds, createNumbering } from './numbering.ts'
 import { isDone, type Tool, type ToolContext, type ToolResult } from './tool.ts'
