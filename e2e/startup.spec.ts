@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { createUser } from './user.ts'
@@ -78,3 +78,10 @@ async function setSchemaVersion(file: string, version: number): Promise<void> {
   await handle.write(bytes, 0, 4, 60)
   await handle.close()
 }
+
+test('the window opens with one bundle of at most 400 kB; what it does not need at once comes later', async () => {
+  const folder = join(import.meta.dirname, '../out/renderer')
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const entry = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect((await stat(join(folder, entry))).size).toBeLessThanOrEqual(400_000)
+})

@@ -6,7 +6,6 @@ import { App } from './app/App.tsx'
 import { createApp } from './app/create-app.ts'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { createI18n, languageFor } from './i18n/setup.ts'
-import { createWebBridge } from './lib/web-bridge.ts'
 import './styles/tokens.css'
 
 declare global {
@@ -18,11 +17,15 @@ declare global {
 
 const language = languageFor('system', navigator.language)
 document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
-const app = createApp(window.kernel ?? createWebBridge())
-const root = document.getElementById('root')
-if (!root) throw new Error('Missing: #root')
 
-void createI18n(language).then((i18n) =>
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('Missing: #root')
+  const [i18n, bridge] = await Promise.all([
+    createI18n(language),
+    window.kernel ?? import('./lib/web-bridge.ts').then(({ createWebBridge }) => createWebBridge()),
+  ])
+  const app = createApp(bridge)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
@@ -31,5 +34,7 @@ void createI18n(language).then((i18n) =>
         </ErrorBoundary>
       </I18nextProvider>
     </StrictMode>,
-  ),
-)
+  )
+}
+
+void start()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireErrorSchema } from './error.ts'
+import { wireErrorSchema } from './wire-error.ts'
 import { reviewReasonSchema } from './memory.ts'
 import { forgetCardSchema } from './forget.ts'
 import { rejectionReasons } from './rejection.ts'
@@ -12,9 +12,6 @@ export const untrustedSpanSchema = z.object({
   source: z.enum(['paste', 'quote', 'fence', 'attachment', 'tool', 'web']),
 })
 export type UntrustedSpan = z.infer<typeof untrustedSpanSchema>
-
-/** Stands in a message for words that were taken out of it; it does not tell how many. */
-export const redactionMark = '███'
 
 export const usageSchema = z.object({ promptTokens: z.number(), completionTokens: z.number() })
 export type Usage = z.infer<typeof usageSchema>

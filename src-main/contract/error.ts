@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every way a command can fail. The window has a sentence and a way on for each (i18n `errors.<code>`). */
 export const errorCodes = [
   'unknown_command',
@@ -45,16 +43,16 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set([
   'storage_locked',
 ])
 
-export const wireErrorSchema = z.object({
-  code: z.enum(errorCodes),
+/** An error as it crosses a process or a socket. Its schema is `wireErrorSchema`. */
+export interface WireError {
+  readonly code: ErrorCode
   /** One plain English sentence; the window prefers its own text for the code. */
-  message: z.string(),
-  retryable: z.boolean(),
+  readonly message: string
+  readonly retryable: boolean
   /** Values for the sentence, e.g. `{ retryAfterSeconds: '20' }`. Never message text, never keys. */
-  params: z.record(z.string(), z.string()).optional(),
-  requestId: z.string().optional(),
-})
-export type WireError = z.infer<typeof wireErrorSchema>
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly requestId?: string | undefined
+}
 
 export type CommandResult<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -11,7 +11,6 @@ import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './
 import { noResults, type PaletteResults } from './palette-search.ts'
 
 interface PaletteProps {
-  readonly open: boolean
   onOpenChange(open: boolean): void
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
@@ -22,22 +21,11 @@ interface PaletteProps {
 
 const searchDelayMs = 120
 
-/** Ctrl/Cmd-K: everything by name. */
+/** Everything by name. It is open as long as it is there. */
 export function Palette(props: PaletteProps) {
-  const { open, onOpenChange } = props
-  const returnFocus = useReturnFocus(open)
-  // The shortcut works everywhere in the window.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      onOpenChange(!open)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [open, onOpenChange])
+  const returnFocus = useReturnFocus(true)
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <PaletteContent {...props} returnFocus={returnFocus} />

@@ -1,13 +1,22 @@
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
-import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
-import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
-import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
 import type { AppState } from './create-app.ts'
-import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
+import { usePaletteKey } from './use-palette-key.ts'
+import { useWays } from './use-ways.ts'
+
+// The chat is what the window opens with; the rest comes when it is needed.
+const ButlerScreen = lazy(async () => ({
+  default: (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen,
+}))
+const ForgetDialog = lazy(async () => ({
+  default: (await import('../features/butler/forget/ForgetDialog.tsx')).ForgetDialog,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+}))
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
 interface ScreensProps {
   readonly app: AppState
@@ -21,6 +30,9 @@ export function Screens({ app }: ScreensProps) {
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const revision = useStore(butler, (state) => state.revision)
+  const isForgetting = useStore(butler, (state) => state.forgetting !== null)
+
+  usePaletteKey(finding, setFinding)
 
   // The butler shows the agent that the chat is with.
   useEffect(() => {
@@ -34,42 +46,8 @@ export function Screens({ app }: ScreensProps) {
     void butler.getState().loadReview()
   }, [revision, butler])
 
-  const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
-  const onOpenMemory = useCallback(
-    (memoryId: string) => {
-      openButler('memories')
-      void butler.getState().select(memoryId)
-    },
-    [butler, openButler],
-  )
-  const onForget = useCallback(
-    (memoryIds: readonly string[]) => void butler.getState().beginForgetting({ ids: [...memoryIds] }),
-    [butler],
-  )
-  const onOpenReview = useCallback(() => openButler('review'), [openButler])
-  const onOpenTrouble = useCallback(
-    (painId: string) => {
-      openButler('review')
-      butler.getState().lookAtTrouble(painId)
-    },
-    [butler, openButler],
-  )
-  const onOpenMessage = useCallback(
-    (place: MessagePlace) => {
-      goTo('chat')
-      void chat.getState().openMessage(place)
-    },
-    [chat, goTo],
-  )
-  const onStartChat = useCallback(() => {
-    chat.getState().startChat()
-    goTo('chat')
-  }, [chat, goTo])
-
-  const onOpenSession = (sessionId: string) => {
-    goTo('chat')
-    void chat.getState().openSession(sessionId)
-  }
+  const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onStartChat, onOpenSession } =
+    useWays(app)
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
 
   return (
@@ -87,36 +65,41 @@ export function Screens({ app }: ScreensProps) {
           onFind={() => setFinding(true)}
         />
       )}
-      {screen === 'butler' && (
-        <ButlerScreen
-          store={butler}
-          notify={notify}
-          tab={butlerTab}
-          onTab={openButler}
-          onOpenMessage={onOpenMessage}
-          onStartChat={onStartChat}
-        />
-      )}
-      {screen === 'settings' && (
-        <SettingsScreen
-          store={settings}
-          platform={bridge.platform}
-          agentId={agentId}
-          notify={notify}
-          runtime={runtime}
-          onSignOut={bridge.signOut ?? null}
-        />
-      )}
-      <ForgetDialog store={butler} notify={notify} />
-      <Palette
-        open={finding}
-        onOpenChange={setFinding}
-        search={search}
-        onGo={goTo}
-        onNewChat={onStartChat}
-        onOpenSession={onOpenSession}
-        onOpenMemory={onOpenMemory}
-      />
+      <Suspense>
+        {screen === 'butler' && (
+          <ButlerScreen
+            store={butler}
+            notify={notify}
+            tab={butlerTab}
+            onTab={openButler}
+            onOpenMessage={onOpenMessage}
+            onStartChat={onStartChat}
+          />
+        )}
+        {screen === 'settings' && (
+          <SettingsScreen
+            store={settings}
+            platform={bridge.platform}
+            agentId={agentId}
+            notify={notify}
+            runtime={runtime}
+            onSignOut={bridge.signOut ?? null}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {isForgetting && <ForgetDialog store={butler} notify={notify} />}
+        {finding && (
+          <Palette
+            onOpenChange={setFinding}
+            search={search}
+            onGo={goTo}
+            onNewChat={onStartChat}
+            onOpenSession={onOpenSession}
+            onOpenMemory={onOpenMemory}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

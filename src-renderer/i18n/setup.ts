@@ -1,8 +1,6 @@
-import { createInstance } from 'i18next'
+import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '../../src-main/contract/settings.ts'
-import en from './en.json'
-import zh from './zh.json'
 
 /** The language of the window: the user's choice, else the system's, else English. */
 export function languageFor(setting: Settings['language'], system: string): 'zh' | 'en' {
@@ -10,13 +8,19 @@ export function languageFor(setting: Settings['language'], system: string): 'zh'
   return system.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 }
 
+/** Texts come one language at a time. Both have the same keys (i18n.test.ts), so that neither falls back on the other. */
+const texts: BackendModule = {
+  type: 'backend',
+  init() {},
+  // oxlint-disable-next-line typescript/no-misused-promises -- i18next takes a promise as well as a callback
+  read: async (language) => (language === 'zh' ? await import('./zh.json') : await import('./en.json')).default,
+}
+
 export async function createI18n(language: 'zh' | 'en') {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: { en: { translation: en }, zh: { translation: zh } },
-    interpolation: { escapeValue: false },
-  })
+  await i18n
+    .use(texts)
+    .use(initReactI18next)
+    .init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } })
   return i18n
 }

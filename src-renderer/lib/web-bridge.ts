@@ -1,5 +1,6 @@
 import { type Bridge, expiredCode, pageHeader, signedOutCode } from '../../src-main/contract/bridge.ts'
-import { AppError, type CommandResult, type WireError, wireErrorSchema } from '../../src-main/contract/error.ts'
+import { AppError, type CommandResult, type WireError } from '../../src-main/contract/error.ts'
+import { wireErrorSchema } from '../../src-main/contract/wire-error.ts'
 import type { AppEvent } from '../../src-main/contract/events.ts'
 import { browserPage, type WebPage } from './web-page.ts'
 

@@ -1,4 +1,4 @@
-import { redactionMark } from '../../contract/chat.ts'
+import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'

@@ -1,4 +1,5 @@
-import { redactionMark, type UntrustedSpan } from '../../contract/chat.ts'
+import type { UntrustedSpan } from '../../contract/chat.ts'
+import { redactionMark } from '../../contract/redaction.ts'
 import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
 
 interface Said {

@@ -1,4 +1,5 @@
-import { type CommandResult, wireErrorSchema } from '../../contract/error.ts'
+import type { CommandResult } from '../../contract/error.ts'
+import { wireErrorSchema } from '../../contract/wire-error.ts'
 import { type Call, shown } from './choose-call.ts'
 
 /** What came of many calls. */

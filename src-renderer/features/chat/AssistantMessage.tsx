@@ -1,13 +1,16 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import type { Retry, Stream } from './conversation-slice.ts'
-import { Markdown } from './Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { ToolCalls } from './ToolCalls.tsx'
 import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
 import { TurnStatus } from './TurnStatus.tsx'
+
+/** A chunk of its own: a new chat needs none. Until it is here an answer stands as it was written. */
+export const loadMarkdown = async () => ({ default: (await import('./Markdown.tsx')).Markdown })
+const Markdown = lazy(loadMarkdown)
 
 interface AssistantMessageProps {
   readonly message: Message
@@ -28,7 +31,9 @@ export function AssistantMessage({ message, streamed, turn, retry, isLast, actio
     <div className="group/turn min-w-0" title={formatDateTime(message.at, i18n.language)}>
       {reasoning && <Reasoning thought={reasoning} isThinking={isRunning && text === ''} />}
       {text !== '' && (
-        <Markdown text={text} growing={isRunning} onOpenLink={actions.onOpenLink} onCitation={onCitation} />
+        <Suspense fallback={<p className="text-md break-words whitespace-pre-wrap">{text}</p>}>
+          <Markdown text={text} growing={isRunning} onOpenLink={actions.onOpenLink} onCitation={onCitation} />
+        </Suspense>
       )}
       {turn && <ToolCalls calls={turn.calls} />}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}

@@ -1,5 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
@@ -8,10 +8,12 @@ import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { loadMarkdown } from './AssistantMessage.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
-import { ReceiptPanel } from './ReceiptPanel.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
+
+const ReceiptPanel = lazy(async () => ({ default: (await import('./ReceiptPanel.tsx')).ReceiptPanel }))
 
 interface ChatScreenProps {
   readonly store: ChatStore
@@ -45,6 +47,12 @@ export function ChatScreen({
   const conversation = useStore(store, (state) => state.conversation)
   const title =
     conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
+
+  // Fetched while there is nothing to do, so that no answer is seen without it.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadMarkdown())
+    return () => cancelIdleCallback(idle)
+  }, [])
 
   const list = useRef<HTMLDivElement>(null)
   const sidebar = (
@@ -91,16 +99,18 @@ export function ChatScreen({
           }}
         />
       </section>
-      {openReceipt && (
-        <ReceiptPanel
-          receipt={openReceipt.receipt}
-          citation={openReceipt.citation}
-          onOpenMemory={onOpenMemory}
-          onForgetMemory={(memoryId) => onForget([memoryId])}
-          onOpenMessage={(address) => void store.getState().openMessage(address)}
-          onClose={() => store.getState().closeReceipt()}
-        />
-      )}
+      <Suspense>
+        {openReceipt && (
+          <ReceiptPanel
+            receipt={openReceipt.receipt}
+            citation={openReceipt.citation}
+            onOpenMemory={onOpenMemory}
+            onForgetMemory={(memoryId) => onForget([memoryId])}
+            onOpenMessage={(address) => void store.getState().openMessage(address)}
+            onClose={() => store.getState().closeReceipt()}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redactionMark } from '../../../src-main/contract/chat.ts'
+import { redactionMark } from '../../../src-main/contract/redaction.ts'
 
 /** A text in which the gaps say what they are: words that were taken out when they were forgotten for good. */
 export function RedactedText({ text }: { readonly text: string }) {

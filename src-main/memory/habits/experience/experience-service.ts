@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/caller.ts'
-import { redactionMark } from '../../../contract/chat.ts'
+import { redactionMark } from '../../../contract/redaction.ts'
 import type { Pain, PainStatus, Said, Tried } from '../../../contract/experience.ts'
 import type { DataFile } from '../../../storage/data-file.ts'
 import { ownersOf } from '../../../storage/scope.ts'

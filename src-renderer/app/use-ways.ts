@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import { useStore } from 'zustand'
+import type { MessagePlace } from '../features/butler/message-place.ts'
+import type { AppState } from './create-app.ts'
+
+/** The ways from one feature to another. */
+export function useWays({ bridge, chat, butler, navigation }: AppState) {
+  const { goTo, openButler } = useStore(navigation)
+  const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
+  const onOpenMemory = useCallback(
+    (memoryId: string) => {
+      openButler('memories')
+      void butler.getState().select(memoryId)
+    },
+    [butler, openButler],
+  )
+  const onForget = useCallback(
+    (memoryIds: readonly string[]) => void butler.getState().beginForgetting({ ids: [...memoryIds] }),
+    [butler],
+  )
+  const onOpenReview = useCallback(() => openButler('review'), [openButler])
+  const onOpenTrouble = useCallback(
+    (painId: string) => {
+      openButler('review')
+      butler.getState().lookAtTrouble(painId)
+    },
+    [butler, openButler],
+  )
+  const onOpenMessage = useCallback(
+    (place: MessagePlace) => {
+      goTo('chat')
+      void chat.getState().openMessage(place)
+    },
+    [chat, goTo],
+  )
+  const onStartChat = useCallback(() => {
+    chat.getState().startChat()
+    goTo('chat')
+  }, [chat, goTo])
+
+  const onOpenSession = useCallback(
+    (sessionId: string) => {
+      goTo('chat')
+      void chat.getState().openSession(sessionId)
+    },
+    [chat, goTo],
+  )
+  return { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onStartChat, onOpenSession }
+}
