@@ -12,8 +12,10 @@ export function languageFor(setting: Settings['language'], system: string): 'zh'
 const texts: BackendModule = {
   type: 'backend',
   init() {},
-  // oxlint-disable-next-line typescript/no-misused-promises -- i18next takes a promise as well as a callback
-  read: async (language) => (language === 'zh' ? await import('./zh.json') : await import('./en.json')).default,
+  // With two parameters i18next takes a promise; with three it would wait for a callback.
+  // oxlint-disable-next-line typescript/no-misused-promises -- as above
+  read: async (language, _namespace) =>
+    (language === 'zh' ? await import('./zh.json') : await import('./en.json')).default,
 }
 
 export async function createI18n(language: 'zh' | 'en') {
