@@ -94,3 +94,52 @@ test('while an answer came nothing could be sent, and only the mouse stopped it'
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
   await expect(page.getByText('Half')).toBeVisible()
 })
+
+const fenced = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``
+const diagrams = [
+  'flowchart LR\n  A[问 Question] --> B{Known?}\n  B -->|yes| C[Answer]\n  B -->|no| D[Ask]',
+  'sequenceDiagram\n  Alice->>Bob: Hello\n  Bob-->>Alice: Hi',
+]
+const hostileDiagrams = [
+  'flowchart LR\n  A["<img src=https://evil.example/a.png onerror=window.ran=1>"] --> B\n  click A "https://evil.example" _blank\n  click B call alert()',
+  'flowchart LR\n  A@{ img: "https://evil.example/b.png", label: "x", w: 60, h: 60 } --> B',
+  '%%{init: {"securityLevel":"loose","themeCSS":".node{background:url(https://evil.example/c.png)}"}}%%\nflowchart LR\n  A --> B',
+  `flowchart LR\n${Array.from({ length: 1_500 }, (_, n) => `  a${n} --> a${n + 1}`).join('\n')}`,
+  'gantt\n  dateFormat X\n  axisFormat %s\n  tickInterval 1millisecond\n  section S\n  T: 0, 99999999999999',
+  'flowchart LR\n  A[not closed --> B',
+]
+
+test('diagrams of an answer stood there as source; hostile ones fetch nothing, run nothing and hold nothing up', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const asked: string[] = []
+  // A picture within a diagram is asked for by the renderer, and refused by the page before it leaves.
+  page.on('request', async (request) => {
+    if ((await request.response()) !== null || request.failure()?.errorText !== 'csp') asked.push(request.url())
+  })
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(reply(diagrams.map(fenced).join('\n\n')), reply(hostileDiagrams.map(fenced).join('\n\n')))
+  const answer = await user.say('Draw how you answer.')
+  const pictures = answer.getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  await expect(pictures.first()).toHaveAccessibleName(/^Diagram: flowchart LR/)
+  await answer.getByRole('button', { name: 'Source' }).first().click()
+  await expect(answer.getByText('A[问 Question]')).toBeVisible()
+  await answer.getByRole('button', { name: 'Source' }).first().click()
+  await page.screenshot({ path: test.info().outputPath('light.png') })
+  expect.soft(await violations(page), 'light').toEqual([])
+  await call(page, 'settings_update', { patch: { theme: 'dark' } })
+  await expect(pictures).toHaveCount(2)
+  await page.screenshot({ path: test.info().outputPath('dark.png') })
+
+  const hostile = await user.say('Draw something nasty.')
+  await expect(hostile.getByText('A[not closed --> B')).toBeVisible()
+  await expect(hostile.getByText('a1499 --> a1500')).toBeVisible()
+  await expect(hostile.getByRole('link')).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([])
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await page.screenshot({ path: test.info().outputPath('hostile.png') })
+})

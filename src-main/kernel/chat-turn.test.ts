@@ -143,6 +143,31 @@ describe('a chat turn', () => {
     expect((await receiptOf(chat, turnId)).entries.filter(({ cited }) => cited).length).toBe(1)
   })
 
+  test('after it went on, what the first part cited was another memory', async () => {
+    const chat = await open()
+    await store(chat, 'I like almonds')
+    chat.server.script(behave.cutMidStream('You like almonds [1], '), behave.reply('and that is all [2].'))
+    const { turnId } = await chat.send('Do I like almonds?')
+    await chat.ended(turnId)
+    const before = await receiptOf(chat, turnId)
+    // What is pinned is given before all else.
+    const { id } = await store(chat, 'I sail')
+    await chat.kernel().call('memory_pin', { id, value: true })
+    await chat.kernel().call('chat_continue', { turnId })
+    await chat.ended(turnId)
+    const system = String(chatRequests(chat).at(-1)?.messages[0]?.content)
+    expect(system.match(/^\[\d+\].*$/gm)?.map((line) => line.replace(/\(.*\)/, ''))).toEqual([
+      '[2]  "I sail"',
+      '[1]  "I like almonds"',
+    ])
+    const cited = (await receiptOf(chat, turnId)).entries.filter((entry) => entry.cited)
+    expect(cited.map(({ citation, memory }) => [citation, memory?.content])).toEqual([
+      [2, 'I sail'],
+      [1, 'I like almonds'],
+    ])
+    expect(cited.at(1)?.memoryId).toBe(before.entries[0]?.memoryId)
+  })
+
   test('keeps another from starting in the same conversation', async () => {
     const chat = await open()
     chat.server.script(behave.hold())

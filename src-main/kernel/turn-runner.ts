@@ -12,6 +12,7 @@ import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
+import { citedIn } from './kept-citations.ts'
 import type { Log } from './log.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -63,12 +64,10 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   let isClosing = false
   const now = (): string => clock.now().toISOString()
 
-  const learnsFrom = ({ extract }: Ending): readonly string[] =>
-    deps.settings.get().extraction === 'off' ? [] : extract
-
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
   const finish = (turn: TurnRecord, written: AnswerParts, reply: Ending): void => {
     const at = now()
+    const toLearnFrom = deps.settings.get().extraction === 'off' ? [] : reply.extract
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
       data.messages.write({ ...written, id: turn.answerMessageId, state, at, usage: reply.usage })
@@ -78,13 +77,13 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       data.toolCalls.settle(turn.id, reply.callsBefore ?? 0)
       if (state === 'complete' || reply.stays) data.toolCalls.dropSteps(turn.id)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
-      for (const messageId of learnsFrom(reply)) deps.stretches.add(turn, messageId)
+      for (const messageId of toLearnFrom) deps.stretches.add(turn, messageId)
       deps.stretches.answered(turn.sessionId)
       data.sessions.touch(turn.sessionId, at)
     })
     events.emit('turn_ended', { ...ids(turn), state: reply.state, error: reply.error })
     events.emit('session_changed', { agentId: turn.agentId, sessionId: turn.sessionId, change: 'updated' })
-    if (learnsFrom(reply).length > 0) deps.onQueued()
+    if (toLearnFrom.length > 0) deps.onQueued()
   }
 
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
@@ -142,6 +141,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       agent,
       userMessage,
       partialAnswer,
+      citedBefore: partialAnswer === '' ? [] : citedIn(data.turns.receipt(turn.id)),
       language,
       askedAt,
       driver: await deps.drivers.current(restsOn),

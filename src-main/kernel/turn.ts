@@ -16,6 +16,8 @@ export interface TurnRequest {
   readonly userMessage: Message
   /** What the answer held when it was cut off, where it is to be continued. */
   readonly partialAnswer: string
+  /** What that cites. */
+  readonly citedBefore: readonly ReceiptEntry[]
   readonly language: Language
   readonly askedAt: Date
   readonly driver: Answerer

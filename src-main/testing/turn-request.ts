@@ -24,6 +24,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
       usage: null,
     },
     partialAnswer: '',
+    citedBefore: [],
     language: 'en',
     askedAt: new Date(at),
     driver,

@@ -3,6 +3,7 @@ import { findPaced } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
 import { toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
+import { withKeptCitations } from '../kept-citations.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
@@ -15,7 +16,7 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
   return {
     name: 'memory',
     async handle(turn, next) {
-      const recalled = await recall({
+      const found = await recall({
         agentId: turn.agent.id,
         query: turn.userMessage.text,
         now: turn.askedAt,
@@ -27,6 +28,7 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
         isModel: turn.driver.isModel,
         sentFrom: turn.driver.isModel ? (await window.fit(placeOf(turn), roomOf(turn), false)).from : 0,
       })
+      const recalled = turn.partialAnswer === '' ? found : withKeptCitations(found, turn)
       const reply = await next({
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],

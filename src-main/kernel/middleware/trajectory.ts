@@ -1,4 +1,5 @@
 import { entryId, wentAlong, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
+import { citationsIn } from '../kept-citations.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
@@ -72,6 +73,3 @@ const searchOf = (recalled: NonNullable<TurnReply['recalled']>) => ({
   budgetTokens: recalled.budgetTokens,
   usedTokens: recalled.usedTokens,
 })
-
-const citationsIn = (text: string): ReadonlySet<number> =>
-  new Set([...text.matchAll(/\[(\d{1,3})\]/gu)].map((match) => Number(match[1])))

@@ -1,4 +1,4 @@
-import { Check, Copy, WrapText } from 'lucide-react'
+import { Check, Code, Copy, WrapText } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Piece } from './highlight.ts'
@@ -8,13 +8,17 @@ interface CodeBlockProps {
   readonly language: string
   /** More of the code is to come: it is coloured once it is whole. */
   readonly growing?: boolean
+  /** A switch between what the code makes, the children, and the code itself. */
+  readonly view?: { readonly label: string; readonly isOn: boolean; onToggle(): void }
+  /** Shown in place of the code. */
+  readonly children?: ReactNode
 }
 
 const codeText = 'overflow-x-auto px-3.5 -outline-offset-2 pb-3 font-mono text-sm leading-relaxed'
 const barButton =
   'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 hover:bg-hover hover:text-ink aria-pressed:text-ink [&_svg]:size-3.5'
 
-export function CodeBlock({ code, language, growing = false }: CodeBlockProps) {
+export function CodeBlock({ code, language, growing = false, view, children }: CodeBlockProps) {
   const { t } = useTranslation()
   const pieces = useHighlighted(code, growing ? '' : language)
   const [wraps, setWraps] = useState(false)
@@ -23,17 +27,27 @@ export function CodeBlock({ code, language, growing = false }: CodeBlockProps) {
       <figcaption className="flex h-8 items-center justify-between pr-1 pl-3.5 text-xs text-faint">
         {language || 'text'}
         <span className="flex">
-          <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)} className={barButton}>
-            <WrapText />
-            {t('chat.wrap')}
-          </button>
+          {view && (
+            <button type="button" aria-pressed={view.isOn} onClick={view.onToggle} className={barButton}>
+              <Code />
+              {view.label}
+            </button>
+          )}
+          {!children && (
+            <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)} className={barButton}>
+              <WrapText />
+              {t('chat.wrap')}
+            </button>
+          )}
           <CopyButton text={code} />
         </span>
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keyboard */}
-      <pre tabIndex={0} className={`${codeText} ${wraps ? 'break-words whitespace-pre-wrap' : ''}`}>
-        <code>{pieces.map(renderPiece)}</code>
-      </pre>
+      {children || (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keyboard
+        <pre tabIndex={0} className={`${codeText} ${wraps ? 'break-words whitespace-pre-wrap' : ''}`}>
+          <code>{pieces.map(renderPiece)}</code>
+        </pre>
+      )}
     </figure>
   )
 }

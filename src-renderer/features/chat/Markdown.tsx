@@ -4,6 +4,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
+import { Diagram } from './Diagram.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Formula } from './Formula.tsx'
 import { remarkMath } from './math-syntax.ts'
@@ -91,7 +92,10 @@ const finishedComponents: Components = {
   },
   cite: ({ node, children }) => <Citation number={Number(node?.properties['data-number'])}>{children}</Citation>,
   var: ({ node }) => <Formula tex={textOf(node)} isDisplay={node?.properties['data-display'] === 'block'} />,
-  pre: ({ node }) => <CodeBlock {...toCode(node)} />,
+  pre: ({ node }) => {
+    const block = toCode(node)
+    return block.language === 'mermaid' ? <Diagram code={block.code} /> : <CodeBlock {...block} />
+  },
   table: ({ children }) => (
     <div className="overflow-x-auto">
       <table>{children}</table>
