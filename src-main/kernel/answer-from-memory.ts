@@ -21,14 +21,18 @@ function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): 
  * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
  */
 export async function answerFromMemory(
-  turn: Pick<TurnRequest, 'userMessage' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'isSmallTalk' | 'history'>,
+  turn: Pick<
+    TurnRequest,
+    'userMessage' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history'
+  >,
   { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<void> {
   signal.throwIfAborted()
-  const { userMessage, history, memories, language, askedAt, isRead = false, isSmallTalk = false } = turn
-  const question = { userText: userMessage.text, messages: history, memories, language, askedAt, isRead, isSmallTalk }
+  const { userMessage, history, memories, language, askedAt, isRead = false, takesBack = false } = turn
+  const read = { isRead, takesBack, isSmallTalk: turn.isSmallTalk ?? false }
+  const question = { userText: userMessage.text, messages: history, memories, language, askedAt, ...read }
   const answer = asksForReminder(userMessage.text, askedAt, timeZone)
     ? textsIn(language).reminder
     : toBuiltInAnswer(question, timeZone)

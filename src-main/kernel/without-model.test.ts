@@ -66,6 +66,17 @@ test('a statement that nothing was read from was answered like one that was kept
 })
 
 test.each([
+  ['我女儿上二年级', '不对，我女儿上三年级了', '什么都没改'],
+  ['My daughter is in second grade.', 'I was wrong, she is in third grade', 'nothing was changed'],
+])(
+  'a correction that was not understood was answered as if it had been made: %s %s',
+  async (told, corrected, answer) => {
+    await say(told)
+    expect(await say(corrected)).toContain(answer)
+  },
+)
+
+test.each([
   ['My name is Dana.', 'What is your name?', 'I am Majordomo'],
   ['My name is Dana.', 'are you ChatGPT?', 'I am Majordomo'],
   ['My name is Dana.', 'Who made you?', 'I am Majordomo'],

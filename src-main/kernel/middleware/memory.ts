@@ -1,5 +1,5 @@
 import { entryId } from '../../contract/receipt.ts'
-import { findPaced } from '../../memory/extraction/rules/rules-reader.ts'
+import { findPaced, takesBack } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
 import { toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
@@ -37,6 +37,7 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
         isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
+        takesBack: takesBack(turn.userMessage.text),
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },

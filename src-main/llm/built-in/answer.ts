@@ -20,6 +20,8 @@ export interface Question {
   readonly askedAt?: Date
   /** The message holds statements that are read without a model. */
   readonly isRead?: boolean
+  /** It takes back what was said before. */
+  readonly takesBack?: boolean
   /** By its form the message is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
   /** The conversation before it. */
@@ -45,7 +47,8 @@ export function toBuiltInAnswer(question: Question, timeZone?: string): string {
     return memories.length === 0
       ? texts.nothingAboutYou
       : paragraphs(texts.aboutYou, ...listOf(known(memories), quote, texts))
-  if (kind === 'statement' && question.isRead !== true) return toUnread(question, texts)
+  if (kind === 'statement' && question.isRead !== true)
+    return question.takesBack === true ? texts.uncorrected : toUnread(question, texts)
   return isFixed(kind) ? texts[fixedTexts[kind]] : texts.aboutApp[kind]
 }
 

@@ -29,6 +29,8 @@ export const textsEn: BuiltInTexts = {
   smallTalk: 'I’m here. Tell me what I should remember, or ask me about what you told me.',
   thanks: 'You are welcome.',
   acknowledgement: 'Got it.',
+  uncorrected:
+    'If that was a correction: I could not tell what to change, so nothing was changed. You can put it right in Butler.',
   unread: 'That stays in this conversation; ask me about it, and I look it up here.',
   remember: 'All right. What I kept stands beneath this answer.',
   forget: 'All right. What came of it stands beneath this answer.',

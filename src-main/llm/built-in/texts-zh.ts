@@ -28,6 +28,7 @@ export const textsZh: BuiltInTexts = {
   smallTalk: '我在。您可以告诉我要记住的事，也可以问我您说过的事。',
   thanks: '不客气。',
   acknowledgement: '好，知道了。',
+  uncorrected: '如果是要更正什么：我没认出要改哪一条，所以什么都没改。可以到“管家”里直接改。',
   unread: '这句话留在这段对话里，以后问我，我会来这里找。',
   remember: '好的，记下了什么，就写在这条回答下面。',
   forget: '好的，结果就写在这条回答下面。',

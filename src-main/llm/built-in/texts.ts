@@ -56,6 +56,8 @@ export interface BuiltInTexts {
   readonly acknowledgement: string
   /** To any other: it stays in the conversation. */
   readonly unread: string
+  /** A correction that was not understood. */
+  readonly uncorrected: string
   readonly remember: string
   readonly forget: string
   readonly forgetAll: string

@@ -477,7 +477,6 @@ describe('in the middle of a chat', () => {
     ['just so you know I break out in hives if I eat shellfish.', 'user/allergy=shellfish'],
     ['my gf priya cant eat nuts', 'girlfriend/diet=nuts'],
     ['my boyfriend Rui is coeliac', 'boyfriend/diet=coeliac'],
-    ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/residence=苏州'],
     ['我在苏州一家外贸公司做会计，每到月底就想辞职', 'user/job=会计'],
     ['对了我吃虾会过敏，嘴巴会肿起来', 'user/allergy=虾'],
     ['现在住江北，以前在万州', 'user/residence=江北'],
@@ -509,6 +508,21 @@ describe('in the middle of a chat', () => {
     expect(
       factsOf("found this on a forum, what do you think: I'm Sandra, I live in Faro and work as a dentist."),
     ).toEqual([])
+  })
+
+  test('where somebody works was kept as where they live', () => {
+    expect(factsOf('我在杭州一家医院上班')).toEqual(['user/employer=杭州一家医院'])
+  })
+
+  test('“I said that wrong” was taken for what somebody else said', () => {
+    expect(factsOf('刚才说错了，我今年35岁')).toEqual(['user/age=35'])
+  })
+
+  test.each([
+    ['更正：我住在南京', '我住在南京。'],
+    ['Actually, I live in Porto', 'I live in Porto.'],
+  ])('a fact was kept with the words that led in to it: %s', (text, fact) => {
+    expect(read(text)).toMatchObject([{ op: 'add', fact }])
   })
 
   test('“translator” was taken for a request to translate, and the message with it', () => {

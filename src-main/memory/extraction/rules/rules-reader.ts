@@ -1,4 +1,5 @@
 import { paced } from '../../../util/paced.ts'
+import { foldScript } from '../../../util/fold-script.ts'
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import { isSameValue } from '../../language/same-value.ts'
 import { attributeKey, isSingle } from '../../ontology/attributes.ts'
@@ -6,8 +7,12 @@ import { relationOfSubject } from '../../ontology/relations.ts'
 import { isSameSubject } from '../../ontology/subjects.ts'
 import type { Add, Operation } from '../operation.ts'
 import type { KnownMemory, Reader } from '../reader.ts'
-import { findInSteps } from './engine.ts'
+import { findInSteps, ruleLanguages } from './engine.ts'
 import type { Found } from './rule.ts'
+
+/** True for words that take back what was said before. */
+export const takesBack = (text: string): boolean =>
+  ruleLanguages.some(({ isOf, corrects }) => isOf(text) && corrects.test(foldScript(text)))
 
 /** What the rules find in one message, at once. `before`: the messages before it, the oldest first. */
 export function findAll(message: SourceMessage, before: readonly SourceMessage[]): readonly Found[] {

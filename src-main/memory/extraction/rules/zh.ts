@@ -71,7 +71,7 @@ const statements: readonly StatementRule[] = [
     pattern: re(
       `${me}(?:们|们家|家|一家)?(?:是)?${now}(?:(?:住|定居|生活|居住|常住|落户|扎根|坐标|家住)在?(?!在|了|院|校|宿|酒店|的|不|得|一)|留在|` +
         `(?:[^，,。]{0,8}?)(?:从[^，,。]{1,10}?)?(?:搬家?|移居|移民)(?:到|去|来|回)了?)${rest}|` +
-        `${me}(?:是)?${now}在(?<value>[^，,。；;]{2,10}?)(?:这边|那边)?(?:定居|居住|生活|住)(?!院|校|酒店|过)`,
+        `${me}(?:是)?${now}在(?<value>[^，,。；;]{2,10}?)(?:这边|那边)?(?:定居|居住|生活|安家|住)(?!院|校|酒店|过)`,
     ),
     attribute: 'residence',
     value: 'place',
@@ -85,16 +85,6 @@ const statements: readonly StatementRule[] = [
     attribute: 'hometown',
     value: 'place',
     says: '我来自{value}。',
-  },
-  {
-    id: 'zh-live-by-work',
-    pattern: re(
-      `${me}${now}在(?<value>[\\p{Script=Han}]{2,6}?)(?:这边|那边)?(?:的?(?:一[家个所]|某)[^，,。]{1,14}?(?:做|当|上班|工作|任职|教书|实习)|打工|开了?一?[家间]|读[研博]|创业|安家|买了房)`,
-    ),
-    attribute: 'residence',
-    value: 'place',
-    says: '我住在{value}。',
-    beside: true,
   },
   {
     id: 'zh-work-as',
