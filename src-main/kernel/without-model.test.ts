@@ -53,6 +53,14 @@ test('what a remembered request holds was not found because it was put as a ques
   expect(await say("When's the MOT due?")).toContain('22nd of June')
 })
 
+test('the same request to forget, made twice, had to be answered twice, and one kept on holding back', async () => {
+  await say('我住在苏州', '我搬到南京了')
+  await say('忘掉我住哪')
+  await say('忘掉我住哪')
+  const { items } = await kernel.call('forget_request_list', { agentId })
+  expect(items.length).toBe(1)
+})
+
 test('a statement that nothing was read from was answered like one that was kept', async () => {
   expect([
     await say('My name is Ada.'),

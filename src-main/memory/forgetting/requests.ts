@@ -66,8 +66,12 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
 
   return {
     cardOf,
-    /** Call inside the file's transaction. */
-    ask: ({ agentId, messageId, about, resolved }: Asked): void =>
+    /** Call inside the file's transaction. An open request that asks for no more than this one is taken over by it. */
+    ask: ({ agentId, messageId, about, resolved }: Asked): void => {
+      const listed = new Set([...resolved.memories.map(({ memory }) => memory.id), ...resolved.messageIds])
+      for (const { id, items, messageIds } of file.forgetRequests.open(agentId, mostOpen))
+        if ([...items.map(({ memoryId }) => memoryId), ...messageIds].every((one) => listed.has(one)))
+          file.forgetRequests.close(id)
       file.forgetRequests.add({
         id: newId(),
         agentId,
@@ -81,7 +85,8 @@ export function createForgetRequests({ file, said, clock }: RequestsDeps) {
         messageIds: resolved.messageIds,
         state: resolved.verdict === 'nothing' ? 'nothing' : 'open',
         createdAt: clock.now().toISOString(),
-      }),
+      })
+    },
     ofMessage: (messageId: string): ForgetCard | null => {
       const request = file.forgetRequests.ofMessage(messageId)
       return request ? cardOf(request) : null
