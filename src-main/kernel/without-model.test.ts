@@ -61,6 +61,14 @@ test('the same request to forget, made twice, had to be answered twice, and one 
   expect(items.length).toBe(1)
 })
 
+test.each([
+  ['I don’t drink alcohol.', 'What am I allergic to?', 'I don’t know.'],
+  ['我不喝酒', '我对什么过敏', '我还不知道。'],
+])('what somebody does not eat or drink was named as an allergy: %s %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await say(asked)).toBe(answer)
+})
+
 test('a statement that nothing was read from was answered like one that was kept', async () => {
   expect([
     await say('My name is Ada.'),

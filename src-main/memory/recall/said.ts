@@ -58,9 +58,9 @@ export function createSaid(query: string, asked: Asked | null, known: ReadonlyMa
     const coverage = !isAnswer ? 0 : isWho ? 1 : ofPredicate(quote) || 0
     if (!isAbout(quote)) return { quote, coverage, fit: 'other' }
     if (asked === null || asked.attributes.length === 0) return { quote, coverage }
-    const { subject, attributes } = asked
+    const { subject, attributes, only } = asked
     const isStated = attributes.some((one) => statesAttribute(foldScript(quote), one, subject))
-    if (isStated && (subject !== 'user' || attributes.some((one) => plain.has(one))))
+    if (isStated && (subject !== 'user' || (only === null && attributes.some((one) => plain.has(one)))))
       return { quote, coverage: 1, fit: 'aside' }
     if (subject !== 'user') return { quote, coverage }
     return isStated || attributes.some((one) => loose.has(one))
