@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
-import { sessionTitle } from '../lib/session-title.ts'
+import type { SaidHit } from '../features/chat/find-slice.ts'
+import { sessionTitle, untitledOf } from '../lib/session-title.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
@@ -18,6 +19,7 @@ interface PaletteProps {
   onNewChat(): void
   onOpenSession(sessionId: string): void
   onOpenMemory(memoryId: string): void
+  onOpenHit(hit: SaidHit, query: string): void
 }
 
 const searchDelayMs = 120
@@ -26,16 +28,6 @@ const searchDelayMs = 120
 export function Palette(props: PaletteProps) {
   const { open, onOpenChange } = props
   const returnFocus = useReturnFocus(open)
-  // The shortcut works everywhere in the window.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      onOpenChange(!open)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [open, onOpenChange])
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -111,14 +103,14 @@ function PaletteContent({
   )
 }
 
-type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory'>
+type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory' | 'onOpenHit'>
 
 /** What is listed, group by group as it is shown. */
 function groupsOf(
   { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
   ways: Ways,
   query: string,
-  { memories, sessions }: PaletteResults,
+  { memories, sessions, said, query: asked }: PaletteResults,
 ): PaletteGroup[] {
   const places = [
     { id: 'new', title: t('chat.new'), run: ways.onNewChat },
@@ -140,6 +132,15 @@ function groupsOf(
         id: session.id,
         title: sessionTitle(t, session, i18n.language),
         run: () => ways.onOpenSession(session.id),
+      })),
+    },
+    {
+      title: t('chats.said'),
+      rows: said.map((hit) => ({
+        id: hit.messageId,
+        title: hit.snippet,
+        detail: hit.title || untitledOf(t, hit.at, i18n.language),
+        run: () => ways.onOpenHit(hit, asked ?? query),
       })),
     },
     { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },

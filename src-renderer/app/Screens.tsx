@@ -1,13 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
-import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
 import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
 import type { AppState } from './create-app.ts'
-import { Palette } from './Palette.tsx'
-import { searchEverything } from './palette-search.ts'
+import { Overlays } from './Overlays.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 interface ScreensProps {
   readonly app: AppState
@@ -16,12 +15,13 @@ interface ScreensProps {
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
-  const { screen, butlerTab, finding, goTo, openButler, setFinding } = useStore(app.navigation)
+  const { screen, butlerTab, goTo, openButler, setFinding } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const revision = useStore(butler, (state) => state.revision)
 
+  useShortcuts(app)
   // The butler shows the agent that the chat is with.
   useEffect(() => {
     void butler.getState().chooseAgent(agentId)
@@ -70,13 +70,12 @@ export function Screens({ app }: ScreensProps) {
     goTo('chat')
     void chat.getState().openSession(sessionId)
   }
-  const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
-
   return (
     <>
       {screen === 'chat' && (
         <ChatScreen
           store={chat}
+          sidebar={app.sidebar}
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
@@ -107,16 +106,7 @@ export function Screens({ app }: ScreensProps) {
           onSignOut={bridge.signOut ?? null}
         />
       )}
-      <ForgetDialog store={butler} notify={notify} />
-      <Palette
-        open={finding}
-        onOpenChange={setFinding}
-        search={search}
-        onGo={goTo}
-        onNewChat={onStartChat}
-        onOpenSession={onOpenSession}
-        onOpenMemory={onOpenMemory}
-      />
+      <Overlays app={app} onNewChat={onStartChat} onOpenSession={onOpenSession} onOpenMemory={onOpenMemory} />
     </>
   )
 }
