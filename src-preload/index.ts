@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Bridge } from '../src-main/contract/bridge.ts'
 import type { AppEvent } from '../src-main/contract/events.ts'
+import type { ShortcutId } from '../src-main/contract/shortcuts.ts'
 import { ipcChannels } from '../src-main/transports/ipc-channels.ts'
 
 const bridge: Bridge = {
@@ -11,6 +12,13 @@ const bridge: Bridge = {
     ipcRenderer.on(ipcChannels.event, onEvent)
     return () => {
       ipcRenderer.off(ipcChannels.event, onEvent)
+    }
+  },
+  onShortcut(listener) {
+    const onChosen = (_event: IpcRendererEvent, id: ShortcutId) => listener(id)
+    ipcRenderer.on(ipcChannels.shortcut, onChosen)
+    return () => {
+      ipcRenderer.off(ipcChannels.shortcut, onChosen)
     }
   },
   openFile: (accept) => ipcRenderer.invoke(ipcChannels.openFile, accept),

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { type Shortcut, type ShortcutId, shortcutIds, shortcutOf } from '../contract/shortcuts.ts'
 
 const english = { file: 'File', edit: 'Edit', view: 'View', window: 'Window' }
 const chinese: typeof english = { file: '文件', edit: '编辑', view: '显示', window: '窗口' }
@@ -19,6 +20,32 @@ const roleNames: Readonly<Record<string, string>> = {
   reload: '重新载入',
   toggleDevTools: '开发者工具',
 }
+const englishShortcuts: Readonly<Record<ShortcutId, string>> = {
+  newChat: 'New Chat',
+  settings: 'Settings',
+  copyAnswer: 'Copy Last Answer',
+  find: 'Find in Chat',
+  findAll: 'Search All Chats',
+  palette: 'Go to Anything',
+  sidebar: 'Show or Hide Chats',
+  composer: 'Write a Message',
+  previousChat: 'Previous Chat',
+  nextChat: 'Next Chat',
+  list: 'Keyboard Shortcuts',
+}
+const chineseShortcuts: typeof englishShortcuts = {
+  newChat: '新对话',
+  settings: '设置',
+  copyAnswer: '复制上一条回答',
+  find: '在对话中查找',
+  findAll: '搜索所有对话',
+  palette: '跳转到任意内容',
+  sidebar: '显示或隐藏对话列表',
+  composer: '写消息',
+  previousChat: '上一个对话',
+  nextChat: '下一个对话',
+  list: '键盘快捷键',
+}
 type Role = NonNullable<MenuItemConstructorOptions['role']>
 
 export interface MenuOptions {
@@ -26,10 +53,12 @@ export interface MenuOptions {
   readonly isMac: boolean
   /** Adds reload and the developer tools. */
   readonly isDevelopment: boolean
+  /** Does what was chosen, in the window. */
+  run(id: ShortcutId): void
 }
 
 /** The app's menu in the language of the system. */
-export function menuTemplate({ locale, isMac, isDevelopment }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate({ locale, isMac, isDevelopment, run }: MenuOptions): MenuItemConstructorOptions[] {
   const isChinese = locale.toLowerCase().startsWith('zh')
   const labels = isChinese ? chinese : english
   const item = (role: Role): MenuItemConstructorOptions => {
@@ -37,19 +66,52 @@ export function menuTemplate({ locale, isMac, isDevelopment }: MenuOptions): Men
     return label ? { role, label } : { role }
   }
   const line: MenuItemConstructorOptions = { type: 'separator' }
+  const names = isChinese ? chineseShortcuts : englishShortcuts
+  const ways = (menu: Shortcut['menu']): MenuItemConstructorOptions[] => [
+    ...shortcutIds
+      .filter((id) => shortcutOf(id).menu === menu)
+      .map((id) => ({
+        id,
+        label: names[id],
+        accelerator: acceleratorOf(id),
+        // The window listens itself: it knows when an input method composes.
+        registerAccelerator: false,
+        click: () => run(id),
+      })),
+    line,
+  ]
   const development = isDevelopment ? [item('reload'), item('toggleDevTools'), line] : []
 
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
-    { label: labels.file, submenu: [item('close'), ...(isMac ? [] : [line, item('quit')])] },
+    { label: labels.file, submenu: [...ways('file'), item('close'), ...(isMac ? [] : [line, item('quit')])] },
     {
       label: labels.edit,
-      submenu: [item('undo'), item('redo'), line, item('cut'), item('copy'), item('paste'), item('selectAll')],
+      submenu: [
+        ...ways('edit'),
+        item('undo'),
+        item('redo'),
+        line,
+        ...(['cut', 'copy', 'paste', 'selectAll'] as const).map(item),
+      ],
     },
     {
       label: labels.view,
-      submenu: [...development, item('resetZoom'), item('zoomIn'), item('zoomOut'), line, item('togglefullscreen')],
+      submenu: [
+        ...ways('view'),
+        ...development,
+        item('resetZoom'),
+        item('zoomIn'),
+        item('zoomOut'),
+        line,
+        item('togglefullscreen'),
+      ],
     },
     { label: labels.window, submenu: [item('minimize')] },
   ]
+}
+
+function acceleratorOf(id: ShortcutId): string {
+  const { key, shift } = shortcutOf(id)
+  return ['CommandOrControl', ...(shift ? ['Shift'] : []), key.toUpperCase()].join('+')
 }

@@ -91,6 +91,12 @@ test('a search of conversations finds the newest of all that hold the words, in 
   await kernel.call('session_import', { agentId, lines, extract: false })
   const { items } = await kernel.call('session_search', { agentId, query: '100% SURE', limit: 4 })
   expect(items.map(({ snippet }) => snippet)).toEqual([1200, 1100, 1000, 900].map((at) => `The 100% sure jar ${at}`))
+  const apart = await kernel.call('session_search', { agentId, query: 'sure 1200 JAR', limit: 4 })
+  expect(apart.items.map(({ snippet }) => snippet)).toEqual(['The 100% sure jar 1200'])
+  const [short] = (await kernel.call('session_search', { agentId, query: 'jar 0', limit: 1 })).items
+  const here = await kernel.call('session_search', { agentId, query: 'jar', sessionId: short?.sessionId, limit: 1_000 })
+  expect(here.items.every(({ sessionId }) => sessionId === short?.sessionId)).toBe(true)
+  expect(here.items.length).toBeGreaterThan(0)
   const named = await kernel.call('session_list', { agentId, query: 'jar 1200' })
   expect(named.items).toHaveLength(1)
   expect((await kernel.call('session_list', { agentId, query: 'no such words' })).items).toEqual([])

@@ -1,5 +1,6 @@
 import type { CommandResult } from './error.ts'
 import type { AppEvent } from './events.ts'
+import type { ShortcutId } from './shortcuts.ts'
 import type { RuntimeState } from './runtime.ts'
 
 /** What the user can do where the kernel does not run. */
@@ -33,6 +34,8 @@ export interface Bridge {
   saveFile(handle: string, fileName: string): Promise<CommandResult<boolean>>
   /** Opens an http(s) or mailto link outside the app. */
   openLink(url: string): Promise<void>
+  /** Tells what was chosen from the menu of the window's frame. Returns its end. Absent in a browser. */
+  onShortcut?(listener: (id: ShortcutId) => void): () => void
   /** What is amiss with the program around the window. Absent in a browser. */
   runtime?(): Promise<RuntimeState>
   /** Ends this browser's session. Absent in the app's own window. */

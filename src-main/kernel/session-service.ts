@@ -107,8 +107,9 @@ export function createSessionService(deps: SessionDeps) {
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>
       changed(caller, id, () => data.sessions.pin(id, pinned)),
-    search: async (agentId: string, text: string, limit: number) => {
-      const found = await data.messages.search(agentId, text, limit)
+    /** The newest messages that hold all words of a text, of one conversation or of all. */
+    search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
+      const found = await data.messages.search(agentId, text, limit, sessionId)
       const { titleOf } = forgotten.of(agentId)
       return found.map(({ title, message }) => ({
         sessionId: message.sessionId,
@@ -173,7 +174,9 @@ function decodeCursor(text: string): unknown[] {
 }
 
 function snippetOf(text: string, wanted: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(wanted.toLowerCase()))
+  const lower = text.toLowerCase()
+  const places = [wanted, ...wanted.split(/\s+/u)].map((word) => lower.indexOf(word.toLowerCase()))
+  const at = places.find((place) => place >= 0) ?? 0
   const start = Math.max(0, at - snippetReach)
   const end = Math.min(text.length, at + wanted.length + snippetReach)
   return `${start > 0 ? '…' : ''}${text.slice(start, end).toWellFormed().replaceAll(/\s+/gu, ' ')}${end < text.length ? '…' : ''}`

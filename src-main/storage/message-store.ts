@@ -1,7 +1,7 @@
 import type { Message, Reasoning, UntrustedSpan, Usage } from '../contract/chat.ts'
 import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
-import { likeOf, messagesAtOnce } from './session-store.ts'
+import { holdsAll, likesOf, messagesAtOnce } from './session-store.ts'
 
 type MessageRow = Omit<Message, 'untrustedSpans' | 'usage' | 'reasoning'> & {
   readonly untrustedSpans: string
@@ -63,13 +63,13 @@ export function createMessageStore(db: Database) {
     FROM sessions s CROSS JOIN messages m ON m.session_id = s.id
     WHERE s.agent_id = @agentId AND s.updated_at >= @since AND m.role = 'user' AND m.at >= @since
     ORDER BY m.at DESC LIMIT @limit`)
-  const conversations = db.prepare<[agentId: string], { id: string; last: number }>(`
+  const conversations = db.prepare<[{ agentId: string; sessionId: string | null }], { id: string; last: number }>(`
     SELECT s.id, coalesce((SELECT max(position) FROM messages WHERE session_id = s.id), -1) AS last
-    FROM sessions s WHERE s.agent_id = ?`)
+    FROM sessions s WHERE s.agent_id = @agentId AND (@sessionId IS NULL OR s.id = @sessionId)`)
   const holding = db.prepare<[Record<string, unknown>], Found>(`
     SELECT m.id, m.at, m.position FROM messages m
     WHERE m.session_id = @sessionId AND m.position >= @from AND m.position < @to AND m.at >= @least
-      AND m.text LIKE @like ESCAPE '\\' ORDER BY m.at DESC, m.position DESC LIMIT @limit`)
+      AND ${holdsAll('m.text')} ORDER BY m.at DESC, m.position DESC LIMIT @limit`)
   const titled = db.prepare<[id: string], MessageRow & { title: string }>(
     `SELECT ${columns}, s.title FROM messages m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?`,
   )
@@ -106,16 +106,16 @@ export function createMessageStore(db: Database) {
       saidByUser
         .all({ agentId, since, limit })
         .map((row) => ({ ...row, untrustedSpans: JSON.parse(row.untrustedSpans) as UntrustedSpan[] })),
-    /** The newest messages that hold a text; others are served while all of them are read. */
-    search: async (agentId: string, text: string, limit: number) => {
-      const like = likeOf(text)
+    /** The newest messages that hold all words of a text; of one conversation or of all. Others are served while they are read. */
+    search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
+      const likes = likesOf(text)
       const pause = paced()
       let best: Found[] = []
-      for (const { id, last } of conversations.all(agentId)) {
+      for (const { id, last } of conversations.all({ agentId, sessionId: sessionId ?? null })) {
         for (let from = 0; from <= last; from += messagesAtOnce) {
           await pause()
           const least = best.length < limit ? '' : (best.at(-1)?.at ?? '')
-          const found = holding.all({ sessionId: id, from, to: from + messagesAtOnce, like, least, limit })
+          const found = holding.all({ sessionId: id, from, to: from + messagesAtOnce, likes, least, limit })
           if (found.length > 0) best = [...best, ...found].toSorted(newestFirst).slice(0, limit)
         }
       }

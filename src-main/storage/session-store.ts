@@ -29,11 +29,13 @@ export function createSessionStore(db: Database) {
     SELECT ${columns} FROM sessions s
     WHERE s.agent_id = @agentId AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
     ORDER BY s.pinned DESC, s.updated_at DESC, s.id DESC LIMIT @limit`)
-  const isTitled = db.prepare<[title: string, like: string], number>("SELECT 1 WHERE ? LIKE ? ESCAPE '\\'").pluck()
+  const isTitled = db
+    .prepare<[{ title: string; likes: string }], number>(`SELECT 1 WHERE ${holdsAll('@title')}`)
+    .pluck()
   const says = db
-    .prepare<[{ id: string; from: number; to: number; like: string }], number>(`
+    .prepare<[{ id: string; from: number; to: number; likes: string }], number>(`
     SELECT 1 FROM messages m
-    WHERE m.session_id = @id AND m.position >= @from AND m.position < @to AND m.text LIKE @like ESCAPE '\\' LIMIT 1`)
+    WHERE m.session_id = @id AND m.position >= @from AND m.position < @to AND ${holdsAll('m.text')} LIMIT 1`)
     .pluck()
   const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
@@ -42,13 +44,13 @@ export function createSessionStore(db: Database) {
 
   const isSaidIn = async (
     { id, messageCount }: SessionRow,
-    like: string,
+    likes: string,
     pause: () => Promise<void> | undefined,
   ): Promise<boolean> => {
     // Positions have no gaps, but a conversation may have grown since it was counted.
     for (let from = 0; from <= messageCount; from += messagesAtOnce) {
       await pause()
-      if (says.get({ id, from, to: from + messagesAtOnce, like }) === 1) return true
+      if (says.get({ id, from, to: from + messagesAtOnce, likes }) === 1) return true
     }
     return false
   }
@@ -59,7 +61,7 @@ export function createSessionStore(db: Database) {
     },
     get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
-    /** A page below `cursor`; `text` must occur in the title or a message. Others are served while messages are read. */
+    /** A page below `cursor`; the words of `text` must occur in the title or a message. Others are served while messages are read. */
     list: async (
       agentId: string,
       text: string | null,
@@ -67,13 +69,13 @@ export function createSessionStore(db: Database) {
       limit: number,
     ): Promise<Session[]> => {
       if (!text) return list.all({ agentId, limit, ...(cursor ?? firstPage) }).map(toSession)
-      const like = likeOf(text)
+      const likes = likesOf(text)
       const pause = paced()
       const found: Session[] = []
       for (let after: SessionCursor = cursor ?? firstPage; ;) {
         const page = list.all({ agentId, limit: readAtOnce, ...after })
         for (const session of page) {
-          if (isTitled.get(session.title, like) === 1 || (await isSaidIn(session, like, pause)))
+          if (isTitled.get({ title: session.title, likes }) === 1 || (await isSaidIn(session, likes, pause)))
             found.push(toSession(session))
           if (found.length === limit) return found
         }
@@ -100,8 +102,18 @@ const readAtOnce = 50
 export const messagesAtOnce = 500
 const firstPage: SessionCursor = { pinned: 2, updatedAt: '', id: '' }
 
+const mostWords = 16
+
+/** A condition: every pattern of `@likes` fits. */
+export const holdsAll = (column: string): string =>
+  `NOT EXISTS (SELECT 1 FROM json_each(@likes) w WHERE ${column} NOT LIKE w.value ESCAPE '\\')`
+
 /** A LIKE pattern for text that may itself hold wildcards; escape character `\`. */
 export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+
+/** LIKE patterns, as JSON, for the words of a text. */
+export const likesOf = (text: string): string =>
+  JSON.stringify(text.trim().split(/\s+/u).slice(0, mostWords).map(likeOf))
 
 const toSession = (row: SessionRow): Session => ({ ...row, pinned: row.pinned === 1 })
 const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)

@@ -2,6 +2,7 @@
 export const ipcChannels = {
   invoke: 'kernel:invoke',
   event: 'kernel:event',
+  shortcut: 'bridge:shortcut',
   openFile: 'bridge:open-file',
   saveFile: 'bridge:save-file',
   openLink: 'bridge:open-link',

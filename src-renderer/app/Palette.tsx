@@ -4,19 +4,21 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
-import { sessionTitle } from '../lib/session-title.ts'
+import type { SaidHit } from '../features/chat/find-slice.ts'
+import { sessionTitle, untitledOf } from '../lib/session-title.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
 import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './palette-rows.ts'
 import { noResults, type PaletteResults } from './palette-search.ts'
 
-interface PaletteProps {
+export interface PaletteProps {
   onOpenChange(open: boolean): void
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
   onNewChat(): void
   onOpenSession(sessionId: string): void
   onOpenMemory(memoryId: string): void
+  onOpenHit(hit: SaidHit, query: string): void
 }
 
 const searchDelayMs = 120
@@ -99,14 +101,14 @@ function PaletteContent({
   )
 }
 
-type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory'>
+type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory' | 'onOpenHit'>
 
 /** What is listed, group by group as it is shown. */
 function groupsOf(
   { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
   ways: Ways,
   query: string,
-  { memories, sessions }: PaletteResults,
+  { memories, sessions, said, query: asked }: PaletteResults,
 ): PaletteGroup[] {
   const places = [
     { id: 'new', title: t('chat.new'), run: ways.onNewChat },
@@ -128,6 +130,15 @@ function groupsOf(
         id: session.id,
         title: sessionTitle(t, session, i18n.language),
         run: () => ways.onOpenSession(session.id),
+      })),
+    },
+    {
+      title: t('chats.said'),
+      rows: said.map((hit) => ({
+        id: hit.messageId,
+        title: hit.snippet,
+        detail: hit.title || untitledOf(t, hit.at, i18n.language),
+        run: () => ways.onOpenHit(hit, asked ?? query),
       })),
     },
     { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },

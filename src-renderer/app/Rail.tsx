@@ -2,12 +2,12 @@ import { BookHeart, type LucideIcon, MessageCircle, Search, Settings2 } from 'lu
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
+import { ariaKeys, printedKeys } from '../lib/shortcut-keys.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { type Screen, screens } from './navigation.ts'
 
 const icons: Record<Screen, LucideIcon> = { chat: MessageCircle, butler: BookHeart, settings: Settings2 }
-const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 interface RailProps {
   readonly screen: Screen
@@ -41,8 +41,9 @@ export function Rail({ screen, toReview, onGo, onFind }: RailProps) {
       <Mark className="mb-4 w-9 max-sm:hidden" />
       {screens.filter((name) => name !== 'settings').map(place)}
       <Tooltip side="right" text={t('palette.placeholder')}>
-        <RailButton icon={Search} aria-keyshortcuts="Control+K Meta+K" className="sm:mt-auto" onClick={onFind}>
-          {t('nav.find')} <kbd className="-mt-1 font-sans font-normal text-faint max-sm:hidden">{shortcut}</kbd>
+        <RailButton icon={Search} aria-keyshortcuts={ariaKeys('palette')} className="sm:mt-auto" onClick={onFind}>
+          {t('nav.find')}{' '}
+          <kbd className="-mt-1 font-sans font-normal text-faint max-sm:hidden">{printedKeys('palette')}</kbd>
         </RailButton>
       </Tooltip>
       {place('settings')}

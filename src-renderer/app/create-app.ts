@@ -1,6 +1,7 @@
 import type { Bridge } from '../../src-main/contract/bridge.ts'
 import { createButlerStore } from '../features/butler/butler-store.ts'
 import { createChatStore } from '../features/chat/chat-store.ts'
+import { createSidebarStore } from '../features/chat/sidebar-store.ts'
 import { createSettingsStore } from '../features/settings/settings-store.ts'
 import { answerOf, createCommandClient } from '../lib/command-client.ts'
 import { createToastStore } from '../lib/toasts.ts'
@@ -17,6 +18,7 @@ export function createApp(bridge: Bridge) {
     bridge,
     call,
     chat: createChatStore(call),
+    sidebar: createSidebarStore(),
     butler: createButlerStore(call, { openFile: bridge.openFile, saveFile }),
     settings: createSettingsStore(call, saveFile),
     health: createHealthStore(call, saveFile),

@@ -10,9 +10,12 @@ interface Navigation {
   readonly butlerTab: ButlerTab
   /** The palette is open. */
   readonly finding: boolean
+  /** The list of shortcuts is open. */
+  readonly listing: boolean
   goTo(screen: Screen): void
   openButler(tab: ButlerTab): void
   setFinding(finding: boolean): void
+  setListing(listing: boolean): void
 }
 
 export const createNavigation = () =>
@@ -20,7 +23,9 @@ export const createNavigation = () =>
     screen: 'chat',
     butlerTab: 'memories',
     finding: false,
+    listing: false,
     goTo: (screen) => set({ screen }),
     openButler: (butlerTab) => set({ screen: 'butler', butlerTab }),
     setFinding: (finding) => set({ finding }),
+    setListing: (listing) => set({ listing }),
   }))

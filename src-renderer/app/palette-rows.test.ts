@@ -7,8 +7,8 @@ const groups = [
   { title: 'Memories', rows: [row('k1'), row('k2')] },
   { title: 'Chats', rows: [row('s1')] },
 ]
-const before = { query: 'rowing', results: { query: '', memories: [], sessions: [aSession()] } }
-const now = { query: 'rowing', results: { query: 'rowing', memories: [aMemory()], sessions: [aSession()] } }
+const before = { query: 'rowing', results: { query: '', said: [], memories: [], sessions: [aSession()] } }
+const now = { query: 'rowing', results: { query: 'rowing', said: [], memories: [aMemory()], sessions: [aSession()] } }
 
 test.each([
   { title: 'the best hit where nothing was chosen', chosen: null, opened: 'k1' },

@@ -7,12 +7,18 @@ const memory = aMemory()
 const fake = () =>
   createFakeClient({
     session_list: () => ({ items: [aSession()], nextCursor: null }),
+    session_search: () => ({ items: [] }),
     memory_search: () => aSearch({ items: [{ memory, score: 1, parts: aScore() }] }),
   })
 
 test('offers the newest chats before anything is typed, and asks for no memory', async () => {
   const { call, calls } = fake()
-  expect(await searchEverything(call, 'majordomo', ' ')).toEqual({ query: ' ', sessions: [aSession()], memories: [] })
+  expect(await searchEverything(call, 'majordomo', ' ')).toEqual({
+    query: ' ',
+    sessions: [aSession()],
+    said: [],
+    memories: [],
+  })
   expect(calls.map((made) => made.name)).toEqual(['session_list'])
 })
 
@@ -20,6 +26,7 @@ test('offers chats and memories for what is typed', async () => {
   expect(await searchEverything(fake().call, 'majordomo', 'oslo')).toEqual({
     query: 'oslo',
     sessions: [aSession()],
+    said: [],
     memories: [memory],
   })
 })
@@ -31,6 +38,7 @@ test.each([
   const items = scores.map((score, at) => ({ memory: aMemory({ id: `k${at}` }), score, parts: aScore() }))
   const { call } = createFakeClient({
     session_list: () => ({ items: [], nextCursor: null }),
+    session_search: () => ({ items: [] }),
     memory_search: () => aSearch({ items }),
   })
   const { memories } = await searchEverything(call, 'majordomo', 'rowing')

@@ -1,5 +1,6 @@
 import type { Session } from '../../src-main/contract/chat.ts'
 import type { Memory } from '../../src-main/contract/memory.ts'
+import type { SaidHit } from '../features/chat/find-slice.ts'
 import type { CommandClient } from '../lib/command-client.ts'
 import { strongOf } from '../search/WeakerHits.tsx'
 
@@ -7,11 +8,13 @@ export interface PaletteResults {
   /** What was typed for them; null before the first answer. */
   readonly query: string | null
   readonly sessions: readonly Session[]
+  /** What was said in chats, the newest first. */
+  readonly said: readonly SaidHit[]
   /** Best first. */
   readonly memories: readonly Memory[]
 }
 
-export const noResults: PaletteResults = { query: null, sessions: [], memories: [] }
+export const noResults: PaletteResults = { query: null, sessions: [], said: [], memories: [] }
 
 const most = 6
 /** Scores below have no word and hardly any meaning in common with what is typed. */
@@ -22,12 +25,13 @@ export async function searchEverything(call: CommandClient, agentId: string, typ
   const query = typed.trim()
   if (query === '') {
     const { items } = await call('session_list', { agentId, limit: most })
-    return { query: typed, sessions: items, memories: [] }
+    return { query: typed, sessions: items, said: [], memories: [] }
   }
-  const [sessions, memories] = await Promise.all([
+  const [sessions, said, memories] = await Promise.all([
     call('session_list', { agentId, query, limit: most }),
+    call('session_search', { agentId, query, limit: most }),
     call('memory_search', { agentId, query, limit: most }),
   ])
   const near = strongOf(memories.items).filter(({ score }) => score >= leastScore)
-  return { query: typed, sessions: sessions.items, memories: near.map((hit) => hit.memory) }
+  return { query: typed, sessions: sessions.items, said: said.items, memories: near.map((hit) => hit.memory) }
 }

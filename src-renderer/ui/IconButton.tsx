@@ -6,12 +6,14 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
   readonly label: string
   readonly size?: 'sm' | 'md'
+  /** The shortcut for it, as it is printed. */
+  readonly keys?: string
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ label, size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, size = 'md', keys, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={keys ? `${label} · ${keys}` : label}>
       <button
         type="button"
         aria-label={label}

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { filledTextSchema } from '../../contract/text.ts'
+import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const sessionSearch = defineCommand({
   name: 'session_search',
-  summary: 'Messages of one agent’s conversations that contain a text, latest first.',
+  summary: 'Messages that contain all words of a text, latest first: of one conversation or of all of an agent’s.',
   surfaces: ownerSurfaces,
   needs: 'read',
   uses: ['agents', 'sessions'],
   input: z.object({
     agentId: agentIdSchema,
     query: filledTextSchema(500),
-    limit: z.number().int().min(1).max(100).default(20),
+    sessionId: idSchema.optional(),
+    limit: z.number().int().min(1).max(1_000).default(20),
   }),
   output: z.object({
     items: z.array(
@@ -27,8 +28,8 @@ export const sessionSearch = defineCommand({
       }),
     ),
   }),
-  async handle({ agents, sessions }, { agentId, query, limit }, { caller }) {
+  async handle({ agents, sessions }, { agentId, query, sessionId, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return { items: await sessions.search(agentId, query.trim(), limit) }
+    return { items: await sessions.search(agentId, query.trim(), limit, sessionId) }
   },
 })

@@ -12,6 +12,8 @@ import { ChatEmpty } from './ChatEmpty.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
 import type { Conversation } from './message-merge.ts'
+import { FindBar } from './FindBar.tsx'
+import { findQueryOf } from './find-slice.ts'
 import { MessageList } from './MessageList.tsx'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
@@ -67,6 +69,7 @@ export function ChatPane(props: ChatPaneProps) {
   }
   return (
     <>
+      <FindBar store={store} onFailure={fail} />
       {conversation.status === 'failed' && (
         <EmptyState title={t('chat.openFailed')}>
           <p>{describeError(t, conversation.error)}</p>
@@ -94,6 +97,7 @@ export function ChatPane(props: ChatPaneProps) {
           retries={state.retries}
           focus={state.focus}
           actions={actions}
+          find={findQueryOf(state)}
           onLoadEarlier={() => void state.loadEarlier().catch(fail)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
@@ -106,7 +110,7 @@ export function ChatPane(props: ChatPaneProps) {
           running={running !== undefined}
           queued={state.queued[draftKey]?.text ?? null}
           said={said}
-          focusKey={`${draftKey} ${picks}`}
+          focusKey={`${draftKey} ${picks} ${state.composerAsked}`}
           onDraft={state.setDraft}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
           onQueue={state.queue}

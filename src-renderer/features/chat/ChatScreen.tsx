@@ -1,9 +1,10 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
+import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -12,11 +13,14 @@ import { loadMarkdown } from './AssistantMessage.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { SessionSidebar } from './SessionSidebar.tsx'
+import { SidebarFrame } from './SidebarFrame.tsx'
+import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 
 const ReceiptPanel = lazy(async () => ({ default: (await import('./ReceiptPanel.tsx')).ReceiptPanel }))
 
 interface ChatScreenProps {
   readonly store: ChatStore
+  readonly sidebar: SidebarStore
   readonly notify: Notify
   onOpenButler(): void
   onOpenReview(): void
@@ -31,6 +35,7 @@ interface ChatScreenProps {
 /** The chat: sessions at the left, the conversation, and the receipt of an answer at the right. */
 export function ChatScreen({
   store,
+  sidebar,
   notify,
   onOpenButler,
   onOpenReview,
@@ -41,8 +46,9 @@ export function ChatScreen({
   onFind,
 }: ChatScreenProps) {
   const { t, i18n } = useTranslation()
-  const isWide = useMedia('(min-width: 840px)')
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const isWide = useMedia(wideEnough)
+  const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
+    useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
   const title =
@@ -54,30 +60,39 @@ export function ChatScreen({
     return () => cancelIdleCallback(idle)
   }, [])
 
-  const list = useRef<HTMLDivElement>(null)
-  const sidebar = (
-    <div ref={list} className="flex min-h-0 grow flex-col">
-      <SessionSidebar store={store} notify={notify} onChosen={() => setDrawerOpen(false)} />
-    </div>
+  const list = (
+    <SessionSidebar
+      store={store}
+      notify={notify}
+      searchAsked={searchAsked}
+      onSearchShown={noteSearchShown}
+      onChosen={() => setDrawer(false)}
+    />
   )
   return (
     <div className="flex min-h-0 min-w-0 grow">
       {isWide ? (
-        <section aria-label={t('chat.sessions')} className="flex w-[252px] shrink-0 flex-col border-r border-line">
-          {sidebar}
-        </section>
+        !folded && (
+          <SidebarFrame label={t('chat.sessions')} width={width} onWidth={setWidth}>
+            {list}
+          </SidebarFrame>
+        )
       ) : (
-        <Drawer open={drawerOpen} label={t('chat.sessions')} onClose={() => setDrawerOpen(false)}>
-          {sidebar}
+        <Drawer open={drawerOpen} label={t('chat.sessions')} onClose={() => setDrawer(false)}>
+          {list}
         </Drawer>
       )}
       <section aria-label={t('chat.conversation')} className="flex min-w-0 grow flex-col bg-surface">
         <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-6">
-          {!isWide && (
-            <IconButton label={t('chat.sessions')} onClick={() => setDrawerOpen(true)} className="-ml-1">
-              <PanelLeft />
-            </IconButton>
-          )}
+          <IconButton
+            label={isWide ? t(folded ? 'chats.sidebar.show' : 'chats.sidebar.hide') : t('chat.sessions')}
+            keys={printedKeys('sidebar')}
+            aria-keyshortcuts={ariaKeys('sidebar')}
+            onClick={toggle}
+            className="-ml-1 sm:-ml-3"
+          >
+            <PanelLeft />
+          </IconButton>
           <h1 className="grow truncate text-base font-medium">{title}</h1>
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
@@ -92,11 +107,7 @@ export function ChatScreen({
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onFind={onFind}
-          onHistory={() => {
-            setDrawerOpen(!isWide)
-            // The drawer is there in the next frame.
-            requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus())
-          }}
+          onHistory={askSearch}
         />
       </section>
       <Suspense>

@@ -31,7 +31,7 @@ export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProp
   const blocks = useMemo(() => splitBlocks(text), [text])
   return (
     <Actions value={actions}>
-      <div className="prose text-md break-words">
+      <div data-said className="prose text-md break-words">
         {blocks.map((block, index) => (
           <Block key={index} text={block} growing={growing && index === blocks.length - 1} />
         ))}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
 import type { Focus, Retry, Stream } from './conversation-slice.ts'
+import { FindQuery } from './find-query.ts'
 import type { Conversation } from './message-merge.ts'
 import type { TurnActions } from './TurnFooter.tsx'
+import { useFindMarks } from './use-find-marks.ts'
 import { UserMessage } from './UserMessage.tsx'
 
 interface MessageListProps {
@@ -14,6 +16,8 @@ interface MessageListProps {
   readonly retries: Readonly<Record<string, Retry>>
   readonly focus: Focus | null
   readonly actions: TurnActions
+  /** What is searched for in this chat; empty for nothing. */
+  readonly find: string
   onLoadEarlier(): void
   onShowLatest(): void
 }
@@ -25,6 +29,7 @@ export function MessageList({
   retries,
   focus,
   actions,
+  find,
   onLoadEarlier,
   onShowLatest,
 }: MessageListProps) {
@@ -32,62 +37,65 @@ export function MessageList({
   const scroller = useRef<HTMLDivElement>(null)
   const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation)
   useFocusedMessage(scroller, focus, stopFollowing)
+  useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
   const lastTurnId = conversation.messages.at(-1)?.turnId
   return (
-    <div className="relative flex min-h-0 grow flex-col">
-      <div
-        ref={scroller}
-        role="log"
-        aria-label={t('chat.log')}
-        tabIndex={0}
-        onScroll={onScroll}
-        className="grow overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-gutter:stable]"
-      >
-        <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-3 pt-6 pb-8 sm:px-6">
-          {conversation.hasMore && (
-            <Button variant="ghost" size="sm" className="self-center" onClick={onLoadEarlier}>
-              {t('chat.loadEarlier')}
-            </Button>
-          )}
-          {conversation.messages.map((message) => {
-            const turn = message.turnId ? turns.get(message.turnId) : undefined
-            const stream = turn ? streams[turn.id] : undefined
-            return (
-              <article
-                key={message.id}
-                data-message={message.id}
-                aria-label={t(`chat.by.${message.role}`)}
-                className="scroll-my-16 rounded-md data-focused:animate-glow"
-              >
-                {message.role === 'user' ? (
-                  <StillUserMessage message={message} />
-                ) : (
-                  <StillAssistantMessage
-                    message={message}
-                    streamed={stream?.messageId === message.id ? stream : undefined}
-                    turn={turn}
-                    retry={turn && retries[turn.id]}
-                    isLast={message.turnId === lastTurnId}
-                    actions={actions}
-                  />
-                )}
-              </article>
-            )
-          })}
-        </div>
-      </div>
-      {(!atBottom || !conversation.atEnd) && (
-        <button
-          type="button"
-          onClick={conversation.atEnd ? toBottom : onShowLatest}
-          className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
+    <FindQuery value={find}>
+      <div className="relative flex min-h-0 grow flex-col">
+        <div
+          ref={scroller}
+          role="log"
+          aria-label={t('chat.log')}
+          tabIndex={0}
+          onScroll={onScroll}
+          className="grow overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-gutter:stable]"
         >
-          <ArrowDown className="size-3.5" />
-          {t('chat.toLatest')}
-        </button>
-      )}
-    </div>
+          <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-3 pt-6 pb-8 sm:px-6">
+            {conversation.hasMore && (
+              <Button variant="ghost" size="sm" className="self-center" onClick={onLoadEarlier}>
+                {t('chat.loadEarlier')}
+              </Button>
+            )}
+            {conversation.messages.map((message) => {
+              const turn = message.turnId ? turns.get(message.turnId) : undefined
+              const stream = turn ? streams[turn.id] : undefined
+              return (
+                <article
+                  key={message.id}
+                  data-message={message.id}
+                  aria-label={t(`chat.by.${message.role}`)}
+                  className="scroll-my-16 rounded-md data-focused:animate-glow"
+                >
+                  {message.role === 'user' ? (
+                    <StillUserMessage message={message} />
+                  ) : (
+                    <StillAssistantMessage
+                      message={message}
+                      streamed={stream?.messageId === message.id ? stream : undefined}
+                      turn={turn}
+                      retry={turn && retries[turn.id]}
+                      isLast={message.turnId === lastTurnId}
+                      actions={actions}
+                    />
+                  )}
+                </article>
+              )
+            })}
+          </div>
+        </div>
+        {(!atBottom || !conversation.atEnd) && (
+          <button
+            type="button"
+            onClick={conversation.atEnd ? toBottom : onShowLatest}
+            className="absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 animate-enter items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-xs text-muted shadow-pop hover:text-ink"
+          >
+            <ArrowDown className="size-3.5" />
+            {t('chat.toLatest')}
+          </button>
+        )}
+      </div>
+    </FindQuery>
   )
 }
 

@@ -1,4 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { SaidHit } from './find-slice.ts'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
 import type { SessionList as SessionPage } from './sessions-slice.ts'
 
@@ -14,6 +16,10 @@ interface SessionListProps {
   readonly sessions: Loadable<SessionPage>
   readonly activeId: string | null
   readonly query: string
+  readonly searchAsked: boolean
+  onSearchShown(): void
+  /** What was said that fits the query. */
+  readonly said: readonly SaidHit[]
   readonly agents: readonly Agent[]
   readonly agentId: string
   readonly actions: SessionActions
@@ -29,12 +35,33 @@ export function SessionList(props: SessionListProps) {
   const items = sessions.status === 'ready' ? sessions.value.items : []
   const pinned = items.filter((session) => session.pinned)
   const others = items.filter((session) => !session.pinned)
+  const box = useRef<HTMLDivElement>(null)
+  const { searchAsked, onSearchShown } = props
+  useEffect(() => {
+    if (!searchAsked) return
+    // A drawer that opens takes the focus first.
+    const frame = requestAnimationFrame(() => {
+      const field = box.current?.querySelector<HTMLInputElement>('input[type=search]')
+      field?.focus()
+      field?.select()
+      onSearchShown()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [searchAsked, onSearchShown])
+  const hits = Map.groupBy(props.said, ({ sessionId }) => sessionId)
   const rows = (list: readonly Session[]) =>
     list.map((session) => (
-      <SessionRow key={session.id} session={session} isActive={session.id === activeId} actions={actions} />
+      <SessionRow
+        key={session.id}
+        session={session}
+        isActive={session.id === activeId}
+        query={query}
+        said={hits.get(session.id) ?? []}
+        actions={actions}
+      />
     ))
   return (
-    <div className="flex min-h-0 grow flex-col">
+    <div ref={box} className="flex min-h-0 grow flex-col">
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
         {agents.length > 1 && (
           <Select

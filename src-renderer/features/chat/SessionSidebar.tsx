@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Session } from '../../../src-main/contract/chat.ts'
@@ -10,11 +9,14 @@ import type { ChatStore } from './chat-store.ts'
 import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SessionList } from './SessionList.tsx'
-import type { SessionRemoval } from './sessions-slice.ts'
+import { useSessionChanges } from './use-session-changes.ts'
 
 interface SessionSidebarProps {
   readonly store: ChatStore
   readonly notify: Notify
+  /** The field to search with is to get the focus. */
+  readonly searchAsked: boolean
+  onSearchShown(): void
   /** A session was opened or begun. */
   onChosen(): void
 }
@@ -22,13 +24,19 @@ interface SessionSidebarProps {
 const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
-export function SessionSidebar({ store, notify, onChosen }: SessionSidebarProps) {
-  const { t } = useTranslation()
-  const { tell, fail } = useNotices(notify)
+export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
+  const { fail } = useNotices(notify)
   const state = store.getState()
-  const { sessions, sessionId, agents, agentId } = useStore(
+  const { sessions, sessionId, agents, agentId, said, sessionQuery } = useStore(
     store,
-    useShallow(({ sessions, sessionId, agents, agentId }) => ({ sessions, sessionId, agents, agentId })),
+    useShallow(({ sessions, sessionId, agents, agentId, said, sessionQuery }) => ({
+      sessions,
+      sessionId,
+      agents,
+      agentId,
+      said,
+      sessionQuery,
+    })),
   )
   const [renaming, setRenaming] = useState<Session | null>(null)
   const [removing, setRemoving] = useState<Session | null>(null)
@@ -40,44 +48,25 @@ export function SessionSidebar({ store, notify, onChosen }: SessionSidebarProps)
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const rename = async (session: Session, title: string): Promise<boolean> => {
-    try {
-      await state.renameSession(session.id, title)
-      await state.refresh()
-      return true
-    } catch (error) {
-      fail(error)
-      return false
-    }
-  }
-  const remove = async (session: Session, memories: SessionRemoval): Promise<boolean> => {
-    const wasOpen = sessionId === session.id
-    if (wasOpen) state.startChat()
-    try {
-      const { changeId, memories: forgotten } = await state.removeSession(session.id, memories)
-      if (!changeId) tell(t('chat.remove.done'))
-      else {
-        const restore = () => state.undoLearned(changeId)
-        tell(t('chat.remove.doneForgot', { count: forgotten.length }), restore, t('chat.remove.restore'))
-      }
-      return true
-    } catch (error) {
-      if (wasOpen && store.getState().sessionId === null) void state.openSession(session.id)
-      fail(error)
-      return false
-    }
-  }
+  const { rename, remove } = useSessionChanges(store, notify)
   return (
     <>
       <SessionList
         sessions={sessions}
         activeId={sessionId}
         query={query}
+        searchAsked={searchAsked}
+        onSearchShown={onSearchShown}
+        said={said}
         agents={agents}
         agentId={agentId}
         actions={{
           onOpen: (session) => {
             void state.openSession(session.id)
+            onChosen()
+          },
+          onOpenHit: (hit) => {
+            void state.openHit(hit, sessionQuery).catch(fail)
             onChosen()
           },
           onRename: setRenaming,

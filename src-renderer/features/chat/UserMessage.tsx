@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { findWords, wordsOf } from '../../search/find-words.ts'
+import { FindQuery } from './find-query.ts'
 import { RedactedText } from './RedactedText.tsx'
 
 interface UserMessageProps {
@@ -13,7 +15,10 @@ export function UserMessage({ message }: UserMessageProps) {
   const { i18n } = useTranslation()
   return (
     <div className="flex justify-end pl-10 sm:pl-20" title={formatDateTime(message.at, i18n.language)}>
-      <div className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words">
+      <div
+        data-said
+        className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words"
+      >
         {toSegments(message.text, message.untrustedSpans).map((segment, index) =>
           segment.source === null ? (
             <p key={index} className="whitespace-pre-wrap">
@@ -33,14 +38,16 @@ const collapsedAt = 420
 function QuotedMaterial({ text, source }: { readonly text: string; readonly source: UntrustedSpan['source'] }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const find = useContext(FindQuery)
   const isLong = text.length > collapsedAt
+  const isWhole = open || !isLong || findWords(text, wordsOf(find)).length > 0
   return (
     <figure className="min-w-0 rounded-sm border border-dashed border-line-strong bg-surface px-3 py-2">
       <figcaption className="mb-1 text-xs text-faint">
         {t(`chat.span.${source}`)} · {t('chat.span.notYours')}
       </figcaption>
       <blockquote className="text-base whitespace-pre-wrap text-muted">
-        <RedactedText text={open || !isLong ? text : `${text.slice(0, collapsedAt)}…`} />
+        <RedactedText text={isWhole ? text : `${text.slice(0, collapsedAt)}…`} />
       </blockquote>
       {isLong && (
         <button
@@ -48,7 +55,7 @@ function QuotedMaterial({ text, source }: { readonly text: string; readonly sour
           onClick={() => setOpen(!open)}
           className="mt-1 rounded-xs text-xs font-medium text-accent hover:underline"
         >
-          {open ? t('common.less') : t('common.showAll')}
+          {isWhole ? t('common.less') : t('common.showAll')}
         </button>
       )}
     </figure>

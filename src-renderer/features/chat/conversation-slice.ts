@@ -127,9 +127,11 @@ export const createConversationSlice =
       },
 
       async openMessage(address) {
-        await openPage(address.sessionId, () => loadAround(call, address))
-        const found = shown()?.messages.some((message) => message.id === address.messageId)
-        if (found) set((state) => ({ focus: { messageId: address.messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
+        const isShown = () =>
+          get().sessionId === address.sessionId && shown()?.messages.some(({ id }) => id === address.messageId)
+        if (!isShown()) await openPage(address.sessionId, () => loadAround(call, address))
+        if (isShown())
+          set((state) => ({ focus: { messageId: address.messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
       },
 
       async loadEarlier() {

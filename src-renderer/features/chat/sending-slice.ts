@@ -9,6 +9,9 @@ export interface SendingSlice {
   readonly drafts: Readonly<Record<string, Draft>>
   /** What is sent once the answer on its way is there, by session. */
   readonly queued: Readonly<Record<string, Draft>>
+  /** The field gets the focus whenever this changes. */
+  readonly composerAsked: number
+  askComposer(): void
   setDraft(draft: Draft): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
@@ -74,7 +77,9 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     sending: false,
     drafts: {},
     queued: {},
+    composerAsked: 0,
 
+    askComposer: () => set({ composerAsked: get().composerAsked + 1 }),
     setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
 
     async send(text, untrustedSpans) {

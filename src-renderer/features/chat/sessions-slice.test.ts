@@ -7,7 +7,10 @@ import { createChatStore } from './chat-store.ts'
 test('a search that was overtaken is dropped', async () => {
   const slow = Promise.withResolvers<{ items: ReturnType<typeof aSession>[]; nextCursor: null }>()
   const found = { items: [aSession({ id: 'new' })], nextCursor: null }
-  const { call } = createFakeClient({ session_list: ({ query }) => (query === 'a' ? slow.promise : found) })
+  const { call } = createFakeClient({
+    session_list: ({ query }) => (query === 'a' ? slow.promise : found),
+    session_search: () => ({ items: [] }),
+  })
   const store = createChatStore(call)
   const first = store.getState().searchSessions('a')
   await store.getState().searchSessions('ab')

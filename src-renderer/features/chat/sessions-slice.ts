@@ -4,6 +4,7 @@ import type { Session } from '../../../src-main/contract/chat.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import type { SaidHit } from './find-slice.ts'
 
 export type SessionRemoval = 'keep' | 'forget_exclusive'
 
@@ -25,6 +26,8 @@ export interface SessionsSlice {
   readonly agents: readonly Agent[]
   readonly sessions: Loadable<SessionList>
   readonly sessionQuery: string
+  /** What was said that fits the query, the newest first. */
+  readonly said: readonly SaidHit[]
   loadAgents(): Promise<void>
   chooseAgent(agentId: string): Promise<void>
   /** Loads the list anew under the query of now; what is shown stays until the answer is here. */
@@ -37,6 +40,9 @@ export interface SessionsSlice {
   removeSession(sessionId: string, memories: SessionRemoval): Promise<Output<'session_delete'>>
 }
 
+/** Messages that a search of the list shows. */
+const mostSaid = 200
+
 export const createSessionsSlice =
   (call: CommandClient): StateCreator<SessionsSlice> =>
   (set, get) => {
@@ -45,18 +51,23 @@ export const createSessionsSlice =
       const { agentId, sessionQuery } = get()
       return { agentId, ...(sessionQuery.trim() && { query: sessionQuery.trim() }) }
     }
+    const searchSaid = async (): Promise<readonly SaidHit[]> => {
+      const { agentId, query: text } = query()
+      return text ? (await call('session_search', { agentId, query: text, limit: mostSaid })).items : []
+    }
     return {
       agentId: defaultAgentId,
       agents: [],
       sessions: idle,
       sessionQuery: '',
+      said: [],
 
       async loadAgents() {
         set({ agents: (await call('agent_list', {})).items })
       },
 
       async chooseAgent(agentId) {
-        set({ agentId, sessions: loading, sessionQuery: '' })
+        set({ agentId, sessions: loading, sessionQuery: '', said: [] })
         await get().loadSessions()
       },
 
@@ -64,8 +75,8 @@ export const createSessionsSlice =
         const isNewest = latest.begin()
         if (get().sessions.status !== 'ready') set({ sessions: loading })
         try {
-          const page = await call('session_list', query())
-          if (isNewest()) set({ sessions: ready(page) })
+          const [page, said] = await Promise.all([call('session_list', query()), searchSaid()])
+          if (isNewest()) set({ sessions: ready(page), said })
         } catch (error) {
           if (isNewest()) set({ sessions: failed(error) })
         }

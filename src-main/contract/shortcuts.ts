@@ -1,0 +1,29 @@
+export interface Shortcut {
+  /** As `KeyboardEvent.key` names it, in lower case. It goes with Ctrl, or with Cmd on a Mac. */
+  readonly key: string
+  readonly shift?: true
+  /** The menu of the window's frame that it stands in. */
+  readonly menu: 'file' | 'edit' | 'view'
+  /** A browser keeps this one for itself. */
+  readonly isBrowsers?: true
+}
+
+/** Every shortcut of the window: what listens for them, the list of them and the menu derive from this one table. */
+export const shortcuts = {
+  newChat: { key: 'n', menu: 'file', isBrowsers: true },
+  settings: { key: ',', menu: 'file' },
+  copyAnswer: { key: 'c', shift: true, menu: 'edit' },
+  find: { key: 'f', menu: 'edit' },
+  findAll: { key: 'f', shift: true, menu: 'edit' },
+  palette: { key: 'k', menu: 'view' },
+  sidebar: { key: 'b', menu: 'view' },
+  composer: { key: 'o', shift: true, menu: 'view' },
+  previousChat: { key: '[', menu: 'view' },
+  nextChat: { key: ']', menu: 'view' },
+  list: { key: '/', menu: 'view' },
+} as const satisfies Readonly<Record<string, Shortcut>>
+export type ShortcutId = keyof typeof shortcuts
+export const shortcutIds = Object.keys(shortcuts) as ShortcutId[]
+
+/** The row of the table, without the narrowness of its values. */
+export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id]

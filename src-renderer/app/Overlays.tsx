@@ -1,0 +1,37 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { useStore } from 'zustand'
+import type { SaidHit } from '../features/chat/find-slice.ts'
+import type { AppState } from './create-app.ts'
+import type { PaletteProps } from './Palette.tsx'
+import { searchEverything } from './palette-search.ts'
+
+interface OverlaysProps extends Pick<PaletteProps, 'onNewChat' | 'onOpenSession' | 'onOpenMemory'> {
+  readonly app: AppState
+}
+
+const ForgetDialog = lazy(async () => ({
+  default: (await import('../features/butler/forget/ForgetDialog.tsx')).ForgetDialog,
+}))
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
+
+/** What opens over every screen. */
+export function Overlays({ app, ...ways }: OverlaysProps) {
+  const { finding, listing, goTo, setFinding, setListing } = useStore(app.navigation)
+  const notify = useStore(app.toasts, (state) => state.show)
+  const agentId = useStore(app.chat, (state) => state.agentId)
+  const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
+  const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
+  const onOpenHit = (hit: SaidHit, query: string) => {
+    goTo('chat')
+    void app.chat.getState().openHit(hit, query).catch(reportError)
+  }
+  return (
+    <Suspense>
+      {isForgetting && <ForgetDialog store={app.butler} notify={notify} />}
+      {listing && <ShortcutsDialog platform={app.bridge.platform} onClose={() => setListing(false)} />}
+      {finding && <Palette onOpenChange={setFinding} search={search} onGo={goTo} onOpenHit={onOpenHit} {...ways} />}
+    </Suspense>
+  )
+}

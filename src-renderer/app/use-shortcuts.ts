@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
+import { valueOf } from '../lib/loadable.ts'
+import type { AppState } from './create-app.ts'
+import { shortcutFor } from './match-shortcut.ts'
+
+/** These work above a dialog too. */
+const everywhere: ReadonlySet<ShortcutId> = new Set(['palette'])
+const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+
+/** Does what the shortcuts of the window mean, pressed or chosen from the menu. */
+export function useShortcuts(app: AppState): void {
+  const { t } = useTranslation()
+  const run = useEffectEvent((id: ShortcutId): boolean => {
+    if (!everywhere.has(id) && document.querySelector(openDialog) !== null && !isOfDrawer(app, id)) return false
+    waysOf(app, () => app.toasts.getState().show({ text: t('common.copied') }))[id]()
+    return true
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const id = shortcutFor(event)
+      if (id && run(id)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    const endMenu = app.bridge.onShortcut?.((id) => void run(id))
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      endMenu?.()
+    }
+  }, [app])
+}
+
+const isOfDrawer = ({ sidebar }: AppState, id: ShortcutId): boolean =>
+  sidebar.getState().drawerOpen && (id === 'sidebar' || id === 'findAll')
+
+function waysOf(
+  { chat, navigation, sidebar }: AppState,
+  onCopied: () => void,
+): Readonly<Record<ShortcutId, () => void>> {
+  const { goTo, setFinding, setListing, finding } = navigation.getState()
+  const inChat = (run: () => void) => () => {
+    goTo('chat')
+    run()
+  }
+  const { startChat, openFind, askComposer } = chat.getState()
+  return {
+    newChat: inChat(startChat),
+    settings: () => goTo('settings'),
+    copyAnswer: () => void copyLastAnswer(chat, onCopied),
+    find: inChat(() => (chat.getState().sessionId === null ? sidebar.getState().askSearch() : openFind())),
+    findAll: inChat(() => sidebar.getState().askSearch()),
+    palette: () => setFinding(!finding),
+    sidebar: inChat(() => sidebar.getState().toggle()),
+    composer: inChat(askComposer),
+    previousChat: inChat(() => openBeside(chat, -1)),
+    nextChat: inChat(() => openBeside(chat, 1)),
+    list: () => setListing(true),
+  }
+}
+
+async function copyLastAnswer(chat: AppState['chat'], onCopied: () => void): Promise<void> {
+  const shown = valueOf(chat.getState().conversation)
+  const answer = shown?.messages.findLast(({ role, text }) => role === 'assistant' && text !== '')
+  if (!answer) return
+  await navigator.clipboard.writeText(answer.text)
+  onCopied()
+}
+
+/** The chat above or below the open one, as the list shows them. */
+function openBeside(chat: AppState['chat'], by: 1 | -1): void {
+  const { sessions, sessionId, openSession } = chat.getState()
+  const items = valueOf(sessions)?.items ?? []
+  const at = items.findIndex(({ id }) => id === sessionId)
+  const next = at < 0 ? items[0] : items[at + by]
+  if (next) void openSession(next.id)
+}
