@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { ButlerScreen } from '../features/butler/ButlerScreen.tsx'
 import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
+import { LazyButler } from '../features/butler/LazyButler.tsx'
 import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
@@ -88,7 +88,7 @@ export function Screens({ app }: ScreensProps) {
         />
       )}
       {screen === 'butler' && (
-        <ButlerScreen
+        <LazyButler
           store={butler}
           notify={notify}
           tab={butlerTab}

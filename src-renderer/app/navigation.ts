@@ -18,7 +18,7 @@ interface Navigation {
 export const createNavigation = () =>
   createStore<Navigation>((set) => ({
     screen: 'chat',
-    butlerTab: 'memories',
+    butlerTab: 'you',
     finding: false,
     goTo: (screen) => set({ screen }),
     openButler: (butlerTab) => set({ screen: 'butler', butlerTab }),
