@@ -132,6 +132,7 @@ const rooms = [
 const forTools = [
   'extraction/rules/engine',
   'language/simplify',
+  'lifecycle/chain',
   'lifecycle/memory-text',
   'lifecycle/new-memory',
   'ontology/relations',

@@ -16,6 +16,9 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(await user.receiptOf(answer)).toContainText('Cited in the answer')
     expect.soft(await violations(page), 'receipt').toEqual([])
 
+    await user.goToYou()
+    await expect(page.getByRole('button', { name: 'Your sister is called Nora.' })).toBeVisible()
+    expect.soft(await violations(page), 'the portrait').toEqual([])
     await expect((await user.openMemory('My sister is called Nora.')).getByRole('blockquote')).toBeVisible()
     expect.soft(await violations(page), 'Butler').toEqual([])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -28,8 +28,7 @@ test('the profile card had a hole beside several allergies', async ({ launch, ru
   await resize(running(), 1280, 800)
   const user = createUser(page)
   for (const food of ['hazelnuts', 'penicillin', 'sesame', 'shellfish']) await user.say(`I am allergic to ${food}.`)
-  await user.goTo('butler')
-  const lines = page.getByRole('region', { name: 'You, in short' }).locator('dl > div')
+  const lines = (await user.openCard()).locator('dl > div')
   await expect(lines.filter({ hasText: 'shellfish' })).toBeVisible()
   const empty = await lines.evaluateAll((all) =>
     all.map((line) => {
@@ -113,7 +112,9 @@ test('a notice covers neither the field, however tall, nor an open panel', async
 
   await user.field.fill('')
   await user.say('My sister is called Nora.')
-  const panel = await user.openMemory('My sister is called Nora.')
+  await user.openCard()
+  await page.getByRole('button', { name: 'Your sister is called Nora.' }).click()
+  const panel = page.getByRole('complementary', { name: 'Memory', exact: true })
   await expect(notice).toBeHidden({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Add: Tools' }).click()
   await page.getByRole('textbox', { name: 'Tools' }).fill('Figma')
@@ -128,10 +129,9 @@ test('a notice covers neither the field, however tall, nor an open panel', async
 
 test('words about one place do not stay over another, and are there for who walks by keyboard', async ({ launch }) => {
   const page = await launch()
-  const user = createUser(page)
   const tooltip = page.getByRole('tooltip')
-  await user.goTo('butler')
-  await page.mouse.move(600, 400)
+  await page.getByRole('navigation').getByRole('button', { name: 'Butler' }).click()
+  await page.mouse.move(600, 700)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search chats and memories, or go somewhere').fill('Settings')
   await page.keyboard.press('Enter')

@@ -24,9 +24,7 @@ test('after a move the new home is answered, and the old one where it is asked f
 
   await user.goTo('butler')
   await expect(user.memories.getByRole('listitem')).toHaveCount(1)
-  await expect(
-    page.getByRole('region', { name: 'You, in short' }).getByRole('button', { name: 'Porto', exact: true }),
-  ).toBeVisible()
+  await expect((await user.openCard()).getByRole('button', { name: 'Porto', exact: true })).toBeVisible()
   const panel = await user.openMemory(newHome)
   await panel.getByRole('button', { name: 'What it replaced' }).click()
   await expect(panel.getByRole('heading', { name: home })).toBeVisible()

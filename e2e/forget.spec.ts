@@ -85,11 +85,11 @@ test('everything is forgotten from Settings at once, and comes back by Undo', as
   for (const fact of ['My sister is called Nora.', 'My favourite season is autumn.']) {
     await expect(user.learned(await user.say(fact))).toBeVisible()
   }
-  await user.goTo('butler')
+  const card = await user.openCard()
   await page.getByRole('button', { name: 'Add: Name' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Robin')
   await page.getByRole('textbox', { name: 'Name' }).press('Enter')
-  const name = page.getByRole('region', { name: 'You, in short' }).getByRole('button', { name: 'Robin', exact: true })
+  const name = card.getByRole('button', { name: 'Robin', exact: true })
   await expect(name).toBeVisible()
 
   await user.goTo('settings')
@@ -106,6 +106,7 @@ test('everything is forgotten from Settings at once, and comes back by Undo', as
   const notice = user.notices.locator(':scope > *').filter({ hasText: 'Forgot everything' })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+  await user.openCard()
   await expect(name).toBeVisible()
 })
 

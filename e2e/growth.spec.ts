@@ -140,8 +140,7 @@ test('a line of the profile shows what it rests on and its history, and comes ba
   await user.say('I live in Porto.')
   await user.newChat()
   await user.say('I moved to Braga last week.')
-  await user.goTo('butler')
-  const card = page.getByRole('region', { name: 'You, in short' })
+  const card = await user.openCard()
   await card.getByRole('button', { name: 'Braga', exact: true }).click()
   const why = page.getByRole('dialog', { name: 'Location: Braga' })
   await expect(why).toContainText('I moved to Braga last week.')
@@ -163,16 +162,14 @@ test('a line of the profile shows what it rests on and its history, and comes ba
   await expect(why).toContainText('I moved to Braga last week.')
 })
 
-test('in a small window the profile is folded, so that memories are in sight', async ({ launch }) => {
+test('in a small window the portrait is in sight at once, and the card a press away', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)
   await page.setViewportSize({ width: 420, height: 700 })
   await expect(user.learned(await user.say('My name is Robin.'))).toBeVisible()
-  await user.goTo('butler')
-  const card = page.getByRole('region', { name: 'You, in short' })
-  await expect(card).toContainText('Robin')
-  await expect(user.memories.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
-  await card.getByRole('button', { name: 'You, in short', expanded: false }).click()
+  await user.goToYou()
+  await expect(page.getByRole('button', { name: 'You are Robin.' })).toBeInViewport({ ratio: 1 })
+  const card = await user.openCard()
   await expect(card.getByRole('button', { name: 'Robin', exact: true })).toBeVisible()
 })
 

@@ -49,6 +49,7 @@ test('Butler needs no mouse: arrows move in the list, Escape closes the detail a
     await expect(user.learned(await user.say(fact))).toBeVisible()
   }
   await page.getByRole('button', { name: 'Butler', exact: true }).press('Enter')
+  await page.getByRole('tab', { name: 'Memories' }).press('Enter')
   const rows = user.memories.getByRole('button')
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')

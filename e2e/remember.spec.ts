@@ -60,10 +60,11 @@ test('what was told in two languages is known after a restart, and every answer 
   const memory = page.getByRole('complementary', { name: 'Memory', exact: true })
   await expect(memory.getByRole('blockquote')).toHaveText('我对海鲜过敏。')
 
-  const profile = page.getByRole('region', { name: 'You, in short' })
+  const profile = await user.openCard()
   for (const value of ['陈雨桐', '成都', '产品经理'])
     await expect(profile.getByRole('button', { name: value, exact: true })).toBeVisible()
 
+  await user.openMemory('我对海鲜过敏。')
   await memory.getByRole('button', { name: 'Jump to message' }).click()
   await expect(
     page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: '我对海鲜过敏。' }),

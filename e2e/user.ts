@@ -16,6 +16,12 @@ export function createUser(page: Page, language: Language = 'en') {
   }
   const goTo = async (place: 'chat' | 'butler' | 'settings'): Promise<void> => {
     await page.getByRole('navigation').getByRole('button', { name: t[place], exact: true }).click()
+    // Butler opens on the portrait; what a person looks for is mostly in the list.
+    if (place === 'butler') await page.getByRole('tab', { name: t.memories, exact: true }).click()
+  }
+  const goToYou = async (): Promise<void> => {
+    await page.getByRole('navigation').getByRole('button', { name: t.butler, exact: true }).click()
+    await page.getByRole('tab', { name: t.you, exact: true }).click()
   }
 
   return {
@@ -23,6 +29,7 @@ export function createUser(page: Page, language: Language = 'en') {
     memories,
     trash,
     goTo,
+    goToYou,
     /** The answer that the message in the field gets, from its first moment. */
     send: sent,
     /** Says something and waits until it was answered. */
@@ -55,6 +62,15 @@ export function createUser(page: Page, language: Language = 'en') {
       await goTo('butler')
       await memories.getByRole('button', { name: title }).click()
       return page.getByRole('complementary', { name: t.memory, exact: true })
+    },
+    /** The profile card in Butler, opened as the form of the portrait. */
+    async openCard(): Promise<Locator> {
+      await goToYou()
+      const card = page.getByRole('region', { name: t.card, exact: true })
+      const fillIn = page.getByRole('main').getByRole('button', { name: /^(?:Edit|Fill in the card|编辑|填写卡片)$/ })
+      await expect(card.or(fillIn).first()).toBeVisible()
+      if (!(await card.isVisible())) await fillIn.first().click()
+      return card
     },
     /** The dialog of this title. */
     dialog: (name: string): Locator => page.getByRole('dialog', { name, exact: true }),

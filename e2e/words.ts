@@ -3,6 +3,7 @@ const en = {
   again: 'Answer again',
   assistant: 'Majordomo',
   butler: 'Butler',
+  card: 'You, in short',
   chat: 'Chat',
   keep: 'Keep',
   learned: 'Learned from this',
@@ -15,6 +16,7 @@ const en = {
   receipt: 'What this answer used',
   settings: 'Settings',
   trash: 'Trash',
+  you: 'You',
   used: /^(?:Used (?:\d+ memor|an earlier )|What this answer used$)/,
 }
 
@@ -22,6 +24,7 @@ const zh: typeof en = {
   again: '重新回答',
   assistant: '管家',
   butler: '管家',
+  card: '关于您',
   chat: '对话',
   keep: '记住',
   learned: '从中记住的事',
@@ -34,6 +37,7 @@ const zh: typeof en = {
   receipt: '这个回答用到了什么',
   settings: '设置',
   trash: '回收站',
+  you: '关于您',
   used: /^(?:用到 \d+ 条记忆|用到以前的对话|用到这个对话|这个回答用到了什么$)/,
 }
 

@@ -223,6 +223,14 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   memory_local_only: ask('memory_local_only', async (asked) => ({ id: await one(asked), value: true })),
   memory_lock: ask('memory_lock', async (asked) => ({ id: await one(asked), value: true })),
   memory_pin: ask('memory_pin', async (asked) => ({ id: await one(asked), value: true })),
+  memory_control_many: ask('memory_control_many', async ({ take }) => ({
+    agentId,
+    ids: await take(500),
+    control: 'pin',
+  })),
+  memory_many: ask('memory_many', async ({ take }) => ({ agentId, ids: await take(200) })),
+  memory_outline: ask('memory_outline', { agentId, limit: 10_000 }),
+  memory_portrait: ask('memory_portrait', { agentId }),
   memory_merge: ask('memory_merge', async ({ take }) => ({ ids: await take(100), content: 'One of a hundred.' })),
   memory_split: ask('memory_split', async (asked) => ({ id: await one(asked), parts: ['One part.', 'Another part.'] })),
   memory_supersede: ask('memory_supersede', async (asked) => ({
@@ -360,13 +368,7 @@ export async function prepareAsks(session: KernelSession, folder: string, waitin
   const path = join(folder, 'waiting.jsonl')
   await writeMemories(path, waiting, waitingMemories(waiting))
   await session.call('memory_import', { fileHandle: path, own: true })
-  const ids: string[] = []
-  for (let cursor: string | undefined; ids.length < many;) {
-    const page = await session.call('memory_list', { agentId, limit: 200, ...(cursor && { cursor }) })
-    ids.push(...page.items.map(({ id }) => id))
-    if (page.nextCursor === null) break
-    cursor = page.nextCursor
-  }
+  const { ids } = await session.call('memory_outline', { agentId, limit: many })
   const take = async (count: number): Promise<string[]> => {
     const taken: string[] = []
     while (taken.length < count && ids.length > 0) {

@@ -271,6 +271,22 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { id: (await stored(kernel, 'To be unpinned')).id, value: false },
     output: { memory: expect.objectContaining({ pinned: false, version: 1 }), changeId: null },
   }),
+  memory_control_many: async (_world, kernel) => ({
+    input: { agentId, ids: [(await stored(kernel, 'To be pinned with others')).id], control: 'pin' },
+    output: { changed: 1, changeId: expect.any(String) },
+  }),
+  memory_many: ({ memoryId }) => ({
+    input: { agentId, ids: ['none', memoryId] },
+    output: { items: [expect.objectContaining({ id: memoryId })] },
+  }),
+  memory_outline: ({ memoryId }) => ({
+    input: { agentId },
+    output: expect.objectContaining({ ids: expect.arrayContaining([memoryId]), nextCursor: null }),
+  }),
+  memory_portrait: ({ memoryId }) => ({
+    input: { agentId },
+    output: { items: expect.arrayContaining([expect.objectContaining({ id: memoryId })]) },
+  }),
   memory_restore_version: async (_world, kernel) => {
     const { id: memoryId } = await stored(kernel, 'As it was')
     await kernel.call('memory_update', { id: memoryId, patch: { content: 'As it is' }, expectedVersion: 1 })

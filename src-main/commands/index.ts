@@ -60,6 +60,10 @@ import { memoryLocalOnly } from './memory/memory-local-only.ts'
 import { memoryLock } from './memory/memory-lock.ts'
 import { memoryMerge } from './memory/memory-merge.ts'
 import { memoryPin } from './memory/memory-pin.ts'
+import { memoryControlMany } from './memory/memory-control-many.ts'
+import { memoryMany } from './memory/memory-many.ts'
+import { memoryOutline } from './memory/memory-outline.ts'
+import { memoryPortrait } from './memory/memory-portrait.ts'
 import { memoryRestoreVersion } from './memory/memory-restore-version.ts'
 import { memorySearch } from './memory/memory-search.ts'
 import { memorySplit } from './memory/memory-split.ts'
@@ -183,6 +187,10 @@ export const commands = [
   memoryLock,
   memoryMerge,
   memoryPin,
+  memoryControlMany,
+  memoryMany,
+  memoryOutline,
+  memoryPortrait,
   memoryRestoreVersion,
   memorySearch,
   memorySplit,

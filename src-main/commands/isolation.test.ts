@@ -117,6 +117,13 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_lock: refused(({ memoryId }) => ({ id: memoryId, value: true })),
   memory_merge: (b, a) => ({ input: { ids: [a.memoryId, b.memoryId], content: 'mine now' }, refused: 'not_found' }),
   memory_pin: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_control_many: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId], control: 'pin' })),
+  memory_many: answered(
+    ({ memoryId }) => ({ agentId: 'a', ids: [memoryId] }),
+    () => ({ items: [] }),
+  ),
+  memory_outline: inB(),
+  memory_portrait: inB(),
   memory_restore_version: refused(({ memoryId }) => ({ id: memoryId, version: 1 })),
   memory_split: refused(({ memoryId }) => ({ id: memoryId, parts: ['mine', 'now'] })),
   memory_supersede: refused(({ memoryId }) => ({ id: memoryId, content: 'mine now' })),

@@ -11,6 +11,7 @@ import type { MemorySearch } from '../memory/retrieval/search-memories.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './memory-events.ts'
+import { createBrowse } from './browse-service.ts'
 import { onlyOf } from '../storage/scope.ts'
 
 interface LifecycleParts {
@@ -41,6 +42,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
   })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   return {
+    browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed }),
     life,
     inbox,
     undo: createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone }),

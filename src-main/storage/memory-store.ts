@@ -2,6 +2,7 @@ import type { Memory, MemoryStatus, MemoryType, Slot } from '../contract/memory.
 import { breathe } from '../util/breathe.ts'
 import type { Database } from './database.ts'
 import { memoryColumns, toMemory, toMemoryParameters, upsertMemorySql, type MemoryRow } from './memory-row.ts'
+import { createOutlineReads } from './outline-reads.ts'
 import { onlyOf, ownedBy, type Owners } from './scope.ts'
 import { createSlotReads } from './slot-reads.ts'
 
@@ -160,6 +161,7 @@ export function createMemoryStore(db: Database) {
         ...(slot ? waitingBySlot.all(agentId, slot.subject, slot.attribute) : []),
       ].map(toMemory),
     ...createSlotReads(db),
+    ...createOutlineReads(db),
     /** What holds now at this very address. */
     byUri: (agentId: string, uri: string) => byUri.all(agentId, uri).map(toMemory),
     /** What holds now at `uri` and below it, by URI, after the row of `after`. */

@@ -7,9 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useWays } from './use-ways.ts'
 
 // The chat is what the window opens with; the rest comes when it is needed.
-const ButlerScreen = lazy(async () => ({
-  default: (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen,
-}))
+const ButlerScreen = lazy(async () => ({ default: (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen }))
 const SettingsScreen = lazy(async () => ({
   default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
 }))

@@ -21,7 +21,7 @@ interface Navigation {
 export const createNavigation = () =>
   createStore<Navigation>((set) => ({
     screen: 'chat',
-    butlerTab: 'memories',
+    butlerTab: 'you',
     finding: false,
     listing: false,
     goTo: (screen) => set({ screen }),

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { useRoomTaken } from './use-room-taken.ts'
 
@@ -7,12 +8,14 @@ interface SidePanelProps {
   readonly title: string
   readonly closeLabel: string
   readonly actions?: ReactNode
+  /** Takes more of a wide window: a detail beside its list. */
+  readonly isWide?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
 /** A column at the right: beside the content in a wide window, over it in a narrow one. Escape closes it. */
-export function SidePanel({ title, closeLabel, actions, children, onClose }: SidePanelProps) {
+export function SidePanel({ title, closeLabel, actions, isWide = false, children, onClose }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   useRoomTaken(panel, 'right')
   // The keyboard follows to the panel, and back to where it came from.
@@ -33,7 +36,10 @@ export function SidePanel({ title, closeLabel, actions, children, onClose }: Sid
         event.preventDefault()
         onClose()
       }}
-      className="flex w-[380px] shrink-0 animate-slide flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:w-[min(420px,100vw)] max-lg:shadow-pop"
+      className={cx(
+        isWide ? 'w-[clamp(380px,38vw,560px)]' : 'w-[380px]',
+        'flex shrink-0 animate-slide flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:w-[min(420px,100vw)] max-lg:shadow-pop',
+      )}
     >
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-5">
         <h2 className="grow truncate font-serif text-lg font-semibold">{title}</h2>

@@ -15,6 +15,7 @@ import { ForgetMenu } from './forget/ForgetMenu.tsx'
 import { ImportResultDialog } from './ImportResultDialog.tsx'
 import { MemoriesTab } from './MemoriesTab.tsx'
 import { MemoryPanel } from './MemoryPanel.tsx'
+import { OverviewTab } from './overview/OverviewTab.tsx'
 import type { MessagePlace } from './message-place.ts'
 import { heldBackBy } from './review/forget-requests-slice.ts'
 import { openReviews } from './review/review-slice.ts'
@@ -23,7 +24,7 @@ import type { TabProps } from './tab-props.ts'
 import { TrashTab } from './trash/TrashTab.tsx'
 import { useMemoryActions } from './use-memory-actions.ts'
 
-interface ButlerScreenProps {
+export interface ButlerScreenProps {
   readonly store: ButlerStore
   readonly notify: Notify
   readonly tab: ButlerTab
@@ -79,6 +80,9 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
               tabs={butlerTabs.map((value) => ({ value, label: t(`butler.tab.${value}`), count: counts[value] }))}
             />
             <div className="mt-5">
+              <TabPanel value="you">
+                <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} />
+              </TabPanel>
               <TabPanel value="memories">
                 <MemoriesTab {...tabProps} scroller={scroller} onStartChat={onStartChat} />
               </TabPanel>

@@ -1,6 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memoryTypes } from '../../../src-main/contract/memory.ts'
+import { type Memory, memoryTypes } from '../../../src-main/contract/memory.ts'
 import { describeError } from '../../lib/errors.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,9 +11,10 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TabBar, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { MemoryPage, Stats, View } from './butler-slice.ts'
+import { type Filter, fits, noFilter } from './memories/outline.ts'
 import { corpora, type Corpus, type FoundMessages } from './conversation-search-slice.ts'
 import { MemoryHits } from './MemoryHits.tsx'
-import { MemoryList } from './MemoryList.tsx'
+import { isPast } from './memory-dates.ts'
 import type { MessagePlace } from './message-place.ts'
 import { MessageHits } from './MessageHits.tsx'
 import { NoMemories } from './NoMemories.tsx'
@@ -27,14 +29,18 @@ interface MemoryBrowserProps {
   readonly selectedId: string | null
   /** What is not brought up before the user has answered. */
   readonly heldBack: ReadonlySet<string>
-  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly filter: Filter
+  /** How the list is grouped and filtered. */
+  readonly filters: ReactNode
+  /** The list, where nothing is searched for. */
+  readonly children: ReactNode
   onView(view: View): void
   onQuery(query: string): void
   onCorpus(corpus: Corpus, query: string): void
   onSelect(memoryId: string): void
   onForget(memoryId: string): void
   onOpenMessage(place: MessagePlace): void
-  onMore(): void
+  onFilter(filter: Filter): void
   onRetry(): void
   onStartChat(): void
 }
@@ -74,6 +80,7 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
             options={corpora.map((value) => ({ value, label: t(`butler.corpus.${value}`) }))}
             onChange={(next) => props.onCorpus(next, text)}
           />
+          {corpus === 'memories' && props.filters}
         </div>
         {corpus === 'memories' && <TabBar label={t('butler.types')} tabs={tabs} />}
       </div>
@@ -93,9 +100,8 @@ export function MemoryBrowser(props: MemoryBrowserProps) {
   )
 }
 
-function Memories({ list, view, query, selectedId, heldBack, scroller, ...on }: MemoryBrowserProps) {
+function Memories({ list, view, query, selectedId, heldBack, filter, children, ...on }: MemoryBrowserProps) {
   const { t } = useTranslation()
-  const showType = view === 'all' || view === 'superseded'
   if (list.status === 'idle') return null
   if (list.status === 'loading') {
     return (
@@ -112,36 +118,44 @@ function Memories({ list, view, query, selectedId, heldBack, scroller, ...on }: 
       </EmptyState>
     )
   }
-  const { items, found } = list.value
-  const nothing = items.length === 0 && (
-    <NoMemories view={view} query={query} onStartChat={on.onStartChat} onQuery={on.onQuery} />
-  )
-  if (found) {
-    return (
-      <MemoryHits
-        found={found}
-        selectedId={selectedId}
-        showType={showType}
-        heldBack={heldBack}
-        onSelect={on.onSelect}
-        onForget={on.onForget}
-      >
-        {nothing}
-      </MemoryHits>
+  const { total, found } = list.value
+  if (!found && total > 0) return children
+  const hits = found?.hits.filter(({ memory }) => fits(filter, Date.now())(placeOf(memory))) ?? []
+  const nothing =
+    found && found.hits.length > 0 && hits.length === 0 ? (
+      <NothingFits onShowAll={() => on.onFilter(noFilter)} />
+    ) : (
+      <NoMemories view={view} query={query} onStartChat={on.onStartChat} onQuery={on.onQuery} />
     )
-  }
+  if (!found) return nothing
   return (
-    nothing || (
-      <MemoryList
-        page={list.value}
-        selectedId={selectedId}
-        showType={showType}
-        heldBack={heldBack}
-        scroller={scroller}
-        onSelect={on.onSelect}
-        onForget={on.onForget}
-        onMore={on.onMore}
-      />
-    )
+    <MemoryHits
+      found={{ ...found, hits }}
+      selectedId={selectedId}
+      heldBack={heldBack}
+      onSelect={on.onSelect}
+      onForget={on.onForget}
+    >
+      {nothing}
+    </MemoryHits>
   )
 }
+
+/** There is something, but the filter lets none of it through. */
+export function NothingFits({ onShowAll }: { onShowAll(): void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<ListFilter />} title={t('browse.nothingFits')}>
+      <Button onClick={onShowAll}>{t('browse.showAll')}</Button>
+    </EmptyState>
+  )
+}
+
+const placeOf = ({ slot, origin, saidAt, recordedAt, pinned, localOnly, expiresAt }: Memory) => ({
+  subject: slot?.subject ?? null,
+  at: saidAt ?? recordedAt,
+  expired: isPast(expiresAt),
+  origin,
+  pinned,
+  localOnly,
+})

@@ -10,7 +10,6 @@ import { MemoryRow, rowHeight } from './MemoryRow.tsx'
 interface MemoryHitsProps {
   readonly found: FoundMemories
   readonly selectedId: string | null
-  readonly showType: boolean
   /** What is not brought up before the user has answered. */
   readonly heldBack: ReadonlySet<string>
   /** What stands there where nothing was found. */
@@ -20,7 +19,7 @@ interface MemoryHitsProps {
 }
 
 /** What a search found, best first, each with why it is there. */
-export function MemoryHits({ found, selectedId, showType, heldBack, children, onSelect, onForget }: MemoryHitsProps) {
+export function MemoryHits({ found, selectedId, heldBack, children, onSelect, onForget }: MemoryHitsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -37,7 +36,6 @@ export function MemoryHits({ found, selectedId, showType, heldBack, children, on
                     <MemoryRow
                       memory={memory}
                       isSelected={memory.id === selectedId}
-                      showType={showType}
                       isHeldBack={heldBack.has(memory.id)}
                       onSelect={onSelect}
                       onForget={onForget}

@@ -1,106 +1,152 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MemoryPage } from './butler-slice.ts'
-import { MemoryRow, rowHeight } from './MemoryRow.tsx'
+import type { Memory } from '../../../src-main/contract/memory.ts'
+import { groupLabel } from './memories/group-label.ts'
+import type { Entry, Grouping } from './memories/outline.ts'
+import { type Marking, MemoryRow, rowHeight } from './MemoryRow.tsx'
 
 interface MemoryListProps {
-  readonly page: MemoryPage
+  readonly entries: readonly Entry[]
+  readonly grouping: Grouping
+  /** How many of the entries are memories. */
+  readonly total: number
+  /** Words of the rows that were in sight. */
+  readonly shownRows: ReadonlyMap<string, Memory>
+  readonly marked: ReadonlySet<string>
   readonly selectedId: string | null
-  readonly showType: boolean
   /** What is not brought up before the user has answered. */
   readonly heldBack: ReadonlySet<string>
   /** The box that scrolls the screen. */
   readonly scroller: RefObject<HTMLDivElement | null>
   onSelect(memoryId: string): void
   onForget(memoryId: string): void
-  onMore(): void
+  onMark(memoryId: string, how: Marking): void
+  onMarkAll(): void
+  /** These are in sight. */
+  onNeed(ids: readonly string[]): void
 }
 
-const nearEnd = 20
+const headHeight = 44
 
 /** All memories of a view. Only rows in sight exist, so that 100,000 scroll like ten; arrow keys move between rows. */
-export function MemoryList({
-  page,
-  selectedId,
-  showType,
-  heldBack,
-  scroller,
-  onSelect,
-  onForget,
-  onMore,
-}: MemoryListProps) {
-  const { t } = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
+export function MemoryList(props: MemoryListProps) {
+  const { entries, grouping, total, shownRows, marked, selectedId, heldBack, scroller, onNeed } = props
+  const { t, i18n } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const virtualizer = useVirtualizer({
-    count: page.items.length,
+    count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (isHead(entries[index]) ? headHeight : rowHeight),
     overscan: 12,
     scrollMargin,
   })
+  // Heads stand elsewhere in another grouping.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, entries])
+  useLayoutEffect(() => followTop(list, scroller, setScrollMargin), [scroller])
 
-  // What stands above the list can change its height.
-  useLayoutEffect(() => {
-    const measure = () => setScrollMargin(list.current?.offsetTop ?? 0)
-    measure()
-    const content = scroller.current?.firstElementChild
-    if (!content) return
-    const observer = new ResizeObserver(measure)
-    observer.observe(content)
-    return () => observer.disconnect()
-  }, [scroller])
-
-  const rows = virtualizer.getVirtualItems()
-  const lastShown = rows.at(-1)?.index ?? 0
-  // The next page is asked for before the reader reaches the end.
-  useEffect(() => {
-    if (page.nextCursor && lastShown >= page.items.length - nearEnd) onMore()
-  }, [lastShown, page, onMore])
+  const lines = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const entry = entries[index]
+    return entry ? [{ entry, index, top: start - scrollMargin }] : []
+  })
+  const ids = lines.flatMap(({ entry }) => ('row' in entry ? [entry.row.id] : []))
+  useEffect(() => onNeed(ids))
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      props.onMarkAll()
+      return
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const row = (event.target as HTMLElement).closest('[data-index]')
     if (step === 0 || !(row instanceof HTMLElement)) return
-    const index = Number(row.dataset['index']) + step
-    if (index < 0 || index >= page.items.length) return
+    let index = Number(row.dataset['index']) + step
+    if (isHead(entries[index])) index += step
+    if (index < 0 || index >= entries.length) return
     event.preventDefault()
     virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus())
   }
-
+  const place = (top: number, height: number) => ({ height, transform: `translateY(${top}px)` })
   return (
-    <ul
-      ref={list}
-      aria-label={t('butler.memories')}
-      onKeyDown={onKeyDown}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {rows.map((row) => {
-        const memory = page.items[row.index]
-        if (!memory) return null
-        return (
-          <li
-            key={memory.id}
-            data-index={row.index}
-            aria-setsize={page.total}
-            aria-posinset={row.index + 1}
-            className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ height: rowHeight, transform: `translateY(${row.start - scrollMargin}px)` }}
-          >
-            <MemoryRow
-              memory={memory}
-              isSelected={memory.id === selectedId}
-              showType={showType}
-              isHeldBack={heldBack.has(memory.id)}
-              onSelect={onSelect}
-              onForget={onForget}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {lines.map(
+        ({ entry, top }) =>
+          'group' in entry && (
+            <h3
+              key={entry.group.key}
+              style={place(top, headHeight)}
+              className="absolute inset-x-0 top-0 flex items-end gap-2 px-2.5 pb-1.5 text-sm font-semibold"
+            >
+              <span className="truncate">{groupLabel(t, grouping, entry.group, i18n.language)}</span>
+              <span className="text-xs font-normal text-faint tabular-nums">
+                {entry.group.count.toLocaleString(i18n.language)}
+              </span>
+            </h3>
+          ),
+      )}
+      <ul aria-label={t('butler.memories')} onKeyDown={onKeyDown}>
+        {lines.map(({ entry, index, top }) => {
+          if (!('row' in entry)) return null
+          const { id } = entry.row
+          const memory = shownRows.get(id)
+          return (
+            <li
+              key={id}
+              data-index={index}
+              aria-setsize={total}
+              aria-posinset={positionOf(entries, index)}
+              className="absolute inset-x-0 top-0"
+              style={place(top, rowHeight)}
+            >
+              {memory ? (
+                <MemoryRow
+                  memory={memory}
+                  isSelected={id === selectedId}
+                  isMarked={marked.has(id)}
+                  isMarking={marked.size > 0}
+                  isHeldBack={heldBack.has(id)}
+                  onSelect={props.onSelect}
+                  onForget={props.onForget}
+                  onMark={props.onMark}
+                />
+              ) : (
+                <span aria-hidden className="mt-3.5 ml-11 block h-3.5 w-2/5 rounded-full bg-sunken" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
+}
+
+const isHead = (entry: Entry | undefined): boolean => entry !== undefined && 'group' in entry
+
+/** Which memory of all it is, from 1: heads are none. */
+const heads = new WeakMap<readonly Entry[], readonly number[]>()
+function positionOf(entries: readonly Entry[], index: number): number {
+  let places = heads.get(entries)
+  if (!places) {
+    places = entries.flatMap((entry, place) => (isHead(entry) ? [place] : []))
+    heads.set(entries, places)
+  }
+  return index + 1 - places.filter((place) => place < index).length
+}
+
+/** What stands above the list can change its height. */
+function followTop(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  onTop: (top: number) => void,
+): (() => void) | undefined {
+  const measure = () => onTop(list.current?.offsetTop ?? 0)
+  measure()
+  const content = scroller.current?.firstElementChild
+  if (!content) return undefined
+  const observer = new ResizeObserver(measure)
+  observer.observe(content)
+  return () => observer.disconnect()
 }

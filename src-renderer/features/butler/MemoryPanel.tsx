@@ -25,6 +25,7 @@ export function MemoryPanel({ detail, editingId, isHeldBack, actions }: MemoryPa
   const isEditing = memory !== null && editingId === memory.id
   return (
     <SidePanel
+      isWide
       title={t('butler.detail')}
       closeLabel={t('common.close')}
       onClose={actions.onClose}

@@ -1,78 +1,105 @@
 import { Lock, MonitorCheck, Pin, Trash2 } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { isPast } from './memory-dates.ts'
-import { goesOn, saysMore } from './says-more.ts'
 import { TypeIcon } from './TypeIcon.tsx'
 
-export const rowHeight = 62
+export const rowHeight = 38
+
+/** How a row is marked: by itself, with all between it and the one marked last, or it alone is opened. */
+export type Marking = 'toggle' | 'range'
 
 interface MemoryRowProps {
   readonly memory: Memory
   readonly isSelected: boolean
-  readonly showType: boolean
+  /** Null where rows are not marked. */
+  readonly isMarked?: boolean | null
+  /** Marks are in use: their boxes are in sight. */
+  readonly isMarking?: boolean
   /** It is not brought up before the user has said what a request to forget means. */
   readonly isHeldBack: boolean
   onSelect(memoryId: string): void
   onForget(memoryId: string): void
+  onMark?(memoryId: string, how: Marking): void
 }
 
-/** A memory in a list. The Delete key, or the button that comes with the pointer, asks to forget it. */
+const markingOf = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Marking | null =>
+  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null
+
+/** A memory in a list, on one line. The Delete key, or the button that comes with the pointer, asks to forget it; X marks it. */
 export const MemoryRow = memo(function MemoryRow({
   memory,
   isSelected,
-  showType,
+  isMarked = null,
+  isMarking = false,
   isHeldBack,
   onSelect,
   onForget,
+  onMark,
 }: MemoryRowProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
   const at = memory.saidAt ?? memory.recordedAt
-  const more = [memory.content, memory.overview].find((text) => saysMore(text, memory.title))
-  // A title that is how the text begins would stand there twice.
-  const [first, second] = more !== undefined && goesOn(more, memory.title) ? [more] : [memory.title, more]
+  const canMark = isMarked !== null
   return (
-    <article className="group relative h-full">
+    <article
+      className={cx(
+        'group relative h-full rounded-sm transition-colors',
+        isSelected || isMarked ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
       <button
         type="button"
         aria-current={isSelected ? 'true' : undefined}
-        aria-keyshortcuts="Delete"
-        onClick={() => onSelect(memory.id)}
+        aria-keyshortcuts={canMark ? 'Delete X' : 'Delete'}
+        onClick={(event) => {
+          const how = canMark ? markingOf(event) : null
+          if (how) onMark?.(memory.id, how)
+          else onSelect(memory.id)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Delete') onForget(memory.id)
+          else if (canMark && event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey)
+            onMark?.(memory.id, event.shiftKey ? 'range' : 'toggle')
         }}
-        className={cx(
-          'flex h-full w-full items-center gap-3.5 rounded-sm px-3 text-left -outline-offset-2 transition-colors hover:bg-hover',
-          isSelected && 'bg-accent-soft hover:bg-accent-soft',
-        )}
+        className="flex h-full w-full items-center gap-3 rounded-sm px-2.5 text-left -outline-offset-2"
       >
-        <TypeIcon type={memory.type} />
-        <span className="min-w-0 grow">
-          <span
-            id={titleId}
-            className={cx('text-base font-medium', second === undefined ? 'line-clamp-2' : 'block truncate')}
-          >
-            {first}
-          </span>
-          {second !== undefined && <span className="block truncate text-sm text-muted">{second}</span>}
+        <span className={cx(canMark && (isMarking ? 'invisible' : 'group-hover:invisible'))}>
+          <TypeIcon type={memory.type} size="sm" />
+        </span>
+        <span className="sr-only">{t(`butler.kind.${memory.type}`)}: </span>
+        <span id={titleId} className="min-w-0 grow truncate text-base">
+          {memory.title}
         </span>
         <span
           className={cx(
-            'flex shrink-0 flex-col items-end text-xs group-hover:invisible',
+            'flex shrink-0 items-center gap-2 text-xs group-hover:invisible',
             isSelected ? 'text-muted' : 'text-faint',
           )}
         >
-          <span className="flex items-center gap-1.5">
-            <States memory={memory} />
-            <time dateTime={at}>{formatRelative(at, i18n.language)}</time>
-          </span>
-          <Kind memory={memory} showType={showType} isHeldBack={isHeldBack} />
+          <Kind memory={memory} isHeldBack={isHeldBack} />
+          <States memory={memory} />
+          <time dateTime={at}>{formatRelative(at, i18n.language)}</time>
         </span>
       </button>
+      {canMark && (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isMarked}
+          aria-label={t('browse.mark')}
+          aria-describedby={titleId}
+          onChange={() => undefined}
+          onClick={(event) => onMark?.(memory.id, markingOf(event) ?? 'toggle')}
+          className={cx(
+            'absolute top-1/2 left-[14px] size-4 -translate-y-1/2 accent-accent',
+            !isMarking && 'opacity-0 group-hover:opacity-100',
+          )}
+        />
+      )}
       <button
         type="button"
         tabIndex={-1}
@@ -80,7 +107,7 @@ export const MemoryRow = memo(function MemoryRow({
         aria-describedby={titleId}
         title={t('butler.forget')}
         onClick={() => onForget(memory.id)}
-        className="absolute top-1/2 right-2 hidden -translate-y-1/2 rounded-sm p-2.5 text-muted group-hover:block hover:bg-sunken hover:text-danger"
+        className="absolute top-1/2 right-1.5 hidden -translate-y-1/2 rounded-sm p-2 text-muted group-hover:block hover:bg-sunken hover:text-danger"
       >
         <Trash2 className="size-4" />
       </button>
@@ -88,7 +115,7 @@ export const MemoryRow = memo(function MemoryRow({
   )
 })
 
-function Kind({ memory, showType, isHeldBack }: Pick<MemoryRowProps, 'memory' | 'showType' | 'isHeldBack'>) {
+function Kind({ memory, isHeldBack }: Pick<MemoryRowProps, 'memory' | 'isHeldBack'>) {
   const { t } = useTranslation()
   if (isHeldBack)
     return (
@@ -100,7 +127,7 @@ function Kind({ memory, showType, isHeldBack }: Pick<MemoryRowProps, 'memory' | 
   if (isPast(memory.expiresAt)) return <span className="text-danger">{t('butler.life.isOver')}</span>
   if (memory.origin === 'untrusted' || memory.origin === 'imported')
     return <span className="text-warm">{t(`butler.origin.${memory.origin}`)}</span>
-  return showType && <span>{t(`butler.kind.${memory.type}`)}</span>
+  return null
 }
 
 function States({ memory }: Pick<MemoryRowProps, 'memory'>) {

@@ -1,9 +1,8 @@
-import { ChevronDown, History, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { History, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFields, profileFields, type ProfileField, type ProfileValue } from '../../../src-main/contract/profile.ts'
 import { cx } from '../../lib/cx.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ProfileActions } from './profile-actions.ts'
 import { ProfileHistoryDialog } from './profile/ProfileHistoryDialog.tsx'
@@ -15,55 +14,25 @@ interface ProfileCardProps {
   readonly actions: ProfileActions
 }
 
-/** Who the user is, line by line, each with what it rests on. In a small window it is folded, with its values in a row. */
+/** Who the user is, line by line, each with what it rests on: the form of the portrait. */
 export function ProfileCard({ values, actions }: ProfileCardProps) {
   const { t } = useTranslation()
-  const isSmall = useMedia('(max-width: 639px)')
-  const bodyId = useId()
-  const [unfolded, setUnfolded] = useState(false)
   const [history, setHistory] = useState<ProfileField | null>(null)
-  const isOpen = unfolded || !isSmall
   return (
-    <section
-      aria-label={t('butler.profile.title')}
-      className="rounded-lg border border-line bg-surface px-5 pt-4 pb-3 max-sm:px-4 max-sm:pt-3"
-    >
-      <h2 className="font-serif text-lg font-semibold">
-        {isSmall ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={bodyId}
-            onClick={() => setUnfolded(!unfolded)}
-            className="flex w-full items-center justify-between gap-2 rounded-xs text-left"
-          >
-            {t('butler.profile.title')}
-            <ChevronDown
-              aria-hidden
-              className={cx('size-4 shrink-0 text-faint transition-transform', isOpen && 'rotate-180')}
-            />
-          </button>
-        ) : (
-          t('butler.profile.title')
-        )}
-      </h2>
-      <div id={bodyId}>
-        {values.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
-        {!isOpen && <p className="truncate text-sm text-muted">{values.map(({ value }) => value).join(' · ')}</p>}
-        {isOpen && (
-          <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
-            {profileFields.map((field) => (
-              <ProfileRow
-                key={field}
-                field={field}
-                values={values.filter((value) => value.field === field)}
-                actions={actions}
-                onHistory={() => setHistory(field)}
-              />
-            ))}
-          </dl>
-        )}
-      </div>
+    <section aria-label={t('butler.profile.title')} className="border-t border-line pt-4">
+      <h2 className="font-serif text-lg font-semibold">{t('butler.profile.title')}</h2>
+      {values.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
+      <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+        {profileFields.map((field) => (
+          <ProfileRow
+            key={field}
+            field={field}
+            values={values.filter((value) => value.field === field)}
+            actions={actions}
+            onHistory={() => setHistory(field)}
+          />
+        ))}
+      </dl>
       {history && <ProfileHistoryDialog field={history} actions={actions} onClose={() => setHistory(null)} />}
     </section>
   )

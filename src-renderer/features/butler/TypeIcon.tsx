@@ -1,18 +1,32 @@
 import { BookMarked, Heart, type LucideIcon, MessagesSquare, Route } from 'lucide-react'
 import type { MemoryType } from '../../../src-main/contract/memory.ts'
+import { cx } from '../../lib/cx.ts'
 
-const icons: Record<MemoryType, LucideIcon> = {
-  preference: Heart,
-  knowledge: BookMarked,
-  experience: Route,
-  session: MessagesSquare,
+const looks: Record<MemoryType, { readonly Icon: LucideIcon; readonly colour: string }> = {
+  preference: { Icon: Heart, colour: 'bg-danger-soft text-danger' },
+  knowledge: { Icon: BookMarked, colour: 'bg-accent-soft text-accent-strong' },
+  experience: { Icon: Route, colour: 'bg-warm-soft text-warm' },
+  session: { Icon: MessagesSquare, colour: 'bg-sunken text-muted' },
 }
 
-export function TypeIcon({ type }: { readonly type: MemoryType }) {
-  const Icon = icons[type]
+interface TypeIconProps {
+  readonly type: MemoryType
+  readonly size?: 'sm' | 'md'
+}
+
+/** The kind of a memory, by shape and colour. */
+export function TypeIcon({ type, size = 'md' }: TypeIconProps) {
+  const { Icon, colour } = looks[type]
   return (
-    <span aria-hidden className="flex size-8 shrink-0 items-center justify-center rounded-full bg-warm-soft text-warm">
-      <Icon className="size-4 stroke-[1.8]" />
+    <span
+      aria-hidden
+      className={cx(
+        'flex shrink-0 items-center justify-center rounded-full',
+        colour,
+        size === 'sm' ? 'size-6 [&_svg]:size-3.5' : 'size-8 [&_svg]:size-4',
+      )}
+    >
+      <Icon className="stroke-[1.8]" />
     </span>
   )
 }

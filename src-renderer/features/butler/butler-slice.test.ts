@@ -48,7 +48,6 @@ describe('the list', () => {
     expect(store.getState().list).toEqual(
       ready({
         items: [aMemory()],
-        nextCursor: null,
         total: 1,
         found: { query: 'tea', hits: [hit('k1')], degraded: 'building' },
       }),
@@ -63,21 +62,6 @@ describe('the list', () => {
     await store.getState().setView('superseded')
     await store.getState().search('tea')
     expect(store.getState().view).toBe('all')
-  })
-
-  test('asks for its next page once, however often it is asked to', async () => {
-    const { call, inputsOf } = createFakeClient({
-      memory_list: ({ cursor }) => ({
-        items: [aMemory({ id: cursor ?? 'first' })],
-        nextCursor: cursor ? null : 'second',
-        total: 2,
-      }),
-    })
-    const store = createButlerStore(call, noFiles)
-    await store.getState().setView('all')
-    await Promise.all([store.getState().loadMore(), store.getState().loadMore()])
-    expect(valueOf(store.getState().list)?.items.map((memory) => memory.id)).toEqual(['first', 'second'])
-    expect(inputsOf('memory_list')).toHaveLength(2)
   })
 })
 

@@ -14,8 +14,8 @@ import type { ConversationSearchSlice } from './conversation-search-slice.ts'
 export type View = 'all' | MemoryType | 'superseded'
 
 export interface MemoryPage {
+  /** All that was found; of a list the newest: the outline has the rest. */
   readonly items: readonly Memory[]
-  readonly nextCursor: string | null
   readonly total: number
   /** Null where the page is a list, not what a search found. */
   readonly found: FoundMemories | null
@@ -63,7 +63,6 @@ export interface ButlerSlice {
   chooseAgent(agentId: string): Promise<void>
   setView(view: View): Promise<void>
   search(query: string): Promise<void>
-  loadMore(): Promise<void>
   select(memoryId: string): Promise<void>
   /** Asks for the chosen memory again and leaves what is shown until it is here. */
   refreshDetail(): Promise<void>
@@ -95,8 +94,6 @@ export const createButlerSlice =
   (set, get) => {
     const latestList = createLatest()
     const latestDetail = createLatest()
-    /** Scrolling asks for the same page many times before it is here. */
-    let awaitedCursor: string | null = null
 
     const loadList = async () => {
       const isNewest = latestList.begin()
@@ -181,19 +178,6 @@ export const createButlerSlice =
         closeStray()
       },
 
-      async loadMore() {
-        const shown = valueOf(get().list)
-        if (!shown?.nextCursor || shown.nextCursor === awaitedCursor) return
-        awaitedCursor = shown.nextCursor
-        const isNewest = latestList.begin()
-        try {
-          const page = await loadPage(call, get(), shown.nextCursor)
-          if (isNewest()) set({ list: ready({ ...page, items: [...shown.items, ...page.items] }) })
-        } finally {
-          awaitedCursor = null
-        }
-      },
-
       async select(memoryId) {
         set({ selectedId: memoryId, detail: loading, editingId: null })
         await loadDetail()
@@ -255,7 +239,7 @@ export const createButlerSlice =
     }
   }
 
-async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string): Promise<MemoryPage> {
+async function loadPage(call: CommandClient, state: ButlerSlice): Promise<MemoryPage> {
   const { agentId, view } = state
   const query = state.query.trim()
   const type = view === 'all' || view === 'superseded' ? undefined : view
@@ -268,20 +252,13 @@ async function loadPage(call: CommandClient, state: ButlerSlice, cursor?: string
     })
     return {
       items: hits.map((hit) => hit.memory),
-      nextCursor: null,
       total: hits.length,
       found: { query, hits, degraded },
     }
   }
   const status = view === 'superseded' ? view : 'active'
-  const page = await call('memory_list', {
-    agentId,
-    status,
-    limit: pageSize,
-    ...(type && { type }),
-    ...(cursor && { cursor }),
-  })
-  return { ...page, found: null }
+  const { items, total } = await call('memory_list', { agentId, status, limit: pageSize, ...(type && { type }) })
+  return { items, total, found: null }
 }
 
 /** Everything about one memory. What lies in the trash is no part of any chain, and its words are shown as they were. */

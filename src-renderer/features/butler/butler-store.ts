@@ -5,6 +5,8 @@ import { type ChangesSlice, createChangesSlice } from './changes/changes-slice.t
 import { type ConversationSearchSlice, createConversationSearchSlice } from './conversation-search-slice.ts'
 import { type ForgetSlice, createForgetSlice } from './forget/forget-slice.ts'
 import { createMemoryLifeSlice, type MemoryLifeSlice } from './memory-life-slice.ts'
+import { type BrowseSlice, createBrowseSlice } from './memories/browse-slice.ts'
+import { createOverviewSlice, type OverviewSlice } from './overview/overview-slice.ts'
 import { createForgetRequestsSlice, type ForgetRequestsSlice } from './review/forget-requests-slice.ts'
 import { createReviewSlice, type ReviewSlice } from './review/review-slice.ts'
 import { createTrashSlice, type TrashSlice } from './trash/trash-slice.ts'
@@ -12,6 +14,8 @@ import { createWaysSlice, type WaysSlice } from './ways/ways-slice.ts'
 
 type ButlerState = ButlerSlice &
   ConversationSearchSlice &
+  OverviewSlice &
+  BrowseSlice &
   ReviewSlice &
   ForgetRequestsSlice &
   MemoryLifeSlice &
@@ -24,6 +28,8 @@ export const createButlerStore = (call: CommandClient, files: Files) =>
   createStore<ButlerState>()((set, get, store) => ({
     ...createButlerSlice(call, files)(set, get, store),
     ...createConversationSearchSlice(call)(set, get, store),
+    ...createBrowseSlice(call)(set, get, store),
+    ...createOverviewSlice(call)(set, get, store),
     ...createReviewSlice(call)(set, get, store),
     ...createForgetRequestsSlice(call)(set, get, store),
     ...createMemoryLifeSlice(call)(set, get, store),

@@ -8,7 +8,7 @@ import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { SaidHit } from './find-slice.ts'
+import type { SaidHit } from './said-hit.ts'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
 import type { SessionList as SessionPage } from './sessions-slice.ts'
 

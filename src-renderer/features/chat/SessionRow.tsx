@@ -8,7 +8,7 @@ import { FoundText } from '../../search/FoundText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
-import type { SaidHit } from './find-slice.ts'
+import type { SaidHit } from './said-hit.ts'
 
 export interface SessionActions {
   onOpen(session: Session): void

@@ -4,7 +4,7 @@ import type { Session } from '../../../src-main/contract/chat.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
-import type { SaidHit } from './find-slice.ts'
+import type { SaidHit } from './said-hit.ts'
 
 export type SessionRemoval = 'keep' | 'forget_exclusive'
 

@@ -1,0 +1,64 @@
+import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+
+const agentId = 'majordomo'
+
+test('several memories are marked by keyboard and mouse, pinned at once, and put back by one Undo', async ({
+  launch,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const nth of Array(6).keys())
+    await call(page, 'memory_store', { agentId, type: 'knowledge', content: `Box ${nth} stands in the cellar.` })
+  await user.goTo('butler')
+  const rows = user.memories.getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await rows.first().getByRole('button').first().focus()
+  await page.keyboard.press('x')
+  await rows
+    .nth(2)
+    .getByRole('button')
+    .first()
+    .click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'What is selected' })
+  await expect(bar).toContainText('3 selected')
+  expect.soft(await violations(page), 'marked').toEqual([])
+  await bar.getByRole('button', { name: 'Pin' }).click()
+  await expect(user.notices).toContainText('Pinned 3 memories')
+  await expect(user.memories.getByRole('img', { name: 'Pinned' })).toHaveCount(3)
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(user.memories.getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+
+  await rows.first().getByRole('button').first().focus()
+  await page.keyboard.press('Control+a')
+  await expect(bar).toContainText('6 selected')
+  await bar.getByRole('button', { name: 'Forget' }).click()
+  await user.dialog('Forget this?').getByRole('button', { name: 'Forget 6 memories' }).click()
+  await expect(page.getByRole('heading', { name: 'I know nothing about you yet' })).toBeVisible()
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(6)
+})
+
+test('memories stand in groups by person and theme, and a filter leaves one person', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const fact of ['My sister is called Nora.', 'I live in Porto.']) await user.say(fact)
+  await user.goTo('butler')
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'By person' }).click()
+  await expect(page.getByRole('heading', { name: /^Nora \(sister\)/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'By theme' }).click()
+  await expect(page.getByRole('heading', { name: /^Where somebody lives/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'About' }).click()
+  await page.getByRole('option', { name: /^Nora \(sister\)/ }).click()
+  expect.soft(await violations(page), 'filter').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(user.memories.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+})

@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../lib/cx.ts'
+import { formatRelative } from '../../../lib/format.ts'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { type Portrait, portraitParts, type Sentence } from './portrait.ts'
+
+interface PortraitTextProps {
+  readonly portrait: Portrait
+  /** Opens what a sentence rests on; null for a line that was typed into the card. */
+  onOpen(memoryId: string | null): void
+}
+
+/** Who the user is, in prose: each sentence leads to what it rests on. */
+export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-3.5">
+      {portraitParts.map(
+        (part, index) =>
+          portrait[part].length > 0 && (
+            <p
+              key={part}
+              className={cx(
+                'font-serif text-pretty wrap-anywhere',
+                index === 0 ? 'text-xl leading-[1.55]' : 'text-lg leading-[1.65] text-muted',
+              )}
+            >
+              {portrait[part].map((sentence, nth) => (
+                <Said key={nth} sentence={sentence} text={textOf(t, sentence)} onOpen={onOpen} />
+              ))}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}
+
+interface SaidProps extends Pick<PortraitTextProps, 'onOpen'> {
+  readonly sentence: Sentence
+  readonly text: string
+}
+
+function Said({ sentence, text, onOpen }: SaidProps) {
+  const { t, i18n } = useTranslation()
+  const open = () => onOpen(sentence.memoryId)
+  const when = formatRelative(sentence.saidAt, i18n.language)
+  return (
+    <>
+      <Tooltip text={t(sentence.memoryId === null ? 'you.entered' : 'you.said', { when })}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A button does not break over lines as prose does. */}
+        <span
+          role="button"
+          tabIndex={0}
+          onClick={open}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return
+            event.preventDefault()
+            open()
+          }}
+          className="rounded-xs decoration-line-strong decoration-1 underline-offset-[5px] transition-colors hover:bg-warm-soft hover:text-ink hover:underline"
+        >
+          {text}
+        </span>
+      </Tooltip>
+      {i18n.language.startsWith('zh') ? '' : ' '}
+    </>
+  )
+}
+
+function textOf(t: TFunction, sentence: Sentence): string {
+  if ('words' in sentence) return sentence.quoted ? t('you.quoted', { words: sentence.words }) : sentence.words
+  const { key, value, relation } = sentence.worded
+  return t(`you.sentence.${key}`, { value, relation: relation ? t(`you.relation.${relation}`) : '' })
+}

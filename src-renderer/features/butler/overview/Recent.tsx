@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Memory } from '../../../../src-main/contract/memory.ts'
+import { formatRelative } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../review/Section.tsx'
+import { TypeIcon } from '../TypeIcon.tsx'
+import type { TabProps } from '../tab-props.ts'
+import type { Replaced } from './overview-slice.ts'
+
+interface RecentProps extends Pick<TabProps, 'onOpenMemory'> {
+  readonly newest: readonly Memory[]
+  readonly replaced: readonly Replaced[]
+  onAll(): void
+}
+
+/** What is new, and what is otherwise now. */
+export function Recent({ newest, replaced, onAll, onOpenMemory }: RecentProps) {
+  const { t, i18n } = useTranslation()
+  const when = (iso: string) => (
+    <time dateTime={iso} className="shrink-0 text-xs text-faint">
+      {formatRelative(iso, i18n.language)}
+    </time>
+  )
+  return (
+    <div className="grid gap-8 md:grid-cols-2 md:gap-10">
+      {newest.length > 0 && (
+        <Section title={t('you.new')}>
+          <ul aria-label={t('you.new')} className="-mx-2">
+            {newest.map((memory) => (
+              <li key={memory.id}>
+                <button
+                  type="button"
+                  onClick={() => onOpenMemory(memory.id)}
+                  className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+                >
+                  <TypeIcon type={memory.type} size="sm" />
+                  <span className="min-w-0 grow truncate text-base">{memory.title}</span>
+                  {when(memory.recordedAt)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={onAll}>
+            {t('you.all')}
+          </Button>
+        </Section>
+      )}
+      {replaced.length > 0 && (
+        <Section title={t('you.changed')}>
+          <ul aria-label={t('you.changed')} className="-mx-2">
+            {replaced.map(({ before, now }) => (
+              <li key={before.id}>
+                <button
+                  type="button"
+                  onClick={() => onOpenMemory((now ?? before).id)}
+                  className="flex w-full items-start gap-2.5 rounded-sm px-2 py-1.5 text-left -outline-offset-2 hover:bg-hover"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block truncate text-sm text-faint">
+                      <span className="sr-only">{t('you.before')} </span>
+                      <s>{before.title}</s>
+                    </span>
+                    <span className="block truncate text-base">{now ? now.title : t('you.over')}</span>
+                  </span>
+                  {when(before.validTo ?? before.updatedAt)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}

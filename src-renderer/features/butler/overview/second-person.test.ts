@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { isAboutOthers, toSecondPerson } from './second-person.ts'
+
+describe('a sentence of the user, said to them', () => {
+  test.each([
+    ['I live in Ghent.', 'You live in Ghent.'],
+    ['I am allergic to hazelnuts', 'You are allergic to hazelnuts.'],
+    ['I’m not a morning person.', 'You are not a morning person.'],
+    ['I was born in Oslo.', 'You were born in Oslo.'],
+    ['My sister is called Nora.', 'Your sister is called Nora.'],
+    ['I owe my brother 200 euros.', 'You owe your brother 200 euros.'],
+  ])('%s', (said, expected) => {
+    expect(toSecondPerson(said, 'en')).toBe(expected)
+  })
+
+  test.each([
+    ['我对榛子过敏。', '您对榛子过敏。'],
+    ['我养了一只狗，名字叫年糕。', '您养了一只狗，名字叫年糕。'],
+    ['我妹妹叫小雨', '您妹妹叫小雨。'],
+  ])('%s', (said, expected) => {
+    expect(toSecondPerson(said, 'zh')).toBe(expected)
+  })
+
+  test.each([
+    ['what passes with its day', 'I fly to Rome tomorrow.', 'en'],
+    ['a verb further on', 'I never was good at chess.', 'en'],
+    ['a second “I”', 'I think I like tea.', 'en'],
+    ['what is said to the assistant', 'I want you to be brief.', 'en'],
+    ['a contraction', 'I wasn’t born here.', 'en'],
+    ['several sentences', 'I like tea. It calms.', 'en'],
+    ['an order', 'Keep your answers short.', 'en'],
+    ['“we”', '我们住在南京。', 'zh'],
+    ['“self-”', '我在准备自我介绍。', 'zh'],
+    ['what passes with its day', '我明天去上海。', 'zh'],
+    ['another language', 'I live in Ghent.', 'zh'],
+  ] as const)('stands as it is: %s', (_why, said, language) => {
+    expect(toSecondPerson(said, language)).toBeNull()
+  })
+
+  test('what is about somebody else needs no quotation marks, an order does', () => {
+    expect(isAboutOthers('Pixel is 7.')).toBe(true)
+    expect(isAboutOthers('Keep your answers short.')).toBe(false)
+    expect(isAboutOthers('My dog is called Pixel.')).toBe(false)
+  })
+})
