@@ -59,6 +59,7 @@ const rooms = [
       'change-writer',
       'conflicts',
       'duplicates',
+      'chain',
       'export-memories',
       'import-memories',
       'index-message',
@@ -132,7 +133,6 @@ const rooms = [
 const forTools = [
   'extraction/rules/engine',
   'language/simplify',
-  'lifecycle/chain',
   'lifecycle/memory-text',
   'lifecycle/new-memory',
   'ontology/relations',
