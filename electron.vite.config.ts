@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -15,6 +16,16 @@ const newestFonts: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('katex.min.css') ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
+}
+
+function schemaNames(): string[] {
+  const contract = join(root, 'src-main/contract')
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts'))
+  return files.flatMap((name) =>
+    [...readFileSync(join(contract, name), 'utf8').matchAll(/^(?:export )?const (\w+Schema) =/gm)].map(
+      ([, schema = '']) => schema,
+    ),
+  )
 }
 
 // The targets are fixed, so that one bundle runs on every Electron from 33 on.
@@ -60,7 +71,7 @@ export default defineConfig({
       rolldownOptions: {
         input: join(root, 'src-renderer/index.html'),
         // A window takes constants from the contract, hardly ever a schema: one that is not used need not be made.
-        treeshake: { manualPureFunctions: ['z'] },
+        treeshake: { manualPureFunctions: ['z', ...schemaNames()] },
       },
     },
   },
