@@ -8,6 +8,7 @@ import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
@@ -71,6 +72,7 @@ export function ChatScreen({
             </IconButton>
           )}
           <h1 className="grow truncate text-base font-medium">{title}</h1>
+          <BranchesButton store={store} notify={notify} />
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
             {t('butler.title')}

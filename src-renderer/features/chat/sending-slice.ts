@@ -10,6 +10,8 @@ export interface SendingSlice {
   /** What is sent once the answer on its way is there, by session. */
   readonly queued: Readonly<Record<string, Draft>>
   setDraft(draft: Draft): void
+  /** Puts words below what is written, as a quote. */
+  quote(text: string): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
   queue(): void
@@ -76,6 +78,12 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     queued: {},
 
     setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
+
+    quote(text) {
+      const key = get().sessionId ?? newChat
+      const quoted = `${text.trim().replaceAll(/^/gm, '> ')}\n\n`
+      setDraftOf(key, joinDrafts(get().drafts[key] ?? emptyDraft, { ...emptyDraft, text: quoted }))
+    },
 
     async send(text, untrustedSpans) {
       const key = get().sessionId ?? newChat
@@ -165,6 +173,7 @@ function withSent(
     extraction: null,
     calls: [],
     learned: [],
+    takenBack: [],
     forgetCard: null,
     noted: [],
     questions: [],
@@ -178,5 +187,6 @@ const emptyOf = (session: Conversation['session']): Conversation => ({
   messages: [],
   turns: [],
   hasMore: false,
+  isBranched: false,
   atEnd: true,
 })
