@@ -188,6 +188,9 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await session.call('chat_regenerate', { turnId })
     await session.idle()
   },
+  chat_edit: 'is answered by the same path as chat_send',
+  session_branch: ask('session_branch', ({ message }) => ({ messageId: message.id })),
+  session_branches: ask('session_branches', ({ sessionId }) => ({ sessionId })),
   chat_continue: 'goes on with a turn that broke off, by the same path as chat_send',
   chat_stop: ask('chat_stop', ({ turnId }) => ({ turnId })),
   embedding_pause: ask('embedding_pause', { paused: true }, { paused: false }),

@@ -47,6 +47,13 @@ const trashed = async (kernel: TestKernel, content: string) => {
 }
 const newSession = async (kernel: TestKernel) => (await kernel.call('session_create', { agentId })).id
 
+/** A message in a conversation of its own, answered. */
+const said = async (kernel: TestKernel, text: string) => {
+  const sent = await kernel.call('chat_send', { sessionId: await newSession(kernel), text })
+  await kernel.idle()
+  return sent
+}
+
 /** A request to forget that may mean any of four things. */
 const askedToForget = async (kernel: TestKernel) => {
   const word = `velocipede${(askedFor += 1)}`
@@ -130,7 +137,14 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     output: { changeId: id, restored: 1 },
   }),
   chat_continue: 'below',
-  chat_regenerate: ({ turnId }) => ({ input: { turnId }, output: { turnId, answerMessageId: id } }),
+  chat_edit: async (_world, kernel) => {
+    const { sessionId, userMessageId } = await said(kernel, 'Hello')
+    return {
+      input: { messageId: userMessageId, text: 'Good morning' },
+      output: { turnId: id, sessionId, userMessageId: id, answerMessageId: id },
+    }
+  },
+  chat_regenerate: ({ turnId }) => ({ input: { turnId }, output: { turnId: id, answerMessageId: id } }),
   chat_send: async (_world, kernel) => {
     const sessionId = await newSession(kernel)
     return {
@@ -612,13 +626,36 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { sessionId },
     output: expect.objectContaining({ fileName: `conversation-${sessionId}.jsonl`, count: 2 }),
   }),
-  session_get: ({ sessionId, turnId }) => ({
+  session_branch: async (_world, kernel) => {
+    const { sessionId, userMessageId } = await said(kernel, 'Hello')
+    await kernel.call('chat_edit', { messageId: userMessageId, text: 'Good morning' })
+    await kernel.idle()
+    return { input: { messageId: userMessageId }, output: { sessionId, position: 0 } }
+  },
+  session_branches: async (_world, kernel) => {
+    const { sessionId, userMessageId } = await said(kernel, 'Hello')
+    await kernel.call('chat_edit', { messageId: userMessageId, text: 'Good morning' })
+    await kernel.idle()
+    const branch = { role: 'user', at: time, depth: 0, messages: 2 }
+    return {
+      input: { sessionId },
+      output: {
+        items: [
+          { ...branch, messageId: userMessageId, text: 'Hello', isShown: false },
+          { ...branch, messageId: id, text: 'Good morning', isShown: true },
+        ],
+      },
+    }
+  },
+  session_get: ({ sessionId }) => ({
     input: { sessionId },
     output: {
       session: session({ id: sessionId }),
       messages: [expect.objectContaining({ role: 'user' }), expect.objectContaining({ role: 'assistant' })],
-      turns: [expect.objectContaining({ id: turnId, state: 'done' })],
+      turns: [expect.objectContaining({ id, sessionId, state: 'done' })],
       hasMore: false,
+      hasLater: false,
+      isBranched: expect.any(Boolean),
     },
   }),
   session_import: () => ({

@@ -11,6 +11,7 @@ import { changeDays } from './change/change-days.ts'
 import { changeList } from './change/change-list.ts'
 import { changeUndo } from './change/change-undo.ts'
 import { chatContinue } from './chat/chat-continue.ts'
+import { chatEdit } from './chat/chat-edit.ts'
 import { chatRegenerate } from './chat/chat-regenerate.ts'
 import { chatSend } from './chat/chat-send.ts'
 import { chatStop } from './chat/chat-stop.ts'
@@ -90,6 +91,8 @@ import { scheduleRead } from './schedule/schedule-read.ts'
 import { scheduleRemove } from './schedule/schedule-remove.ts'
 import { scheduleRunNow } from './schedule/schedule-run-now.ts'
 import { scheduleUpdate } from './schedule/schedule-update.ts'
+import { sessionBranch } from './session/session-branch.ts'
+import { sessionBranches } from './session/session-branches.ts'
 import { sessionCreate } from './session/session-create.ts'
 import { sessionCompact } from './context/session-compact.ts'
 import { sessionContext } from './context/session-context.ts'
@@ -144,6 +147,7 @@ export const commands = [
   changeList,
   changeUndo,
   chatContinue,
+  chatEdit,
   chatRegenerate,
   chatSend,
   chatStop,
@@ -224,6 +228,8 @@ export const commands = [
   scheduleRemove,
   scheduleRunNow,
   scheduleUpdate,
+  sessionBranch,
+  sessionBranches,
   sessionCreate,
   compactorEstimateTokens,
   compactorCheckThreshold,

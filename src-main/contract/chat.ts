@@ -38,8 +38,25 @@ export const messageSchema = z.object({
   usage: usageSchema.nullable(),
   /** Absent where the answer came without any. */
   reasoning: reasoningSchema.optional(),
+  /** The ids of all versions of it, oldest first; absent where there is but this one. */
+  versions: z.array(z.string()).optional(),
 })
 export type Message = z.infer<typeof messageSchema>
+
+/** A branch of a conversation: from a fork, or the beginning, to the next forks. */
+export const branchSchema = z.object({
+  /** Its first message, who said it and how it begins. */
+  messageId: z.string(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  at: z.string(),
+  /** How many forks are above it. */
+  depth: z.number().int(),
+  /** How many messages it has. */
+  messages: z.number().int(),
+  isShown: z.boolean(),
+})
+export type Branch = z.infer<typeof branchSchema>
 
 export const turnStates = ['running', 'done', 'stopped', 'failed', 'interrupted'] as const
 export type TurnState = (typeof turnStates)[number]
@@ -125,6 +142,8 @@ export const turnSchema = z.object({
   /** What the model looked up or wrote by itself. */
   calls: z.array(toolCallSchema).default([]),
   learned: z.array(learnedSchema),
+  /** What other words had taught that the user put this turn's message in place of; undo of it has it stand again. */
+  takenBack: z.array(learnedSchema).default([]),
   /** What the message asks to forget, where that was not clear or nothing was found. */
   forgetCard: forgetCardSchema.nullable().default(null),
   noted: z.array(notedSchema).default([]),

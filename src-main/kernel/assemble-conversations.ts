@@ -6,6 +6,7 @@ import type { Apply } from '../memory/lifecycle/apply.ts'
 import type { Corpus } from '../memory/recall/corpus.ts'
 import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
+import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
 import { assembleTools } from './assemble-tools.ts'
@@ -32,6 +33,7 @@ import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
+import type { TakeBack } from './take-back.ts'
 import type { Complete } from './turn.ts'
 import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
@@ -50,6 +52,7 @@ interface ConversationParts {
   readonly apply: Apply
   readonly hints: { readonly hintsFor: HintsFor; readonly hintOf: (candidateId: string) => string | null }
   readonly forgetting: Pick<ForgettingService, 'trash'>
+  readonly takeBack: TakeBack
   readonly reading: {
     readonly stretches: Stretches
     readonly onQueued: () => void
@@ -79,8 +82,12 @@ export function assembleConversations(parts: ConversationParts) {
   const { before, saidBefore: turnsBefore } = data.messages
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
   const complete = completeThrough(parts, window)
-  const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
-  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches })
+  const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
+    for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
+  }
+  const runs = { complete, drivers, settings, stretches, takeBack, onQueued }
+  const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
+  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events })
   chat.recover()
   return {
     turns,

@@ -13,6 +13,7 @@ import type { Clock } from '../util/clock.ts'
 import type { createMemoryEvents } from './memory-events.ts'
 import { createBrowse } from './browse-service.ts'
 import { onlyOf } from '../storage/scope.ts'
+import { createTakeBack } from './take-back.ts'
 
 interface LifecycleParts {
   readonly folder: ProfileFolder
@@ -40,12 +41,14 @@ export function assembleLifecycle(parts: LifecycleParts) {
     search: parts.search,
     messageOf: (agentId, messageId) => messageOf(folder, parts.forgotten, agentId, messageId),
   })
+  const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   return {
     browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed }),
     life,
     inbox,
-    undo: createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone }),
+    undo,
+    takeBack: createTakeBack({ data: folder.data, file, undo }),
     exportMemories: createExport({
       file,
       clock,

@@ -28,6 +28,7 @@ import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { StoredJobs } from './stored-jobs.ts'
 import { createStretches } from './stretches.ts'
+import type { TakeBack } from './take-back.ts'
 import { createIsUrgent } from './urgent.ts'
 import { watchTrustInUse } from './trust-in-use.ts'
 
@@ -39,6 +40,7 @@ interface ReadingParts {
   readonly settings: SettingsService
   readonly search: MemorySearch
   readonly learnFromMessage: LearnFromMessage
+  readonly takeBack: TakeBack
   readonly options: Pick<KernelOptions, 'trustLines' | 'timeouts'>
   readonly runner: JobRunner
   readonly stored: StoredJobs
@@ -115,6 +117,7 @@ export function assembleReading(parts: ReadingParts) {
     settings,
     readStretch,
     learnFromMessage,
+    takeBack: parts.takeBack,
     levelFor,
     clock,
   })

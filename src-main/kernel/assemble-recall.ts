@@ -83,7 +83,8 @@ export function assembleRecall({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      suppressed: forgotten.hushed,
+      // Nor does what is not shown in its own conversation speak anywhere.
+      suppressed: (agentId, ids) => new Set([...forgotten.hushed(agentId, ids), ...data.branches.hiddenAmong(ids)]),
       titles: (agentId) => forgotten.of(agentId).titleOf,
     }),
   }

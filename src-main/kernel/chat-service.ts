@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/caller.ts'
-import type { UntrustedSpan } from '../contract/chat.ts'
+import type { Message, Session } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
@@ -7,14 +7,16 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
-import { titleOf } from '../util/title-of.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { titleOf } from '../util/title-of.ts'
+import { must } from '../util/must.ts'
+import type { EventBus } from './event-bus.ts'
 import type { Stretches } from './stretches.ts'
 import { isDone } from './tools/tool.ts'
 import { writtenUnder } from './tools/written-once.ts'
 import type { TurnRunner } from './turn-runner.ts'
-import { normaliseSpans } from './untrusted-spans.ts'
+import { createTurnWriter, type Said } from './turn-writer.ts'
 
 interface ChatDeps {
   readonly data: DataFile
@@ -22,18 +24,28 @@ interface ChatDeps {
   readonly clock: Clock
   readonly runner: TurnRunner
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
+  readonly events: EventBus
 }
 
-export interface SendInput {
+interface Sent {
+  readonly turnId: string
   readonly sessionId: string
-  readonly text: string
-  readonly untrustedSpans: readonly UntrustedSpan[]
-  readonly idempotencyKey: string | null
+  readonly userMessageId: string
+  readonly answerMessageId: string
+}
+
+export interface EditInput extends Said {
+  readonly messageId: string
+}
+
+export interface SendInput extends Said {
+  readonly sessionId: string
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, memories, clock, runner, stretches }: ChatDeps) {
+export function createChatService({ data, memories, clock, runner, stretches, events }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
+  const writer = createTurnWriter(data, clock)
 
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return
@@ -77,13 +89,14 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
     data.toolCalls.settle(turnId)
   }
 
-  const restart = (caller: Caller, turnId: string, goesOn: boolean): { turnId: string; answerMessageId: string } => {
-    runner.unsaved.store()
+  const restart = (caller: Caller, turnId: string, goesOn: boolean): Answering => {
     const { turn, text } = data.inTransaction(() => {
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
       if (goesOn && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
-      const earlier = data.messages.get(record.answerMessageId)?.text ?? ''
+      const answer = must(data.messages.get(record.answerMessageId), 'the answer')
+      const earlier = answer.text
+      writer.show(record.sessionId, answer.position)
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.messageIndex.remove(record.answerMessageId)
       if (!goesOn) data.toolCalls.dropSteps(record.id)
@@ -91,36 +104,59 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
       return { turn: record, text: earlier }
     })
     stretches.goesOn(turn)
-    const [partialAnswer, replacedAnswer] = goesOn ? [text, ''] : ['', text]
-    runner.start(turn, { goesOn, partialAnswer, replacedAnswer })
+    // Cut off before anything was answered, it may not have taken back yet what its message took the place of.
+    runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: text === '' })
     return { turnId, answerMessageId: turn.answerMessageId }
+  }
+
+  const begin = (turn: TurnRecord, takesBack: boolean): void => {
+    stretches.goesOn(turn)
+    runner.start(turn, { goesOn: false, partialAnswer: '', takesBack })
   }
 
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
-    send: (
-      caller: Caller,
-      input: SendInput,
-    ): { turnId: string; sessionId: string; userMessageId: string; answerMessageId: string } => {
+    send: (caller: Caller, { sessionId, ...input }: SendInput): Sent => {
+      runner.unsaved.store()
+      const { turn, isNew } = data.inTransaction(() =>
+        writer.say(found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation'), input, () =>
+          assertFree(sessionId),
+        ),
+      )
+      if (isNew) begin(turn, false)
+      return sentOf(turn)
+    },
+
+    /** Says something in place of a message of the user's, which stays with what followed it as another branch. */
+    edit: (caller: Caller, { messageId, ...input }: EditInput): Sent => {
       runner.unsaved.store()
       const { turn, isNew } = data.inTransaction(() => {
-        const session = found(data.sessions.get(input.sessionId, ownersOf(caller)), 'conversation')
-        const earlier = input.idempotencyKey ? data.turns.byIdempotencyKey(session.id, input.idempotencyKey) : undefined
-        if (earlier) return { turn: earlier, isNew: false }
-        assertFree(session.id)
-        if (session.title === '') data.sessions.rename(session.id, titleOf(input.text))
-        return { turn: addTurn(session.agentId, input), isNew: true }
+        const { session, message } = ownMessage(caller, messageId)
+        if (message.role !== 'user')
+          throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
+        const place = must(data.branches.place(session.id, message.position), 'the place of a message')
+        return writer.say(session, input, () => {
+          assertFree(session.id)
+          writer.branchAfter(session.id, place.parent)
+          // A title that was made of those words goes with them.
+          if (session.title === titleOf(message.text)) data.sessions.rename(session.id, titleOf(input.text))
+        })
       })
-      if (isNew) {
-        stretches.goesOn(turn)
-        runner.start(turn, { goesOn: false, partialAnswer: '', replacedAnswer: '' })
-      }
-      return {
-        turnId: turn.id,
-        sessionId: turn.sessionId,
-        userMessageId: turn.userMessageId,
-        answerMessageId: turn.answerMessageId,
-      }
+      if (isNew) begin(turn, true)
+      return sentOf(turn)
+    },
+
+    /** Shows the branch that a message stands in, and goes on from there. */
+    showBranch: (caller: Caller, messageId: string): { sessionId: string; position: number } => {
+      runner.unsaved.store()
+      const { session, message } = data.inTransaction(() => {
+        const own = ownMessage(caller, messageId)
+        assertFree(own.session.id)
+        writer.show(own.session.id, own.message.position)
+        return own
+      })
+      events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change: 'updated' })
+      return { sessionId: session.id, position: message.position }
     },
 
     /** Ends a running turn at once and keeps what has arrived. False where it was not running. */
@@ -134,10 +170,25 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
       found(data.turns.get(turnId, ownersOf(caller)), 'turn')
     },
 
-    regenerate: (caller: Caller, turnId: string) => restart(caller, turnId, false),
+    /** Answers anew: an earlier answer stays beside the new one, what never said anything is written over. */
+    regenerate: (caller: Caller, turnId: string): Answering => {
+      runner.unsaved.store()
+      const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+      if ((data.messages.get(record.answerMessageId)?.text ?? '') === '') return restart(caller, turnId, false)
+      const turn = data.inTransaction(() => {
+        assertFree(record.sessionId)
+        writer.branchAfter(record.sessionId, must(data.messages.get(record.userMessageId), 'the message').position)
+        return writer.answer({ ...record, id: newId() }, null)
+      })
+      begin(turn, false)
+      return { turnId: turn.id, answerMessageId: turn.answerMessageId }
+    },
     /** Goes on with an answer that was cut off. One that was only not saved yet is saved. */
-    resume: (caller: Caller, turnId: string): { turnId: string; answerMessageId: string } => {
-      if (!runner.unsaved.has(turnId)) return restart(caller, turnId, true)
+    resume: (caller: Caller, turnId: string): Answering => {
+      if (!runner.unsaved.has(turnId)) {
+        runner.unsaved.store()
+        return restart(caller, turnId, true)
+      }
       const { answerMessageId } = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       runner.unsaved.store()
       return { turnId, answerMessageId }
@@ -147,41 +198,22 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
     recover,
   }
 
-  function addTurn(agentId: string, { sessionId, text, untrustedSpans, idempotencyKey }: SendInput): TurnRecord {
-    const at = now()
-    const position = data.messages.nextPosition(sessionId)
-    const turn = {
-      id: newId(),
-      sessionId,
-      agentId,
-      userMessageId: newId(),
-      answerMessageId: newId(),
-      state: 'running' as const,
-      createdAt: at,
-    }
-    const common = { sessionId, turnId: turn.id, at, usage: null }
-    data.turns.add({ ...turn, idempotencyKey })
-    const said = {
-      ...common,
-      id: turn.userMessageId,
-      position,
-      role: 'user' as const,
-      text,
-      state: 'complete' as const,
-    }
-    data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
-    indexMessage(data, agentId, said)
-    data.messages.add({
-      ...common,
-      id: turn.answerMessageId,
-      position: position + 1,
-      role: 'assistant',
-      text: '',
-      state: 'streaming',
-      untrustedSpans: [],
-    })
-    data.sessions.touch(sessionId, at)
-    return { ...turn, error: null }
+  function ownMessage(caller: Caller, messageId: string): { session: Session; message: Message } {
+    const message = found(data.messages.get(messageId), 'message')
+    const session = data.sessions.get(message.sessionId, ownersOf(caller))
+    return { session: found(session, 'message'), message }
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
+
+interface Answering {
+  readonly turnId: string
+  readonly answerMessageId: string
+}
+
+const sentOf = ({ id: turnId, sessionId, userMessageId, answerMessageId }: TurnRecord): Sent => ({
+  turnId,
+  sessionId,
+  userMessageId,
+  answerMessageId,
+})

@@ -96,25 +96,32 @@ describe('a chat turn', () => {
     })
   })
 
-  test('is answered anew on request, in the same place', async () => {
+  test('is answered anew on request, and the earlier answer is kept beside the new one', async () => {
     const chat = await open()
     chat.server.script(behave.reply('First'), behave.reply('Second'))
     const { turnId, answerMessageId } = await chat.send('Again?')
     await chat.ended(turnId)
-    expect(await chat.kernel().call('chat_regenerate', { turnId })).toEqual({ turnId, answerMessageId })
-    const { answer } = await chat.ended(turnId)
+    const again = await chat.kernel().call('chat_regenerate', { turnId })
+    const { answer } = await chat.ended(again.turnId)
     const { messages } = await chat.kernel().call('session_get', { sessionId: chat.sessionId })
-    expect({ text: answer.text, messages: messages.length }).toEqual({ text: 'Second', messages: 2 })
+    expect({ text: answer.text, messages: messages.length, versions: answer.versions }).toEqual({
+      text: 'Second',
+      messages: 2,
+      versions: [answerMessageId, again.answerMessageId],
+    })
   })
 
-  test('that is answered anew keeps the old answer where no new one arrives', async () => {
+  test('that is answered anew and fails says so, and the next attempt is written in its place', async () => {
     const chat = await open()
-    chat.server.script(behave.reply('The old answer'), behave.status(401))
+    chat.server.script(behave.reply('The old answer'), behave.status(401), behave.reply('New'))
     const { turnId } = await chat.send('Again?')
     await chat.ended(turnId)
-    await chat.kernel().call('chat_regenerate', { turnId })
-    const { turn, answer } = await chat.ended(turnId)
-    expect([turn.state, turn.error?.code, answer.text]).toEqual(['failed', 'provider_auth', 'The old answer'])
+    const again = await chat.kernel().call('chat_regenerate', { turnId })
+    const { turn, answer } = await chat.ended(again.turnId)
+    expect([turn.state, turn.error?.code, answer.text]).toEqual(['failed', 'provider_auth', ''])
+    expect(await chat.kernel().call('chat_regenerate', again)).toEqual(again)
+    const now = await chat.ended(again.turnId)
+    expect([now.answer.text, now.answer.versions?.length]).toEqual(['New', 2])
   })
 
   test('whose answer the model’s own limit cuts off can be gone on with', async () => {

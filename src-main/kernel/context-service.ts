@@ -35,7 +35,7 @@ export function createContextService(deps: ContextServiceDeps) {
 
   /** What a message that is sent now would take along. */
   const use = async (caller: Caller, sessionId: string): Promise<ContextUse> => {
-    const { agentId } = sessionOf(caller, sessionId)
+    const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
     const driver = await drivers.current()
     const agent = found(data.agents.get(agentId, null), 'assistant')
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
@@ -53,7 +53,7 @@ export function createContextService(deps: ContextServiceDeps) {
       model: driver.isModel ? driver.model : null,
       windowTokens: driver.contextWindow,
       parts: { system, memories, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
-      messagesTotal: before,
+      messagesTotal,
       messagesSent: turns.flat().length,
       messagesSummarized: earlier.messages,
       summaryText: earlier.text,

@@ -132,12 +132,25 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     clock,
   })
 
+  const { undo, takeBack, ...lifecycle } = assembleLifecycle({
+    folder,
+    writer,
+    changeWriter,
+    toTrash,
+    memoryEvents,
+    search: search.memories,
+    forgotten: withheld.forgotten,
+    ensureAgent: agents.ensure,
+    exportFolder,
+    clock,
+  })
   const { stretches, trust, readStretch, levelFor, ...reading } = assembleReading({
     ...base,
     folder,
     drivers: workDrivers,
     search: search.memories,
     learnFromMessage,
+    takeBack,
     options,
     closing: signal,
   })
@@ -151,23 +164,12 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     apply,
     hints: { hintsFor, hintOf },
     forgetting,
+    takeBack,
     reading: { stretches, workDrivers, ...reading },
     exportFolder,
     timeouts,
   })
 
-  const { undo, ...lifecycle } = assembleLifecycle({
-    folder,
-    writer,
-    changeWriter,
-    toTrash,
-    memoryEvents,
-    search: search.memories,
-    forgotten: withheld.forgotten,
-    ensureAgent: agents.ensure,
-    exportFolder,
-    clock,
-  })
   const viking = createVikingService({ file, memories })
   const work = assembleSummaries({ ...base, file, memories, viking, timeouts })
   const jobs = assembleJobs({

@@ -18,6 +18,7 @@ import type { LearnFromMessage } from './learn-from-messages.ts'
 import type { MessageReading, ReadStretch, StretchTask } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
 import { toSourceMessage } from './source-message.ts'
+import type { TakeBack } from './take-back.ts'
 
 interface ExtractionJobDeps {
   readonly data: DataFile
@@ -25,6 +26,7 @@ interface ExtractionJobDeps {
   readonly settings: Pick<SettingsService, 'get'>
   readonly readStretch: ReadStretch
   readonly learnFromMessage: LearnFromMessage
+  readonly takeBack: TakeBack
   /** How the driver's model is to be believed; measures it where nobody did. */
   readonly levelFor: (driver: Answerer, signal: AbortSignal) => Promise<StretchTask['level']>
   readonly clock: Clock
@@ -39,21 +41,24 @@ const firstDelayMs = 15_000
 
 /** Runs one extraction job to its next state. An abort leaves it as it was; everything else ends in a row that says so. */
 export function createExtractionJobs(deps: ExtractionJobDeps) {
-  const { data, drivers, settings, readStretch, learnFromMessage, levelFor, clock } = deps
+  const { data, drivers, settings, readStretch, learnFromMessage, takeBack, levelFor, clock } = deps
 
   /** What the user said in the job, with the answers between; everything of it fits in a third of the model's window. */
   const stretchesOfJob = (job: Job, driver: Answerer): Stretch[] => {
-    const wanted = new Set(job.messageIds)
-    const said = job.messageIds.flatMap((id) => data.messages.get(id) ?? []).map(toSourceMessage)
+    // What its writer put other words in place of is taken back.
+    const wanted = new Set(job.messageIds.filter((id) => !data.branches.isReplaced(id)))
+    const said = [...wanted].flatMap((id) => data.messages.get(id) ?? [])
     const from = Math.min(...said.map(({ position }) => position))
     const to = Math.max(...said.map(({ position }) => position))
-    const messages = said.length === 0 ? [] : data.messages.after(job.sessionId, from - 1, to - from + 1)
+    const shown = said.length === 0 ? [] : data.messages.after(job.sessionId, from - 1, to - from + 1)
+    // The window may show another branch by now.
+    const between = shown.filter(({ id, position }) => position < to && !wanted.has(id))
+    const messages = [...between, ...said].toSorted((a, b) => a.position - b.position)
     return stretchesOf({
       agentId: job.agentId,
       messages: messages.map(toSourceMessage),
       wanted,
-      before: ({ sessionId, position }: SourceMessage) =>
-        data.messages.before(sessionId, position, contextMessages).map(toSourceMessage),
+      before: (message: SourceMessage) => data.messages.leadingTo(message, contextMessages).map(toSourceMessage),
       tokens: Math.floor(driver.contextWindow / 3),
     })
   }
@@ -74,10 +79,12 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
       for (const reading of await readStretch({ ...task, level, stretch })) {
         task.signal.throwIfAborted()
         // The conversation may have been deleted while it was read.
-        if (!data.messages.has(reading.message.id)) continue
+        const { id } = reading.message
+        if (!data.messages.has(id) || data.branches.isReplaced(id)) continue
         const outcomes = await learnFromMessage(job.agentId, reading)
-        if (!data.messages.has(reading.message.id)) continue
-        note(job, reading.message.id, outcomes, readBy)
+        if (!data.messages.has(id)) continue
+        note(job, id, outcomes, readBy)
+        if (data.branches.isReplaced(id)) await takeBack.of(job.agentId, id)
         tally.add(outcomes, reading)
         await breathe()
       }

@@ -66,16 +66,19 @@ describe('after an answer', () => {
     })
   })
 
-  test('a second answer to the same question counts once', async () => {
+  test('each answer to the same question counts what it used', async () => {
     const chat = await open()
     const id = await remember(chat, 'My violin lesson is on Tuesday')
     const turnId = await ask(chat, 'When is my violin lesson?', 'On Tuesday [1].')
     chat.server.script(behave.reply('The violin lesson is on Tuesday [1].'))
-    await chat.kernel().call('chat_regenerate', { turnId })
+    const again = await chat.kernel().call('chat_regenerate', { turnId })
     await chat.kernel().idle()
-    expect({ uses: await uses(chat, turnId), count: await useCount(chat, id) }).toEqual({
-      uses: { [id]: 'used' },
-      count: 1,
+    expect({
+      uses: [await uses(chat, turnId), await uses(chat, again.turnId)],
+      count: await useCount(chat, id),
+    }).toEqual({
+      uses: [{ [id]: 'used' }, { [id]: 'used' }],
+      count: 2,
     })
   })
 

@@ -22,7 +22,7 @@ const doors = wordsOf(`
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`
-  compactor_estimate_tokens compactor_check_threshold compactor_compact session_context chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
+  compactor_estimate_tokens compactor_check_threshold compactor_compact session_context session_branch session_branches chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
   provider_remove model_trust_get model_trust_set model_trust_estimate session_create session_delete
   session_export session_get session_list session_pin session_rename session_search viking_grep viking_ls
   viking_read viking_remove viking_tree viking_status viking_add memory_store pain_record memory_forget
@@ -99,6 +99,10 @@ describe('what stays on this computer, with every model elsewhere', () => {
         await kernel.idle()
       }
     },
+    chat_edit: async () => {
+      const { user } = await chat.turn(asked)
+      await kernel.call('chat_edit', { messageId: user.id, text: `${user.text} Draft it again.` })
+    },
     extract_and_store_memories: async () => {
       await kernel.call('extract_and_store_memories', { agentId, sessionId: chat.sessionId })
       await kernel.call('extract_and_store_memories', { agentId, sessionId: chat.sessionId, messages: given })
@@ -165,10 +169,10 @@ describe('what stays on this computer, with every model elsewhere', () => {
 
   test('an answer that is written anew comes from the app itself, which says so', async () => {
     const before = chat.server.requests.length
-    await kernel.call('chat_regenerate', { turnId: taught })
+    const again = await kernel.call('chat_regenerate', { turnId: taught })
     await kernel.idle()
-    const { answer } = await chat.turn(taught)
-    const { driver } = await kernel.call('turn_receipt', { turnId: taught })
+    const { answer } = await chat.turn(again.turnId)
+    const { driver } = await kernel.call('turn_receipt', { turnId: again.turnId })
     expect({ by: driver.name, requests: chat.server.requests.length - before, text: answer.text }).toEqual({
       by: 'Built-in',
       requests: 0,

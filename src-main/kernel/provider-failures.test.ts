@@ -24,8 +24,8 @@ async function expectRecovery(chat: LoopbackKernel, turnId: string, ending = 'We
   await chat.kernel().call('chat_continue', { turnId })
   const { turn, answer, user } = await chat.ended(turnId)
   await chat.kernel().call('settings_update', { patch: { extraction: 'rules' } })
-  await chat.kernel().call('chat_regenerate', { turnId })
-  await chat.ended(turnId)
+  const again = await chat.kernel().call('chat_regenerate', { turnId })
+  await chat.ended(again.turnId)
   await chat.kernel().idle()
   const { items } = await chat.kernel().call('memory_list', { agentId: 'majordomo' })
   expect({

@@ -49,14 +49,16 @@ test('an answer that is stopped while the model thinks keeps what it thought', a
   })
 })
 
-test('an answer that is asked for anew replaces the reasoning too', async () => {
+test('an answer that is asked for anew has a reasoning of its own, and the earlier one keeps its own', async () => {
   chat = await openLoopbackKernel()
   const { turn } = await answered('Where?', behave.reply('Berlin.', { reasoning: 'First thought' }))
   chat.server.script(behave.reply('Rome.'))
-  await chat.kernel().call('chat_regenerate', { turnId: turn.id })
-  const { answer } = await chat.ended(turn.id)
+  const again = await chat.kernel().call('chat_regenerate', { turnId: turn.id })
+  const { answer } = await chat.ended(again.turnId)
   expect(answer.text).toBe('Rome.')
   expect(answer.reasoning).toBeUndefined()
+  await chat.kernel().call('session_branch', { messageId: turn.answerMessageId ?? '' })
+  expect((await chat.turn(turn.id)).answer.reasoning?.text).toBe('First thought')
 })
 
 test('what was forgotten for good survived in what a model had thought', async () => {

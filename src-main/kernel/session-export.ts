@@ -17,20 +17,26 @@ export function createSessionExport(data: DataFile, folder: string) {
     // Two at once are two files.
     const path = join(folder, `${newId()}-${fileName}`)
     await writeFile(path, '', { mode: 0o600 })
+    const isBranched = data.branches.forks(session.id).length > 0
+    const parents = new Map<number, number>()
     let after = -1
     let count = 0
     for (;;) {
-      const page = data.messages.after(session.id, after, pageSize)
+      const page = data.messages.all(session.id, after, pageSize)
       if (page.length === 0) break
-      // An answer that never came is no message of the conversation.
-      const said = page.filter(({ text }) => text.trim() !== '')
-      const lines = said.map(({ at, role, text, untrustedSpans }) =>
+      // An answer that never came is no message of the conversation: what follows it follows what it answered.
+      const said = page.filter(({ text, position, parent }) => {
+        if (text.trim() === '') parents.set(position, parents.get(parent) ?? parent)
+        return text.trim() !== ''
+      })
+      const lines = said.map(({ at, role, text, untrustedSpans, position, parent, hidden }) =>
         JSON.stringify({
           session: session.id,
           at,
           role,
           text,
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
+          ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
         }),
       )
       if (lines.length > 0) await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })

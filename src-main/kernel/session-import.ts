@@ -3,12 +3,15 @@ import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import { filledTextSchema, timeSchema } from '../contract/text.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { Place } from '../storage/branch-store.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { titleOf } from '../util/title-of.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { must } from '../util/must.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
+import { placesOf } from './branch-tree.ts'
 import type { EventBus } from './event-bus.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -21,6 +24,10 @@ const sessionLineSchema = z.object({
   role: z.enum(['user', 'assistant']),
   text: filledTextSchema(1_000_000),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
+  /** Of a conversation with branches: which message of the file it is, which one it follows, and whether it is shown. */
+  position: z.number().int().min(0).optional(),
+  follows: z.number().int().min(-1).optional(),
+  shown: z.boolean().optional(),
 })
 type SessionLine = z.infer<typeof sessionLineSchema>
 
@@ -59,19 +66,22 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
   const addBatch = (
     agentId: string,
     sessionId: string,
-    batch: readonly { line: SessionLine; position: number }[],
+    batch: readonly { line: SessionLine; place: Place }[],
     extract: boolean,
   ): void => {
-    for (const { line, position } of batch) {
+    for (const { line, place } of batch) {
       const id = newId()
-      const message = { id, sessionId, position, role: line.role, text: line.text, at: line.at }
-      data.messages.add({
-        ...message,
-        turnId: null,
-        state: 'complete',
-        untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
-        usage: null,
-      })
+      const message = { id, sessionId, position: place.position, role: line.role, text: line.text, at: line.at }
+      data.messages.add(
+        {
+          ...message,
+          turnId: null,
+          state: 'complete',
+          untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
+          usage: null,
+        },
+        place,
+      )
       indexMessage(data, agentId, message)
       if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
     }
@@ -81,7 +91,7 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
   const firstMissing = (known: string | undefined, lines: readonly SessionLine[]): number | null => {
     if (known === undefined) return 0
     const next = data.messages.nextPosition(known)
-    const last = data.messages.before(known, next, 1)[0]
+    const last = data.messages.at(known, next - 1)
     return next < lines.length && last?.text === lines[next - 1]?.text ? next : null
   }
 
@@ -96,11 +106,14 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     const from = firstMissing(known, lines)
     if (from === null) return 0
     const sessionId = known ?? newId()
+    const places = placesOf(lines)
     const at = lines[0]?.at ?? clock.now().toISOString()
     const title = titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
     try {
       for (let start = from; start < lines.length; start += batchSize) {
-        const batch = lines.slice(start, start + batchSize).map((line, index) => ({ line, position: start + index }))
+        const batch = lines
+          .slice(start, start + batchSize)
+          .map((line, index) => ({ line, place: must(places[start + index], 'a place') }))
         data.inTransaction(() => {
           if (start === 0) data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
           addBatch(agentId, sessionId, batch, extract)

@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/caller.ts'
-import type { Message, Session, Turn } from '../contract/chat.ts'
+import type { Branch, Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Evidence, Memory } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
@@ -12,6 +12,7 @@ import { ownersOf } from '../storage/scope.ts'
 import type { SessionCursor } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { branchTree } from './branch-tree.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -96,11 +97,18 @@ export function createSessionService(deps: SessionDeps) {
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
       const { unsaved } = turnRunner
-      const messages = data.messages.before(id, beforePosition, limit).map(unsaved.message)
+      const page = data.messages.before(id, beforePosition, limit)
+      const [first = 0, last = -1] = [page[0]?.position, page.at(-1)?.position]
+      const forks = data.branches.forks(id, data.branches.place(id, first)?.parent, last)
+      const versions = new Map(forks.flatMap((fork) => fork.map(({ id: one }) => [one, fork.map((other) => other.id)])))
+      const messages = page.map((message) => withVersions(unsaved.message(message), versions.get(message.id)))
       const turns = views.ofMessages(id, messages).map(unsaved.turn)
       stretches.opened({ agentId: session.agentId, sessionId: id })
-      return { session, messages, turns, hasMore: (messages[0]?.position ?? 0) > 0 }
+      const hasMore = data.messages.before(id, first, 1).length > 0
+      const hasLater = data.messages.after(id, last, 1).length > 0
+      return { session, messages, turns, hasMore, hasLater, isBranched: data.branches.isBranched(id) }
     },
+    branches: (caller: Caller, id: string): Branch[] => branchTree(data, own(caller, id).id),
     /** What waits for the conversation to rest is read now. Returns how many jobs. */
     settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
     rename: (caller: Caller, id: string, title: string): Session =>
@@ -149,7 +157,13 @@ interface SessionPage {
   readonly messages: Message[]
   readonly turns: Turn[]
   readonly hasMore: boolean
+  /** There are newer messages. */
+  readonly hasLater: boolean
+  readonly isBranched: boolean
 }
+
+const withVersions = (message: Message, versions: readonly string[] | undefined): Message =>
+  versions ? { ...message, versions: [...versions] } : message
 
 const fromSession = (session: Session): string =>
   Buffer.from(JSON.stringify([Number(session.pinned), session.updatedAt, session.id])).toString('base64url')

@@ -94,13 +94,13 @@ describe('the receipt of an old turn', () => {
     expect((await receiptOf(turnId)).isSmall).toBe(false)
   })
 
-  test('is whole again where the turn is answered anew', async () => {
+  test('stays small where its question is answered anew: the new answer has a receipt of its own', async () => {
     const turnId = await fullTurn()
     await pass(trajectoryLimits.wholeDays + 1)
     chat.server.script(behave.reply('That of Fuding [1].'))
-    await chat.kernel().call('chat_regenerate', { turnId })
-    await chat.ended(turnId)
-    expect((await receiptOf(turnId)).isSmall).toBe(false)
+    const again = await chat.kernel().call('chat_regenerate', { turnId })
+    await chat.ended(again.turnId)
+    expect([(await receiptOf(turnId)).isSmall, (await receiptOf(again.turnId)).isSmall]).toEqual([true, false])
   })
 
   test('is emptied of what is forgotten and destroyed as before', async () => {

@@ -21,8 +21,10 @@ interface Parted {
  * transaction that learns is committed, and does no harm alone.
  */
 export function createSuppressForgotten({ forgotten, data }: Deps) {
-  const answerAfter = ({ sessionId, position }: SourceMessage): string[] =>
-    data.messages.after(sessionId, position, 1).flatMap(({ id, role }) => (role === 'assistant' ? [id] : []))
+  const answersTo = (message: SourceMessage): string[] => [
+    ...data.messages.following(message, 1).flatMap(({ id, role }) => (role === 'assistant' ? [id] : [])),
+    ...data.traces.answersTo(message.id),
+  ]
 
   return {
     /** What may be learned from a message: nothing of the spans that were forgotten. */
@@ -38,7 +40,7 @@ export function createSuppressForgotten({ forgotten, data }: Deps) {
     /** The request itself, what was refused as forgotten before, and what the assistant answered to it. */
     after: (message: SourceMessage, isAsked: boolean, outcomes: readonly LearnedOutcome[]): void => {
       if (!isAsked && !outcomes.some(({ reason }) => reason === 'forgotten_before')) return
-      for (const id of [message.id, ...answerAfter(message)]) data.traces.suppress(id)
+      for (const id of [message.id, ...answersTo(message)]) data.traces.suppress(id)
     },
   }
 }

@@ -29,16 +29,16 @@ export interface TurnRunnerDeps {
   readonly clock: Clock
   readonly log: Log
   readonly stretches: Pick<Stretches, 'add' | 'answered'>
+  /** Takes back what was learned from words that the turn's message came in the place of. */
+  readonly takeBack: (turn: TurnRecord) => Promise<void>
   /** Called when a message waits to be learned from. */
   readonly onQueued: () => void
 }
 
 interface Ending extends Pick<TurnReply, 'error' | 'usage' | 'receipt' | 'extract'> {
   readonly state: Exclude<TurnState, 'running'>
-  /** So many calls were made for the answer that this one replaces. */
+  /** So many calls were made before, for an answer that never came. */
   readonly callsBefore?: number
-  /** The answer is the one of before. */
-  readonly stays?: boolean
 }
 
 type AnswerParts = Pick<AnswerWrite, 'text' | 'reasoning'>
@@ -49,11 +49,13 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** What an answer held before this run of its turn: what is gone on with, or what is to be replaced. */
+/** What was there before this run of a turn. */
 interface Earlier {
   readonly goesOn: boolean
+  /** What is gone on with. */
   readonly partialAnswer: string
-  readonly replacedAnswer: string
+  /** The turn's message came in the place of others: what those taught is taken back first. */
+  readonly takesBack: boolean
 }
 
 /** Runs the model's part of turns whose messages are stored, and stores how each ended. */
@@ -75,7 +77,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       if (answer && written.text !== '') indexMessage(data, turn.agentId, answer)
       data.turns.setState(turn.id, reply.state, reply.error)
       data.toolCalls.settle(turn.id, reply.callsBefore ?? 0)
-      if (state === 'complete' || reply.stays) data.toolCalls.dropSteps(turn.id)
+      if (state === 'complete') data.toolCalls.dropSteps(turn.id)
       if (reply.receipt) data.turns.recordReceipt(turn.id, turn.agentId, reply.receipt, at)
       for (const messageId of toLearnFrom) deps.stretches.add(turn, messageId)
       deps.stretches.answered(turn.sessionId)
@@ -89,23 +91,18 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const run = async (turn: TurnRecord, stream: AnswerStream, earlier: Earlier, signal: AbortSignal): Promise<void> => {
     await breathe()
     const callsBefore = data.toolCalls.nextPosition(turn.id)
-    const reply = await answer(turn, stream, earlier.partialAnswer, signal)
+    const reply = await answer(turn, stream, earlier, signal)
     await breathe()
     const arrived = stream.end()
-    const stays = arrived.text === '' && earlier.replacedAnswer !== ''
-    const written: AnswerParts = stays ? { text: earlier.replacedAnswer } : arrived
-    // What an answer rests on that stays as it was is what its own receipt says.
-    const receipt = stays ? null : reply.receipt
-    const isNew = !stays && !earlier.goesOn
-    const ending = { ...(isClosing ? interrupted(reply) : reply), receipt, stays, ...(isNew && { callsBefore }) }
-    const store = (): void => finish(turn, written, ending)
+    const ending = { ...(isClosing ? interrupted(reply) : reply), ...(!earlier.goesOn && { callsBefore }) }
+    const store = (): void => finish(turn, arrived, ending)
     try {
       store()
     } catch (thrown) {
       // The file takes nothing now. The turn counts as cut off from here on, and is put right when the file is used again.
       log.error({ err: thrown, turnId: turn.id }, 'the end of a turn could not be stored')
       const error = wireOf(thrown)
-      if (toRefusal(thrown)) unsaved.keep({ turn, text: written.text, error, store })
+      if (toRefusal(thrown)) unsaved.keep({ turn, text: arrived.text, error, store })
       events.emit('turn_ended', { ...ids(turn), state: 'interrupted', error })
     }
   }
@@ -113,10 +110,11 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const answer = async (
     turn: TurnRecord,
     stream: AnswerStream,
-    partialAnswer: string,
+    { partialAnswer, takesBack }: Earlier,
     signal: AbortSignal,
   ): Promise<Ending> => {
     try {
+      if (takesBack) await deps.takeBack(turn)
       return await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
     } catch (error) {
       log.error({ err: error, turnId: turn.id }, 'turn failed')
@@ -168,9 +166,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   }
 
   /**
-   * Starts the model's part of a turn whose messages are stored. `partialAnswer` is gone on with;
-   * `replacedAnswer` stays where nothing new arrives. While the app closes it is left for the next start, as one that
-   * was cut off.
+   * Starts the model's part of a turn whose messages are stored. While the app closes it is left for the next start, as
+   * one that was cut off.
    */
   const start = (turn: TurnRecord, earlier: Earlier): void => {
     if (isClosing) return

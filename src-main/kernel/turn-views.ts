@@ -8,6 +8,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import type { LearnedRow } from '../storage/job-store.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
+import { takenBackFor } from './take-back.ts'
 
 interface TurnViewsDeps {
   readonly data: DataFile
@@ -92,6 +93,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       extraction,
       calls: data.toolCalls.ofTurn(record.id),
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
+      takenBack: takenBackFor(data, file, record),
       forgetCard: requests.ofMessage(record.userMessageId),
       noted: notedOf(record),
       questions: [...asked.questions],
@@ -120,7 +122,9 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
     toTurn,
     ofMessages: (sessionId: string, messages: readonly Message[]): Turn[] => {
       const ids = messages.filter((message) => message.role === 'user').map((message) => message.id)
-      return data.turns.byUserMessages(sessionId, ids).map(toTurn)
+      const all = data.turns.byUserMessages(sessionId, ids)
+      const hidden = data.branches.hiddenAmong(all.map(({ answerMessageId }) => answerMessageId))
+      return all.filter(({ answerMessageId }) => !hidden.has(answerMessageId)).map(toTurn)
     },
     /** The stored numbers with what the memories say today; null for one that was forgotten since. */
     receipt: (turnId: string): Receipt | undefined => {

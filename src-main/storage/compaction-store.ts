@@ -31,12 +31,19 @@ export function createCompactionStore(db: Database) {
     ON CONFLICT (session_id, from_position) DO UPDATE
     SET to_position = excluded.to_position, text = excluded.text, made_by = excluded.made_by,
         left_out = excluded.left_out, at = excluded.at`)
+  const drop = db.prepare<[sessionId: string, position: number]>(
+    'DELETE FROM compactions WHERE session_id = ? AND to_position > ?',
+  )
   return {
     /** From the beginning on, without a gap. */
     list: (sessionId: string): Compaction[] =>
       list.all(sessionId).map((row) => ({ ...row, leftOut: JSON.parse(row.leftOut) as string[] })),
     /** The position of the first message that no part holds. */
     coveredTo: (sessionId: string): number => covered.get(sessionId) ?? 0,
+    /** Another branch is shown from this position on: what was said there is not said now. */
+    dropFrom: (sessionId: string, position: number): void => {
+      drop.run(sessionId, position)
+    },
     put: (compaction: Compaction): void => {
       put.run({ ...compaction, leftOut: JSON.stringify(compaction.leftOut) })
     },

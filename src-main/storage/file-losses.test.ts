@@ -440,6 +440,9 @@ const laterSteps = {
     'DROP INDEX trajectories_whole',
     'ALTER TABLE trajectories DROP COLUMN whole_bytes',
     'ALTER TABLE messages DROP COLUMN reasoning',
+    'DROP INDEX messages_forks',
+    'DROP INDEX messages_shown',
+    ...['parent', 'hidden'].map((name) => `ALTER TABLE messages DROP COLUMN ${name}`),
     ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
       (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
     ),

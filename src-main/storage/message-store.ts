@@ -1,5 +1,6 @@
 import type { Message, Reasoning, UntrustedSpan, Usage } from '../contract/chat.ts'
 import { paced } from '../util/paced.ts'
+import { createBranchStore, type Place } from './branch-store.ts'
 import type { Database } from './database.ts'
 import { holdsAll, likesOf, messagesAtOnce } from './session-store.ts'
 
@@ -17,13 +18,21 @@ export interface AnswerWrite extends Pick<Message, 'id' | 'text' | 'state' | 'at
 /** A message of the user, as far as it tells of them. */
 export type SaidByUser = Pick<Message, 'id' | 'sessionId' | 'text' | 'untrustedSpans' | 'at'>
 
-/** The only code that reads or writes the table `messages`. */
+/** The only code that reads or writes the table `messages`, but for its branches. What is before and after is what is shown. */
 export function createMessageStore(db: Database) {
   const columns = `m.id, m.session_id AS sessionId, m.turn_id AS turnId, m.position, m.role, m.text, m.state,
     m.untrusted_spans AS untrustedSpans, m.at, m.usage, m.reasoning`
-  const insert = db.prepare<[Omit<MessageRow, 'reasoning'>]>(`
-    INSERT INTO messages (id, session_id, turn_id, position, role, text, state, untrusted_spans, at, usage)
-    VALUES (@id, @sessionId, @turnId, @position, @role, @text, @state, @untrustedSpans, @at, @usage)`)
+  const branches = createBranchStore(db)
+  const shown = 'messages m INDEXED BY messages_shown'
+  const insert = db.prepare<[Omit<MessageRow, 'reasoning'> & { parent: number; hidden: number }]>(`
+    INSERT INTO messages (id, session_id, turn_id, position, role, text, state, untrusted_spans, at, usage, parent, hidden)
+    VALUES (@id, @sessionId, @turnId, @position, @role, @text, @state, @untrustedSpans, @at, @usage,
+      nullif(@parent, @position - 1), @hidden)`)
+  const last = db
+    .prepare<[sessionId: string], number>(
+      `SELECT position FROM ${shown} WHERE session_id = ? AND hidden = 0 ORDER BY position DESC LIMIT 1`,
+    )
+    .pluck()
   const next = db.prepare<[sessionId: string], { position: number }>(
     'SELECT coalesce(max(position), -1) + 1 AS position FROM messages WHERE session_id = ?',
   )
@@ -36,23 +45,23 @@ export function createMessageStore(db: Database) {
   const get = db.prepare<[id: string], MessageRow>(`SELECT ${columns} FROM messages m WHERE m.id = ?`)
   const has = db.prepare<[id: string]>('SELECT 1 FROM messages WHERE id = ?')
   const before = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
-    `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position < ? ORDER BY m.position DESC LIMIT ?`,
+    `SELECT ${columns} FROM ${shown} WHERE m.session_id = ? AND m.position < ? AND m.hidden = 0 ORDER BY m.position DESC LIMIT ?`,
   )
   const after = db.prepare<[sessionId: string, position: number, limit: number], MessageRow>(
-    `SELECT ${columns} FROM messages m WHERE m.session_id = ? AND m.position > ? ORDER BY m.position LIMIT ?`,
+    `SELECT ${columns} FROM ${shown} WHERE m.session_id = ? AND m.position > ? AND m.hidden = 0 ORDER BY m.position LIMIT ?`,
   )
   const startOf = db
     .prepare<[length: number, id: string], string>('SELECT substr(text, 1, ?) FROM messages WHERE id = ?')
     .pluck()
   const answerBefore = db
     .prepare<[id: string], string | null>(`
-    SELECT b.turn_id FROM messages m JOIN messages b ON b.session_id = m.session_id AND b.position =
-      (SELECT max(position) FROM messages WHERE session_id = m.session_id AND position < m.position)
+    SELECT b.turn_id FROM messages m
+    JOIN messages b ON b.session_id = m.session_id AND b.position = coalesce(m.parent, m.position - 1)
     WHERE m.id = ? AND b.role = 'assistant'`)
     .pluck()
   const countSaid = db
     .prepare<[sessionId: string, position: number], number>(
-      "SELECT count(*) FROM messages WHERE session_id = ? AND position < ? AND role = 'user'",
+      "SELECT count(*) FROM messages WHERE session_id = ? AND position < ? AND role = 'user' AND hidden = 0",
     )
     .pluck()
   const saidByUser = db.prepare<
@@ -74,10 +83,25 @@ export function createMessageStore(db: Database) {
     `SELECT ${columns}, s.title FROM messages m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?`,
   )
 
+  const all = db.prepare<[sessionId: string, after: number, limit: number], MessageRow & Omit<Place, 'position'>>(`
+    SELECT ${columns}, coalesce(m.parent, m.position - 1) AS parent, m.hidden FROM messages m
+    WHERE m.session_id = ? AND m.position > ? ORDER BY m.position LIMIT ?`)
+  const positions = db.prepare<[positions: string, sessionId: string], MessageRow>(`
+    SELECT ${columns} FROM json_each(?) f CROSS JOIN messages m ON m.session_id = ? AND m.position = f.value
+    ORDER BY m.position`)
+  const at = (sessionId: string, wanted: readonly number[]): Message[] =>
+    positions.all(JSON.stringify(wanted), sessionId).map(toMessage)
+  const readBefore = (sessionId: string, position: number, limit: number): Message[] =>
+    before.all(sessionId, position, limit).map(toMessage).toReversed()
+  const readAfter = (sessionId: string, position: number, limit: number): Message[] =>
+    after.all(sessionId, position, limit).map(toMessage)
+
   return {
-    add: ({ reasoning: _none, ...message }: Message): void => {
+    /** Puts a message at the end of what is shown; `where` where it is elsewhere in the tree. */
+    add: ({ reasoning: _none, ...message }: Message, where?: Pick<Place, 'parent' | 'hidden'>): void => {
       insert.run({
         ...message,
+        ...(where ?? { parent: last.get(message.sessionId) ?? -1, hidden: 0 }),
         untrustedSpans: JSON.stringify(message.untrustedSpans),
         usage: message.usage ? JSON.stringify(message.usage) : null,
       })
@@ -97,10 +121,25 @@ export function createMessageStore(db: Database) {
     /** How many messages of the user there are below `position`. */
     saidBefore: (sessionId: string, position: number): number => countSaid.get(sessionId, position) ?? 0,
     /** The last `limit` messages below `position`, oldest first. */
-    before: (sessionId: string, position: number, limit: number): Message[] =>
-      before.all(sessionId, position, limit).map(toMessage).toReversed(),
-    after: (sessionId: string, position: number, limit: number): Message[] =>
-      after.all(sessionId, position, limit).map(toMessage),
+    before: readBefore,
+    after: readAfter,
+    /** The last `limit` messages that lead to this one in its branch, oldest first. */
+    leadingTo: ({ sessionId, position }: Where, limit: number): Message[] => {
+      const place = branches.place(sessionId, position)
+      if (!place || place.hidden === 0) return readBefore(sessionId, position, limit)
+      return at(sessionId, branches.up(sessionId, place, limit))
+    },
+    /** The next `limit` messages that follow this one in its branch. */
+    following: ({ sessionId, position }: Where, limit: number): Message[] => {
+      const place = branches.place(sessionId, position)
+      if (!place || place.hidden === 0) return readAfter(sessionId, position, limit)
+      return at(sessionId, branches.down(sessionId, position, limit))
+    },
+    /** The message at a position, shown or not. */
+    at: (sessionId: string, position: number): Message | undefined => at(sessionId, [position])[0],
+    /** All from there on, also what is not shown, with their places in the tree. */
+    all: (sessionId: string, after: number, limit: number): (Message & Omit<Place, 'position'>)[] =>
+      all.all(sessionId, after, limit).map(({ parent, hidden, ...row }) => ({ ...toMessage(row), parent, hidden })),
     /** What the user said to an agent since then, newest first. */
     saidByUser: (agentId: string, since: string, limit: number): SaidByUser[] =>
       saidByUser
@@ -126,6 +165,7 @@ export function createMessageStore(db: Database) {
   }
 }
 
+type Where = Pick<Message, 'sessionId' | 'position'>
 type Found = Pick<Message, 'id' | 'at' | 'position'>
 
 const newestFirst = (a: Found, b: Found): number => (a.at === b.at ? b.position - a.position : a.at < b.at ? 1 : -1)

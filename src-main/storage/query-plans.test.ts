@@ -249,7 +249,7 @@ describe('how data.db is read', () => {
     const steps = data.flatMap((plan) => plan.steps)
     expect(steps).toEqual(
       expect.arrayContaining([
-        'SEARCH m USING PRIMARY KEY (session_id=? AND position<?)',
+        'SEARCH m USING INDEX messages_shown (session_id=? AND position<?)',
         'SEARCH s USING INDEX sessions_by_owner (agent_id=? AND (pinned,updated_at)<(?,?))',
       ]),
     )

@@ -15,7 +15,7 @@ export interface SessionCursor {
 /** The only code that reads or writes the table `sessions`. */
 export function createSessionStore(db: Database) {
   const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.created_at AS createdAt, s.updated_at AS updatedAt,
-    (SELECT count(*) FROM messages WHERE session_id = s.id) AS messageCount`
+    (SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = s.id AND hidden = 0) AS messageCount`
   const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
     VALUES (@id, @agentId, @title, 0, @at, @at, @importKey)`)
@@ -37,18 +37,20 @@ export function createSessionStore(db: Database) {
     SELECT 1 FROM messages m
     WHERE m.session_id = @id AND m.position >= @from AND m.position < @to AND ${holdsAll('m.text')} LIMIT 1`)
     .pluck()
+  const lastOf = db
+    .prepare<[sessionId: string], number | null>('SELECT max(position) FROM messages WHERE session_id = ?')
+    .pluck()
   const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
   const touch = db.prepare<[at: string, id: string]>('UPDATE sessions SET updated_at = max(updated_at, ?) WHERE id = ?')
   const remove = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
 
   const isSaidIn = async (
-    { id, messageCount }: SessionRow,
+    { id }: SessionRow,
     likes: string,
     pause: () => Promise<void> | undefined,
   ): Promise<boolean> => {
-    // Positions have no gaps, but a conversation may have grown since it was counted.
-    for (let from = 0; from <= messageCount; from += messagesAtOnce) {
+    for (let from = 0; from <= (lastOf.get(id) ?? -1); from += messagesAtOnce) {
       await pause()
       if (says.get({ id, from, to: from + messagesAtOnce, likes }) === 1) return true
     }

@@ -28,7 +28,14 @@ const answers: Readonly<Record<string, unknown>> = {
   settings_get: {},
   agent_list: { items: [] },
   session_list: { items: [], nextCursor: null },
-  session_get: { session: aSession(), messages: [], turns: [aTurn()], hasMore: false },
+  session_get: {
+    session: aSession(),
+    messages: [],
+    turns: [aTurn()],
+    hasMore: false,
+    hasLater: false,
+    isBranched: false,
+  },
   provider_list: {},
   embedding_status: {},
 }

@@ -51,6 +51,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   extraction: null,
   calls: [],
   learned: [],
+  takenBack: [],
   forgetCard: null,
   noted: [],
   questions: [],

@@ -4,7 +4,7 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const chatRegenerate = defineCommand({
   name: 'chat_regenerate',
-  summary: 'Answer a turn anew.',
+  summary: 'Answer a turn anew. The earlier answer stays beside the new one, which is of a turn of its own.',
   surfaces: ownerSurfaces,
   needs: 'chat',
   uses: ['chat'],
@@ -12,7 +12,7 @@ export const chatRegenerate = defineCommand({
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
   handle({ chat }, { turnId }, { caller, whenEnded }) {
     const begun = chat.regenerate(caller, turnId)
-    whenEnded(() => chat.stop(caller, turnId))
+    whenEnded(() => chat.stop(caller, begun.turnId))
     return begun
   },
 })

@@ -3,18 +3,20 @@ import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
+/** What is said, and what of it is not the user's own words. */
+export const saidSchema = z.object({
+  text: filledTextSchema(1_000_000),
+  untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
+  idempotencyKey: idSchema.optional(),
+})
+
 export const chatSend = defineCommand({
   name: 'chat_send',
   summary: 'Say something. Returns when the message is on disk; the answer comes by events.',
   surfaces: ownerSurfaces,
   needs: 'chat',
   uses: ['chat'],
-  input: z.object({
-    sessionId: idSchema,
-    text: filledTextSchema(1_000_000),
-    untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
-    idempotencyKey: idSchema.optional(),
-  }),
+  input: z.object({ sessionId: idSchema, ...saidSchema.shape }),
   output: z.object({
     turnId: z.string(),
     sessionId: z.string(),

@@ -19,6 +19,9 @@ export const sessionGet = defineCommand({
     messages: z.array(messageSchema),
     turns: z.array(turnSchema),
     hasMore: z.boolean(),
+    hasLater: z.boolean(),
+    /** There are other branches than the one that is shown. */
+    isBranched: z.boolean(),
   }),
   handle({ sessions }, { sessionId, beforePosition, limit }, { caller }) {
     return sessions.read(caller, sessionId, beforePosition ?? Number.MAX_SAFE_INTEGER, limit)

@@ -391,13 +391,20 @@ describe('the record of calls', () => {
     expect(turn.hasReceipt).toBe(true)
   })
 
-  test('stays with an answer that could not be replaced', async () => {
+  test('stays with its answer where no other one came', async () => {
     chat = await openLoopbackKernel({ timeouts: { firstRetryMs: 1 } })
     const { turn } = await answered('Hello', calls(call('now', {})), behave.reply('Fine.'))
     chat.server.script(behave.status(401))
-    await chat.kernel().call('chat_regenerate', { turnId: turn.id })
-    const { turn: failed, answer } = await chat.ended(turn.id)
-    expect([failed.state, answer.text, failed.calls.map(({ name }) => name)]).toEqual(['failed', 'Fine.', ['now']])
+    const again = await chat.kernel().call('chat_regenerate', { turnId: turn.id })
+    const { turn: failed } = await chat.ended(again.turnId)
+    await chat.kernel().call('session_branch', { messageId: turn.answerMessageId ?? '' })
+    const kept = await chat.turn(turn.id)
+    expect([failed.state, failed.calls, kept.answer.text, kept.turn.calls.map(({ name }) => name)]).toEqual([
+      'failed',
+      [],
+      'Fine.',
+      ['now'],
+    ])
   })
 
   test('says after a crash what was stopped by it', async () => {
@@ -447,12 +454,12 @@ describe('the record of calls', () => {
     expect([turn.state, turn.error?.code, chats().length]).toEqual(['failed', 'local_only', 2])
   })
 
-  test('begins anew where the turn is answered anew', async () => {
+  test('belongs to its version of the answer', async () => {
     chat = await openLoopbackKernel()
     const { turn } = await answered('Hello', calls(call('now', {})), behave.reply('Fine.'))
     chat.server.script(behave.reply('Better.'))
-    await chat.kernel().call('chat_regenerate', { turnId: turn.id })
-    expect((await chat.ended(turn.id)).turn.calls).toEqual([])
+    const again = await chat.kernel().call('chat_regenerate', { turnId: turn.id })
+    expect((await chat.ended(again.turnId)).turn.calls).toEqual([])
   })
 
   test('what was forgotten for good survived in what a tool was called with', async () => {

@@ -44,7 +44,7 @@ const quoteSchema = z
 export function createWritingTools(deps: WritingToolsDeps): Tool[] {
   const { file, messages, apply, requests, learns, onChange, clock } = deps
   const saidIn = ({ sessionId, userMessage }: TurnRequest): SourceMessage[] =>
-    messages.before(sessionId, userMessage.position + 1, lookBack).map(toSourceMessage)
+    [...messages.before(sessionId, userMessage.position, lookBack - 1), userMessage].map(toSourceMessage)
 
   /** The check of a statement against the newest message of the user that holds its quote. */
   const check = (turn: TurnRequest, statement: Omit<Add, 'messageId'>): Checked | null => {

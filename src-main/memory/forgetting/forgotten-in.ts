@@ -48,7 +48,7 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
   const askedBefore = (id: string): string | undefined => {
     const message = data.messages.get(id)
     if (message?.role !== 'assistant') return undefined
-    return data.messages.before(message.sessionId, message.position, 1).find(({ role }) => role === 'user')?.id
+    return data.messages.leadingTo(message, 1).find(({ role }) => role === 'user')?.id
   }
 
   const inMessage = (agentId: string, messageId: string): ForgottenIn => {

@@ -53,8 +53,8 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
   const searched = createSearchByWords({ file, data, find })
-  const saidBefore = ({ sessionId, position }: SourceMessage): Message[] =>
-    data.messages.before(sessionId, position, lookedBack).filter(({ role }) => role === 'user')
+  const saidBefore = (message: SourceMessage): Message[] =>
+    data.messages.leadingTo(message, lookedBack).filter(({ role }) => role === 'user')
 
   /** What was said before a message in any conversation, oldest first, without questions. */
   const earlierSaid = (agentId: string, message: SourceMessage) =>
@@ -182,7 +182,7 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     )
     const isLast = (id: string): boolean => {
       const one = data.messages.get(id)
-      const next = one === undefined ? [] : data.messages.after(one.sessionId, one.position, lookedBack)
+      const next = one === undefined ? [] : data.messages.following(one, lookedBack)
       return next.every(({ id, role, text }) => role !== 'user' || id === message.id || isBareQuestion(text))
     }
     return judged(words, memories, said, {

@@ -36,7 +36,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
       await pause()
       const first = data.messages.get(id)
       if (!first || isBareQuestion(first.text)) continue
-      const next = data.messages.after(first.sessionId, first.position, goesOnFor).filter(({ role }) => role === 'user')
+      const next = data.messages.following(first, goesOnFor).filter(({ role }) => role === 'user')
       for (const { id: nextId, text } of next) {
         if (!pronoun.test(text)) break
         all.set(nextId, { id: nextId, strength: Math.max(strength, all.get(nextId)?.strength ?? 0) })
@@ -48,7 +48,7 @@ export function createSearchByWords({ file, data, find }: ResolveDeps) {
   /** Whose it is may have been said before it. */
   const heardBefore = (id: string): string[] => {
     const one = data.messages.get(id)
-    const before = one === undefined ? [] : data.messages.before(one.sessionId, one.position, goesOnFor)
+    const before = one === undefined ? [] : data.messages.leadingTo(one, goesOnFor)
     return before.flatMap(({ role, text }) => (role === 'user' ? text : []))
   }
 

@@ -18,11 +18,12 @@ interface AssistantMessageProps {
   readonly streamed: Stream | undefined
   readonly turn: Turn | undefined
   readonly retry: Retry | undefined
-  readonly isLast: boolean
+  /** An answer is on its way in this chat. */
+  readonly busy: boolean
   readonly actions: TurnActions
 }
 
-export function AssistantMessage({ message, streamed, turn, retry, isLast, actions }: AssistantMessageProps) {
+export function AssistantMessage({ message, streamed, turn, retry, busy, actions }: AssistantMessageProps) {
   const { i18n } = useTranslation()
   const { text, reasoning } = streamed ?? message
   const isRunning = turn?.state === 'running'
@@ -37,7 +38,7 @@ export function AssistantMessage({ message, streamed, turn, retry, isLast, actio
       )}
       {turn && <ToolCalls calls={turn.calls} />}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
-      {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}
+      {turn && turn.state !== 'running' && <TurnFooter turn={turn} message={message} busy={busy} actions={actions} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
@@ -52,13 +52,14 @@ export function ChatPane(props: ChatPaneProps) {
   const state = useStore(store)
   const { conversation } = state
   const [picks, setPicks] = useState(0)
+  const toField = useCallback(() => setPicks((times) => times + 1), [])
   const pick = (text: string) => {
     state.setDraft({ ...emptyDraft, text })
-    setPicks(picks + 1)
+    toField()
   }
   const draftKey = state.sessionId ?? newChat
   const { running, said, isEmpty } = useTalk(valueOf(conversation))
-  const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
+  const actions = useTurnActions({ store, notify, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
   const context = useContextDialog(store, fail)
   const run = (command: SlashCommand): void => {
     if (command === 'new') state.startChat()

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { loadMarkdown } from './AssistantMessage.tsx'
+import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { SessionSidebar } from './SessionSidebar.tsx'
@@ -94,6 +95,7 @@ export function ChatScreen({
             <PanelLeft />
           </IconButton>
           <h1 className="grow truncate text-base font-medium">{title}</h1>
+          <BranchesButton store={store} notify={notify} />
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
             {t('butler.title')}

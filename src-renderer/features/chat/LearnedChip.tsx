@@ -58,3 +58,28 @@ export function NotedChip({ noted: { kind, summary }, onOpen }: NotedChipProps) 
     </button>
   )
 }
+
+interface TakenBackChipProps {
+  readonly title: string
+  onStandAgain(): void
+}
+
+/** "Taken back: Lives in Munich", with the way to have it stand again. */
+export function TakenBackChip({ title, onStandAgain }: TakenBackChipProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="inline-flex max-w-full items-stretch overflow-hidden rounded-full border border-line-strong bg-raised text-xs text-muted">
+      <span className="min-w-0 truncate py-1 pr-1.5 pl-2.5">{t('branches.takenBack', { title })}</span>
+      <Tooltip text={t('branches.standAgainShort')}>
+        <button
+          type="button"
+          aria-label={t('branches.standAgain', { title })}
+          onClick={onStandAgain}
+          className="inline-flex items-center border-l border-line-strong px-2 -outline-offset-2 hover:bg-hover hover:text-ink"
+        >
+          <Undo2 className="size-3" />
+        </button>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
@@ -39,7 +39,19 @@ export function MessageList({
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
-  const lastTurnId = conversation.messages.at(-1)?.turnId
+  const busy = conversation.turns.some(({ state }) => state === 'running')
+  const { onShowVersion } = actions
+  // Where the branch changes, the place of reading stays.
+  const staying = useMemo(
+    () => ({
+      ...actions,
+      onShowVersion: (messageId: string) => {
+        stopFollowing()
+        onShowVersion(messageId)
+      },
+    }),
+    [actions, onShowVersion, stopFollowing],
+  )
   return (
     <FindQuery value={find}>
       <div className="relative flex min-h-0 grow flex-col">
@@ -62,21 +74,22 @@ export function MessageList({
               const stream = turn ? streams[turn.id] : undefined
               return (
                 <article
-                  key={message.id}
+                  // The versions of a message stand in one place, with the keyboard at their switch.
+                  key={message.versions?.[0] ?? message.id}
                   data-message={message.id}
                   aria-label={t(`chat.by.${message.role}`)}
                   className="scroll-my-16 rounded-md data-focused:animate-glow"
                 >
                   {message.role === 'user' ? (
-                    <StillUserMessage message={message} />
+                    <StillUserMessage message={message} busy={busy} actions={staying} />
                   ) : (
                     <StillAssistantMessage
                       message={message}
                       streamed={stream?.messageId === message.id ? stream : undefined}
                       turn={turn}
                       retry={turn && retries[turn.id]}
-                      isLast={message.turnId === lastTurnId}
-                      actions={actions}
+                      busy={busy}
+                      actions={staying}
                     />
                   )}
                 </article>

@@ -1,22 +1,28 @@
-import { BookOpenText, Check, Copy, RefreshCw } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { BookOpenText, RefreshCw } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
+import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
-import { LearnedChip, NotedChip } from './LearnedChip.tsx'
+import { LearnedChip, NotedChip, TakenBackChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
+import { QuoteButton } from './QuoteButton.tsx'
 import { useAnswerFocus } from './use-answer-focus.ts'
 import { usedAnything, usedInWords } from './used-in-words.ts'
+import type { MessageActions } from './UserMessage.tsx'
+import { VersionSwitch } from './VersionSwitch.tsx'
 
-export interface TurnActions {
+export interface TurnActions extends MessageActions {
   onOpenLink(url: string): void
   onReceipt(turn: Turn, citation?: number): void
   onContinue(turn: Turn): void
   onRegenerate(turn: Turn): void
   onUndoLearned(learned: Learned): void
+  /** What was taken back stands again. */
+  onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
   onOpenMemory(memoryId: string): void
   onOpenReview(): void
@@ -27,8 +33,9 @@ export interface TurnActions {
 
 interface TurnFooterProps {
   readonly turn: Turn
-  readonly text: string
-  readonly isLast: boolean
+  readonly message: Message
+  /** Another answer is on its way. */
+  readonly busy: boolean
   readonly actions: TurnActions
 }
 
@@ -36,7 +43,7 @@ interface TurnFooterProps {
 const mostQuestions = 3
 
 /** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
-export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
@@ -49,12 +56,12 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
       )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}
-        <CopyAnswer text={text} />
-        {isLast && (
-          <IconButton size="sm" label={t('chat.regenerate')} onClick={() => actions.onRegenerate(turn)}>
-            <RefreshCw />
-          </IconButton>
-        )}
+        <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
+        <CopyButton text={message.text} />
+        <QuoteButton text={message.text} onQuote={actions.onQuote} />
+        <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
+          <RefreshCw />
+        </IconButton>
         <ExtractionNote
           turn={turn}
           onRetry={() => actions.onRetryExtraction(turn)}
@@ -71,7 +78,7 @@ interface TurnChipsProps extends Pick<TurnFooterProps, 'turn' | 'actions'> {
 
 function TurnChips({ turn, actions, footer }: TurnChipsProps) {
   const { t } = useTranslation()
-  const { learned, noted, questions } = turn
+  const { learned, noted, questions, takenBack } = turn
   const onAnswered = useAnswerFocus(
     footer,
     questions.map(({ memoryId }) => memoryId),
@@ -88,6 +95,13 @@ function TurnChips({ turn, actions, footer }: TurnChipsProps) {
               onOpen={() => actions.onOpenMemory(one.memoryId)}
               onUndo={() => actions.onUndoLearned(one)}
             />
+          ))}
+        </ul>
+      )}
+      {takenBack.length > 0 && (
+        <ul aria-label={t('branches.takenBackLabel')} className="flex min-w-0 flex-wrap gap-1.5">
+          {takenBack.map((one) => (
+            <TakenBackChip key={one.changeId} title={one.title} onStandAgain={() => actions.onStandAgain(one)} />
           ))}
         </ul>
       )}
@@ -139,25 +153,5 @@ function ReceiptButton({ turn, onReceipt }: Pick<TurnFooterProps, 'turn'> & Pick
       <BookOpenText />
       {usedInWords(t, turn, i18n.language)}
     </button>
-  )
-}
-
-function CopyAnswer({ text }: { readonly text: string }) {
-  const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1_500)
-  }
-  return (
-    <IconButton
-      size="sm"
-      label={copied ? t('common.copied') : t('common.copy')}
-      disabled={text === ''}
-      onClick={() => void copy()}
-    >
-      {copied ? <Check /> : <Copy />}
-    </IconButton>
   )
 }

@@ -1,20 +1,57 @@
-import { useContext, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { findWords, wordsOf } from '../../search/find-words.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { EditMessage } from './EditMessage.tsx'
 import { FindQuery } from './find-query.ts'
+import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
+import { VersionSwitch } from './VersionSwitch.tsx'
+
+/** What can be done with any message. */
+export interface MessageActions {
+  onQuote(text: string): void
+  /** Says it otherwise; what was there stays as another branch. */
+  onEdit(message: Message, text: string, spans: readonly UntrustedSpan[]): void
+  onShowVersion(messageId: string): void
+}
 
 interface UserMessageProps {
   readonly message: Message
+  /** While an answer comes nothing is said otherwise. */
+  readonly busy: boolean
+  readonly actions: MessageActions
 }
 
 /** What the user said. What was pasted or quoted is set apart: it is not taken as the user's own words. */
-export function UserMessage({ message }: UserMessageProps) {
-  const { i18n } = useTranslation()
+export function UserMessage({ message, busy, actions }: UserMessageProps) {
+  const { t, i18n } = useTranslation()
+  const [isEdited, setIsEdited] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setIsEdited(false)
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+  if (isEdited)
+    return (
+      <EditMessage
+        message={message}
+        onCancel={end}
+        onSend={(text, spans) => {
+          setIsEdited(false)
+          actions.onEdit(message, text, spans)
+        }}
+      />
+    )
   return (
-    <div className="flex justify-end pl-10 sm:pl-20" title={formatDateTime(message.at, i18n.language)}>
+    <div
+      className="group/said flex flex-col items-end pl-10 sm:pl-20"
+      title={formatDateTime(message.at, i18n.language)}
+    >
       <div
         data-said
         className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words"
@@ -28,6 +65,22 @@ export function UserMessage({ message }: UserMessageProps) {
             <QuotedMaterial key={index} text={segment.text} source={segment.source} />
           ),
         )}
+      </div>
+      <div className="-mr-1 -mb-4 flex h-7 items-center gap-0.5">
+        <div className="flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within/said:opacity-100 group-hover/said:opacity-100 [@media(hover:none)]:opacity-100">
+          <CopyButton text={message.text} />
+          <IconButton
+            ref={pencil}
+            size="sm"
+            label={t('branches.edit')}
+            disabled={busy}
+            onClick={() => setIsEdited(true)}
+          >
+            <Pencil />
+          </IconButton>
+          <QuoteButton text={message.text} onQuote={actions.onQuote} />
+        </div>
+        <VersionSwitch message={message} busy={busy} onShowVersion={actions.onShowVersion} />
       </div>
     </div>
   )

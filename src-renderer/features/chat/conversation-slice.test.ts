@@ -6,6 +6,7 @@ import { createFakeClient } from '../../testing/fake-client.ts'
 import { createChatStore } from './chat-store.ts'
 import type { Delta } from './conversation-slice.ts'
 import { newChat } from './sending-slice.ts'
+import { emptyDraft, spansOf } from './untrusted-spans.ts'
 
 const session = aSession()
 const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'assistant' })]) => ({
@@ -13,6 +14,8 @@ const page = (messages = [aMessage(), aMessage({ id: 'm2', position: 1, role: 'a
   messages,
   turns: [aTurn()],
   hasMore: false,
+  hasLater: false,
+  isBranched: false,
 })
 const sent = { turnId: 't9', sessionId: 's1', userMessageId: 'u9', answerMessageId: 'a9' }
 const draft = { text: 'I like tea', pasted: [], claimed: [] }
@@ -54,6 +57,15 @@ describe('sending', () => {
     expect(store.getState().drafts['s1']).toEqual(draft)
     expect(store.getState().sending).toBe(false)
   })
+})
+
+test('a quote stands below what is written, and is not taken as the user’s own words', () => {
+  const store = createChatStore(createFakeClient({}).call)
+  store.getState().setDraft({ ...draft, text: 'Look:' })
+  store.getState().quote('One\nTwo')
+  const quoted = store.getState().drafts[newChat] ?? emptyDraft
+  expect(quoted.text).toBe('Look:\n> One\n> Two\n\n')
+  expect(spansOf(quoted)).toEqual([{ start: 6, end: 17, source: 'quote' }])
 })
 
 describe('what is written while an answer is on its way', () => {
@@ -179,9 +191,26 @@ describe('opening', () => {
     expect(store.getState().conversation).toEqual(failed(error))
   })
 
+  test('a message of another branch is opened by showing that branch', async () => {
+    let isShown = false
+    const hidden = aMessage({ id: 'm7', position: 7 })
+    const { call, inputsOf } = createFakeClient({
+      session_get: () => ({ ...page(isShown ? [hidden] : undefined), isBranched: true }),
+      session_branch: () => {
+        isShown = true
+        return { sessionId: 's1', position: 7 }
+      },
+    })
+    const store = createChatStore(call)
+    await store.getState().openMessage({ sessionId: 's1', messageId: 'm7', position: 7 })
+    expect(inputsOf('session_branch')).toEqual([{ messageId: 'm7' }])
+    expect(valueOf(store.getState().conversation)?.messages).toEqual([hidden])
+    expect(store.getState().focus?.messageId).toBe('m7')
+  })
+
   test('a message is opened with what stands around it', async () => {
     const { call, inputsOf } = createFakeClient({
-      session_get: () => ({ ...page(), session: aSession({ messageCount: 500 }) }),
+      session_get: () => ({ ...page(), session: aSession({ messageCount: 500 }), hasLater: true }),
     })
     const store = createChatStore(call)
     await store.getState().openMessage({ sessionId: 's1', messageId: 'm1', position: 200 })
@@ -211,6 +240,7 @@ describe('what waits for the user’s word', () => {
   const answer = (isWaiting: boolean) => ({
     ...page(messages),
     session: aSession({ messageCount: 500 }),
+    hasLater: true,
     turns: [aTurn({ questions: isWaiting ? [question] : [] })],
   })
 

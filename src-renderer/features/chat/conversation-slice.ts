@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { Message, Reasoning } from '../../../src-main/contract/chat.ts'
+import type { Branch, Message, Reasoning, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
@@ -66,6 +66,11 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   /** Another kernel answers from now on: what the one before was at is over. */
   beginAnew(): Promise<void>
   stop(turnId: string): Promise<void>
+  /** Says a message otherwise; what was there stays as another branch. */
+  editMessage(messageId: string, text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
+  /** Shows the branch that a message stands in; `marks` brings the message into sight. */
+  showVersion(messageId: string, marks?: boolean): Promise<void>
+  branchesOf(sessionId: string): Promise<readonly Branch[]>
   regenerate(turnId: string): Promise<void>
   continueTurn(turnId: string): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
@@ -96,11 +101,13 @@ export const createConversationSlice =
       }
     }
 
-    const answerAgain = async (turnId: string, name: 'chat_regenerate' | 'chat_continue') => {
+    /** What was just done stands at the end of the chat. */
+    const showEnd = async () => {
       const conversation = shown()
-      await call(name, { turnId })
-      if (conversation) await get().refresh()
+      if (conversation?.atEnd) await get().refresh()
+      else if (conversation) await get().openSession(conversation.session.id)
     }
+    const mark = (messageId: string) => set((state) => ({ focus: { messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
 
     return {
       sessionId: null,
@@ -130,8 +137,9 @@ export const createConversationSlice =
         const isShown = () =>
           get().sessionId === address.sessionId && shown()?.messages.some(({ id }) => id === address.messageId)
         if (!isShown()) await openPage(address.sessionId, () => loadAround(call, address))
-        if (isShown())
-          set((state) => ({ focus: { messageId: address.messageId, nonce: (state.focus?.nonce ?? 0) + 1 } }))
+        if (isShown()) mark(address.messageId)
+        // It may stand in a branch that is not shown.
+        else if (shown()?.isBranched) await get().showVersion(address.messageId, true)
       },
 
       async loadEarlier() {
@@ -173,8 +181,30 @@ export const createConversationSlice =
         await call('chat_stop', { turnId })
       },
 
-      regenerate: (turnId) => answerAgain(turnId, 'chat_regenerate'),
-      continueTurn: (turnId) => answerAgain(turnId, 'chat_continue'),
+      async regenerate(turnId) {
+        await call('chat_regenerate', { turnId })
+        await showEnd()
+      },
+      async continueTurn(turnId) {
+        await call('chat_continue', { turnId })
+        await get().refresh()
+      },
+      async editMessage(messageId, text, untrustedSpans) {
+        const idempotencyKey = crypto.randomUUID()
+        await call('chat_edit', { messageId, text, untrustedSpans: [...untrustedSpans], idempotencyKey })
+        await showEnd()
+      },
+
+      async showVersion(messageId, marks = false) {
+        const isNewest = latest.begin()
+        const place = await call('session_branch', { messageId })
+        const conversation = await loadAround(call, { ...place, messageId })
+        if (!isNewest() || get().sessionId !== place.sessionId) return
+        set({ conversation: ready(conversation), openReceipt: null })
+        if (marks || conversation.hasMore || !conversation.atEnd) mark(messageId)
+      },
+
+      branchesOf: async (sessionId) => (await call('session_branches', { sessionId })).items,
 
       ...createTurnMemoryActions(call, () => get().refresh()),
       ...createSending({ call, get, set }),
@@ -233,13 +263,11 @@ async function loadAround(call: CommandClient, address: MessageAddress): Promise
   const get = (beforePosition?: number) =>
     call('session_get', { sessionId, limit: pageSize, ...(beforePosition !== undefined && { beforePosition }) })
   const page = await get(position === null ? undefined : position + pageSize / 2)
-  let conversation: Conversation = {
-    ...page,
-    atEnd: page.session.messageCount <= (page.messages.at(-1)?.position ?? -1) + 1,
-  }
+  let conversation: Conversation = { ...page, atEnd: !page.hasLater }
   for (let pages = 1; pages < searchPages; pages++) {
     const first = conversation.messages[0]
-    if (!first || !conversation.hasMore || conversation.messages.some((message) => message.id === messageId)) break
+    if (!first || !conversation.hasMore || first.position <= (position ?? -1)) break
+    if (conversation.messages.some((message) => message.id === messageId)) break
     conversation = withEarlier(conversation, await get(first.position))
   }
   return conversation

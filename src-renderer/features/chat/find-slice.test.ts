@@ -21,6 +21,8 @@ function aChat() {
       messages: messages.slice(Math.max(0, beforePosition - limit), beforePosition),
       turns: [],
       hasMore: beforePosition > limit,
+      hasLater: beforePosition < length,
+      isBranched: false,
     }),
     session_search: ({ query }) => ({ items: query === 'boat' ? [hit(480), hit(20)] : [] }),
   })

@@ -11,42 +11,66 @@ const shown: Conversation = {
   messages: [message(2), message(3)],
   turns: [turn(2), turn(3)],
   hasMore: true,
+  isBranched: false,
   atEnd: true,
 }
 
 describe('a conversation', () => {
   test('takes an older page before what is shown', () => {
     expect(
-      withEarlier(shown, { session, messages: [message(0), message(1)], turns: [turn(0), turn(1)], hasMore: false }),
+      withEarlier(shown, {
+        session,
+        messages: [message(0), message(1)],
+        turns: [turn(0), turn(1)],
+        hasMore: false,
+        isBranched: false,
+      }),
     ).toEqual({
       session,
       messages: [message(0), message(1), message(2), message(3)],
       turns: [turn(0), turn(1), turn(2), turn(3)],
       hasMore: false,
+      isBranched: false,
       atEnd: true,
     })
   })
 
   test('shows a message of both pages once', () => {
-    const joined = withEarlier(shown, { session, messages: [message(1), message(2)], turns: [], hasMore: false })
+    const joined = withEarlier(shown, {
+      session,
+      messages: [message(1), message(2)],
+      turns: [],
+      hasMore: false,
+      isBranched: false,
+    })
     expect(joined.messages).toEqual([message(1), message(2), message(3)])
   })
 
   test('replaces its newest part and keeps what is older', () => {
     const fresh = [message(3, 'finished'), message(4)]
-    expect(withLatest(shown, { session, messages: fresh, turns: [turn(3), turn(4)], hasMore: true })).toEqual({
+    expect(
+      withLatest(shown, { session, messages: fresh, turns: [turn(3), turn(4)], hasMore: true, isBranched: false }),
+    ).toEqual({
       session,
       messages: [message(2), ...fresh],
       turns: [turn(2), turn(3), turn(4)],
       hasMore: true,
+      isBranched: false,
       atEnd: true,
     })
   })
 
+  test('what was said otherwise at the beginning left the messages of before above it', () => {
+    const fresh = [message(8), message(9)]
+    const page = { session, messages: fresh, turns: [], hasMore: false, isBranched: true }
+    expect(withLatest(shown, page).messages).toEqual(fresh)
+  })
+
   test('drops messages that are gone', () => {
-    expect(withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false }).messages).toEqual([
-      message(2),
-    ])
+    expect(
+      withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false, isBranched: false })
+        .messages,
+    ).toEqual([message(2)])
   })
 })
 

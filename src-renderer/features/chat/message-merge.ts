@@ -7,12 +7,14 @@ export interface Conversation {
   readonly turns: readonly Turn[]
   /** There are older messages. */
   readonly hasMore: boolean
+  /** It has branches. */
+  readonly isBranched: boolean
   /** The newest message is shown; false after a jump into the past. */
   readonly atEnd: boolean
 }
 
 /** A page of messages as `session_get` answers. */
-export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore'>
+export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore' | 'isBranched'>
 
 /** Puts an older page before what is shown. */
 export function withEarlier(shown: Conversation, page: Page): Conversation {
@@ -26,7 +28,8 @@ export function withEarlier(shown: Conversation, page: Page): Conversation {
 
 /** Replaces the last part of what is shown by a fresh page, and keeps what is older than it. */
 export function withLatest(shown: Conversation, page: Page): Conversation {
-  const from = page.messages[0]?.position ?? Number.POSITIVE_INFINITY
+  // Of another branch all may be new.
+  const from = page.hasMore ? (page.messages[0]?.position ?? Number.POSITIVE_INFINITY) : 0
   const older = shown.messages.filter((message) => message.position < from)
   const inOlder = new Set(older.map((message) => message.turnId))
   return {
@@ -37,6 +40,7 @@ export function withLatest(shown: Conversation, page: Page): Conversation {
       page.turns,
     ),
     hasMore: older.length > 0 ? shown.hasMore : page.hasMore,
+    isBranched: page.isBranched,
     atEnd: shown.atEnd,
   }
 }

@@ -13,6 +13,8 @@ export interface SendingSlice {
   readonly composerAsked: number
   askComposer(): void
   setDraft(draft: Draft): void
+  /** Puts words below what is written, as a quote. */
+  quote(text: string): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
   queue(): void
@@ -81,6 +83,12 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 
     askComposer: () => set({ composerAsked: get().composerAsked + 1 }),
     setDraft: (draft) => setDraftOf(get().sessionId ?? newChat, draft),
+
+    quote(text) {
+      const key = get().sessionId ?? newChat
+      const quoted = `${text.trim().replaceAll(/^/gm, '> ')}\n\n`
+      setDraftOf(key, joinDrafts(get().drafts[key] ?? emptyDraft, { ...emptyDraft, text: quoted }))
+    },
 
     async send(text, untrustedSpans) {
       const key = get().sessionId ?? newChat
@@ -170,6 +178,7 @@ function withSent(
     extraction: null,
     calls: [],
     learned: [],
+    takenBack: [],
     forgetCard: null,
     noted: [],
     questions: [],
@@ -183,5 +192,6 @@ const emptyOf = (session: Conversation['session']): Conversation => ({
   messages: [],
   turns: [],
   hasMore: false,
+  isBranched: false,
   atEnd: true,
 })

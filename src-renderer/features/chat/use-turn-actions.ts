@@ -4,17 +4,20 @@ import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
+import { emptyDraft, joinDrafts } from './untrusted-spans.ts'
 
 type Elsewhere = 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory'
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
   readonly notify: Notify
+  /** The field is to be typed in next. */
+  readonly toField: () => void
 }
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
-  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory } = deps
+  const { store, notify, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   return useMemo<TurnActions>(() => {
@@ -36,6 +39,21 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           .catch(fail),
       onReceipt: (turn, citation) => void current().showReceipt(turn.id, citation),
       onContinue: (turn) => void current().continueTurn(turn.id).catch(fail),
+      onQuote: (text) => {
+        current().quote(text)
+        toField()
+      },
+      onEdit: (message, text, spans) =>
+        void current()
+          .editMessage(message.id, text, spans)
+          .then(toField)
+          .catch((error: unknown) => {
+            // Nothing of what was written is lost.
+            current().setDraft(joinDrafts({ ...emptyDraft, text }, current().drafts[message.sessionId] ?? emptyDraft))
+            fail(error)
+          }),
+      onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
+      onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
       onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
       onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
       onAnswer: ({ memoryId, fact }, answer) =>
@@ -59,5 +77,5 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
     }
-  }, [store, tell, fail, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, t])
+  }, [store, tell, fail, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, t])
 }

@@ -92,7 +92,7 @@ export function createExperienceService({ data, writer, clock }: ExperienceDeps)
 
   /** Pains spoken of in the conversation just before a message, the last first. */
   const recentOf = (agentId: string, message: SourceMessage): Pain[] => {
-    const earlier = data.messages.before(message.sessionId, message.position, lookBack).toReversed()
+    const earlier = data.messages.leadingTo(message, lookBack).toReversed()
     const ids = earlier.flatMap(({ id }) => data.pains.ofMessage(agentId, id).map((pain) => pain.id))
     return [...new Set(ids)].flatMap((id) => data.pains.get(id, null) ?? [])
   }

@@ -1,0 +1,80 @@
+import type { Session, UntrustedSpan } from '../contract/chat.ts'
+import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { TurnRecord } from '../storage/turn-store.ts'
+import type { Clock } from '../util/clock.ts'
+import { newId } from '../util/ids.ts'
+import { titleOf } from '../util/title-of.ts'
+import { normaliseSpans } from './untrusted-spans.ts'
+
+/** What somebody says. */
+export interface Said {
+  readonly text: string
+  readonly untrustedSpans: readonly UntrustedSpan[]
+  readonly idempotencyKey: string | null
+}
+
+/** Writes turns into the tree of a conversation; in the transaction of the caller. */
+export function createTurnWriter(data: DataFile, clock: Clock) {
+  const now = (): string => clock.now().toISOString()
+
+  /** Shows the branch of a message. Of what was said beyond the fork no summary holds. */
+  const show = (sessionId: string, position: number): void => {
+    const stays = data.branches.show(sessionId, position)
+    if (stays !== null) data.compactions.dropFrom(sessionId, stays + 1)
+  }
+
+  /** A turn, and its answer at the end of what is shown. */
+  const answer = (
+    { id, sessionId, agentId, userMessageId }: Pick<TurnRecord, 'id' | 'sessionId' | 'agentId' | 'userMessageId'>,
+    idempotencyKey: string | null,
+  ): TurnRecord => {
+    const createdAt = now()
+    const state = 'running'
+    const turn = { id, sessionId, agentId, userMessageId, answerMessageId: newId(), state, createdAt } as const
+    data.turns.add({ ...turn, idempotencyKey })
+    data.messages.add({
+      id: turn.answerMessageId,
+      sessionId,
+      turnId: id,
+      position: data.messages.nextPosition(sessionId),
+      role: 'assistant',
+      text: '',
+      state: 'streaming',
+      untrustedSpans: [],
+      at: createdAt,
+      usage: null,
+    })
+    data.sessions.touch(sessionId, createdAt)
+    return { ...turn, error: null }
+  }
+
+  return {
+    show,
+    answer,
+    /** What comes now follows the message there; what follows it so far stays, as another branch. */
+    branchAfter: (sessionId: string, position: number): void => {
+      show(sessionId, position)
+      data.branches.leave(sessionId, position)
+      data.compactions.dropFrom(sessionId, position + 1)
+    },
+    /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
+    say: (
+      { id: sessionId, agentId, title }: Session,
+      { text, untrustedSpans, idempotencyKey }: Said,
+      before: () => void,
+    ): { turn: TurnRecord; isNew: boolean } => {
+      const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
+      if (earlier) return { turn: earlier, isNew: false }
+      before()
+      if (title === '') data.sessions.rename(sessionId, titleOf(text))
+      const [id, turnId] = [newId(), newId()]
+      const position = data.messages.nextPosition(sessionId)
+      const of = { id, sessionId, turnId, position, at: now() }
+      const said = { ...of, role: 'user', text, state: 'complete', usage: null } as const
+      data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
+      indexMessage(data, agentId, said)
+      return { turn: answer({ id: turnId, sessionId, agentId, userMessageId: id }, idempotencyKey), isNew: true }
+    },
+  }
+}
