@@ -5,6 +5,7 @@ import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
 import type { MessagePlace } from '../features/butler/message-place.ts'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
+import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -13,11 +14,17 @@ interface ScreensProps {
   readonly app: AppState
 }
 
+/** What shows a notice, and what says that something failed. */
+function useToasts({ toasts }: Pick<AppState, 'toasts'>) {
+  const notify = useStore(toasts, (state) => state.show)
+  return { notify, fail: useNotices(notify).fail }
+}
+
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
   const { screen, butlerTab, finding, goTo, openButler, setFinding } = useStore(app.navigation)
-  const notify = useStore(app.toasts, (state) => state.show)
+  const { notify, fail } = useToasts(app)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
   const revision = useStore(butler, (state) => state.revision)
@@ -57,9 +64,9 @@ export function Screens({ app }: ScreensProps) {
   const onOpenMessage = useCallback(
     (place: MessagePlace) => {
       goTo('chat')
-      void chat.getState().openMessage(place)
+      void chat.getState().openMessage(place).catch(fail)
     },
-    [chat, goTo],
+    [chat, goTo, fail],
   )
   const onStartChat = useCallback(() => {
     chat.getState().startChat()

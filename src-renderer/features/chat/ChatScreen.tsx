@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -40,6 +41,7 @@ export function ChatScreen({
   onFind,
 }: ChatScreenProps) {
   const { t, i18n } = useTranslation()
+  const { fail } = useNotices(notify)
   const isWide = useMedia('(min-width: 840px)')
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
@@ -99,7 +101,7 @@ export function ChatScreen({
           citation={openReceipt.citation}
           onOpenMemory={onOpenMemory}
           onForgetMemory={(memoryId) => onForget([memoryId])}
-          onOpenMessage={(address) => void store.getState().openMessage(address)}
+          onOpenMessage={(address) => void store.getState().openMessage(address).catch(fail)}
           onClose={() => store.getState().closeReceipt()}
         />
       )}
