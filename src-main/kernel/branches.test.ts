@@ -175,6 +175,19 @@ describe('what was learned from words that were taken back', () => {
     expect((await chat.turn(turnId)).turn.takenBack).toEqual([])
   })
 
+  test('that the user had stand again was taken back once more by the next attempt at an answer', async () => {
+    await open()
+    const wrong = await say('I live in Munich.')
+    chat.server.script(behave.status(401))
+    const { turnId } = await chat.kernel().call('chat_edit', { messageId: wrong.userMessageId, text: 'Hello there' })
+    const { turn } = await chat.ended(turnId)
+    await chat.kernel().call('change_undo', { changeId: must(turn.takenBack[0], 'a chip').changeId })
+    chat.server.script(behave.reply('Hello.'))
+    await chat.kernel().call('chat_continue', { turnId })
+    await chat.kernel().idle()
+    expect(await known()).toEqual(['I live in Munich.'])
+  })
+
   test('is not kept from being said again', async () => {
     await open()
     const first = await say('I love green tea and I live in Berlin.')
@@ -286,6 +299,41 @@ describe('what is not shown', () => {
     const anew = await chat.kernel().call('session_import', { agentId: other, fileHandle, extract: false })
     expect(anew).toMatchObject({ sessions: 0, messages: 0, skipped: 7 })
   })
+})
+
+test('a file that says impossible things of branches comes in as a tree that can be read and walked', async () => {
+  await open()
+  const line = (text: string, more: object) => ({
+    session: 'odd',
+    at: '2026-01-01T00:00:00.000Z',
+    role: 'user' as const,
+    text,
+    ...more,
+  })
+  const lines = [
+    line('a', { position: 5, follows: 9, shown: false }),
+    line('b', { position: 5, follows: 5, shown: false }),
+    line('c', { position: 0, follows: -1, shown: true }),
+    line('d', { position: 1, follows: -1, shown: true }),
+    line('e', { position: 2, follows: 0, shown: true }),
+    line('f', { position: 3, follows: 1, shown: false }),
+    line('g', { follows: 5 }),
+  ]
+  await chat.kernel().call('session_import', { agentId, lines, extract: false })
+  const { items } = await chat.kernel().call('session_list', { agentId, query: 'a' })
+  const { id: sessionId } = must(
+    items.find(({ title }) => title === 'a'),
+    'what came in',
+  )
+  const read = async () =>
+    (await chat.kernel().call('session_get', { sessionId })).messages.map(({ text }) => text).join('')
+  expect(await read()).toBe('df')
+  const paths: string[] = []
+  for (const { messageId } of (await chat.kernel().call('session_branches', { sessionId })).items) {
+    await show(messageId)
+    paths.push(await read())
+  }
+  expect(paths).toEqual(['abg', 'ce', 'df'])
 })
 
 test('a conversation of 5,000 messages with a branch as long is read, forked and switched in no time', async () => {

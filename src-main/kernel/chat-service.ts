@@ -90,7 +90,7 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
   }
 
   const restart = (caller: Caller, turnId: string, goesOn: boolean): Answering => {
-    const { turn, text } = data.inTransaction(() => {
+    const { turn, text, wasCutOff } = data.inTransaction(() => {
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
       if (goesOn && record.state === 'done') throw new AppError('conflict', 'This answer is complete.')
@@ -101,11 +101,11 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
       data.messageIndex.remove(record.answerMessageId)
       if (!goesOn) data.toolCalls.dropSteps(record.id)
       data.turns.setState(record.id, 'running', null)
-      return { turn: record, text: earlier }
+      return { turn: record, text: earlier, wasCutOff: record.state === 'interrupted' && earlier === '' }
     })
     stretches.goesOn(turn)
     // Cut off before anything was answered, it may not have taken back yet what its message took the place of.
-    runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: text === '' })
+    runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: wasCutOff })
     return { turnId, answerMessageId: turn.answerMessageId }
   }
 

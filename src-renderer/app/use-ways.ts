@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import type { MessagePlace } from '../features/butler/message-place.ts'
+import { useNotices } from '../lib/use-notices.ts'
 import type { AppState } from './create-app.ts'
 
 /** The ways from one feature to another. */
-export function useWays({ bridge, chat, butler, navigation }: AppState) {
+export function useWays({ bridge, chat, butler, navigation, toasts }: AppState) {
+  const { fail } = useNotices(useStore(toasts, (state) => state.show))
   const { goTo, openButler } = useStore(navigation)
   const onOpenLink = useCallback((url: string) => void bridge.openLink(url), [bridge])
   const onOpenMemory = useCallback(
@@ -29,9 +31,9 @@ export function useWays({ bridge, chat, butler, navigation }: AppState) {
   const onOpenMessage = useCallback(
     (place: MessagePlace) => {
       goTo('chat')
-      void chat.getState().openMessage(place)
+      void chat.getState().openMessage(place).catch(fail)
     },
-    [chat, goTo],
+    [chat, goTo, fail],
   )
   const onStartChat = useCallback(() => {
     chat.getState().startChat()

@@ -6,6 +6,7 @@ import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { ariaKeys, printedKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -47,6 +48,7 @@ export function ChatScreen({
   onFind,
 }: ChatScreenProps) {
   const { t, i18n } = useTranslation()
+  const { fail } = useNotices(notify)
   const isWide = useMedia(wideEnough)
   const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
     useStore(sidebar)
@@ -119,7 +121,7 @@ export function ChatScreen({
             citation={openReceipt.citation}
             onOpenMemory={onOpenMemory}
             onForgetMemory={(memoryId) => onForget([memoryId])}
-            onOpenMessage={(address) => void store.getState().openMessage(address)}
+            onOpenMessage={(address) => void store.getState().openMessage(address).catch(fail)}
             onClose={() => store.getState().closeReceipt()}
           />
         )}
