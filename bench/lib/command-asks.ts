@@ -223,6 +223,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   memory_local_only: ask('memory_local_only', async (asked) => ({ id: await one(asked), value: true })),
   memory_lock: ask('memory_lock', async (asked) => ({ id: await one(asked), value: true })),
   memory_pin: ask('memory_pin', async (asked) => ({ id: await one(asked), value: true })),
+  memory_answer: ask('memory_answer', ...queries.map((query) => ({ agentId, query }))),
   memory_control_many: ask('memory_control_many', async ({ take }) => ({
     agentId,
     ids: await take(500),

@@ -61,6 +61,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   memory_lock: { id: 'none', value: true },
   memory_merge: { ids: ['none', 'nobody'], content: text },
   memory_pin: { id: 'none', value: true },
+  memory_answer: { agentId, query: text },
   memory_control_many: { agentId, ids: ['none'], control: 'pin' },
   memory_many: { agentId, ids: ['none'] },
   memory_outline: { agentId, status: 'active', cursor: '5', limit: 5 },

@@ -271,6 +271,13 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { id: (await stored(kernel, 'To be unpinned')).id, value: false },
     output: { memory: expect.objectContaining({ pinned: false, version: 1 }), changeId: null },
   }),
+  memory_answer: ({ memoryId }) => ({
+    input: { agentId, query: 'Where do I live?' },
+    output: {
+      text: expect.stringContaining('Berlin'),
+      citations: expect.arrayContaining([{ citation: 1, memoryId, place: null }]),
+    },
+  }),
   memory_control_many: async (_world, kernel) => ({
     input: { agentId, ids: [(await stored(kernel, 'To be pinned with others')).id], control: 'pin' },
     output: { changed: 1, changeId: expect.any(String) },

@@ -89,6 +89,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   memory_lock: ({ memoryId }) => ({ id: memoryId, value: true }),
   memory_merge: ({ memoryId, otherId }) => ({ ids: [memoryId, otherId], content: 'Merged' }),
   memory_pin: ({ memoryId }) => ({ id: memoryId, value: true }),
+  memory_answer: () => ({ agentId, query: `What about ${marker}?` }),
   memory_control_many: ({ memoryId, otherId }) => ({ agentId, ids: [memoryId, otherId], control: 'pin' }),
   memory_many: ({ memoryId, otherId }) => ({ agentId, ids: [memoryId, otherId] }),
   memory_outline: inAgent,

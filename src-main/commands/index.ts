@@ -60,6 +60,7 @@ import { memoryLocalOnly } from './memory/memory-local-only.ts'
 import { memoryLock } from './memory/memory-lock.ts'
 import { memoryMerge } from './memory/memory-merge.ts'
 import { memoryPin } from './memory/memory-pin.ts'
+import { memoryAnswer } from './memory/memory-answer.ts'
 import { memoryControlMany } from './memory/memory-control-many.ts'
 import { memoryMany } from './memory/memory-many.ts'
 import { memoryOutline } from './memory/memory-outline.ts'
@@ -187,6 +188,7 @@ export const commands = [
   memoryLock,
   memoryMerge,
   memoryPin,
+  memoryAnswer,
   memoryControlMany,
   memoryMany,
   memoryOutline,

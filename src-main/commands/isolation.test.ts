@@ -117,6 +117,7 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_lock: refused(({ memoryId }) => ({ id: memoryId, value: true })),
   memory_merge: (b, a) => ({ input: { ids: [a.memoryId, b.memoryId], content: 'mine now' }, refused: 'not_found' }),
   memory_pin: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_answer: inB({ query: marker }),
   memory_control_many: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId], control: 'pin' })),
   memory_many: answered(
     ({ memoryId }) => ({ agentId: 'a', ids: [memoryId] }),

@@ -13,6 +13,7 @@ import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import { createAskMemory } from './ask-memory.ts'
 import { createConversationCorpus } from './corpora/conversation-corpus.ts'
 import { createMemoryCorpus } from './corpora/memory-corpus.ts'
 import { createRecallPassages } from './corpora/recall-passages.ts'
@@ -109,5 +110,6 @@ export function assembleRecall({
     core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
   })
-  return { embedding, keywords, retrievers, search, corpora, recall }
+  const askMemory = createAskMemory({ recall, data, settings, clock: rest.clock })
+  return { embedding, keywords, retrievers, search, corpora, recall, askMemory }
 }

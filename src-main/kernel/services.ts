@@ -24,6 +24,7 @@ import type { Clock } from '../util/clock.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
+import type { AskMemory } from './ask-memory.ts'
 import type { Browse } from './browse-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
@@ -57,6 +58,7 @@ export interface Services {
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
+  readonly askMemory: AskMemory
   readonly browse: Browse
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService

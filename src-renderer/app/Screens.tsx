@@ -8,6 +8,7 @@ import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
 import type { AppState } from './create-app.ts'
 import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
+import { useStartChat } from './use-start-chat.ts'
 
 interface ScreensProps {
   readonly app: AppState
@@ -61,10 +62,7 @@ export function Screens({ app }: ScreensProps) {
     },
     [chat, goTo],
   )
-  const onStartChat = useCallback(() => {
-    chat.getState().startChat()
-    goTo('chat')
-  }, [chat, goTo])
+  const { onStartChat, onAskInChat } = useStartChat(app)
 
   const onOpenSession = (sessionId: string) => {
     goTo('chat')
@@ -95,6 +93,7 @@ export function Screens({ app }: ScreensProps) {
           onTab={openButler}
           onOpenMessage={onOpenMessage}
           onStartChat={onStartChat}
+          onAskInChat={onAskInChat}
         />
       )}
       {screen === 'settings' && (
