@@ -181,6 +181,8 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   session_get: { sessionId: 'none', beforePosition: 5, limit: 5 },
   session_import: { agentId: 'nobody', fileHandle: '/nowhere', lines: [{}], extract: true },
   session_list: { agentId, query: text, cursor: 'WzAsIiIsIiJd', limit: 5 },
+  quiz_list: { agentId },
+  quiz_run: { agentId },
   session_pin: { sessionId: 'none', pinned: true },
   session_rename: { sessionId: 'none', title: text },
   session_search: { agentId, query: text, limit: 5 },

@@ -640,6 +640,17 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId, query: 'Berlin' },
     output: { items: [session({ messageCount: 2 })], nextCursor: null },
   }),
+  quiz_list: async (_world, kernel) => {
+    const { questions: _questions, ...run } = await kernel.call('quiz_run', { agentId })
+    return { input: { agentId }, output: { items: expect.arrayContaining([run]) } }
+  },
+  quiz_run: ({ memoryId }) => ({
+    input: { agentId },
+    output: expect.objectContaining({
+      questions: expect.arrayContaining(['Where do I live?']),
+      answers: expect.arrayContaining([expect.objectContaining({ memoryId, reason: null })]),
+    }),
+  }),
   session_pin: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), pinned: true },
     output: session({ pinned: true }),

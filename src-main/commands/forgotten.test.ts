@@ -143,6 +143,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   session_get: isAllowed,
   session_import: isAllowed,
   session_list: isAllowed,
+  quiz_list: inAgent,
+  quiz_run: inAgent,
   session_pin: isAllowed,
   session_rename: isAllowed,
   session_search: isAllowed,

@@ -98,6 +98,8 @@ import { compactorCheckThreshold } from './compactor/compactor-check-threshold.t
 import { compactorCompact } from './compactor/compactor-compact.ts'
 import { compactorCompactLlm } from './compactor/compactor-compact-llm.ts'
 import { compactorEstimateTokens } from './compactor/compactor-estimate-tokens.ts'
+import { quizList } from './quiz/quiz-list.ts'
+import { quizRun } from './quiz/quiz-run.ts'
 import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
@@ -238,6 +240,8 @@ export const commands = [
   sessionGet,
   sessionImport,
   sessionList,
+  quizList,
+  quizRun,
   sessionPin,
   sessionRename,
   sessionSearch,

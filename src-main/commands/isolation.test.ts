@@ -208,6 +208,8 @@ const cases: Record<keyof CommandMap, Case> = {
   session_get: refused(({ sessionId }) => ({ sessionId })),
   session_import: inB({ lines: [{ session: 's', at: '2026-01-01', role: 'user', text: 'Hi' }] }),
   session_list: inB(),
+  quiz_list: inB(),
+  quiz_run: inB(),
   session_pin: refused(({ sessionId }) => ({ sessionId, pinned: true })),
   session_rename: refused(({ sessionId }) => ({ sessionId, title: 'mine' })),
   session_search: inB({ query: marker }),

@@ -29,6 +29,7 @@ import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import { createQuiz } from './quiz/quiz-service.ts'
 import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
@@ -111,5 +112,14 @@ export function assembleRecall({
     current: createCurrent(file),
   })
   const askMemory = createAskMemory({ recall, data, settings, clock: rest.clock })
-  return { embedding, keywords, retrievers, search, corpora, recall, askMemory }
+  const quiz = createQuiz({
+    recall,
+    data,
+    memories: file.memories,
+    settings,
+    embedding,
+    activeModel: providers.active,
+    clock: rest.clock,
+  })
+  return { embedding, keywords, retrievers, search, corpora, recall, askMemory, quiz }
 }

@@ -19,6 +19,7 @@ import { OverviewTab } from './overview/OverviewTab.tsx'
 import type { MessagePlace } from './message-place.ts'
 import { heldBackBy } from './review/forget-requests-slice.ts'
 import { openReviews } from './review/review-slice.ts'
+import { QuizTab } from './quiz/QuizTab.tsx'
 import { ReviewTab } from './review/ReviewTab.tsx'
 import type { TabProps } from './tab-props.ts'
 import { TimelineTab } from './timeline/TimelineTab.tsx'
@@ -102,6 +103,9 @@ export function ButlerScreen({
               </TabPanel>
               <TabPanel value="timeline">
                 <TimelineTab {...tabProps} />
+              </TabPanel>
+              <TabPanel value="test">
+                <QuizTab {...tabProps} />
               </TabPanel>
               <TabPanel value="changes">
                 <ChangesTab {...tabProps} />

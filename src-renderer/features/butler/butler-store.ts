@@ -7,6 +7,7 @@ import { type ForgetSlice, createForgetSlice } from './forget/forget-slice.ts'
 import { createMemoryLifeSlice, type MemoryLifeSlice } from './memory-life-slice.ts'
 import { type BrowseSlice, createBrowseSlice } from './memories/browse-slice.ts'
 import { createOverviewSlice, type OverviewSlice } from './overview/overview-slice.ts'
+import { createQuizSlice, type QuizSlice } from './quiz/quiz-slice.ts'
 import { createForgetRequestsSlice, type ForgetRequestsSlice } from './review/forget-requests-slice.ts'
 import { createReviewSlice, type ReviewSlice } from './review/review-slice.ts'
 import { createTimelineSlice, type TimelineSlice } from './timeline/timeline-slice.ts'
@@ -17,6 +18,7 @@ type ButlerState = ButlerSlice &
   ConversationSearchSlice &
   OverviewSlice &
   BrowseSlice &
+  QuizSlice &
   TimelineSlice &
   ReviewSlice &
   ForgetRequestsSlice &
@@ -32,6 +34,7 @@ export const createButlerStore = (call: CommandClient, files: Files) =>
     ...createConversationSearchSlice(call)(set, get, store),
     ...createBrowseSlice(call)(set, get, store),
     ...createTimelineSlice(call)(set, get, store),
+    ...createQuizSlice(call)(set, get, store),
     ...createOverviewSlice(call)(set, get, store),
     ...createReviewSlice(call)(set, get, store),
     ...createForgetRequestsSlice(call)(set, get, store),

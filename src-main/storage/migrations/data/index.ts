@@ -22,6 +22,11 @@ import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
+import { data025 } from './025-reserved.ts'
+import { data026 } from './026-reserved.ts'
+import { data027 } from './027-reserved.ts'
+import { data028 } from './028-reserved.ts'
+import { data029 } from './029-quiz.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -49,4 +54,9 @@ export const dataMigrations = [
   data022,
   data023,
   data024,
+  data025,
+  data026,
+  data027,
+  data028,
+  data029,
 ] as const
