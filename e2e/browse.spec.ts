@@ -2,6 +2,7 @@ import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 import { violations } from './violations.ts'
+import { words } from './words.ts'
 
 const agentId = 'majordomo'
 
@@ -52,7 +53,7 @@ test('memories stand in groups by person and theme, and a filter leaves one pers
   await expect(page.getByRole('heading', { name: /^Nora \(sister\)/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Group by' }).click()
   await page.getByRole('option', { name: 'By theme' }).click()
-  await expect(page.getByRole('heading', { name: /^Where somebody lives/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Home/ })).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'About' }).click()
   await page.getByRole('option', { name: /^Nora \(sister\)/ }).click()
@@ -61,4 +62,43 @@ test('memories stand in groups by person and theme, and a filter leaves one pers
   await expect(user.memories.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(user.memories.getByRole('listitem')).toHaveCount(2)
+})
+
+for (const [language, told, question, answered, tab, ask] of [
+  ['en', ['I live in Lisbon.', 'I moved to Porto.'], 'Where did I live before?', /Lisbon/, 'Timeline', 'Ask'],
+  ['zh', ['我住在里斯本。', '我搬到波尔图了。'], '我以前住在哪里？', /里斯本/, '时间线', '提问'],
+] as const)
+  test(`what held before is asked of memory, and seen in the timeline: ${language}`, async ({ launch }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    for (const fact of told) await user.say(fact)
+    await user.goToYou()
+    await page.getByRole('textbox').fill(question)
+    await page.getByRole('button', { name: ask, exact: true }).click()
+    const answer = page.getByRole('region').filter({ hasText: question })
+    await expect(answer).toContainText(answered)
+    expect.soft(await violations(page), 'ask').toEqual([])
+    await answer.getByRole('button', { name: /^(?:Source|来源) / }).click()
+    const panel = page.getByRole('complementary', { name: words[language].memory, exact: true })
+    await expect(panel.getByRole('blockquote')).toHaveText(told[0])
+
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('button', { name: answered })).toBeVisible()
+    expect.soft(await violations(page), 'timeline').toEqual([])
+    await page.getByRole('button', { name: answered }).press('Enter')
+    await expect(panel.getByRole('blockquote')).toHaveText(told[0])
+  })
+
+test('memory is tested with the user’s own facts, and the result is kept', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const fact of ['I live in Porto.', 'My sister is called Nora.']) await user.say(fact)
+  await user.goToYou()
+  await page.getByRole('tab', { name: 'Test', exact: true }).click()
+  await page.getByRole('button', { name: 'Test my memory' }).click()
+  await expect(page.getByRole('heading', { name: '2 of 2 found' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Where do I live?' })).toContainText('Found')
+  await expect(page.getByRole('row').filter({ hasText: '2 of 2 found' })).toContainText('None')
+  expect.soft(await violations(page), 'quiz').toEqual([])
 })

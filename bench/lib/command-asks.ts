@@ -226,11 +226,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   memory_local_only: ask('memory_local_only', async (asked) => ({ id: await one(asked), value: true })),
   memory_lock: ask('memory_lock', async (asked) => ({ id: await one(asked), value: true })),
   memory_pin: ask('memory_pin', async (asked) => ({ id: await one(asked), value: true })),
-  memory_control_many: ask('memory_control_many', async ({ take }) => ({
-    agentId,
-    ids: await take(500),
-    control: 'pin',
-  })),
+  memory_answer: ask('memory_answer', ...queries.map((query) => ({ agentId, query }))),
+  memory_control_many: ask('memory_control_many', async (a) => ({ agentId, ids: await a.take(500), control: 'pin' })),
   memory_many: ask('memory_many', async ({ take }) => ({ agentId, ids: await take(200) })),
   memory_outline: ask('memory_outline', { agentId, limit: 10_000 }),
   memory_portrait: ask('memory_portrait', { agentId }),
@@ -327,6 +324,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await writeFile(path, all.map((line) => JSON.stringify(line)).join('\n'))
     await session.call('session_import', { agentId, fileHandle: path })
   },
+  quiz_run: ask('quiz_run', { agentId }),
+  quiz_list: ask('quiz_list', { agentId }),
   session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
   session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
   session_compact: ask('session_compact', ({ sessionId }) => ({ sessionId })),

@@ -285,6 +285,13 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { id: (await stored(kernel, 'To be unpinned')).id, value: false },
     output: { memory: expect.objectContaining({ pinned: false, version: 1 }), changeId: null },
   }),
+  memory_answer: ({ memoryId }) => ({
+    input: { agentId, query: 'Where do I live?' },
+    output: {
+      text: expect.stringContaining('Berlin'),
+      citations: expect.arrayContaining([{ citation: 1, memoryId, place: null }]),
+    },
+  }),
   memory_control_many: async (_world, kernel) => ({
     input: { agentId, ids: [(await stored(kernel, 'To be pinned with others')).id], control: 'pin' },
     output: { changed: 1, changeId: expect.any(String) },
@@ -670,6 +677,17 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   session_list: () => ({
     input: { agentId, query: 'Berlin' },
     output: { items: [session({ messageCount: 2 })], nextCursor: null },
+  }),
+  quiz_list: async (_world, kernel) => {
+    const { questions: _questions, ...run } = await kernel.call('quiz_run', { agentId })
+    return { input: { agentId }, output: { items: expect.arrayContaining([run]) } }
+  },
+  quiz_run: ({ memoryId }) => ({
+    input: { agentId },
+    output: expect.objectContaining({
+      questions: expect.arrayContaining(['Where do I live?']),
+      answers: expect.arrayContaining([expect.objectContaining({ memoryId, reason: null })]),
+    }),
   }),
   session_pin: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), pinned: true },

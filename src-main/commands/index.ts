@@ -61,6 +61,7 @@ import { memoryLocalOnly } from './memory/memory-local-only.ts'
 import { memoryLock } from './memory/memory-lock.ts'
 import { memoryMerge } from './memory/memory-merge.ts'
 import { memoryPin } from './memory/memory-pin.ts'
+import { memoryAnswer } from './memory/memory-answer.ts'
 import { memoryControlMany } from './memory/memory-control-many.ts'
 import { memoryMany } from './memory/memory-many.ts'
 import { memoryOutline } from './memory/memory-outline.ts'
@@ -100,6 +101,8 @@ import { compactorCheckThreshold } from './compactor/compactor-check-threshold.t
 import { compactorCompact } from './compactor/compactor-compact.ts'
 import { compactorCompactLlm } from './compactor/compactor-compact-llm.ts'
 import { compactorEstimateTokens } from './compactor/compactor-estimate-tokens.ts'
+import { quizList } from './quiz/quiz-list.ts'
+import { quizRun } from './quiz/quiz-run.ts'
 import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
@@ -191,6 +194,7 @@ export const commands = [
   memoryLock,
   memoryMerge,
   memoryPin,
+  memoryAnswer,
   memoryControlMany,
   memoryMany,
   memoryOutline,
@@ -242,6 +246,8 @@ export const commands = [
   sessionGet,
   sessionImport,
   sessionList,
+  quizList,
+  quizRun,
   sessionPin,
   sessionRename,
   sessionSearch,

@@ -118,6 +118,7 @@ const cases: Record<keyof CommandMap, Case> = {
   memory_lock: refused(({ memoryId }) => ({ id: memoryId, value: true })),
   memory_merge: (b, a) => ({ input: { ids: [a.memoryId, b.memoryId], content: 'mine now' }, refused: 'not_found' }),
   memory_pin: refused(({ memoryId }) => ({ id: memoryId, value: true })),
+  memory_answer: inB({ query: marker }),
   memory_control_many: refused(({ memoryId }) => ({ agentId: 'a', ids: [memoryId], control: 'pin' })),
   memory_many: answered(
     ({ memoryId }) => ({ agentId: 'a', ids: [memoryId] }),
@@ -210,6 +211,8 @@ const cases: Record<keyof CommandMap, Case> = {
   session_get: refused(({ sessionId }) => ({ sessionId })),
   session_import: inB({ lines: [{ session: 's', at: '2026-01-01', role: 'user', text: 'Hi' }] }),
   session_list: inB(),
+  quiz_list: inB(),
+  quiz_run: inB(),
   session_pin: refused(({ sessionId }) => ({ sessionId, pinned: true })),
   session_rename: refused(({ sessionId }) => ({ sessionId, title: 'mine' })),
   session_search: inB({ query: marker }),

@@ -21,10 +21,9 @@ function asksForReminder(text: string, now: Date, timeZone = systemTimeZone()): 
  * connected, and in the place of one that may not read what the answer is about. Rejects with the signal's reason.
  */
 export async function answerFromMemory(
-  turn: Pick<
-    TurnRequest,
-    'userMessage' | 'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history'
-  >,
+  turn: Pick<TurnRequest, 'memories' | 'language' | 'askedAt' | 'isRead' | 'takesBack' | 'isSmallTalk' | 'history'> & {
+    readonly userMessage: Pick<TurnRequest['userMessage'], 'text'>
+  },
   { standsIn, timeZone }: Pick<BuiltIn, 'standsIn'> & { readonly timeZone?: string },
   signal: AbortSignal,
   onText: (text: string) => void,

@@ -44,7 +44,7 @@ export function assembleLifecycle(parts: LifecycleParts) {
   const undo = createUndo({ file, writer, beside: changeWriter, onUndo: memoryEvents.undone })
   const inbox = createInbox({ file, writer, toTrash, clock, onChange: memoryEvents.changed })
   return {
-    browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed }),
+    browse: createBrowse({ file, writer, clock, onChange: memoryEvents.changed, history: life.history }),
     life,
     inbox,
     undo,

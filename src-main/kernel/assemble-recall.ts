@@ -13,6 +13,7 @@ import { createMessageSearch } from '../memory/retrieval/search-messages.ts'
 import { createRetriever } from '../memory/retrieval/retrieve.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
+import { createAskMemory } from './ask-memory.ts'
 import { createConversationCorpus } from './corpora/conversation-corpus.ts'
 import { createMemoryCorpus } from './corpora/memory-corpus.ts'
 import { createRecallPassages } from './corpora/recall-passages.ts'
@@ -28,6 +29,7 @@ import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import { createQuiz } from './quiz/quiz-service.ts'
 import { createSpokenFor } from './spoken-for.ts'
 
 interface RecallParts {
@@ -110,5 +112,15 @@ export function assembleRecall({
     core: createCore({ memories: file.memories, profileLines: profile.lines }),
     current: createCurrent(file),
   })
-  return { embedding, keywords, retrievers, search, corpora, recall }
+  const askMemory = createAskMemory({ recall, data, settings, clock: rest.clock })
+  const quiz = createQuiz({
+    recall,
+    data,
+    memories: file.memories,
+    settings,
+    embedding,
+    activeModel: providers.active,
+    clock: rest.clock,
+  })
+  return { embedding, keywords, retrievers, search, corpora, recall, askMemory, quiz }
 }

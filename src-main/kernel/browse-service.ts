@@ -1,7 +1,8 @@
+import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { Memory, MemoryStatus } from '../contract/memory.ts'
 import { type Outline, outlineFlags } from '../contract/outline.ts'
-import { chainOf } from '../memory/lifecycle/chain.ts'
+import type { LifeService } from '../memory/lifecycle/life-service.ts'
 import type { MemoryWriter } from '../memory/lifecycle/memory-writer.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { OutlineRow } from '../storage/outline-reads.ts'
@@ -17,6 +18,8 @@ interface BrowseDeps {
   readonly writer: MemoryWriter
   readonly clock: Clock
   readonly onChange: MemoryChanged
+  /** What a memory replaced and what replaced it. */
+  readonly history: LifeService['history']
 }
 
 /** What can be set of many at once. */
@@ -36,7 +39,7 @@ const mostPinned = 10
 const readAtOnce = 2_000
 
 /** What the screens of Butler look through: more than one memory at a time, and never all of them at once. */
-export function createBrowse({ file, writer, clock, onChange }: BrowseDeps) {
+export function createBrowse({ file, writer, clock, onChange, history }: BrowseDeps) {
   return {
     /** What a short portrait of the user is made of: what holds today, each once, first what says who they are. */
     portrait: (agentId: string): Memory[] => {
@@ -76,6 +79,7 @@ export function createBrowse({ file, writer, clock, onChange }: BrowseDeps) {
      * was otherwise. What is to stay on this computer takes along what it came from and what came of it.
      */
     control: async (
+      caller: Caller,
       agentId: string,
       { ids, control }: { ids: readonly string[]; control: ManyControl },
     ): Promise<{ changed: number; changeId: string | null }> => {
@@ -85,7 +89,7 @@ export function createBrowse({ file, writer, clock, onChange }: BrowseDeps) {
       const all = new Map(known.map((memory) => [memory.id, memory]))
       if (control === 'local_only')
         for (const memory of known) {
-          for (const kin of chainOf(file.relations, memory, owners)) all.set(kin.id, kin)
+          for (const kin of history(caller, memory.id).chain) all.set(kin.id, kin)
           await breathe()
         }
       const waiting = [...all.values()].filter((memory) => isOtherwise(memory, control)).map(({ id }) => id)

@@ -24,6 +24,7 @@ import type { Clock } from '../util/clock.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
+import type { AskMemory } from './ask-memory.ts'
 import type { Browse } from './browse-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
@@ -40,6 +41,7 @@ import type { ModelTrustService } from './model-trust.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { PurgeWork } from './purge-work.ts'
+import type { Quiz } from './quiz/quiz-service.ts'
 import type { ScheduleReader } from './schedule-reader.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
@@ -57,6 +59,7 @@ export interface Services {
   readonly accessLog: Pick<AccessLog, 'list' | 'lost'>
   readonly agents: AgentService
   readonly backgroundJobs: JobService
+  readonly askMemory: AskMemory
   readonly browse: Browse
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
   readonly chat: ChatService
@@ -87,6 +90,7 @@ export interface Services {
   readonly profile: ProfileService
   readonly providers: ProviderService
   readonly purge: PurgeWork['purge']
+  readonly quiz: Quiz
   readonly recall: Recall
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>

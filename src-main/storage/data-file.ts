@@ -26,6 +26,7 @@ import { createTracesStore } from './traces-store.ts'
 import { createTransactions } from './transactions.ts'
 import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
+import { createQuizStore } from './quiz-store.ts'
 import { createUseStore } from './use-store.ts'
 import { createUsageStore } from './usage-store.ts'
 import { messageVectors } from './vector-layout.ts'
@@ -59,6 +60,7 @@ export function openDataFile(path: string) {
       keywords: createKeywordStore(db),
       modelTrust: createModelTrustStore(db),
       usage: createUsageStore(db),
+      quizzes: createQuizStore(db),
       uses: createUseStore(db),
       pains: createPainStore(db),
       evolution: createEvolutionStore(db),

@@ -430,6 +430,8 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'DROP TABLE quiz_answers',
+    'DROP TABLE quiz_runs',
     'DROP TRIGGER compactions_message_changed',
     'DROP TRIGGER compactions_message_removed',
     ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),

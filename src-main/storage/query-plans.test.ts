@@ -33,6 +33,7 @@ import { createTrashStore } from './trash-store.ts'
 import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
+import { createQuizStore } from './quiz-store.ts'
 import { createUseStore } from './use-store.ts'
 import { memoryVectors, messageVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
@@ -106,6 +107,7 @@ const data = plansOf(dataMigrations, [
   createProfileStore,
   createTracesStore,
   createUsageStore,
+  createQuizStore,
   createUseStore,
   createPainStore,
   createEvolutionStore,

@@ -4,6 +4,7 @@ import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import type { AppState } from './create-app.ts'
 import { Overlays } from './Overlays.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useStartChat } from './use-start-chat.ts'
 import { useWays } from './use-ways.ts'
 
 // The chat is what the window opens with; the rest comes when it is needed.
@@ -38,8 +39,8 @@ export function Screens({ app }: ScreensProps) {
     void butler.getState().loadReview()
   }, [revision, butler])
 
-  const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onStartChat, onOpenSession } =
-    useWays(app)
+  const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
+  const { onStartChat, onAskInChat } = useStartChat(app)
 
   return (
     <>
@@ -66,6 +67,7 @@ export function Screens({ app }: ScreensProps) {
             onTab={openButler}
             onOpenMessage={onOpenMessage}
             onStartChat={onStartChat}
+            onAskInChat={onAskInChat}
           />
         )}
         {screen === 'settings' && (

@@ -35,11 +35,6 @@ export function useWays({ bridge, chat, butler, navigation, toasts }: AppState) 
     },
     [chat, goTo, fail],
   )
-  const onStartChat = useCallback(() => {
-    chat.getState().startChat()
-    goTo('chat')
-  }, [chat, goTo])
-
   const onOpenSession = useCallback(
     (sessionId: string) => {
       goTo('chat')
@@ -47,5 +42,5 @@ export function useWays({ bridge, chat, butler, navigation, toasts }: AppState) 
     },
     [chat, goTo],
   )
-  return { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onStartChat, onOpenSession }
+  return { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession }
 }

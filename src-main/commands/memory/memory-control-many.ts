@@ -21,6 +21,6 @@ export const memoryControlMany = defineCommand({
   rows: ({ changed }) => changed,
   handle({ agents, browse }, { agentId, ...chosen }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return browse.control(agentId, chosen)
+    return browse.control(caller, agentId, chosen)
   },
 })

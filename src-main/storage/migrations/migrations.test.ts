@@ -500,6 +500,18 @@ const steps: Record<string, Record<number, Step>> = {
         'SELECT sum(whole_bytes) FROM trajectories INDEXED BY trajectories_whole WHERE whole_bytes IS NOT NULL',
       ],
     },
+    25: { rows: {}, makes: [] },
+    26: { rows: {}, makes: [] },
+    27: { rows: {}, makes: [] },
+    28: { rows: {}, makes: [] },
+    29: {
+      rows: { agents: [agent], sessions: [session] },
+      makes: [
+        `INSERT INTO quiz_runs VALUES ('q', 'a', '${at}', NULL, 'words')`,
+        "INSERT INTO quiz_answers VALUES ('q', 0, 'k', NULL, 'not_found')",
+        "SELECT * FROM quiz_runs INDEXED BY quiz_runs_by_agent WHERE agent_id = 'a' ORDER BY at",
+      ],
+    },
   },
 }
 

@@ -19,8 +19,10 @@ import { OverviewTab } from './overview/OverviewTab.tsx'
 import type { MessagePlace } from './message-place.ts'
 import { heldBackBy } from './review/forget-requests-slice.ts'
 import { openReviews } from './review/review-slice.ts'
+import { QuizTab } from './quiz/QuizTab.tsx'
 import { ReviewTab } from './review/ReviewTab.tsx'
 import type { TabProps } from './tab-props.ts'
+import { TimelineTab } from './timeline/TimelineTab.tsx'
 import { TrashTab } from './trash/TrashTab.tsx'
 import { useMemoryActions } from './use-memory-actions.ts'
 
@@ -31,10 +33,20 @@ export interface ButlerScreenProps {
   onTab(tab: ButlerTab): void
   onOpenMessage(place: MessagePlace): void
   onStartChat(): void
+  /** A new chat with this question in its field. */
+  onAskInChat(question: string): void
 }
 
 /** What the assistant knows about the user, why, what happened to it, and every way to change it. */
-export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStartChat }: ButlerScreenProps) {
+export function ButlerScreen({
+  store,
+  notify,
+  tab,
+  onTab,
+  onOpenMessage,
+  onStartChat,
+  onAskInChat,
+}: ButlerScreenProps) {
   const { t, i18n } = useTranslation()
   const state = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
@@ -81,13 +93,19 @@ export function ButlerScreen({ store, notify, tab, onTab, onOpenMessage, onStart
             />
             <div className="mt-5">
               <TabPanel value="you">
-                <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} />
+                <OverviewTab {...tabProps} onTab={change} onStartChat={onStartChat} onAskInChat={onAskInChat} />
               </TabPanel>
               <TabPanel value="memories">
                 <MemoriesTab {...tabProps} scroller={scroller} onStartChat={onStartChat} />
               </TabPanel>
               <TabPanel value="review">
                 <ReviewTab {...tabProps} />
+              </TabPanel>
+              <TabPanel value="timeline">
+                <TimelineTab {...tabProps} />
+              </TabPanel>
+              <TabPanel value="test">
+                <QuizTab {...tabProps} />
               </TabPanel>
               <TabPanel value="changes">
                 <ChangesTab {...tabProps} />

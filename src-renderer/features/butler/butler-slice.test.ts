@@ -53,7 +53,7 @@ describe('the list', () => {
       }),
     )
     await store.getState().search('')
-    expect(store.getState().list).toEqual(ready({ ...emptyPage, found: null }))
+    expect(store.getState().list).toEqual(ready({ items: [], total: 0, found: null }))
   })
 
   test('leaves what is earlier to search, which knows current memories only', async () => {

@@ -7,8 +7,10 @@ import { type ForgetSlice, createForgetSlice } from './forget/forget-slice.ts'
 import { createMemoryLifeSlice, type MemoryLifeSlice } from './memory-life-slice.ts'
 import { type BrowseSlice, createBrowseSlice } from './memories/browse-slice.ts'
 import { createOverviewSlice, type OverviewSlice } from './overview/overview-slice.ts'
+import { createQuizSlice, type QuizSlice } from './quiz/quiz-slice.ts'
 import { createForgetRequestsSlice, type ForgetRequestsSlice } from './review/forget-requests-slice.ts'
 import { createReviewSlice, type ReviewSlice } from './review/review-slice.ts'
+import { createTimelineSlice, type TimelineSlice } from './timeline/timeline-slice.ts'
 import { createTrashSlice, type TrashSlice } from './trash/trash-slice.ts'
 import { createWaysSlice, type WaysSlice } from './ways/ways-slice.ts'
 
@@ -16,6 +18,8 @@ type ButlerState = ButlerSlice &
   ConversationSearchSlice &
   OverviewSlice &
   BrowseSlice &
+  QuizSlice &
+  TimelineSlice &
   ReviewSlice &
   ForgetRequestsSlice &
   MemoryLifeSlice &
@@ -29,6 +33,8 @@ export const createButlerStore = (call: CommandClient, files: Files) =>
     ...createButlerSlice(call, files)(set, get, store),
     ...createConversationSearchSlice(call)(set, get, store),
     ...createBrowseSlice(call)(set, get, store),
+    ...createTimelineSlice(call)(set, get, store),
+    ...createQuizSlice(call)(set, get, store),
     ...createOverviewSlice(call)(set, get, store),
     ...createReviewSlice(call)(set, get, store),
     ...createForgetRequestsSlice(call)(set, get, store),

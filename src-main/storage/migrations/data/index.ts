@@ -23,6 +23,10 @@ import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
 import { data025 } from './025-branches.ts'
+import { data026 } from './026-reserved.ts'
+import { data027 } from './027-reserved.ts'
+import { data028 } from './028-reserved.ts'
+import { data029 } from './029-quiz.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -51,4 +55,8 @@ export const dataMigrations = [
   data023,
   data024,
   data025,
+  data026,
+  data027,
+  data028,
+  data029,
 ] as const

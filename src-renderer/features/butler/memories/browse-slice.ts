@@ -3,7 +3,8 @@ import type { Memory, MemoryStatus } from '../../../../src-main/contract/memory.
 import type { CommandClient, Input } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready } from '../../../lib/loadable.ts'
-import { type Filter, type Grouping, noFilter, type OutlineRow, rowsOf } from './outline.ts'
+import { readOutline } from './read-outline.ts'
+import { type Filter, type Grouping, noFilter, type OutlineRow } from './outline.ts'
 
 export type ManyControl = Input<'memory_control_many'>['control']
 
@@ -66,18 +67,6 @@ export const createBrowseSlice =
         for (const id of ids) askedAt.delete(id)
       }
     }
-    const read = async (status: Outlined['status'], isNewest: () => boolean): Promise<Outlined> => {
-      const { agentId } = get()
-      const rows: OutlineRow[] = []
-      for (let cursor: string | null | undefined; cursor !== null && isNewest();) {
-        const asked = status === 'trashed' ? 'active' : status
-        const page = await call('memory_outline', { agentId, status: asked, ...(cursor && { cursor }) })
-        rows.push(...rowsOf(page))
-        cursor = page.nextCursor
-      }
-      return { agentId, status, rows }
-    }
-
     return {
       outline: idle,
       filter: noFilter,
@@ -92,7 +81,8 @@ export const createBrowseSlice =
           outline.status === 'ready' && outline.value.agentId === agentId && outline.value.status === status
         if (!isSame) set({ outline: loading, marked: new Set() })
         try {
-          const all = await read(status, isNewest)
+          const asked = status === 'trashed' ? 'active' : status
+          const all = { agentId, status, rows: await readOutline(call, { agentId, status: asked }, isNewest) }
           if (!isNewest()) return
           const there = new Set(all.rows.map(({ id }) => id))
           set({ outline: ready(all), marked: new Set([...get().marked].filter((id) => there.has(id))) })

@@ -22,7 +22,7 @@ export function subjectLabel(t: TFunction, subject: string): string {
 }
 
 /** What a slot says of whom it is about, in words. */
-const themeLabel = (t: TFunction, attribute: string): string =>
+export const themeLabel = (t: TFunction, attribute: string): string =>
   themes.has(attribute) ? t(`browse.theme.${attribute}`) : capital(attribute.replaceAll('_', ' '))
 
 /** The head of a group. */

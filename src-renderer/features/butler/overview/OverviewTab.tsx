@@ -17,6 +17,7 @@ import { openReviews } from '../review/review-slice.ts'
 import { useReviewActions } from '../review/use-review-actions.ts'
 import type { TabProps } from '../tab-props.ts'
 import { useProfileActions } from '../use-profile-actions.ts'
+import { AskMemory } from './AskMemory.tsx'
 import { composePortrait, isBlank, type Portrait } from './portrait.ts'
 import { PortraitText } from './PortraitText.tsx'
 import { Recent } from './Recent.tsx'
@@ -24,6 +25,7 @@ import { Recent } from './Recent.tsx'
 interface OverviewTabProps extends TabProps {
   onTab(tab: ButlerTab): void
   onStartChat(): void
+  onAskInChat(question: string): void
 }
 
 const askedHere = 3
@@ -61,17 +63,19 @@ export function OverviewTab(props: OverviewTabProps) {
       </EmptyState>
     )
   }
+  const isEmpty = overview.value.newest.length === 0
   const told = (id: string | null): boolean => id === null || !heldBack.has(id)
   return (
     <div className="flex flex-col gap-9">
       <You
         portrait={portrait}
-        isEmpty={overview.value.newest.length === 0}
+        isEmpty={isEmpty}
         values={values ?? []}
         profileActions={profileActions}
         onOpenMemory={onOpenMemory}
         onStartChat={onStartChat}
       />
+      {!isEmpty && <AskMemory {...props} />}
       <ToConfirm {...props} />
       <Recent
         newest={overview.value.newest.filter(({ id }) => told(id))}

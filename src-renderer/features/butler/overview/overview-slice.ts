@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { Memory } from '../../../../src-main/contract/memory.ts'
-import type { CommandClient } from '../../../lib/command-client.ts'
+import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { createLatest } from '../../../lib/latest.ts'
 import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
 
@@ -21,6 +21,8 @@ export interface Overview {
 export interface OverviewSlice {
   readonly overview: Loadable<Overview>
   loadOverview(): Promise<void>
+  /** Asks memory; no model, and nothing is learned of it. */
+  ask(query: string): Promise<Output<'memory_answer'>>
 }
 
 const shown = 5
@@ -40,6 +42,8 @@ export const createOverviewSlice =
     }
     return {
       overview: idle,
+
+      ask: (query) => call('memory_answer', { agentId: get().agentId, query }),
 
       async loadOverview() {
         const isNewest = latest.begin()

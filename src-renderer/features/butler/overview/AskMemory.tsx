@@ -1,0 +1,115 @@
+import { MessageCircleQuestion, MessagesSquare } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { describeError } from '../../../lib/errors.ts'
+import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
+import type { Output } from '../../../lib/command-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { answerParts } from './answer-parts.ts'
+
+interface AskMemoryProps extends Pick<TabProps, 'store' | 'onOpenMemory' | 'onOpenMessage'> {
+  /** Takes the question to a chat, where a model may answer it. */
+  onAskInChat(question: string): void
+}
+
+type Answer = Output<'memory_answer'>
+interface Asked {
+  readonly question: string
+  readonly agentId: string
+  readonly answer: Loadable<Answer>
+}
+
+/** A question to memory, answered in place by the app itself, each part with the way to where it stands. */
+export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
+  const { t } = useTranslation()
+  const agentId = useStore(store, (state) => state.agentId)
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<Asked>({ question: '', agentId, answer: idle })
+  const ask = async (question: string) => {
+    if (question === '') return
+    setAsked({ question, agentId, answer: loading })
+    const answer = await settle(store.getState().ask(question))
+    setAsked((now) => (now.question === question && now.agentId === agentId ? { ...now, answer } : now))
+  }
+  const { answer, question } = asked
+  return (
+    <section aria-label={t('ask.title')} className="flex flex-col gap-3">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask(text.trim())
+        }}
+      >
+        <div className="relative grow">
+          <MessageCircleQuestion
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
+          />
+          <TextInput
+            aria-label={t('ask.title')}
+            placeholder={t('ask.placeholder')}
+            value={text}
+            maxLength={2_000}
+            onChange={(event) => setText(event.target.value)}
+            className="pl-9"
+          />
+        </div>
+        <Button type="submit" variant="primary" disabled={text.trim() === ''}>
+          {t('ask.ask')}
+        </Button>
+      </form>
+      <div aria-live="polite" className="empty:hidden">
+        {asked.agentId === agentId && answer.status !== 'idle' && (
+          <div className="flex animate-enter flex-col items-start gap-2.5 rounded-lg border border-line bg-surface px-4 py-3">
+            <p className="text-sm text-muted">{question}</p>
+            {answer.status === 'loading' && <Spinner label={t('common.loading')} />}
+            {answer.status === 'failed' && <p className="text-base text-danger">{describeError(t, answer.error)}</p>}
+            {answer.status === 'ready' && <AnswerText answer={answer.value} {...open} />}
+            <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => onAskInChat(question)}>
+              <MessagesSquare aria-hidden />
+              {t('ask.inChat')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function AnswerText({
+  answer,
+  onOpenMemory,
+  onOpenMessage,
+}: { readonly answer: Answer } & Pick<TabProps, 'onOpenMemory' | 'onOpenMessage'>) {
+  const { t } = useTranslation()
+  const openOf = (number: number): (() => void) | null => {
+    const found = answer.citations.find(({ citation }) => citation === number)
+    const { memoryId, place } = found ?? { memoryId: null, place: null }
+    if (memoryId !== null) return () => onOpenMemory(memoryId)
+    return place && (() => onOpenMessage(place))
+  }
+  return (
+    <p className="text-md whitespace-pre-wrap wrap-anywhere">
+      {answerParts(answer.text).map((part, index) => {
+        const open = typeof part === 'number' ? openOf(part) : null
+        if (!open) return <Fragment key={index}>{typeof part === 'number' ? `[${part}]` : part}</Fragment>
+        return (
+          <button
+            key={index}
+            type="button"
+            aria-label={t('ask.source', { number: part })}
+            onClick={open}
+            className="mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs bg-warm-soft px-1 align-text-top text-2xs font-semibold text-warm hover:bg-warm-line"
+          >
+            {part}
+          </button>
+        )
+      })}
+    </p>
+  )
+}

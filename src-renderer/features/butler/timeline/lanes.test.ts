@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { OutlineRow } from '../memories/outline.ts'
+import { lanesOf, placeIn, scaleOf, ticksOf } from './lanes.ts'
+
+const row = (id: string, more: Partial<OutlineRow>): OutlineRow => ({
+  id,
+  type: 'knowledge',
+  origin: 'user_stated',
+  subject: 'user',
+  attribute: 'residence',
+  at: '2026-01-01T00:00:00.000Z',
+  validFrom: null,
+  validTo: null,
+  pinned: false,
+  localOnly: false,
+  expired: false,
+  ...more,
+})
+
+test('what held one after the other stands in one row, what held at once in several', () => {
+  const past = [
+    row('ghent', { at: '2024-01-01T00:00:00.000Z', validTo: '2025-01-01T00:00:00.000Z' }),
+    row('bosch', { attribute: 'employer', validTo: '2026-02-01T00:00:00.000Z' }),
+  ]
+  const active = [
+    row('utrecht', { at: '2025-01-01T00:00:00.000Z' }),
+    row('side job', { attribute: 'employer', at: '2026-01-15T00:00:00.000Z' }),
+    row('tea', { attribute: 'likes' }),
+    row('nobody', { subject: null }),
+  ]
+  const lanes = lanesOf(active, past)
+  expect(lanes.map(({ attribute, rows }) => [attribute, rows.map((some) => some.map(({ id }) => id))])).toEqual([
+    ['employer', [['side job'], ['bosch']]],
+    ['residence', [['utrecht', 'ghent']]],
+  ])
+})
+
+test('the scale reaches from the first beginning to now, and times keep their order', () => {
+  const now = Date.parse('2026-01-01T00:00:00.000Z')
+  const past = [
+    row('a', { at: '2016-01-01T00:00:00.000Z', validTo: '2025-12-31T00:00:00.000Z' }),
+    row('b', { at: '2025-12-31T00:00:00.000Z', validTo: '2025-12-31T12:00:00.000Z' }),
+  ]
+  const scale = scaleOf(lanesOf([], past), now)
+  const places = scale.events.map((at) => placeIn(scale, at))
+  expect(places[0]).toBe(2)
+  expect(places.at(-1)).toBe(98)
+  for (const [nth, place] of places.entries()) expect(place - (places[nth - 1] ?? -100)).toBeGreaterThan(10)
+  expect(ticksOf(scale).map(({ place }) => place)).toEqual([10, 30, 50, 70, 90])
+})
+
+test('a scale of nothing is still one', () => {
+  expect(placeIn(scaleOf([], 0), 0)).toBe(2)
+})

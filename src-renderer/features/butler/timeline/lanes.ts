@@ -1,0 +1,115 @@
+import type { OutlineRow } from '../memories/outline.ts'
+
+/** How long one memory held: from, to, in milliseconds; `until` is null for what holds still. */
+export interface Bar {
+  readonly id: string
+  readonly from: number
+  readonly until: number | null
+}
+
+/** One attribute of one subject: what held when. Bars that overlap stand in rows of their own. */
+export interface Lane {
+  readonly key: string
+  readonly subject: string
+  readonly attribute: string
+  readonly rows: readonly (readonly Bar[])[]
+  /** Bars that found no row. */
+  readonly more: number
+  /** When something in it last began or ended. */
+  readonly changedAt: number
+}
+
+const mostRows = 4
+
+/** What is known of facts over time: those of which something ended, or that were said to hold from or until a day. */
+export function lanesOf(active: readonly OutlineRow[], past: readonly OutlineRow[]): Lane[] {
+  const lanes = new Map<string, Bar[]>()
+  const histories = new Set<string>()
+  for (const [rows, isPast] of [
+    [active, false],
+    [past, true],
+  ] as const)
+    for (const row of rows) {
+      if (row.subject === null || row.attribute === null) continue
+      const key = `${row.subject}\n${row.attribute}`
+      if (isPast || row.validFrom !== null || row.validTo !== null) histories.add(key)
+      const bars = lanes.get(key)
+      if (bars) bars.push(barOf(row, isPast))
+      else lanes.set(key, [barOf(row, isPast)])
+    }
+  return [...histories]
+    .map((key) => laneOf(key, lanes.get(key) ?? []))
+    .toSorted((a, b) => b.changedAt - a.changedAt || (a.key < b.key ? -1 : 1))
+}
+
+function barOf({ id, at, validFrom, validTo }: OutlineRow, isPast: boolean): Bar {
+  const from = Date.parse(validFrom ?? at)
+  const end = validTo === null ? (isPast ? from : null) : Date.parse(validTo)
+  return { id, from: end === null ? from : Math.min(from, end), until: end }
+}
+
+function laneOf(key: string, bars: readonly Bar[]): Lane {
+  const [subject = '', attribute = ''] = key.split('\n')
+  const rows: Bar[][] = []
+  let more = 0
+  // The newest first: where there are too many, the oldest are left out.
+  for (const bar of bars.toSorted((a, b) => b.from - a.from)) {
+    const row = rows.find((some) => (bar.until ?? Number.MAX_VALUE) <= (some.at(-1)?.from ?? 0))
+    if (row) row.push(bar)
+    else if (rows.length < mostRows) rows.push([bar])
+    else more += 1
+  }
+  const changedAt = Math.max(...bars.flatMap(({ from, until }) => [from, until ?? from]))
+  return { key, subject, attribute, rows, more, changedAt }
+}
+
+/** The whole time that bars are drawn in, with the times at which something began or ended, in order. */
+export interface Scale {
+  readonly from: number
+  readonly to: number
+  readonly events: readonly number[]
+}
+
+/** From the first beginning to now, or to what is known to end later. */
+export function scaleOf(lanes: readonly Lane[], now: number): Scale {
+  const times = lanes.flatMap(({ rows }) =>
+    rows.flatMap((bars) => bars.flatMap(({ from, until }) => [from, until ?? now])),
+  )
+  const events = [...new Set([...times, now])].toSorted((a, b) => a - b)
+  return { from: events[0] ?? now, to: events.at(-1) ?? now, events }
+}
+
+/**
+ * Where a time stands, in percent of the whole: half by the clock, half by how much happened before it. By the clock
+ * alone a week in which much was told would be a hair beside years.
+ */
+export function placeIn({ from, to, events }: Scale, at: number): number {
+  if (to <= from || events.length < 2) return edge
+  const byClock = (at - from) / (to - from)
+  let next = events.findIndex((event) => event > at)
+  if (next < 0) next = events.length - 1
+  const before = events[Math.max(0, next - 1)] ?? from
+  const after = events[next] ?? to
+  const part = after <= before ? 1 : (at - before) / (after - before)
+  const byOrder = (Math.max(0, next - 1) + Math.min(1, Math.max(0, part))) / (events.length - 1)
+  return edge + ((byClock + byOrder) / 2) * (100 - 2 * edge)
+}
+
+/** Percent that are left free on both sides. */
+const edge = 2
+const ticks = [10, 30, 50, 70, 90]
+
+/** Times that are named above the bars, with where they stand. */
+export const ticksOf = (scale: Scale): { readonly at: number; readonly place: number }[] =>
+  scale.to <= scale.from ? [] : ticks.map((place) => ({ at: timeAt(scale, place), place }))
+
+/** The time that stands there, by halving. */
+function timeAt(scale: Scale, place: number): number {
+  let [low, high] = [scale.from, scale.to]
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2
+    if (placeIn(scale, middle) < place) low = middle
+    else high = middle
+  }
+  return low
+}
