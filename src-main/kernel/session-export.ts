@@ -17,6 +17,7 @@ export function createSessionExport(data: DataFile, folder: string) {
     // Two at once are two files.
     const path = join(folder, `${newId()}-${fileName}`)
     await writeFile(path, '', { mode: 0o600 })
+    const folderName = session.folderId === null ? undefined : data.folders.get(session.folderId, null)?.name
     let after = -1
     let count = 0
     for (;;) {
@@ -30,6 +31,7 @@ export function createSessionExport(data: DataFile, folder: string) {
           at,
           role,
           text,
+          ...(folderName !== undefined && { folder: folderName }),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
         }),
       )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, type ComponentProps } from 'react'
 import { useStore } from 'zustand'
 import { ForgetDialog } from '../features/butler/forget/ForgetDialog.tsx'
-import type { SaidHit } from '../features/chat/find-slice.ts'
+import type { SaidHit } from '../features/chat/listed-sessions.ts'
 import type { AppState } from './create-app.ts'
 import { Palette } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'

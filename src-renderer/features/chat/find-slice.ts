@@ -1,11 +1,9 @@
 import type { StateCreator } from 'zustand'
-import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { CommandClient } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import type { ConversationSlice } from './conversation-slice.ts'
+import type { SaidHit } from './listed-sessions.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
-
-/** A message that holds what was searched for. */
-export type SaidHit = Output<'session_search'>['items'][number]
 
 /** A search in the chat that is open. */
 export interface Find {

@@ -22,6 +22,7 @@ import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
+import { data028 } from './028-folders-and-archive.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -49,4 +50,5 @@ export const dataMigrations = [
   data022,
   data023,
   data024,
+  data028,
 ] as const
