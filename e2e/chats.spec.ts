@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -233,3 +235,33 @@ for (const [language, t] of Object.entries({
     await expect(page.getByRole('article').first()).toContainText('The boats of Bergen are red.')
     expect(await violations(page)).toEqual([])
   })
+
+test('a chat is exported in four forms, and copied', async ({ launch, running, profile }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('The boats of Bergen are red.')
+  const chats = page.getByRole('region', { name: 'Chats' })
+  const open = async () => {
+    await chats.getByRole('button', { name: /^More for/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    return user.dialog('Export this chat')
+  }
+  const start = { Markdown: '# The boats', 'Web page': '<!doctype html>', PDF: '%PDF-', JSON: '{"session"' }
+  for (const [form, first] of Object.entries(start)) {
+    const target = join(profile, `chat-${form}`)
+    await running().evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, target)
+    const dialog = await open()
+    await dialog.getByRole('radio', { name: form }).click()
+    if (form === 'PDF') expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    expect(readFileSync(target, 'latin1').slice(0, first.length)).toBe(first)
+  }
+  const dialog = await open()
+  await page.bringToFront()
+  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(user.notices).toContainText('Copied')
+})

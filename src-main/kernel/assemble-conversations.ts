@@ -28,6 +28,7 @@ import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import type { ProviderService } from './provider-service.ts'
+import { createSessionDocument } from './session-document.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionFolders } from './session-folders.ts'
 import { createSessionImport } from './session-import.ts'
@@ -112,6 +113,7 @@ export function assembleConversations(parts: ConversationParts) {
     }),
     sessionFolders: createSessionFolders(data),
     exportSession: createSessionExport(data, exportFolder),
+    sessionDocument: createSessionDocument({ data, receipt: turns.receipt, folder: exportFolder }),
     importSessions: createSessionImport({ data, settings, events, clock, stretches, onQueued }),
   }
 }

@@ -43,6 +43,7 @@ import type { ScheduleReader } from './schedule-reader.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
+import type { SessionDocument } from './session-document.ts'
 import type { SessionFolders } from './session-folders.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -92,6 +93,7 @@ export interface Services {
   readonly readSchedule: ScheduleReader
   readonly schedules: Omit<ScheduleService, 'handler' | 'giveUp'>
   readonly sessionFolders: SessionFolders
+  readonly sessionDocument: SessionDocument
   readonly sessions: SessionService
   readonly settings: SettingsService
   readonly solutions: GenerateSolutions

@@ -76,6 +76,7 @@ export function Screens({ app }: ScreensProps) {
         <ChatScreen
           store={chat}
           sidebar={app.sidebar}
+          exporter={app.exporter}
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}

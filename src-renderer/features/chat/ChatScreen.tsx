@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
+import type { SessionExporter } from './export-session.ts'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
@@ -18,6 +19,7 @@ import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly sidebar: SidebarStore
+  readonly exporter: SessionExporter
   readonly notify: Notify
   onOpenButler(): void
   onOpenReview(): void
@@ -33,6 +35,7 @@ interface ChatScreenProps {
 export function ChatScreen({
   store,
   sidebar,
+  exporter,
   notify,
   onOpenButler,
   onOpenReview,
@@ -54,6 +57,7 @@ export function ChatScreen({
   const list = (
     <SessionSidebar
       store={store}
+      exporter={exporter}
       notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}

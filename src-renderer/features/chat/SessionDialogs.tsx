@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import type { ChatStore } from './chat-store.ts'
+import { ExportDialog } from './ExportDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
@@ -9,7 +10,7 @@ import type { useSessionChanges } from './use-session-changes.ts'
 
 /** What the user is asked about in the list; a folder of null is a new one. */
 export type Asked =
-  | { readonly what: 'rename' | 'move' | 'remove'; readonly session: Session }
+  | { readonly what: 'rename' | 'move' | 'export' | 'remove'; readonly session: Session }
   | { readonly what: 'folder'; readonly folder: SessionFolder | null }
 
 interface SessionDialogsProps {
@@ -55,6 +56,16 @@ export function SessionDialogs({ asked, store, changes, onClose }: SessionDialog
           session={asked.session}
           folders={folders}
           onMove={(to) => changes.move(asked.session.id, to)}
+          onClose={onClose}
+        />
+      )
+    case 'export':
+      return (
+        <ExportDialog
+          session={asked.session}
+          forms={changes.exportForms}
+          onSave={(form) => changes.save(asked.session, form)}
+          onCopy={() => changes.copy(asked.session)}
           onClose={onClose}
         />
       )

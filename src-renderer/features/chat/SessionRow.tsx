@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ellipsis, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, Ellipsis, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
@@ -17,6 +17,7 @@ export interface SessionActions {
   onPin(session: Session): void
   onMove(session: Session): void
   onArchive(session: Session): void
+  onExport(session: Session): void
   onRemove(session: Session): void
   /** Opens the chat at what was said. */
   onOpenHit(hit: SaidHit): void
@@ -93,6 +94,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
               icon: session.archived ? <ArchiveRestore /> : <Archive />,
               run: () => actions.onArchive(session),
             },
+            { label: t('chats.export.menu'), icon: <Download />, run: () => actions.onExport(session) },
             { label: t('common.delete'), icon: <Trash2 />, danger: true, run: () => actions.onRemove(session) },
           ]}
         />

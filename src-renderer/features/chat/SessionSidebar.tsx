@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { debounce } from '../../lib/debounce.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
+import type { SessionExporter } from './export-session.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import { type Asked, SessionDialogs } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -11,6 +12,7 @@ import { useSessionChanges } from './use-session-changes.ts'
 
 interface SessionSidebarProps {
   readonly store: ChatStore
+  readonly exporter: SessionExporter
   readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
@@ -22,7 +24,7 @@ interface SessionSidebarProps {
 const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
-export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
+export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
   const { fail } = useNotices(notify)
   const state = store.getState()
   const shown = useStore(store, useShallow(shownOf))
@@ -34,7 +36,7 @@ export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onCh
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const changes = useSessionChanges(store, notify)
+  const changes = useSessionChanges(store, exporter, notify)
   const [asked, ask] = useState<Asked | null>(null)
   return (
     <>
@@ -56,6 +58,7 @@ export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onCh
           onPin: (session) => void state.pinSession(session).catch(fail),
           onMove: (session) => ask({ what: 'move', session }),
           onArchive: (session) => void changes.archive(session),
+          onExport: (session) => ask({ what: 'export', session }),
           onRemove: (session) => ask({ what: 'remove', session }),
           onToggle: (folder) => void state.toggleFolder(folder.id).catch(fail),
           onRenameFolder: (folder) => ask({ what: 'folder', folder }),

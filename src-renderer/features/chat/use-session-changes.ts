@@ -4,11 +4,12 @@ import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
+import { documentWords, type ExportForm, type SessionExporter } from './export-session.ts'
 import type { Destination } from './MoveDialog.tsx'
 import type { SessionRemoval } from './sessions-slice.ts'
 
 /** What is done to chats and folders; what a dialog does answers false where it failed, which was said. */
-export function useSessionChanges(store: ChatStore, notify: Notify) {
+export function useSessionChanges(store: ChatStore, exporter: SessionExporter, notify: Notify) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = store.getState()
@@ -55,10 +56,26 @@ export function useSessionChanges(store: ChatStore, notify: Notify) {
     const folderId = 'newFolder' in to ? (await state.createFolder(to.newFolder)).id : to.folderId
     await state.moveSession(sessionId, folderId)
   }
+  const save = (session: Session, form: ExportForm) =>
+    done(
+      exporter.save(session, form, documentWords(t, session, i18n.language)).then((isSaved) => {
+        if (isSaved) tell(t('chats.export.saved'))
+      }),
+    )
+  const copy = (session: Session) =>
+    done(
+      exporter
+        .asMarkdown(session, documentWords(t, session, i18n.language))
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(() => tell(t('common.copied'))),
+    )
   const removeFolder = async ({ id, name }: SessionFolder) => {
     if (await done(state.removeFolder(id))) tell(t('chats.folders.removed', { name }))
   }
   return {
+    exportForms: exporter.forms,
+    save,
+    copy,
     rename,
     remove,
     archive,
