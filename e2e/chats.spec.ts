@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
@@ -135,3 +137,131 @@ const marked = (page: Page) =>
     const texts = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String)
     return { all: texts('found'), here: texts('found-here') }
   })
+
+for (const [language, t] of Object.entries({
+  en: {
+    more: /^More for/,
+    chats: 'Chats',
+    archive: 'Archive',
+    back: 'Bring back',
+    search: 'Search chats',
+    recent: 'Recent',
+    folder: 'New folder',
+    name: 'Name of the folder',
+    save: 'Save',
+    folders: 'Folders',
+    move: 'Move to a folder',
+    put: 'Move',
+    remove: 'Remove the folder',
+    del: 'Delete',
+    sure: 'Delete chat',
+    undo: 'Undo',
+  },
+  zh: {
+    more: /更多/,
+    chats: '对话列表',
+    archive: '归档',
+    back: '移回列表',
+    search: '搜索对话',
+    recent: '最近',
+    folder: '新建文件夹',
+    name: '文件夹名称',
+    save: '保存',
+    folders: '文件夹',
+    move: '移到文件夹',
+    put: '移动',
+    remove: '移除文件夹',
+    del: '删除',
+    sure: '删除对话',
+    undo: '撤销',
+  },
+}))
+  test(`chats go into folders and the archive, and a deleted one comes back (${language})`, async ({ launch }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language: language === 'zh' ? 'zh' : 'en' } })
+    const user = createUser(page, language === 'zh' ? 'zh' : 'en')
+    await user.say('The boats of Bergen are red.')
+    const chats = page.getByRole('region', { name: t.chats })
+    const row = chats.getByRole('button', { name: /^The boats of Bergen/ }).first()
+    const act = async (label: string) => {
+      await row.hover()
+      await chats
+        .getByRole('listitem')
+        .filter({ hasText: 'The boats of Bergen' })
+        .last()
+        .getByRole('button', { name: t.more })
+        .click()
+      await page.getByRole('menuitem', { name: label, exact: true }).click()
+    }
+
+    await chats.getByRole('button', { name: t.folder }).click()
+    await page.getByRole('dialog').getByLabel(t.name).fill('Trips')
+    await page.keyboard.press('Enter')
+    const folders = chats.getByRole('list', { name: t.folders })
+    await expect(folders.getByRole('button', { name: 'Trips', exact: true })).toBeVisible()
+    await act(t.move)
+    await page.getByRole('dialog').getByRole('radio', { name: 'Trips' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: t.put, exact: true }).click()
+    await expect(folders.getByRole('list', { name: 'Trips' })).toContainText('The boats of Bergen')
+
+    // Out of the folder by the pointer, and in again.
+    await row.dragTo(chats.getByRole('list', { name: t.recent }).locator('..'), { targetPosition: { x: 80, y: 300 } })
+    await expect(folders).not.toContainText('The boats of Bergen')
+    await row.dragTo(folders.getByRole('button', { name: 'Trips', exact: true }))
+    await expect(folders).toContainText('The boats of Bergen')
+    await folders.getByRole('button', { name: 'Trips' }).last().click()
+    await page.getByRole('menuitem', { name: t.remove }).click()
+    await expect(folders).toBeHidden()
+    await expect(row).toBeVisible()
+
+    await act(t.archive)
+    await expect(row).toBeHidden()
+    await page.getByRole('searchbox', { name: t.search }).fill('boats')
+    await expect(row).toBeVisible()
+    await page.getByRole('searchbox', { name: t.search }).fill('')
+    await expect(row).toBeHidden()
+    await chats.getByRole('button', { name: t.archive, exact: true }).click()
+    await act(t.back)
+    await chats.getByRole('button', { name: t.archive, exact: true }).click()
+    await expect(row).toBeVisible()
+
+    await act(t.del)
+    await page.getByRole('dialog').getByRole('button', { name: t.sure }).click()
+    await expect(row).toBeHidden()
+    await user.notices.getByRole('button', { name: t.undo }).last().click()
+    await expect(row).toBeVisible()
+    await row.click()
+    await expect(page.getByRole('article').first()).toContainText('The boats of Bergen are red.')
+    expect(await violations(page)).toEqual([])
+  })
+
+test('a chat is exported in four forms, and copied', async ({ launch, running, profile }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('The boats of Bergen are red.')
+  const chats = page.getByRole('region', { name: 'Chats' })
+  const open = async () => {
+    await chats.getByRole('button', { name: /^More for/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    return user.dialog('Export this chat')
+  }
+  const start = { Markdown: '# The boats', 'Web page': '<!doctype html>', PDF: '%PDF-', JSON: '{"session"' }
+  for (const [form, first] of Object.entries(start)) {
+    const target = join(profile, `chat-${form}`)
+    await running().evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, target)
+    const dialog = await open()
+    await dialog.getByRole('radio', { name: form }).click()
+    if (form === 'PDF') expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    expect(readFileSync(target, 'latin1').slice(0, first.length)).toBe(first)
+  }
+  const dialog = await open()
+  await page.bringToFront()
+  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(user.notices).toContainText('Copied')
+})

@@ -57,7 +57,8 @@ test('deleting a conversation asks what happens to what was learned there', asyn
   await expect(user.notices).toContainText('Chat deleted, 1 memory moved to the trash')
   await expect(await user.say("What is my sister's name?")).not.toContainText('Nora.')
 
-  await user.notices.getByRole('button', { name: 'Restore memories' }).click()
+  await user.notices.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(session(page, /My sister is called Nora/)).toBeVisible()
   await user.newChat()
   await expect(await user.say("What is my sister's name?")).toContainText('My sister is called Nora.')
 })

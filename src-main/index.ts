@@ -9,6 +9,7 @@ import { createDialogFiles } from './app/files.ts'
 import { createKernelClient, type KernelClient } from './app/kernel-client.ts'
 import { systemKeychain } from './app/keychain.ts'
 import { setMenu } from './app/menu.ts'
+import { printPdf } from './app/print-pdf.ts'
 import { profilePaths, writableFolder } from './app/paths.ts'
 import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
 import { runtimeState } from './app/runtime-state.ts'
@@ -55,6 +56,7 @@ function start(): void {
     openFile: (event, accept) =>
       files.openFile(must(BrowserWindow.fromWebContents(event.sender), 'the window that asks'), accept),
     saveFile: files.saveFile,
+    savePdf: (handle, fileName) => files.saveAs(handle, fileName, printPdf),
     openExternal: (url) => shell.openExternal(url),
     runtime: runtimeState({
       running: process.versions.electron,

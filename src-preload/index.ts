@@ -23,6 +23,7 @@ const bridge: Bridge = {
   },
   openFile: (accept) => ipcRenderer.invoke(ipcChannels.openFile, accept),
   saveFile: (handle, fileName) => ipcRenderer.invoke(ipcChannels.saveFile, handle, fileName),
+  savePdf: (handle, fileName) => ipcRenderer.invoke(ipcChannels.savePdf, handle, fileName),
   openLink: (url) => ipcRenderer.invoke(ipcChannels.openLink, url),
   runtime: () => ipcRenderer.invoke(ipcChannels.runtime),
   rescue: (way) => ipcRenderer.invoke(ipcChannels.rescue, way),

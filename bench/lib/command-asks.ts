@@ -1,30 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { CommandMap } from '../../src-main/commands/command-map.ts'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { languageOf } from '../../src-main/util/language.ts'
+import { ask, type Ask, type Asked, type Command } from './ask.ts'
 import type { KernelSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
 import { writeMemories } from './made-profile.ts'
 import { makeQueries } from './made-queries.ts'
 import { longTalk, said } from './talk.ts'
-
-type Command = keyof CommandMap
-
-/** What an ask is made of: a profile that is full, and what was looked up in it before. */
-export interface Asked {
-  readonly session: KernelSession
-  readonly folder: string
-  /** Ids of memories that hold and that no other ask was given. */
-  readonly take: (count: number) => Promise<string[]>
-  readonly sessionId: string
-  readonly turnId: string
-  readonly message: { readonly id: string; readonly text: string }
-}
-
-type Input<Name extends Command> = CommandMap[Name]['input']
-type Ask = (asked: Asked) => Promise<unknown>
 
 const agentId = defaultAgentId
 const folderUri = `agent://${agentId}/knowledge/work`
@@ -32,20 +16,6 @@ const many = 10_000
 const longText = 500_000
 
 const queries = makeQueries(4).map(({ text }) => text)
-
-/** Asks once with each of these inputs. */
-const ask =
-  <Name extends Command>(
-    name: Name,
-    ...inputs: readonly (Input<Name> | ((asked: Asked) => Input<Name> | Promise<Input<Name>>))[]
-  ): Ask =>
-  async (asked) => {
-    for (const input of inputs) {
-      await asked.session.call(name, typeof input === 'function' ? await input(asked) : input)
-      // Each is a request of its own: in between others get their turn.
-      await setImmediate()
-    }
-  }
 
 const one = async ({ take }: Asked): Promise<string> => (await take(1))[0] ?? ''
 
@@ -124,6 +94,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   profile_history: ask('profile_history', { agentId, field: 'location' }),
   provider_list: ask('provider_list', {}),
   session_export: ask('session_export', { sessionId: 's0' }),
+  session_folder_list: ask('session_folder_list', { agentId }),
   session_get: ask('session_get', { sessionId: 's1', limit: 200 }),
   session_list: ask('session_list', { agentId, limit: 200 }, { agentId, query: 'coffee', limit: 200 }),
   session_search: ask(
@@ -326,6 +297,17 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   },
   quiz_run: ask('quiz_run', { agentId }),
   quiz_list: ask('quiz_list', { agentId }),
+  session_archive: ask('session_archive', { sessionId: 's2', archived: true }),
+  session_move: ask('session_move', { sessionId: 's2', folderId: null }),
+  session_folder_create: ask('session_folder_create', { agentId, name: 'Trips' }),
+  session_folder_rename: async ({ session }) => {
+    const { items } = await session.call('session_folder_list', { agentId })
+    for (const { id } of items) await session.call('session_folder_rename', { folderId: id, name: 'Journeys' })
+  },
+  session_folder_remove: async ({ session }) => {
+    const { items } = await session.call('session_folder_list', { agentId })
+    for (const { id } of items) await session.call('session_folder_remove', { folderId: id })
+  },
   session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
   session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
   session_compact: ask('session_compact', ({ sessionId }) => ({ sessionId })),
@@ -336,6 +318,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     { sessionId: 's3', memories: 'keep' },
     { sessionId: 's4', memories: 'forget_exclusive' },
   ),
+  session_restore: ask('session_restore', { sessionId: 's4' }),
   settings_update: ask('settings_update', { patch: { reviewsDelicate: true } }),
   storage_recover: 'answered where the files could not be opened, before there is a kernel',
   viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),

@@ -14,6 +14,8 @@ export interface FileDialogs<Window> {
 export interface DialogFiles<Window> extends FileHost {
   /** False where the user chose no place for it. */
   saveFile(handle: string, fileName: string): Promise<boolean>
+  /** The same by what writes it, from the file that is offered to the place the user chose. */
+  saveAs(handle: string, fileName: string, write: (source: string, target: string) => Promise<void>): Promise<boolean>
   openFile(window: Window, accept: readonly string[]): ReturnType<Bridge['openFile']>
 }
 
@@ -22,7 +24,17 @@ export function createDialogFiles<Window>(dialogs: FileDialogs<Window>): DialogF
   const opened = new Map<string, string>()
   const offered = new Map<string, string>()
 
+  const saveAs: DialogFiles<Window>['saveAs'] = async (handle, fileName, write) => {
+    const source = offered.get(handle)
+    if (!source) throw new AppError('file_unavailable', 'There is no such file to save.')
+    const target = await dialogs.chooseTarget(basename(fileName))
+    if (target === null) return false
+    await write(source, target)
+    return true
+  }
+
   return {
+    saveAs,
     pathOf: async (handle) => opened.get(handle) ?? null,
     async offer(path) {
       const handle = randomUUID()
@@ -37,13 +49,6 @@ export function createDialogFiles<Window>(dialogs: FileDialogs<Window>): DialogF
       opened.set(handle, path)
       return { handle, name: basename(path), size }
     },
-    async saveFile(handle, fileName) {
-      const source = offered.get(handle)
-      if (!source) throw new AppError('file_unavailable', 'There is no such file to save.')
-      const target = await dialogs.chooseTarget(basename(fileName))
-      if (target === null) return false
-      await copyFile(source, target)
-      return true
-    },
+    saveFile: (handle, fileName) => saveAs(handle, fileName, copyFile),
   }
 }

@@ -30,6 +30,7 @@ type Positive<N extends Name> = (
 
 const session = (fields: Record<string, unknown> = {}) =>
   expect.objectContaining({ agentId, pinned: false, createdAt: time, ...fields }) as unknown
+const newFolder = (kernel: TestKernel) => kernel.call('session_folder_create', { agentId, name: 'Folder' })
 const stored = async (kernel: TestKernel, content: string) =>
   kernel.call('memory_store', { agentId, type: 'knowledge', content })
 const waiting = async (kernel: TestKernel, text: string) => {
@@ -689,6 +690,35 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       answers: expect.arrayContaining([expect.objectContaining({ memoryId, reason: null })]),
     }),
   }),
+  session_archive: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), archived: true },
+    output: session({ archived: true }),
+  }),
+  session_folder_create: () => ({
+    input: { agentId, name: ' Trips ' },
+    output: { id: expect.any(String), agentId, name: 'Trips' },
+  }),
+  session_folder_list: async (_world, kernel) => {
+    const folder = await newFolder(kernel)
+    return { input: { agentId }, output: { items: expect.arrayContaining([folder]) } }
+  },
+  session_folder_remove: async (_world, kernel) => ({
+    input: { folderId: (await newFolder(kernel)).id },
+    output: { removed: true },
+  }),
+  session_folder_rename: async (_world, kernel) => {
+    const folder = await newFolder(kernel)
+    return { input: { folderId: folder.id, name: 'Journeys' }, output: { ...folder, name: 'Journeys' } }
+  },
+  session_move: async (_world, kernel) => {
+    const { id: folderId } = await newFolder(kernel)
+    return { input: { sessionId: await newSession(kernel), folderId }, output: session({ folderId }) }
+  },
+  session_restore: async (_world, kernel) => {
+    const sessionId = await newSession(kernel)
+    await kernel.call('session_delete', { sessionId, memories: 'keep' })
+    return { input: { sessionId }, output: session({ id: sessionId }) }
+  },
   session_pin: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), pinned: true },
     output: session({ pinned: true }),

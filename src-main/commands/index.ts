@@ -108,6 +108,13 @@ import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
 import { sessionImport } from './session/session-import.ts'
 import { sessionList } from './session/session-list.ts'
+import { sessionArchive } from './session/session-archive.ts'
+import { sessionFolderCreate } from './session/session-folder-create.ts'
+import { sessionFolderList } from './session/session-folder-list.ts'
+import { sessionFolderRemove } from './session/session-folder-remove.ts'
+import { sessionFolderRename } from './session/session-folder-rename.ts'
+import { sessionMove } from './session/session-move.ts'
+import { sessionRestore } from './session/session-restore.ts'
 import { sessionPin } from './session/session-pin.ts'
 import { sessionRename } from './session/session-rename.ts'
 import { sessionSearch } from './session/session-search.ts'
@@ -248,6 +255,13 @@ export const commands = [
   sessionList,
   quizList,
   quizRun,
+  sessionArchive,
+  sessionFolderCreate,
+  sessionFolderList,
+  sessionFolderRemove,
+  sessionFolderRename,
+  sessionMove,
+  sessionRestore,
   sessionPin,
   sessionRename,
   sessionSearch,

@@ -22,6 +22,9 @@ interface Things {
   readonly changeId: string
   readonly jobId: string
   readonly scheduleId: string
+  readonly folderId: string
+  /** A conversation that was deleted a moment ago. */
+  readonly deletedId: string
   readonly painId: string
   readonly candidateId: string
   readonly workflowId: string
@@ -213,6 +216,13 @@ const cases: Record<keyof CommandMap, Case> = {
   session_list: inB(),
   quiz_list: inB(),
   quiz_run: inB(),
+  session_archive: refused(({ sessionId }) => ({ sessionId, archived: true })),
+  session_folder_create: inB({ name: 'mine' }),
+  session_folder_list: inB(),
+  session_folder_remove: refused(({ folderId }) => ({ folderId })),
+  session_folder_rename: refused(({ folderId }) => ({ folderId, name: 'mine' })),
+  session_move: refused(({ sessionId }) => ({ sessionId, folderId: null })),
+  session_restore: refused(({ deletedId }) => ({ sessionId: deletedId })),
   session_pin: refused(({ sessionId }) => ({ sessionId, pinned: true })),
   session_rename: refused(({ sessionId }) => ({ sessionId, title: 'mine' })),
   session_search: inB({ query: marker }),
@@ -519,6 +529,9 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     rule: { kind: 'at', at: '2099-01-01T09:00:00Z' },
     action: { kind: 'say', sessionId, text },
   })
+  const folder = await kernel.call('session_folder_create', { agentId, name: text })
+  const deleted = await kernel.call('session_create', { agentId, title: text })
+  await kernel.call('session_delete', { sessionId: deleted.id, memories: 'keep' })
   const [memory, change, job, message] = [memories[0], changes[0], jobs[0], messages[0]]
   if (!memory || !change || !job || !message) throw new Error('nothing was learned')
   return {
@@ -530,6 +543,8 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     changeId: change.changeId,
     jobId: job.id,
     scheduleId: schedule.id,
+    folderId: folder.id,
+    deletedId: deleted.id,
     ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
     requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }

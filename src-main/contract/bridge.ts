@@ -32,6 +32,8 @@ export interface Bridge {
   openFile(accept: readonly string[]): Promise<{ handle: string; name: string; size: number } | null>
   /** Saves or downloads a file that the kernel finished. False where the user declined. */
   saveFile(handle: string, fileName: string): Promise<CommandResult<boolean>>
+  /** Saves a finished page as a PDF. Absent in a browser, which prints by itself. */
+  savePdf?(handle: string, fileName: string): Promise<CommandResult<boolean>>
   /** Opens an http(s) or mailto link outside the app. */
   openLink(url: string): Promise<void>
   /** Tells what was chosen from the menu of the window's frame. Returns its end. Absent in a browser. */

@@ -159,8 +159,15 @@ export const sessionSchema = z.object({
   agentId: z.string(),
   title: z.string(),
   pinned: z.boolean(),
+  /** Out of the list, and found by search. */
+  archived: z.boolean(),
+  folderId: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   messageCount: z.number().int(),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** A folder of conversations. */
+export const sessionFolderSchema = z.object({ id: z.string(), agentId: z.string(), name: z.string() })
+export type SessionFolder = z.infer<typeof sessionFolderSchema>

@@ -17,6 +17,7 @@ import { createCompactor } from './compactor.ts'
 import { compose } from './compose.ts'
 import { createContextService } from './context-service.ts'
 import { type ConversationWindow, createConversationWindow } from './conversation-window.ts'
+import { createDeletedSessions } from './deleted-sessions.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { collectFeedback } from './feedback.ts'
@@ -28,7 +29,9 @@ import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import type { ProviderService } from './provider-service.ts'
+import { createSessionDocument } from './session-document.ts'
 import { createSessionExport } from './session-export.ts'
+import { createSessionFolders } from './session-folders.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -89,9 +92,16 @@ export function assembleConversations(parts: ConversationParts) {
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events })
   chat.recover()
+  const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
     turns,
-    turnRunner,
+    turnRunner: {
+      ...turnRunner,
+      close: async () => {
+        await turnRunner.close()
+        deleted.close()
+      },
+    },
     chat,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
@@ -104,10 +114,13 @@ export function assembleConversations(parts: ConversationParts) {
       views: turns,
       turnRunner,
       stretches,
+      deleted,
       events,
       clock,
     }),
+    sessionFolders: createSessionFolders(data),
     exportSession: createSessionExport(data, exportFolder),
+    sessionDocument: createSessionDocument({ data, receipt: turns.receipt, folder: exportFolder }),
     importSessions: createSessionImport({ data, settings, events, clock, stretches, onQueued }),
   }
 }

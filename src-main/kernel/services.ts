@@ -46,6 +46,8 @@ import type { ScheduleReader } from './schedule-reader.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
 import type { SessionImport } from './session-import.ts'
+import type { SessionDocument } from './session-document.ts'
+import type { SessionFolders } from './session-folders.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { SummaryService } from './summary-service.ts'
@@ -96,6 +98,8 @@ export interface Services {
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>
   readonly readSchedule: ScheduleReader
   readonly schedules: Omit<ScheduleService, 'handler' | 'giveUp'>
+  readonly sessionFolders: SessionFolders
+  readonly sessionDocument: SessionDocument
   readonly sessions: SessionService
   readonly settings: SettingsService
   readonly solutions: GenerateSolutions

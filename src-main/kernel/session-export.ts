@@ -19,6 +19,7 @@ export function createSessionExport(data: DataFile, folder: string) {
     await writeFile(path, '', { mode: 0o600 })
     const isBranched = data.branches.forks(session.id).length > 0
     const parents = new Map<number, number>()
+    const folderName = session.folderId === null ? undefined : data.folders.get(session.folderId, null)?.name
     let after = -1
     let count = 0
     for (;;) {
@@ -35,6 +36,7 @@ export function createSessionExport(data: DataFile, folder: string) {
           at,
           role,
           text,
+          ...(folderName !== undefined && { folder: folderName }),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
           ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
         }),

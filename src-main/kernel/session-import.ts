@@ -13,6 +13,7 @@ import { must } from '../util/must.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
 import { placesOf } from './branch-tree.ts'
 import type { EventBus } from './event-bus.ts'
+import { createSessionFolders } from './session-folders.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
@@ -23,6 +24,8 @@ const sessionLineSchema = z.object({
   at: timeSchema,
   role: z.enum(['user', 'assistant']),
   text: filledTextSchema(1_000_000),
+  /** The name of the folder that the conversation is put into. */
+  folder: filledTextSchema(100).optional(),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
   /** Of a conversation with branches: which message of the file it is, which one it follows, and whether it is shown. */
   position: z.number().int().min(0).optional(),
@@ -63,6 +66,7 @@ type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
 export function createSessionImport({ data, settings, events, clock, stretches, onQueued }: SessionImportDeps) {
+  const folders = createSessionFolders(data)
   const addBatch = (
     agentId: string,
     sessionId: string,
@@ -115,7 +119,11 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
           .slice(start, start + batchSize)
           .map((line, index) => ({ line, place: must(places[start + index], 'a place') }))
         data.inTransaction(() => {
-          if (start === 0) data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
+          if (start === 0) {
+            data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
+            const folder = lines[0]?.folder
+            if (folder) data.sessions.move(sessionId, folders.create(agentId, folder).id)
+          }
           addBatch(agentId, sessionId, batch, extract)
           data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
         })

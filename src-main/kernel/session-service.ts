@@ -5,14 +5,15 @@ import type { Evidence, Memory } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import { quotedFrom } from '../memory/evidence/quoted.ts'
-import { found } from '../memory/lifecycle/not-found.ts'
+import { found, notFound } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
-import type { SessionCursor } from '../storage/session-store.ts'
+import type { SessionCursor, SessionQuery } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { branchTree } from './branch-tree.ts'
+import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -26,6 +27,7 @@ interface SessionDeps {
   readonly views: TurnViews
   readonly turnRunner: Pick<TurnRunner, 'stopSession' | 'unsaved'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
+  readonly deleted: Pick<DeletedSessions, 'remove' | 'restore'>
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -34,7 +36,7 @@ const snippetReach = 60
 
 /** The user's conversations. */
 export function createSessionService(deps: SessionDeps) {
-  const { data, file, forgetting, forgotten, views, turnRunner, stretches, events, clock } = deps
+  const { data, file, forgetting, forgotten, views, turnRunner, stretches, deleted, events, clock } = deps
   const shownIn = (agentId: string): ((session: Session) => Session) => {
     const { titleOf } = forgotten.of(agentId)
     return (session) => ({ ...session, title: titleOf(session) })
@@ -76,8 +78,8 @@ export function createSessionService(deps: SessionDeps) {
       }
       return quotedFrom(message, source.quote)
     },
-    list: async (query: { agentId: string; text: string | null; cursor: string | null; limit: number }) => {
-      const items = await data.sessions.list(query.agentId, query.text, toCursor(query.cursor), query.limit)
+    list: async (query: Omit<SessionQuery, 'cursor'> & { cursor: string | null }) => {
+      const items = await data.sessions.list({ ...query, cursor: toCursor(query.cursor) })
       const last = items.at(-1)
       return {
         items: items.map(shownIn(query.agentId)),
@@ -116,6 +118,22 @@ export function createSessionService(deps: SessionDeps) {
     pin: (caller: Caller, id: string, pinned: boolean): Session =>
       changed(caller, id, () => data.sessions.pin(id, pinned)),
     /** The newest messages that hold all words of a text, of one conversation or of all. */
+    archive: (caller: Caller, id: string, archived: boolean): Session =>
+      changed(caller, id, () => data.sessions.archive(id, archived)),
+    /** Puts a conversation into a folder of its agent, or into none. */
+    move: (caller: Caller, id: string, folderId: string | null): Session =>
+      changed(caller, id, () => {
+        const folder = folderId === null ? null : found(data.folders.get(folderId, ownersOf(caller)), 'folder')
+        if (folder && folder.agentId !== own(caller, id).agentId) throw notFound('folder')
+        data.sessions.move(id, folderId)
+      }),
+    /** Brings back a conversation that was deleted, for as long as it is kept for that. */
+    restore: (caller: Caller, id: string): Session => {
+      deleted.restore(caller, id)
+      const session = own(caller, id)
+      tell(session, 'created')
+      return session
+    },
     search: async (agentId: string, text: string, limit: number, sessionId?: string) => {
       const found = await data.messages.search(agentId, text, limit, sessionId)
       const { titleOf } = forgotten.of(agentId)
@@ -144,7 +162,7 @@ export function createSessionService(deps: SessionDeps) {
         const trashed = await forgetting.trash(session.agentId, left, options)
         changeId ??= trashed.changeId
       }
-      data.sessions.remove(id)
+      deleted.remove(session)
       tell(session, 'deleted')
       return { deleted: true, memories: named, changeId }
     },

@@ -4,6 +4,7 @@ import { createAgentStore } from './agent-store.ts'
 import { createBranchStore } from './branch-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
+import { createDeletedSessionStore } from './deleted-session-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
@@ -19,6 +20,7 @@ import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
+import { createSessionFolderStore } from './session-folder-store.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createToolCallStore } from './tool-call-store.ts'
@@ -42,6 +44,8 @@ export function openDataFile(path: string) {
     return {
       agents: createAgentStore(db),
       sessions: createSessionStore(db),
+      folders: createSessionFolderStore(db),
+      deletedSessions: createDeletedSessionStore(db),
       messages: createMessageStore(db),
       branches: createBranchStore(db),
       compactions: createCompactionStore(db),

@@ -3,7 +3,7 @@ import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
 import { ownedBy, type Owners } from './scope.ts'
 
-type SessionRow = Omit<Session, 'pinned'> & { readonly pinned: number }
+type SessionRow = Omit<Session, 'pinned' | 'archived'> & { readonly pinned: number; readonly archived: number }
 
 /** Where a page of the list ends: pinned sessions come first, then the latest. */
 export interface SessionCursor {
@@ -12,9 +12,29 @@ export interface SessionCursor {
   readonly id: string
 }
 
+/** Which conversations a list shows. */
+export interface SessionQuery {
+  readonly agentId: string
+  readonly text: string | null
+  readonly cursor: SessionCursor | null
+  readonly limit: number
+  /** Absent: both. */
+  readonly archived?: boolean | undefined
+  /** Null: in none. Absent: wherever they are. */
+  readonly folderId?: string | null | undefined
+}
+interface PageQuery extends SessionCursor {
+  readonly agentId: string
+  readonly limit: number
+  readonly archived: number | null
+  readonly inFolder: number
+  readonly folderId: string | null
+}
+
 /** The only code that reads or writes the table `sessions`. */
 export function createSessionStore(db: Database) {
-  const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.created_at AS createdAt, s.updated_at AS updatedAt,
+  const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.archived, s.folder_id AS folderId, s.created_at AS createdAt,
+    s.updated_at AS updatedAt,
     (SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = s.id AND hidden = 0) AS messageCount`
   const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
@@ -25,9 +45,10 @@ export function createSessionStore(db: Database) {
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
   )
-  const list = db.prepare<[{ agentId: string; limit: number } & SessionCursor], SessionRow>(`
+  const list = db.prepare<[PageQuery], SessionRow>(`
     SELECT ${columns} FROM sessions s
-    WHERE s.agent_id = @agentId AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
+    WHERE s.agent_id = @agentId AND (@archived IS NULL OR s.archived = @archived)
+      AND (@inFolder = 0 OR s.folder_id IS @folderId) AND (s.pinned, s.updated_at, s.id) < (@pinned, @updatedAt, @id)
     ORDER BY s.pinned DESC, s.updated_at DESC, s.id DESC LIMIT @limit`)
   const isTitled = db
     .prepare<[{ title: string; likes: string }], number>(`SELECT 1 WHERE ${holdsAll('@title')}`)
@@ -41,6 +62,8 @@ export function createSessionStore(db: Database) {
     .prepare<[sessionId: string], number | null>('SELECT max(position) FROM messages WHERE session_id = ?')
     .pluck()
   const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
+  const archive = db.prepare<[archived: number, id: string]>('UPDATE sessions SET archived = ? WHERE id = ?')
+  const move = db.prepare<[folderId: string | null, id: string]>('UPDATE sessions SET folder_id = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
   const touch = db.prepare<[at: string, id: string]>('UPDATE sessions SET updated_at = max(updated_at, ?) WHERE id = ?')
   const remove = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
@@ -64,18 +87,19 @@ export function createSessionStore(db: Database) {
     get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
     /** A page below `cursor`; the words of `text` must occur in the title or a message. Others are served while messages are read. */
-    list: async (
-      agentId: string,
-      text: string | null,
-      cursor: SessionCursor | null,
-      limit: number,
-    ): Promise<Session[]> => {
-      if (!text) return list.all({ agentId, limit, ...(cursor ?? firstPage) }).map(toSession)
+    list: async ({ agentId, text, cursor, limit, archived, folderId }: SessionQuery): Promise<Session[]> => {
+      const which = {
+        agentId,
+        archived: archived === undefined ? null : Number(archived),
+        inFolder: Number(folderId !== undefined),
+        folderId: folderId ?? null,
+      }
+      if (!text) return list.all({ ...which, limit, ...(cursor ?? firstPage) }).map(toSession)
       const likes = likesOf(text)
       const pause = paced()
       const found: Session[] = []
       for (let after: SessionCursor = cursor ?? firstPage; ;) {
-        const page = list.all({ agentId, limit: readAtOnce, ...after })
+        const page = list.all({ ...which, limit: readAtOnce, ...after })
         for (const session of page) {
           if (isTitled.get({ title: session.title, likes }) === 1 || (await isSaidIn(session, likes, pause)))
             found.push(toSession(session))
@@ -91,6 +115,12 @@ export function createSessionStore(db: Database) {
     },
     pin: (id: string, pinned: boolean): void => {
       pin.run(Number(pinned), id)
+    },
+    archive: (id: string, archived: boolean): void => {
+      archive.run(Number(archived), id)
+    },
+    move: (id: string, folderId: string | null): void => {
+      move.run(folderId, id)
     },
     touch: (id: string, at: string): void => {
       touch.run(at, id)
@@ -117,6 +147,10 @@ export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (
 export const likesOf = (text: string): string =>
   JSON.stringify(text.trim().split(/\s+/u).slice(0, mostWords).map(likeOf))
 
-const toSession = (row: SessionRow): Session => ({ ...row, pinned: row.pinned === 1 })
+const toSession = (row: SessionRow): Session => ({
+  ...row,
+  pinned: row.pinned === 1,
+  archived: row.archived === 1,
+})
 const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)
 export type SessionStore = ReturnType<typeof createSessionStore>

@@ -1,4 +1,5 @@
 import type { Message, UntrustedSpan } from '../contract/chat.ts'
+import { redactionMark } from '../contract/redaction.ts'
 import { storedReceiptSchema } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 import { likeOf } from './session-store.ts'
@@ -88,6 +89,10 @@ export function createTracesStore(db: Database) {
   const blankCallsWith = db.prepare<[{ agentId: string; like: string }]>(`
     UPDATE tool_calls SET input = NULL WHERE input LIKE @like ESCAPE '\\' AND +turn_id IN (
       SELECT t.id FROM turns t JOIN sessions s ON s.id = t.session_id WHERE s.agent_id = @agentId)`)
+  const blankFolders = db.prepare<[{ agentId: string; like: string; mark: string }]>(
+    "UPDATE session_folders SET name = @mark WHERE agent_id = @agentId AND name LIKE @like ESCAPE '\\'",
+  )
+  const dropDeleted = db.prepare<[agentId: string]>('DELETE FROM deleted_sessions WHERE agent_id = ?')
   const dropSteps = db.prepare<[agentId: string]>(`
     UPDATE tool_calls INDEXED BY tool_calls_with_step SET step = NULL
     WHERE step IS NOT NULL AND +turn_id IN (
@@ -120,15 +125,17 @@ export function createTracesStore(db: Database) {
       writeText.run({ id, text, spans: JSON.stringify(untrustedSpans) })
     },
     /**
-     * What models thought goes whole, since it says things in words of its own, and so does what tools answered in turns
-     * that may be gone on with; what they called tools with goes in the conversations that these messages stand in, and wherever it holds one of these words.
+     * Conversations that were deleted cannot come back any more. What models thought goes whole, since it says things in words of its own, and so does what tools answered in turns
+     * that may be gone on with; what they called tools with goes in the conversations that these messages stand in, and wherever it holds one of these words; and so do the names of folders.
      */
     dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
       dropReasoning.run(agentId)
       dropSteps.run(agentId)
+      dropDeleted.run(agentId)
       blankCalls.run({ ids: JSON.stringify(messageIds) })
       for (const needle of [...needles, ...values]) {
         if (needle.length < shortestSought) continue
+        blankFolders.run({ agentId, like: likeOf(needle), mark: redactionMark })
         blankCallsWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
       }
     },

@@ -5,6 +5,7 @@ export const ipcChannels = {
   shortcut: 'bridge:shortcut',
   openFile: 'bridge:open-file',
   saveFile: 'bridge:save-file',
+  savePdf: 'bridge:save-pdf',
   openLink: 'bridge:open-link',
   runtime: 'bridge:runtime',
   rescue: 'bridge:rescue',

@@ -23,6 +23,7 @@ function aTransport() {
       asked.push({ accept })
       return null
     },
+    savePdf: async (handle) => handle === 'h',
     async saveFile(handle, fileName) {
       asked.push({ handle, fileName })
       if (handle === 'too large') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -55,7 +56,7 @@ describe('ipc', () => {
     const { asked, send, channels } = aTransport()
     for (const channel of channels())
       await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
-    expect(channels()).toHaveLength(6)
+    expect(channels()).toHaveLength(7)
     expect(asked).toEqual([])
   })
 

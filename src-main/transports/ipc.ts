@@ -21,6 +21,7 @@ export interface IpcOptions<Event> {
   gone(event: Event): AbortSignal
   openFile(event: Event, accept: readonly string[]): ReturnType<Bridge['openFile']>
   saveFile(handle: string, fileName: string): Promise<boolean>
+  savePdf(handle: string, fileName: string): Promise<boolean>
   openExternal(url: string): Promise<void>
   readonly runtime: RuntimeState
   rescue(way: RescueWay): Promise<void>
@@ -38,6 +39,7 @@ export function registerIpc<Event>({
   gone,
   openFile,
   saveFile,
+  savePdf,
   openExternal,
   runtime,
   rescue,
@@ -54,6 +56,10 @@ export function registerIpc<Event>({
   handle(ipcChannels.saveFile, async (_event, [fileHandle, fileName]) => {
     const [known, name] = [nameSchema.parse(fileHandle), nameSchema.parse(fileName)]
     return saveFile(known, name).then((value) => ({ ok: true, value }), asFull)
+  })
+  handle(ipcChannels.savePdf, async (_event, [fileHandle, fileName]) => {
+    const [known, name] = [nameSchema.parse(fileHandle), nameSchema.parse(fileName)]
+    return savePdf(known, name).then((value) => ({ ok: true, value }), asFull)
   })
   handle(ipcChannels.openLink, async (_event, [url]) => {
     const link = toSafeLink(String(url))

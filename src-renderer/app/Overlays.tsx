@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useStore } from 'zustand'
-import type { SaidHit } from '../features/chat/said-hit.ts'
+import type { SaidHit } from '../features/chat/listed-sessions.ts'
 import type { AppState } from './create-app.ts'
 import type { PaletteProps } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'

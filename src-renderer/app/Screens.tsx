@@ -48,6 +48,7 @@ export function Screens({ app }: ScreensProps) {
         <ChatScreen
           store={chat}
           sidebar={app.sidebar}
+          exporter={app.exporter}
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}

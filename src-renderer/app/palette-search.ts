@@ -1,6 +1,6 @@
 import type { Session } from '../../src-main/contract/chat.ts'
 import type { Memory } from '../../src-main/contract/memory.ts'
-import type { SaidHit } from '../features/chat/said-hit.ts'
+import type { SaidHit } from '../features/chat/listed-sessions.ts'
 import type { CommandClient } from '../lib/command-client.ts'
 import { strongOf } from '../search/WeakerHits.tsx'
 

@@ -27,6 +27,7 @@ const answers: Readonly<Record<string, unknown>> = {
   schedule_list: { items: [] },
   settings_get: {},
   agent_list: { items: [] },
+  session_folder_list: { items: [] },
   session_list: { items: [], nextCursor: null },
   session_get: {
     session: aSession(),
@@ -204,7 +205,7 @@ test.each([
 )
 
 describe('a kernel that ended by itself', () => {
-  const always = ['agent_list', 'session_get', 'session_list', 'settings_get', 'storage_health']
+  const always = ['agent_list', 'session_folder_list', 'session_get', 'session_list', 'settings_get', 'storage_health']
 
   test.each([
     { screen: 'chat', commands: review },

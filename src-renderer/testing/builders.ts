@@ -14,6 +14,8 @@ export const aSession = (session: Partial<Session> = {}): Session => ({
   agentId: 'majordomo',
   title: 'A chat',
   pinned: false,
+  archived: false,
+  folderId: null,
   createdAt: at,
   updatedAt: at,
   messageCount: 2,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
 import { sessionSchema } from '../../contract/chat.ts'
-import { textSchema } from '../../contract/text.ts'
+import { idSchema, textSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -14,12 +14,18 @@ export const sessionList = defineCommand({
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(500).optional(),
+    /** Only those that were taken out of the list, or only the others; where it is absent, the others, and with a query both. */
+    archived: z.boolean().optional(),
+    /** Only those of a folder, with null those in none. */
+    folderId: idSchema.nullable().optional(),
     cursor: z.string().max(500).optional(),
     limit: z.number().int().min(1).max(200).default(50),
   }),
   output: z.object({ items: z.array(sessionSchema), nextCursor: z.string().nullable() }),
-  handle({ agents, sessions }, { agentId, query, cursor, limit }, { caller }) {
+  handle({ agents, sessions }, { agentId, query, archived, folderId, cursor, limit }, { caller }) {
     assertAgent(agents, caller, agentId)
-    return sessions.list({ agentId, text: query?.trim() || null, cursor: cursor ?? null, limit })
+    const text = query?.trim() || null
+    const which = { archived: archived ?? (text ? undefined : false), folderId }
+    return sessions.list({ agentId, text, cursor: cursor ?? null, limit, ...which })
   },
 })

@@ -484,14 +484,6 @@ const steps: Record<string, Record<number, Step>> = {
         `INSERT INTO schedules VALUES ('s', 'a', '{}', '{}', 'once', 0, NULL, 0, NULL, '${at}', NULL, 0, '${at}', '${at}')`,
       ],
     },
-    25: {
-      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
-      adds: { messages: { parent: null, hidden: 0 } },
-      makes: [
-        "SELECT * FROM messages INDEXED BY messages_forks WHERE session_id = 's' AND parent = 3",
-        "SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = 's' AND hidden = 0",
-      ],
-    },
     24: {
       rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
       makes: [
@@ -500,7 +492,14 @@ const steps: Record<string, Record<number, Step>> = {
         'SELECT sum(whole_bytes) FROM trajectories INDEXED BY trajectories_whole WHERE whole_bytes IS NOT NULL',
       ],
     },
-    25: { rows: {}, makes: [] },
+    25: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      adds: { messages: { parent: null, hidden: 0 } },
+      makes: [
+        "SELECT * FROM messages INDEXED BY messages_forks WHERE session_id = 's' AND parent = 3",
+        "SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = 's' AND hidden = 0",
+      ],
+    },
     26: { rows: {}, makes: [] },
     27: { rows: {}, makes: [] },
     28: { rows: {}, makes: [] },

@@ -14,6 +14,7 @@ import { loadMarkdown } from './AssistantMessage.tsx'
 import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
+import type { SessionExporter } from './export-session.ts'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
@@ -23,6 +24,7 @@ const ReceiptPanel = lazy(async () => ({ default: (await import('./ReceiptPanel.
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly sidebar: SidebarStore
+  readonly exporter: SessionExporter
   readonly notify: Notify
   onOpenButler(): void
   onOpenReview(): void
@@ -38,6 +40,7 @@ interface ChatScreenProps {
 export function ChatScreen({
   store,
   sidebar,
+  exporter,
   notify,
   onOpenButler,
   onOpenReview,
@@ -66,6 +69,7 @@ export function ChatScreen({
   const list = (
     <SessionSidebar
       store={store}
+      exporter={exporter}
       notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}

@@ -1,16 +1,19 @@
-import { MessageSquarePlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Archive, FolderPlus, MessageSquarePlus } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
-import type { Session } from '../../../src-main/contract/chat.ts'
+import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { SaidHit } from './said-hit.ts'
+import type { SaidHit } from './listed-sessions.ts'
+import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
-import type { SessionList as SessionPage } from './sessions-slice.ts'
+import type { SessionList as SessionPage } from './listed-sessions.ts'
 
 interface SessionListProps {
   readonly sessions: Loadable<SessionPage>
@@ -22,7 +25,12 @@ interface SessionListProps {
   readonly said: readonly SaidHit[]
   readonly agents: readonly Agent[]
   readonly agentId: string
-  readonly actions: SessionActions
+  readonly actions: SessionActions & FolderActions
+  readonly folders: readonly SessionFolder[]
+  readonly inFolders: Readonly<Record<string, SessionPage>>
+  readonly showsArchive: boolean
+  onNewFolder(): void
+  onArchiveShown(shown: boolean): void
   onNew(): void
   onSearch(query: string): void
   onMore(): void
@@ -31,10 +39,7 @@ interface SessionListProps {
 
 export function SessionList(props: SessionListProps) {
   const { t } = useTranslation()
-  const { sessions, activeId, query, agents, agentId, actions } = props
-  const items = sessions.status === 'ready' ? sessions.value.items : []
-  const pinned = items.filter((session) => session.pinned)
-  const others = items.filter((session) => !session.pinned)
+  const { activeId, query, agents, agentId, actions } = props
   const box = useRef<HTMLDivElement>(null)
   const { searchAsked, onSearchShown } = props
   useEffect(() => {
@@ -48,7 +53,7 @@ export function SessionList(props: SessionListProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [searchAsked, onSearchShown])
-  const hits = Map.groupBy(props.said, ({ sessionId }) => sessionId)
+  const hits = Map.groupBy(query === '' ? [] : props.said, ({ sessionId }) => sessionId)
   const rows = (list: readonly Session[]) =>
     list.map((session) => (
       <SessionRow
@@ -71,33 +76,73 @@ export function SessionList(props: SessionListProps) {
             onChange={props.onAgent}
           />
         )}
-        <Button onClick={props.onNew} className="justify-start">
-          <MessageSquarePlus />
-          {t('chat.new')}
-        </Button>
+        <div className="flex gap-1">
+          <Button onClick={props.onNew} className="grow justify-start">
+            <MessageSquarePlus />
+            {t('chat.new')}
+          </Button>
+          <IconButton label={t('chats.folders.new')} onClick={props.onNewFolder}>
+            <FolderPlus />
+          </IconButton>
+          <IconButton
+            label={t('chats.archive.title')}
+            aria-pressed={props.showsArchive}
+            onClick={() => props.onArchiveShown(!props.showsArchive)}
+          >
+            <Archive />
+          </IconButton>
+        </div>
         <SearchField label={t('chat.search')} clearLabel={t('common.clear')} value={query} onChange={props.onSearch} />
       </div>
-      <div className="grow overflow-y-auto px-2 pb-4">
-        {sessions.status === 'failed' && (
-          <p className="px-3 py-4 text-sm text-danger">{describeError(t, sessions.error)}</p>
-        )}
-        {sessions.status === 'ready' && items.length === 0 && (
-          <p className="px-3 py-4 text-sm text-faint">{query ? t('chat.noneFound') : t('chat.noSessions')}</p>
-        )}
-        {pinned.length > 0 && (
-          <>
-            <h3 className="px-3 pt-3 pb-1 text-xs font-medium text-faint">{t('chat.pinned')}</h3>
-            <ul aria-label={t('chat.pinned')}>{rows(pinned)}</ul>
-            {others.length > 0 && <h3 className="px-3 pt-4 pb-1 text-xs font-medium text-faint">{t('chat.recent')}</h3>}
-          </>
-        )}
-        <ul aria-label={t('chat.recent')}>{rows(others)}</ul>
-        {sessions.status === 'ready' && sessions.value.nextCursor && (
-          <Button variant="ghost" size="sm" className="mx-auto mt-2 flex" onClick={props.onMore}>
-            {t('common.more')}
-          </Button>
-        )}
-      </div>
+      <Listed {...props} rows={rows} />
     </div>
+  )
+}
+
+interface ListedProps extends SessionListProps {
+  rows(list: readonly Session[]): ReactNode
+}
+
+/** The rows: what is pinned, the folders, the others; or what was put away. */
+function Listed(props: ListedProps) {
+  const { sessions, query, actions, folders, inFolders, showsArchive, rows } = props
+  const { t } = useTranslation()
+  const { isOver, target } = useDropOf((sessionId) => actions.onDrop(sessionId, null))
+  const items = sessions.status === 'ready' ? sessions.value.items : []
+  const isPlain = query === '' && !showsArchive
+  const pinned = items.filter((session) => session.pinned)
+  const others = items.filter((session) => !session.pinned)
+  const othersName = t(showsArchive && query === '' ? 'chats.archive.title' : 'chat.recent')
+  const isNamed = pinned.length + folders.length > 0 || showsArchive
+  return (
+    <div {...(isPlain && target)} className={cx('grow overflow-y-auto px-2 pb-4', isOver && 'bg-hover')}>
+      <Nothing {...props} />
+      {pinned.length > 0 && (
+        <>
+          <h3 className="px-3 pt-2 pb-1 text-xs font-medium text-faint">{t('chat.pinned')}</h3>
+          <ul aria-label={t('chat.pinned')}>{rows(pinned)}</ul>
+        </>
+      )}
+      {isPlain && <FolderRows folders={folders} inFolders={inFolders} actions={actions} rows={rows} />}
+      {others.length > 0 && isNamed && <h3 className="px-3 pt-3 pb-1 text-xs font-medium text-faint">{othersName}</h3>}
+      <ul aria-label={othersName}>{rows(others)}</ul>
+      {sessions.status === 'ready' && sessions.value.nextCursor && (
+        <Button variant="ghost" size="sm" className="mx-auto mt-2 flex" onClick={props.onMore}>
+          {t('common.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why there are no rows, where there are none. */
+function Nothing({ sessions, query, showsArchive, folders }: ListedProps) {
+  const { t } = useTranslation()
+  if (sessions.status === 'failed')
+    return <p className="px-3 py-4 text-sm text-danger">{describeError(t, sessions.error)}</p>
+  if (sessions.status !== 'ready' || sessions.value.items.length > 0) return null
+  const text = query ? 'chat.noneFound' : showsArchive ? 'chats.archive.empty' : 'chat.noSessions'
+  return text === 'chat.noSessions' && folders.length > 0 ? null : (
+    <p className="px-3 py-4 text-sm text-faint">{t(text)}</p>
   )
 }

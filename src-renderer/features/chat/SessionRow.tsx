@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, Ellipsis, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
@@ -8,12 +8,16 @@ import { FoundText } from '../../search/FoundText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
-import type { SaidHit } from './said-hit.ts'
+import { draggedSession } from './FolderRows.tsx'
+import type { SaidHit } from './listed-sessions.ts'
 
 export interface SessionActions {
   onOpen(session: Session): void
   onRename(session: Session): void
   onPin(session: Session): void
+  onMove(session: Session): void
+  onArchive(session: Session): void
+  onExport(session: Session): void
   onRemove(session: Session): void
   /** Opens the chat at what was said. */
   onOpenHit(hit: SaidHit): void
@@ -35,7 +39,13 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
   const { t, i18n } = useTranslation()
   const title = sessionTitle(t, session, i18n.language)
   return (
-    <li>
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(draggedSession, session.id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
       <div className="group/row relative">
         <Tooltip side="right" text={title}>
           <button
@@ -47,6 +57,9 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
               isActive && 'bg-hover',
             )}
           >
+            {session.archived && query !== '' && (
+              <Archive aria-label={t('chats.archive.title')} className="size-3.5 shrink-0 self-center text-faint" />
+            )}
             <span className={cx('min-w-0 grow truncate text-base', isActive && 'font-medium')}>
               <FoundText text={title} query={query} />
             </span>
@@ -75,6 +88,13 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
               icon: session.pinned ? <PinOff /> : <Pin />,
               run: () => actions.onPin(session),
             },
+            { label: t('chats.folders.move'), icon: <FolderInput />, run: () => actions.onMove(session) },
+            {
+              label: t(session.archived ? 'chats.archive.back' : 'chats.archive.put'),
+              icon: session.archived ? <ArchiveRestore /> : <Archive />,
+              run: () => actions.onArchive(session),
+            },
+            { label: t('chats.export.menu'), icon: <Download />, run: () => actions.onExport(session) },
             { label: t('common.delete'), icon: <Trash2 />, danger: true, run: () => actions.onRemove(session) },
           ]}
         />

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { Session } from '../../../src-main/contract/chat.ts'
 import { debounce } from '../../lib/debounce.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
-import type { ChatStore } from './chat-store.ts'
-import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+import type { SessionExporter } from './export-session.ts'
+import type { ChatState, ChatStore } from './chat-store.ts'
+import { type Asked, SessionDialogs } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
 
 interface SessionSidebarProps {
   readonly store: ChatStore
+  readonly exporter: SessionExporter
   readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
@@ -24,22 +24,10 @@ interface SessionSidebarProps {
 const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
-export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
+export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
   const { fail } = useNotices(notify)
   const state = store.getState()
-  const { sessions, sessionId, agents, agentId, said, sessionQuery } = useStore(
-    store,
-    useShallow(({ sessions, sessionId, agents, agentId, said, sessionQuery }) => ({
-      sessions,
-      sessionId,
-      agents,
-      agentId,
-      said,
-      sessionQuery,
-    })),
-  )
-  const [renaming, setRenaming] = useState<Session | null>(null)
-  const [removing, setRemoving] = useState<Session | null>(null)
+  const shown = useStore(store, useShallow(shownOf))
   const [query, setQuery] = useState(state.sessionQuery)
   const search = useMemo(
     () => debounce((text: string) => void store.getState().searchSessions(text), searchDelayMs),
@@ -48,35 +36,41 @@ export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onCh
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const { rename, remove } = useSessionChanges(store, notify)
+  const changes = useSessionChanges(store, exporter, notify)
+  const [asked, ask] = useState<Asked | null>(null)
   return (
     <>
       <SessionList
-        sessions={sessions}
-        activeId={sessionId}
+        {...shown}
         query={query}
         searchAsked={searchAsked}
         onSearchShown={onSearchShown}
-        said={said}
-        agents={agents}
-        agentId={agentId}
         actions={{
           onOpen: (session) => {
             void state.openSession(session.id)
             onChosen()
           },
           onOpenHit: (hit) => {
-            void state.openHit(hit, sessionQuery).catch(fail)
+            void state.openHit(hit, query).catch(fail)
             onChosen()
           },
-          onRename: setRenaming,
+          onRename: (session) => ask({ what: 'rename', session }),
           onPin: (session) => void state.pinSession(session).catch(fail),
-          onRemove: setRemoving,
+          onMove: (session) => ask({ what: 'move', session }),
+          onArchive: (session) => void changes.archive(session),
+          onExport: (session) => ask({ what: 'export', session }),
+          onRemove: (session) => ask({ what: 'remove', session }),
+          onToggle: (folder) => void state.toggleFolder(folder.id).catch(fail),
+          onRenameFolder: (folder) => ask({ what: 'folder', folder }),
+          onRemoveFolder: (folder) => void changes.removeFolder(folder),
+          onDrop: (sessionId, folderId) => void changes.move(sessionId, { folderId }),
         }}
         onNew={() => {
           state.startChat()
           onChosen()
         }}
+        onNewFolder={() => ask({ what: 'folder', folder: null })}
+        onArchiveShown={(isShown) => void state.showArchive(isShown)}
         onSearch={(text) => {
           setQuery(text)
           search(text)
@@ -87,21 +81,18 @@ export function SessionSidebar({ store, notify, searchAsked, onSearchShown, onCh
           void state.chooseAgent(agentId)
         }}
       />
-      {renaming && (
-        <RenameDialog
-          session={renaming}
-          onClose={() => setRenaming(null)}
-          onRename={(title) => rename(renaming, title)}
-        />
-      )}
-      {removing && (
-        <RemoveSessionDialog
-          session={removing}
-          preview={state.previewRemoval}
-          onClose={() => setRemoving(null)}
-          onRemove={(memories) => remove(removing, memories)}
-        />
-      )}
+      {asked && <SessionDialogs asked={asked} store={store} changes={changes} onClose={() => ask(null)} />}
     </>
   )
 }
+
+const shownOf = ({ sessions, sessionId, agents, agentId, said, folders, inFolders, showsArchive }: ChatState) => ({
+  sessions,
+  activeId: sessionId,
+  agents,
+  agentId,
+  said,
+  folders,
+  inFolders,
+  showsArchive,
+})

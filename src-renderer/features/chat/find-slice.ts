@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { CommandClient } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import type { ConversationSlice } from './conversation-slice.ts'
-import type { SaidHit } from './said-hit.ts'
+import type { SaidHit } from './listed-sessions.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
 
 /** A search in the chat that is open. */

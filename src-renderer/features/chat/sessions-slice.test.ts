@@ -10,6 +10,7 @@ test('a search that was overtaken is dropped', async () => {
   const { call } = createFakeClient({
     session_list: ({ query }) => (query === 'a' ? slow.promise : found),
     session_search: () => ({ items: [] }),
+    session_folder_list: () => ({ items: [] }),
   })
   const store = createChatStore(call)
   const first = store.getState().searchSessions('a')
@@ -21,6 +22,7 @@ test('a search that was overtaken is dropped', async () => {
 
 test('more sessions come after those that are shown', async () => {
   const { call, inputsOf } = createFakeClient({
+    session_folder_list: () => ({ items: [] }),
     session_list: ({ cursor }) => ({
       items: [aSession({ id: cursor ?? 'first' })],
       nextCursor: cursor ? null : 'second',
@@ -32,7 +34,10 @@ test('more sessions come after those that are shown', async () => {
   expect(store.getState().sessions).toEqual(
     ready({ items: [aSession({ id: 'first' }), aSession({ id: 'second' })], nextCursor: null }),
   )
-  expect(inputsOf('session_list')).toEqual([{ agentId: 'majordomo' }, { agentId: 'majordomo', cursor: 'second' }])
+  expect(inputsOf('session_list')).toEqual([
+    { agentId: 'majordomo', folderId: null },
+    { agentId: 'majordomo', folderId: null, cursor: 'second' },
+  ])
 })
 
 test('a preview of deleting changes nothing, and tells what is known from elsewhere too', async () => {

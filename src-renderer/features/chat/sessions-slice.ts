@@ -1,10 +1,11 @@
 import type { StateCreator } from 'zustand'
 import { type Agent, defaultAgentId } from '../../../src-main/contract/agent.ts'
 import type { Session } from '../../../src-main/contract/chat.ts'
-import type { CommandClient, Output } from '../../lib/command-client.ts'
+import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
-import type { SaidHit } from './said-hit.ts'
+import type { FoldersSlice } from './folders-slice.ts'
+import type { SaidHit, SessionList } from './listed-sessions.ts'
 
 export type SessionRemoval = 'keep' | 'forget_exclusive'
 
@@ -14,11 +15,6 @@ export interface RemovalPreview {
   readonly exclusive: Output<'session_delete'>['memories']
   /** Elsewhere too: so many stay in any case. */
   readonly staying: number
-}
-
-export interface SessionList {
-  readonly items: readonly Session[]
-  readonly nextCursor: string | null
 }
 
 export interface SessionsSlice {
@@ -37,6 +33,8 @@ export interface SessionsSlice {
   renameSession(sessionId: string, title: string): Promise<void>
   pinSession(session: Session): Promise<void>
   previewRemoval(sessionId: string): Promise<RemovalPreview>
+  /** Undoes that one was deleted. */
+  restoreSession(sessionId: string): Promise<void>
   removeSession(sessionId: string, memories: SessionRemoval): Promise<Output<'session_delete'>>
 }
 
@@ -44,16 +42,20 @@ export interface SessionsSlice {
 const mostSaid = 200
 
 export const createSessionsSlice =
-  (call: CommandClient): StateCreator<SessionsSlice> =>
+  (call: CommandClient): StateCreator<SessionsSlice & FoldersSlice, [], [], SessionsSlice> =>
   (set, get) => {
     const latest = createLatest()
-    const query = () => {
-      const { agentId, sessionQuery } = get()
-      return { agentId, ...(sessionQuery.trim() && { query: sessionQuery.trim() }) }
+    const query = (): Input<'session_list'> => {
+      const { agentId, sessionQuery, showsArchive } = get()
+      const text = sessionQuery.trim()
+      // A search looks everywhere; else what is in folders stands there, and what was put away by itself.
+      if (text !== '') return { agentId, query: text }
+      return showsArchive ? { agentId, archived: true } : { agentId, folderId: null }
     }
     const searchSaid = async (): Promise<readonly SaidHit[]> => {
-      const { agentId, query: text } = query()
-      return text ? (await call('session_search', { agentId, query: text, limit: mostSaid })).items : []
+      const asked = query()
+      if (asked.query === undefined) return []
+      return (await call('session_search', { agentId: asked.agentId, query: asked.query, limit: mostSaid })).items
     }
     return {
       agentId: defaultAgentId,
@@ -75,7 +77,7 @@ export const createSessionsSlice =
         const isNewest = latest.begin()
         if (get().sessions.status !== 'ready') set({ sessions: loading })
         try {
-          const [page, said] = await Promise.all([call('session_list', query()), searchSaid()])
+          const [page, said] = await Promise.all([call('session_list', query()), searchSaid(), get().loadFolders()])
           if (isNewest()) set({ sessions: ready(page), said })
         } catch (error) {
           if (isNewest()) set({ sessions: failed(error) })
@@ -113,6 +115,11 @@ export const createSessionsSlice =
         ])
         const exclusive = new Set(memories.map(({ id }) => id))
         return { exclusive: memories, staying: asked.filter(({ id }) => !exclusive.has(id)).length }
+      },
+
+      async restoreSession(sessionId) {
+        await call('session_restore', { sessionId })
+        await get().loadSessions()
       },
 
       async removeSession(sessionId, memories) {

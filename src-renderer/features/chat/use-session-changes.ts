@@ -1,35 +1,41 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../src-main/contract/chat.ts'
+import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
+import { sessionTitle } from '../../lib/session-title.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
+import { documentWords, type ExportForm, type SessionExporter } from './export-session.ts'
+import type { Destination } from './MoveDialog.tsx'
 import type { SessionRemoval } from './sessions-slice.ts'
 
-/** What a dialog about a chat does. False where it failed, which was said. */
-export function useSessionChanges(store: ChatStore, notify: Notify) {
-  const { t } = useTranslation()
+/** What is done to chats and folders; what a dialog does answers false where it failed, which was said. */
+export function useSessionChanges(store: ChatStore, exporter: SessionExporter, notify: Notify) {
+  const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = store.getState()
-  const rename = async (session: Session, title: string): Promise<boolean> => {
+  const done = async (work: Promise<unknown>): Promise<boolean> => {
     try {
-      await state.renameSession(session.id, title)
-      await state.refresh()
+      await work
       return true
     } catch (error) {
       fail(error)
       return false
     }
   }
+  const rename = (session: Session, title: string) =>
+    done(state.renameSession(session.id, title).then(() => state.refresh()))
+
   const remove = async (session: Session, memories: SessionRemoval): Promise<boolean> => {
     const wasOpen = store.getState().sessionId === session.id
     if (wasOpen) state.startChat()
     try {
       const { changeId, memories: forgotten } = await state.removeSession(session.id, memories)
-      if (!changeId) tell(t('chat.remove.done'))
-      else {
-        const restore = () => state.undoLearned(changeId)
-        tell(t('chat.remove.doneForgot', { count: forgotten.length }), restore, t('chat.remove.restore'))
+      const undo = async () => {
+        await state.restoreSession(session.id)
+        if (changeId) await state.undoLearned(changeId)
+        if (wasOpen && store.getState().sessionId === null) await state.openSession(session.id)
       }
+      tell(changeId ? t('chat.remove.doneForgot', { count: forgotten.length }) : t('chat.remove.done'), undo)
       return true
     } catch (error) {
       if (wasOpen && store.getState().sessionId === null) void state.openSession(session.id)
@@ -37,5 +43,45 @@ export function useSessionChanges(store: ChatStore, notify: Notify) {
       return false
     }
   }
-  return { rename, remove }
+
+  const archive = async (session: Session) => {
+    const title = sessionTitle(t, session, i18n.language)
+    if (!(await done(state.archiveSession(session.id, !session.archived)))) return
+    tell(t(session.archived ? 'chats.archive.cameBack' : 'chats.archive.done', { title }), () =>
+      state.archiveSession(session.id, session.archived),
+    )
+  }
+
+  const put = async (sessionId: string, to: Destination) => {
+    const folderId = 'newFolder' in to ? (await state.createFolder(to.newFolder)).id : to.folderId
+    await state.moveSession(sessionId, folderId)
+  }
+  const save = (session: Session, form: ExportForm) =>
+    done(
+      exporter.save(session, form, documentWords(t, session, i18n.language)).then((isSaved) => {
+        if (isSaved) tell(t('chats.export.saved'))
+      }),
+    )
+  const copy = (session: Session) =>
+    done(
+      exporter
+        .asMarkdown(session, documentWords(t, session, i18n.language))
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(() => tell(t('common.copied'))),
+    )
+  const removeFolder = async ({ id, name }: SessionFolder) => {
+    if (await done(state.removeFolder(id))) tell(t('chats.folders.removed', { name }))
+  }
+  return {
+    exportForms: exporter.forms,
+    save,
+    copy,
+    rename,
+    remove,
+    archive,
+    move: (sessionId: string, to: Destination) => done(put(sessionId, to)),
+    removeFolder,
+    saveFolder: (folder: SessionFolder | null, name: string) =>
+      done(folder ? state.renameFolder(folder.id, name) : state.createFolder(name)),
+  }
 }

@@ -1,41 +1,42 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../src-main/contract/chat.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
 
-interface RenameDialogProps {
-  readonly session: Session
+interface NameDialogProps {
+  readonly title: string
+  readonly label: string
+  readonly value: string
+  /** Characters, as the kernel takes it. */
+  readonly longest: number
   /** False where it failed, which was said. */
-  onRename(title: string): Promise<boolean>
+  onSave(name: string): Promise<boolean>
   onClose(): void
 }
 
-/** Characters of a title, as the kernel takes it. */
-const longest = 200
-
-export function RenameDialog({ session, onRename, onClose }: RenameDialogProps) {
+/** Asks for the name of a chat or of a folder. */
+export function NameDialog({ title, label, value, longest, onSave, onClose }: NameDialogProps) {
   const { t } = useTranslation()
-  const [title, setTitle] = useState(session.title)
-  const text = title.trim()
+  const [name, setName] = useState(value)
+  const text = name.trim()
   return (
     <ConfirmDialog
-      title={t('chat.rename')}
+      title={title}
       confirmLabel={t('common.save')}
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
       isValid={text !== ''}
-      onConfirm={() => onRename(text)}
+      onConfirm={() => onSave(text)}
       onClose={onClose}
     >
       {({ confirm }) => (
-        <Field label={t('chat.title')} hint={t('chat.titleHint', { used: title.length, most: longest })}>
+        <Field label={label} hint={t('chat.titleHint', { used: name.length, most: longest })}>
           {(ids) => (
             <TextInput
               {...ids}
-              value={title}
+              value={name}
               maxLength={longest}
-              onChange={(event) => setTitle(event.target.value)}
+              onChange={(event) => setName(event.target.value)}
               onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && confirm()}
             />
           )}
