@@ -86,6 +86,10 @@ import { scheduleRead } from './schedule/schedule-read.ts'
 import { scheduleRemove } from './schedule/schedule-remove.ts'
 import { scheduleRunNow } from './schedule/schedule-run-now.ts'
 import { scheduleUpdate } from './schedule/schedule-update.ts'
+import { modelList } from './model/model-list.ts'
+import { modelUpdate } from './model/model-update.ts'
+import { sessionChooseModel } from './session/session-choose-model.ts'
+import { sessionUsage } from './session/session-usage.ts'
 import { sessionCreate } from './session/session-create.ts'
 import { sessionCompact } from './context/session-compact.ts'
 import { sessionContext } from './context/session-context.ts'
@@ -216,6 +220,10 @@ export const commands = [
   scheduleRemove,
   scheduleRunNow,
   scheduleUpdate,
+  modelList,
+  modelUpdate,
+  sessionChooseModel,
+  sessionUsage,
   sessionCreate,
   compactorEstimateTokens,
   compactorCheckThreshold,

@@ -26,6 +26,7 @@ import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
+import { createModelService } from './model-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionImport } from './session-import.ts'
@@ -35,11 +36,13 @@ import type { Stretches } from './stretches.ts'
 import type { Complete } from './turn.ts'
 import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
+import type { WhoAnswers } from './who-answers.ts'
 
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
+  readonly whoAnswers: WhoAnswers
   readonly settings: SettingsService
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
@@ -69,6 +72,7 @@ export function assembleConversations(parts: ConversationParts) {
   const { stretches, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
+  const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf })
   const compaction = createCompaction({
     data,
@@ -83,6 +87,7 @@ export function assembleConversations(parts: ConversationParts) {
   const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches })
   chat.recover()
   return {
+    models,
     turns,
     turnRunner,
     chat,
@@ -146,6 +151,7 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     tools: assembleTools(parts),
     usage: {
       ledger: data.usage,
+      bySession: data.sessionUsage,
       clock,
       purposeOf: (messageId) => (data.jobs.isClaimed(messageId) ? 'schedule' : 'chat'),
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),

@@ -32,7 +32,9 @@ export function AssistantMessage({ message, streamed, turn, retry, isLast, actio
       )}
       {turn && <ToolCalls calls={turn.calls} />}
       {turn && <TurnStatus turn={turn} retry={retry} hasText={text !== ''} actions={actions} />}
-      {turn && turn.state !== 'running' && <TurnFooter turn={turn} text={text} isLast={isLast} actions={actions} />}
+      {turn && turn.state !== 'running' && (
+        <TurnFooter turn={turn} text={text} usage={message.usage} isLast={isLast} actions={actions} />
+      )}
     </div>
   )
 }

@@ -15,6 +15,8 @@ import type { Conversation } from './message-merge.ts'
 import { MessageList } from './MessageList.tsx'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
+import { AgentPicker } from './agents/AgentPicker.tsx'
+import { ModelPicker } from './who/ModelPicker.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft } from './untrusted-spans.ts'
@@ -80,13 +82,7 @@ export function ChatPane(props: ChatPaneProps) {
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' || isEmpty) && (
-        <ChatEmpty
-          sessions={valueOf(state.sessions)?.items ?? []}
-          onPick={pick}
-          onOpenSession={(id) => void state.openSession(id)}
-        />
-      )}
+      {(conversation.status === 'idle' || isEmpty) && <ChatEmpty store={store} onPick={pick} />}
       {conversation.status === 'ready' && !isEmpty && (
         <MessageList
           conversation={conversation.value}
@@ -113,7 +109,10 @@ export function ChatPane(props: ChatPaneProps) {
           onTakeBack={() => state.takeBack(draftKey)}
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
-        />
+        >
+          <AgentPicker store={store} notify={notify} />
+          <ModelPicker store={store} notify={notify} />
+        </Composer>
       </div>
     </>
   )

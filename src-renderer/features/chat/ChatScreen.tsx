@@ -1,5 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { useWho } from './who/use-who.ts'
 import { SessionSidebar } from './SessionSidebar.tsx'
 
 interface ChatScreenProps {
@@ -43,6 +44,15 @@ export function ChatScreen({
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
+  const { name } = useWho(store)
+  useEffect(
+    () =>
+      void store
+        .getState()
+        .loadModels()
+        .catch(() => {}),
+    [store],
+  )
   const title =
     conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
 
@@ -70,7 +80,10 @@ export function ChatScreen({
               <PanelLeft />
             </IconButton>
           )}
-          <h1 className="grow truncate text-base font-medium">{title}</h1>
+          <div className="min-w-0 grow">
+            <h1 className="truncate text-base font-medium">{title}</h1>
+            {name !== null && <p className="truncate text-xs text-faint">{t('who.answers', { name })}</p>}
+          </div>
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
             {t('butler.title')}

@@ -1,10 +1,11 @@
 import { BookOpenText, Check, Copy, RefreshCw } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Learned, Question, Turn } from '../../../src-main/contract/chat.ts'
+import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
 import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { AnsweredBy } from './who/AnsweredBy.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, NotedChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
@@ -28,6 +29,8 @@ export interface TurnActions {
 interface TurnFooterProps {
   readonly turn: Turn
   readonly text: string
+  /** What the answer took. */
+  readonly usage: Message['usage']
   readonly isLast: boolean
   readonly actions: TurnActions
 }
@@ -36,7 +39,7 @@ interface TurnFooterProps {
 const mostQuestions = 3
 
 /** Under each answer: what was learned from it, what it asks, what it used, and what can be done with it. */
-export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
+export function TurnFooter({ turn, text, usage, isLast, actions }: TurnFooterProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   useFocusKept(root)
@@ -55,6 +58,7 @@ export function TurnFooter({ turn, text, isLast, actions }: TurnFooterProps) {
             <RefreshCw />
           </IconButton>
         )}
+        {turn.answeredBy && <AnsweredBy by={turn.answeredBy} usage={usage} onOpen={() => actions.onReceipt(turn)} />}
         <ExtractionNote
           turn={turn}
           onRetry={() => actions.onRetryExtraction(turn)}

@@ -22,6 +22,9 @@ import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
+import { data025 } from './025-reserved.ts'
+import { data026 } from './026-reserved.ts'
+import { data027 } from './027-who-answers.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -49,4 +52,7 @@ export const dataMigrations = [
   data022,
   data023,
   data024,
+  data025,
+  data026,
+  data027,
 ] as const
