@@ -151,6 +151,10 @@ test('a service that cannot be asked says so, and its models of last time can be
     await expect(picker.getByRole('option', { name: 'loopback-large' })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('unreached.png') })
     expect(await violations(page)).toEqual([])
+    await call(page, 'settings_update', { patch: { theme: 'dark' } })
+    await page.setViewportSize({ width: 420, height: 700 })
+    await page.screenshot({ path: test.info().outputPath('picker-dark-420.png') })
+    expect(await violations(page)).toEqual([])
     await picker.getByRole('option', { name: 'other-large' }).click()
     await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
   })
@@ -181,8 +185,7 @@ test('with a price an answer and a chat say what they cost', async ({ launch, lo
   await expect(page.getByRole('tooltip')).toContainText(/\d+ read, \d+ written · \$\d/)
   await who.click()
   await expect(page.getByRole('complementary', { name: 'What this answer used' })).toContainText(/Cost\$\d/)
-  await user.field.fill('/context')
-  await user.field.press('Enter')
+  await page.getByRole('button', { name: t.answers('loopback-small'), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('region', { name: 'This chat so far' })).toContainText(
     /\$[\d.]+ in all/,
   )

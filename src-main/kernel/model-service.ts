@@ -55,6 +55,11 @@ export function createModelService({ data, whoAnswers, clock }: ModelServiceDeps
       models.update(ref, patch)
       return toEntry(found(providers.get(ref.providerId) ?? null, 'provider'), ref.model)
     },
+    /** Whether what an agent is asked stays on this computer, where no chat says otherwise. */
+    isLocalFor: (agentId: string): boolean => {
+      const row = whoAnswers.rowFor({ agentId })
+      return row === null || isLoopback(row.baseUrl)
+    },
     /** Throws where a choice names no service that is there. */
     assertThere: (ref: ModelRef | null): void => {
       if (ref === null || ref.providerId === builtInProviderId) return

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtInProviderId } from '../contract/receipt.ts'
 import { reply } from '../testing/loopback-behaviours.ts'
@@ -125,6 +126,35 @@ describe('who answers', () => {
       model: { providerId: 'none', model: 'm' },
     })
     expect(await refused).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+
+  test('stands in the file that a chat is exported to', async () => {
+    await say()
+    await choose({ providerId: otherId, model: 'other-large' })
+    await say()
+    await choose(builtIn)
+    await say()
+    const { handle } = await kernel.call('session_export', { sessionId: chat.sessionId })
+    const lines = readFileSync(handle, 'utf8').trim().split('\n')
+    const models = lines.map((line) => (JSON.parse(line) as { readonly model?: string }).model)
+    expect(models.filter(Boolean)).toEqual(['loopback-small', 'other-large'])
+  })
+
+  test('decides what of an agent may be told', async () => {
+    await kernel.call('provider_save', {
+      id: otherId,
+      name: 'Other',
+      preset: 'custom',
+      baseUrl: 'https://model.invalid/v1',
+      model: 'other-reader',
+    })
+    const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'My kettle is blue.' })
+    await kernel.call('memory_local_only', { id, value: true })
+    const told = async () =>
+      (await kernel.call('memory_build_context', { agentId, query: 'What colour is my kettle?' })).text
+    expect(await told()).toContain('kettle')
+    await kernel.call('agent_update', { id: agentId, model: { providerId: otherId, model: 'other-large' } })
+    expect(await told()).not.toContain('kettle is blue')
   })
 
   test('is shown with what a chat took, for each model, answers that were given anew among it', async () => {

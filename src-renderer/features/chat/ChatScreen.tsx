@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
-import { useWho } from './who/use-who.ts'
+import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 
 interface ChatScreenProps {
@@ -44,7 +44,6 @@ export function ChatScreen({
   const [drawerOpen, setDrawerOpen] = useState(false)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
-  const { name } = useWho(store)
   useEffect(
     () =>
       void store
@@ -82,7 +81,7 @@ export function ChatScreen({
           )}
           <div className="min-w-0 grow">
             <h1 className="truncate text-base font-medium">{title}</h1>
-            {name !== null && <p className="truncate text-xs text-faint">{t('who.answers', { name })}</p>}
+            <WhoLine store={store} notify={notify} />
           </div>
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
