@@ -26,6 +26,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   access_token_list: ask('access_token_list', {}),
   agent_get: ask('agent_get', { id: agentId }),
   agent_list: ask('agent_list', {}),
+  model_list: ask('model_list', {}),
+  session_usage: ask('session_usage', ({ sessionId }) => ({ sessionId })),
   change_days: ask('change_days', { agentId, from: '2026-01-01', to: '2026-12-31' }),
   change_list: ask('change_list', { agentId, limit: 200 }),
   turn_receipt: ask('turn_receipt', ({ turnId }) => ({ turnId })),
@@ -256,6 +258,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     for (const { id } of items.slice(0, 1)) await session.call('pain_delete', { id })
   },
   profile_update: ask('profile_update', { agentId, field: 'name', value: 'Ada' }),
+  model_update: 'writes a row of a small table',
+  session_choose_model: ask('session_choose_model', ({ sessionId }) => ({ sessionId, model: null })),
   provider_save: 'writes a row of a small table',
   provider_remove: 'removes a row of a small table',
   provider_models: 'asks a model service',

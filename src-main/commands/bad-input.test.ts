@@ -12,6 +12,16 @@ const text = 'Some text'
 const probe = { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', model: 'm', apiKey: 'k' }
 const message = { role: 'user', text }
 
+const agentTraits = {
+  instructions: text,
+  mark: 'A',
+  colour: 'blue',
+  model: { providerId: 'none', model: text },
+  temperature: 0.5,
+  memory: 'own',
+  starters: [text],
+}
+
 /** Inputs of the right shape with every field; ids lead nowhere, so that only what is broken in one of them can show. */
 const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   access_log_list: { tokenId: 'none', refused: true, cursor: '5', limit: 5 },
@@ -19,10 +29,10 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   access_token_list: {},
   access_token_pause: { id: 'none', paused: true },
   access_token_revoke: { id: 'none' },
-  agent_create: { id: agentId, name: 'A', instructions: text },
+  agent_create: { id: agentId, name: 'A', ...agentTraits },
   agent_get: { id: 'nobody' },
   agent_list: {},
-  agent_update: { id: 'nobody', name: 'A', instructions: text },
+  agent_update: { id: 'nobody', name: 'A', ...agentTraits },
   change_days: { agentId, from: '2026-01-01', to: '2026-02-01', offsetMinutes: 60 },
   change_list: { agentId, since: '2026-01-01', day: '2026-01-01', offsetMinutes: 60, cursor: '5', limit: 5 },
   change_undo: { changeId: 'none' },
@@ -147,6 +157,16 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   profile_get: { agentId: 'nobody' },
   profile_history: { agentId: 'nobody', field: 'name' },
   profile_update: { agentId: 'nobody', field: 'name', value: text, previousValue: text },
+  model_list: {},
+  model_update: {
+    providerId: 'none',
+    model: text,
+    favourite: true,
+    contextWindow: 8_192,
+    price: { input: 1, output: 2, currency: 'EUR' },
+  },
+  session_choose_model: { sessionId: 'none', model: { providerId: 'none', model: text } },
+  session_usage: { sessionId: 'none' },
   provider_list: {},
   provider_models: probe,
   provider_remove: { id: 'none' },

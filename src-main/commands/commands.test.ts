@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- One entry for each command. */
+import { plainAgent } from '../contract/agent.ts'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoriesMigrations } from '../storage/migrations/memories/index.ts'
@@ -101,7 +102,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   agent_create: () => ({
     input: { id: 'coder', name: 'Coder' },
-    output: { id: 'coder', name: 'Coder', instructions: '', createdAt: time, updatedAt: time },
+    output: { ...plainAgent, id: 'coder', name: 'Coder', createdAt: time, updatedAt: time },
   }),
   agent_get: () => ({
     input: { id: agentId },
@@ -552,6 +553,26 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       changeId: id,
       profile: expect.arrayContaining([expect.objectContaining({ field: 'industry', value: 'Baking', confidence: 1 })]),
     },
+  }),
+  model_list: ({ providerId }) => ({
+    input: {},
+    output: { items: [expect.objectContaining({ providerId, listed: true, price: null })], usual: null },
+  }),
+  model_update: ({ providerId }) => ({
+    input: { providerId, model: 'another', price: { input: 1, output: 2, currency: 'EUR' } },
+    output: expect.objectContaining({
+      model: 'another',
+      price: { input: 1, output: 2, currency: 'EUR' },
+      priceSource: 'user',
+    }),
+  }),
+  session_choose_model: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), model: { providerId: 'builtin', model: '' } },
+    output: session({ model: { providerId: 'builtin', model: '' } }),
+  }),
+  session_usage: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel) },
+    output: { items: [] },
   }),
   provider_list: ({ providerId }) => ({
     input: {},

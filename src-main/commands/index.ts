@@ -94,6 +94,10 @@ import { scheduleRunNow } from './schedule/schedule-run-now.ts'
 import { scheduleUpdate } from './schedule/schedule-update.ts'
 import { sessionBranch } from './session/session-branch.ts'
 import { sessionBranches } from './session/session-branches.ts'
+import { modelList } from './model/model-list.ts'
+import { modelUpdate } from './model/model-update.ts'
+import { sessionChooseModel } from './session/session-choose-model.ts'
+import { sessionUsage } from './session/session-usage.ts'
 import { sessionCreate } from './session/session-create.ts'
 import { sessionCompact } from './context/session-compact.ts'
 import { sessionContext } from './context/session-context.ts'
@@ -241,6 +245,10 @@ export const commands = [
   scheduleUpdate,
   sessionBranch,
   sessionBranches,
+  modelList,
+  modelUpdate,
+  sessionChooseModel,
+  sessionUsage,
   sessionCreate,
   compactorEstimateTokens,
   compactorCheckThreshold,

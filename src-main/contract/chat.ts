@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './wire-error.ts'
 import { reviewReasonSchema } from './memory.ts'
+import { answeredBySchema, modelRefSchema } from './model.ts'
 import { forgetCardSchema } from './forget.ts'
 import { rejectionReasons } from './rejection.ts'
 import { toolCallSchema } from './tool-call.ts'
@@ -124,6 +125,8 @@ export const turnSchema = z.object({
   usedHereCount: z.number().int().default(0),
   /** How many passages of other corpora. */
   usedPassageCount: z.number().int().default(0),
+  /** Null while it is not answered. */
+  answeredBy: answeredBySchema.nullable().default(null),
   /** True once a receipt was recorded. */
   hasReceipt: z.boolean(),
   extraction: z
@@ -162,6 +165,8 @@ export const sessionSchema = z.object({
   /** Out of the list, and found by search. */
   archived: z.boolean(),
   folderId: z.string().nullable(),
+  /** The model that was chosen for it; null: that of its agent, else of the settings. */
+  model: modelRefSchema.nullable().default(null),
   createdAt: z.string(),
   updatedAt: z.string(),
   messageCount: z.number().int(),

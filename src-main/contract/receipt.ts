@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { usageSchema } from './chat.ts'
 import { useLabelSchema } from './feedback.ts'
 import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema, sourceKindSchema } from './memory.ts'
+import { priceSchema } from './model.ts'
 import { profileFieldSchema } from './profile.ts'
 import { corpusNameSchema, degradedReasons, searchModes } from './search.ts'
 import { toolCallSchema } from './tool-call.ts'
@@ -95,6 +97,10 @@ export type StoredReceipt = z.infer<typeof storedReceiptSchema>
 
 export const receiptSchema = storedReceiptSchema.extend({
   turnId: z.string(),
+  /** What the answer took; null where the service did not say. */
+  usage: usageSchema.nullable().default(null),
+  /** What a million tokens of its model cost by what is known now. */
+  price: priceSchema.nullable().default(null),
   /** What the model called; what that found is among the entries. */
   calls: z.array(toolCallSchema).default([]),
   hints: z.array(

@@ -1,4 +1,4 @@
-import { defaultAgentId, type Agent } from '../contract/agent.ts'
+import { type Agent, defaultAgentId } from '../contract/agent.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
@@ -7,40 +7,38 @@ import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 
+type Traits = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
+/** What is not given stays, or is as a plain agent has it. */
+export type AgentPatch = { readonly [Field in keyof Traits]?: Traits[Field] | undefined }
+
 /** Assistant personas. The default one is there from the first start. */
 export function createAgentService(store: AgentStore, clock: Clock) {
   const now = () => clock.now().toISOString()
-  const add = (agent: { id: string; name: string; instructions: string }): boolean =>
-    store.add({ ...agent, createdAt: now(), updatedAt: now() })
-  add({ id: defaultAgentId, name: 'Majordomo', instructions: '' })
+  const add = (agent: AgentPatch & { id: string; name: string }): boolean =>
+    store.add({ ...given(agent), id: agent.id, name: agent.name, createdAt: now(), updatedAt: now() })
+  add({ id: defaultAgentId, name: 'Majordomo' })
 
   return {
     list: (caller: Caller): Agent[] => store.list(ownersOf(caller)),
     get: (caller: Caller, id: string): Agent => found(store.get(id, ownersOf(caller)), 'agent'),
-    create: (caller: Caller, input: { id?: string | undefined; name: string; instructions: string }): Agent => {
+    create: (caller: Caller, input: AgentPatch & { id?: string | undefined; name: string }): Agent => {
       if (caller.agents !== 'all') throw new AppError('not_found', 'This caller cannot make agents.')
       const id = input.id ?? `agent-${newId().slice(-12)}`
       if (!add({ ...input, id })) throw new AppError('conflict', 'An agent with this id exists.')
       return found(store.get(id, null), 'agent')
     },
-    update: (
-      caller: Caller,
-      id: string,
-      patch: { name?: string | undefined; instructions?: string | undefined },
-    ): Agent => {
+    update: (caller: Caller, id: string, patch: AgentPatch): Agent => {
       const agent = found(store.get(id, ownersOf(caller)), 'agent')
-      store.update({
-        id,
-        name: patch.name ?? agent.name,
-        instructions: patch.instructions ?? agent.instructions,
-        updatedAt: now(),
-      })
+      store.update({ ...agent, ...given(patch), updatedAt: now() })
       return found(store.get(id, null), 'agent')
     },
     /** Makes an agent that an import brings along. */
     ensure: (id: string): void => {
-      add({ id, name: id, instructions: '' })
+      add({ id, name: id })
     },
   }
 }
 export type AgentService = ReturnType<typeof createAgentService>
+
+const given = (patch: AgentPatch): Partial<Traits> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

@@ -28,6 +28,7 @@ import type { KernelOptions } from './kernel-options.ts'
 import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
+import { createModelService } from './model-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import { createSessionDocument } from './session-document.ts'
 import { createSessionExport } from './session-export.ts'
@@ -40,11 +41,13 @@ import type { TakeBack } from './take-back.ts'
 import type { Complete } from './turn.ts'
 import { createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
+import type { WhoAnswers } from './who-answers.ts'
 
 interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
+  readonly whoAnswers: WhoAnswers
   readonly settings: SettingsService
   readonly forgotten: Forgotten
   readonly requests: ForgetRequests
@@ -75,6 +78,7 @@ export function assembleConversations(parts: ConversationParts) {
   const { stretches, onQueued } = reading
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
+  const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
   const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf })
   const compaction = createCompaction({
     data,
@@ -94,6 +98,7 @@ export function assembleConversations(parts: ConversationParts) {
   chat.recover()
   const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
+    models,
     turns,
     turnRunner: {
       ...turnRunner,
@@ -166,6 +171,7 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     tools: assembleTools(parts),
     usage: {
       ledger: data.usage,
+      bySession: data.sessionUsage,
       clock,
       purposeOf: (messageId) => (data.jobs.isClaimed(messageId) ? 'schedule' : 'chat'),
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),

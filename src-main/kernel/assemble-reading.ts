@@ -31,12 +31,14 @@ import { createStretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
 import { createIsUrgent } from './urgent.ts'
 import { watchTrustInUse } from './trust-in-use.ts'
+import type { WhoAnswers } from './who-answers.ts'
 
 interface ReadingParts {
   readonly folder: ProfileFolder
   readonly providers: ProviderService
   readonly drivers: WorkDrivers
   readonly heldBack: HeldBack
+  readonly whoAnswers: Pick<WhoAnswers, 'rowFor'>
   readonly settings: SettingsService
   readonly search: MemorySearch
   readonly learnFromMessage: LearnFromMessage
@@ -52,7 +54,8 @@ interface ReadingParts {
 
 /** How what was said is read: when, by what, and how far that is believed. */
 export function assembleReading(parts: ReadingParts) {
-  const { folder, providers, drivers, heldBack, settings, search, learnFromMessage, options, ...rest } = parts
+  const { folder, providers, drivers, heldBack, whoAnswers, settings, search, learnFromMessage, options, ...rest } =
+    parts
   const { runner, stored, events, clock, log, closing } = rest
   const { data, memories: file } = folder
   const lines = once(() => loadTrustLines(options.trustLines))
@@ -99,13 +102,9 @@ export function assembleReading(parts: ReadingParts) {
     check,
   })
 
-  const active = () => {
-    const id = settings.get().providerId
-    return (id === null ? undefined : data.providers.get(id)) ?? null
-  }
   const usesModels = (): boolean => settings.get().extraction === 'auto'
-  const readsWithModel = (): boolean => {
-    const model = active()
+  const readsWithModel = (sessionId: string | null): boolean => {
+    const model = whoAnswers.rowFor({ sessionId, reads: true })
     return usesModels() && model !== null && trust.peek(model) !== 'cannot_read'
   }
   const levelFor = async (driver: Answerer, signal: AbortSignal) =>
@@ -139,7 +138,7 @@ export function assembleReading(parts: ReadingParts) {
   }
   const ends = [
     stretches.watch(),
-    watchTrustInUse({ data, file, trust, active, events }),
+    watchTrustInUse({ data, file, trust, models: data.providers.list, events }),
     events.subscribe(ownerCaller('ipc'), ({ name }) => {
       if (name === 'settings_changed') connected()
     }),

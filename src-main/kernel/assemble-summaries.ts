@@ -35,7 +35,7 @@ interface SummaryParts {
 export function assembleSummaries({ providers, settings, governor, heldBack, timeouts, ...rest }: SummaryParts) {
   const { file, events } = rest
   const drivers = createDriverSource({
-    activeProvider: async () => {
+    providerFor: async () => {
       const chosen = settings.get().summaryDriver
       const provider = chosen && (await providers.list()).find(({ id }) => id === chosen.providerId)
       return provider ? { ...provider, model: chosen.model } : null

@@ -97,5 +97,11 @@ function requestOf(turn: TurnRequest): ChatRequest {
     ...turn.exchange,
   ]
   const { restsOn, tools, mayCall } = turn
-  return { messages, restsOn, ...(tools.length > 0 && { tools, mayCall }) }
+  const { temperature } = turn.agent
+  return {
+    messages,
+    restsOn,
+    ...(temperature !== null && { temperature }),
+    ...(tools.length > 0 && { tools, mayCall }),
+  }
 }

@@ -36,13 +36,14 @@ export function createContextService(deps: ContextServiceDeps) {
   /** What a message that is sent now would take along. */
   const use = async (caller: Caller, sessionId: string): Promise<ContextUse> => {
     const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
-    const driver = await drivers.current()
+    const driver = await drivers.current({ sessionId })
     const agent = found(data.agents.get(agentId, null), 'assistant')
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
     const language = languageOf(last?.text ?? '')
     const before = (last?.position ?? -1) + 1
     const system = costOf(systemPrompt(agent, language, clock.now()))
-    const memories = Math.min(settings.get().memoryTokenBudget, Math.floor(driver.contextWindow / 4))
+    const memories =
+      agent.memory === 'none' ? 0 : Math.min(settings.get().memoryTokenBudget, Math.floor(driver.contextWindow / 4))
     const answer = reservedFor(driver.contextWindow)
     const room = Math.max(0, driver.contextWindow - system - memories - answer)
     const { turns, earlier } = await window.fit({ agentId, sessionId, before, driver }, room, false)
@@ -74,7 +75,7 @@ export function createContextService(deps: ContextServiceDeps) {
       const latest = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 2 * turnsKept)
       const part = { agentId, sessionId, to: latest[0]?.position ?? 0 }
       const start = compaction.coveredTo(sessionId)
-      const driver = await workDrivers.forRun('summary', agentId)
+      const driver = await workDrivers.forRun('summary', agentId, sessionId)
       let byModel = 0
       try {
         if (driver.isModel) byModel = (await compaction.advanceByModel(part, driver, signal)).byModel

@@ -44,6 +44,7 @@ import { createProviderService } from './provider-service.ts'
 import type { Services } from './services.ts'
 import { createSettingsService } from './settings-service.ts'
 import { createUsageService } from './usage-service.ts'
+import { createWhoAnswers } from './who-answers.ts'
 
 export interface Kernel {
   readonly services: Services
@@ -260,11 +261,15 @@ function assembleModels(
   events: EventBus,
 ) {
   const settings = createSettingsService(data.settings, events)
-  const providers = createProviderService({ store: data.providers, secrets: host.secrets, settings, clock })
+  const providers = createProviderService({ data, secrets: host.secrets, settings, clock })
   const heldBack = createHeldBack(data, memories)
+  const whoAnswers = createWhoAnswers({ data, settings })
   const drivers = createDriverSource({
     heldBack,
-    activeProvider: providers.active,
+    providerFor: async (place) => {
+      const row = whoAnswers.rowFor(place)
+      return row && providers.view(row)
+    },
     provider: providers.get,
     apiKey: providers.apiKey,
     timeouts,
@@ -278,6 +283,7 @@ function assembleModels(
     agents: createAgentService(data.agents, clock),
     drivers,
     heldBack,
+    whoAnswers,
     workDrivers: createWorkDrivers(drivers, governor),
     providers,
     settings,

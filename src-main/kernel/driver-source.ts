@@ -5,6 +5,7 @@ import type { Answerer, BuiltIn, Driver } from '../llm/driver.ts'
 import { createOpenAiDriver } from '../llm/openai-driver.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { HeldBack } from './held-back.ts'
+import type { Place } from './who-answers.ts'
 
 /**
  * The one door to every driver. No driver of a model elsewhere takes a request that rests on what stays on this
@@ -12,16 +13,17 @@ import type { HeldBack } from './held-back.ts'
  */
 export interface DriverSource {
   /**
-   * Who is to answer a turn or a job now. Where what it is about, by the ids of its memories and messages, may not go
+   * Who is to answer a turn or a job of `place` now. Where what it is about, by the ids of its memories and messages, may not go
    * to the model, it is the app itself, which says so.
    */
-  current(about?: readonly string[]): Promise<Answerer>
+  current(place: Place, about?: readonly string[]): Promise<Answerer>
   /** The driver of a saved provider, whether it is in use or not. Throws `not_found`. */
   ofProvider(id: string): Promise<Driver>
 }
 
 interface DriverSourceDeps {
-  activeProvider(): Promise<Provider | null>
+  /** The connection, and the model in it; null: the app itself. */
+  providerFor(place: Place): Promise<Provider | null>
   provider(id: string): Promise<Provider>
   apiKey(providerId: string): Promise<string | null>
   readonly heldBack: Pick<HeldBack, 'among'>
@@ -38,9 +40,9 @@ const builtIn: BuiltIn = {
   standsIn: false,
 }
 
-/** The chosen provider's driver, or the app itself where none is chosen. */
+/** The chosen model's driver, or the app itself where none is chosen. */
 export function createDriverSource(deps: DriverSourceDeps): DriverSource {
-  const { activeProvider, provider, apiKey, heldBack, timeouts } = deps
+  const { providerFor, provider, apiKey, heldBack, timeouts } = deps
   const made = new Map<string, { readonly settings: string; readonly driver: Driver }>()
 
   const isHeld = (ids: readonly string[]): boolean => heldBack.among(ids).size > 0
@@ -54,20 +56,21 @@ export function createDriverSource(deps: DriverSourceDeps): DriverSource {
     },
   })
 
-  /** One for each provider while its settings stay: a driver remembers which fields its server refuses. */
+  /** One for each model while its settings stay: a driver remembers which fields its server refuses. */
   const driverOf = async (chosen: Provider): Promise<Driver> => {
     const key = await apiKey(chosen.id)
     const settings = JSON.stringify([chosen, key])
-    const known = made.get(chosen.id)
+    const name = JSON.stringify([chosen.id, chosen.model])
+    const known = made.get(name)
     if (known?.settings === settings) return known.driver
     const driver = guarded(createOpenAiDriver({ provider: chosen, apiKey: key, timeouts }))
-    made.set(chosen.id, { settings, driver })
+    made.set(name, { settings, driver })
     return driver
   }
 
   return {
-    current: async (about = []) => {
-      const active = await activeProvider()
+    current: async (place, about = []) => {
+      const active = await providerFor(place)
       if (!active) return builtIn
       const driver = await driverOf(active)
       return !driver.local && isHeld(about) ? { ...builtIn, standsIn: true } : driver

@@ -111,7 +111,7 @@ export function createExtractionJobs(deps: ExtractionJobDeps) {
 
   return async (job: Job, signal: AbortSignal): Promise<Update> => {
     if (settings.get().extraction === 'off') return { ...job, state: 'cancelled', nextRunAt: null }
-    const driver = await drivers.forRun('extraction', job.agentId)
+    const driver = await drivers.forRun('extraction', job.agentId, job.sessionId)
     const level = await levelFor(driver, signal)
     if (level === 'rules') return done(job, await byRules(job, driver, 'rules', signal), null)
     try {

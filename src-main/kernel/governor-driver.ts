@@ -6,8 +6,8 @@ import type { Governor, Run } from './governor.ts'
 
 /** Drivers for work outside the chat. */
 export interface WorkDrivers {
-  /** Who is to do it now, for one run: its calls count together and go under the caps. */
-  forRun(purpose: Run['purpose'], agentId: string | null): Promise<Answerer>
+  /** Who is to do it now, for an agent or a conversation of its, and for one run: its calls count together and go under the caps. */
+  forRun(purpose: Run['purpose'], agentId: string | null, sessionId?: string): Promise<Answerer>
   /** That of a saved provider, whether it is in use or not. Throws `not_found`. */
   ofProvider(purpose: Run['purpose'], providerId: string): Promise<Driver>
 }
@@ -20,8 +20,8 @@ export const answerTokens = 1_000
 /** The same drivers with the governor before each call. The app itself takes no tokens and passes. */
 export function createWorkDrivers(drivers: DriverSource, governor: Governor): WorkDrivers {
   return {
-    forRun: async (purpose, agentId) => {
-      const driver = await drivers.current()
+    forRun: async (purpose, agentId, sessionId) => {
+      const driver = await drivers.current({ agentId, sessionId: sessionId ?? null, reads: purpose === 'extraction' })
       return driver.isModel ? governed(driver, governor, governor.open(purpose, agentId)) : driver
     },
     ofProvider: async (purpose, providerId) =>

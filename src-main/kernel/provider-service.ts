@@ -1,9 +1,12 @@
 import { AppError } from '../contract/error.ts'
+import type { ModelRef } from '../contract/model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../contract/provider.ts'
 import { isLoopback, normaliseBaseUrl } from '../llm/base-url.ts'
 import { providerPresets } from '../llm/presets.ts'
-import { listModels, testProvider } from '../llm/provider-test.ts'
-import type { ProviderRow, ProviderStore } from '../storage/provider-store.ts'
+import { traitsOf } from '../llm/listed-model.ts'
+import { findWindow, listModels, testProvider } from '../llm/provider-test.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { ProviderRow } from '../storage/provider-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import type { SecretHost } from './host.ts'
@@ -32,7 +35,7 @@ export interface ProviderProbe {
 }
 
 interface ProviderDeps {
-  readonly store: ProviderStore
+  readonly data: Pick<DataFile, 'agents' | 'inTransaction' | 'models' | 'providers' | 'sessions'>
   readonly secrets: SecretHost
   readonly settings: SettingsService
   readonly clock: Clock
@@ -40,8 +43,13 @@ interface ProviderDeps {
 
 const defaultWindow = 8_192
 
+/** What is assumed of a model's window where nobody says it. */
+export const assumedWindow = (preset: Provider['preset']): number =>
+  providerPresets.find(({ id }) => id === preset)?.contextWindow ?? defaultWindow
+
 /** Model providers of the user. Keys go to the host's secret store and never come back out of a command. */
-export function createProviderService({ store, secrets, settings, clock }: ProviderDeps) {
+export function createProviderService({ data, secrets, settings, clock }: ProviderDeps) {
+  const { providers: store, models } = data
   const secretId = (id: string): string => `provider:${id}`
   const apiKey = (id: string): Promise<string | null> => secrets.get(secretId(id))
 
@@ -67,11 +75,23 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     return { provider: { baseUrl, model: probe.model }, apiKey: typed ?? null }
   }
 
+  /** A list of the models of a saved service is kept: the next one who looks finds it at once. */
+  const noteListed = (probe: ProviderProbe, listed: readonly { readonly id: string }[]): void => {
+    const row = probe.id === undefined ? undefined : store.get(probe.id)
+    if (row?.baseUrl !== normaliseBaseUrl(probe.baseUrl)) return
+    models.putListed(
+      row.id,
+      listed.map((one) => ({ model: one.id, ...traitsOf(one) })),
+    )
+  }
+
   return {
     presets: (): readonly ProviderPreset[] => providerPresets,
     keyStorage: () => secrets.storage(),
     apiKey,
     list: (): Promise<Provider[]> => Promise.all(store.list().map(toProvider)),
+    /** A connection as it is shown. */
+    view: toProvider,
     /** Throws `not_found`. */
     get: async (id: string): Promise<Provider> => toProvider(existing(id)),
     /** The provider chosen in the settings; null for the app itself, also where the chosen one is gone. */
@@ -82,7 +102,6 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     },
     save: async (input: ProviderInput): Promise<Provider> => {
       const id = input.id === undefined ? newId() : existing(input.id).id
-      const preset = providerPresets.find((candidate) => candidate.id === input.preset)
       const { name, model, tools, firstTokenMs, stallMs, contextWindow } = input
       const row: ProviderRow = {
         id,
@@ -90,27 +109,48 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
         preset: input.preset,
         baseUrl: normaliseBaseUrl(input.baseUrl),
         model,
-        contextWindow: contextWindow ?? preset?.contextWindow ?? defaultWindow,
+        contextWindow: contextWindow ?? assumedWindow(input.preset),
         windowSource: contextWindow === undefined ? 'assumed' : input.windowSource,
         tools,
         firstTokenMs,
         stallMs,
       }
+      if (store.get(id)?.baseUrl !== row.baseUrl) models.outdate(id)
       store.put(row, clock.now().toISOString())
       if (input.apiKey === null) await secrets.remove(secretId(id))
       if (input.apiKey) await secrets.set(secretId(id), input.apiKey)
       return toProvider(row)
     },
     remove: async (id: string): Promise<boolean> => {
-      const removed = store.remove(id)
+      const removed = data.inTransaction(() => {
+        data.sessions.leaveProvider(id)
+        data.agents.leaveProvider(id)
+        return store.remove(id)
+      })
       await secrets.remove(secretId(id))
       if (settings.get().providerId === id) settings.update({ providerId: null })
       return removed
     },
     test: async (probe: ProviderProbe, signal: AbortSignal): Promise<ProviderTest> =>
       testProvider({ ...(await resolve(probe)), signal }),
-    models: async (probe: ProviderProbe, signal: AbortSignal): Promise<string[]> =>
-      listModels({ ...(await resolve(probe)), signal }),
+    models: async (probe: ProviderProbe, signal: AbortSignal): Promise<string[]> => {
+      const listed = await listModels({ ...(await resolve(probe)), signal })
+      noteListed(probe, listed)
+      return listed.map(({ id }) => id)
+    },
+    /** Asks a saved service how much a model of it reads at once, and keeps what it says. */
+    learnWindow: async (ref: ModelRef, signal: AbortSignal): Promise<void> => {
+      const row = store.get(ref.providerId)
+      if (!row || row.model === ref.model) return
+      const provider = { baseUrl: row.baseUrl, model: ref.model }
+      const size = await findWindow({ provider, apiKey: await apiKey(row.id), signal })
+      try {
+        // It may have been removed meanwhile.
+        if (size !== null && store.get(ref.providerId)) models.learnWindow(ref, size)
+      } catch {
+        // It is asked again when the model is chosen again; until then its window is assumed.
+      }
+    },
   }
 }
 export type ProviderService = ReturnType<typeof createProviderService>

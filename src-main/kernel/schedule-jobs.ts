@@ -55,7 +55,7 @@ export function createScheduleJobs(deps: ScheduleJobsDeps): readonly { readonly 
 
   /** Nobody waits for this answer: it goes under the caps. Throws `cap_reached`. */
   const assertRoom = async ({ sessionId, text }: Of<'say'>, { agentId, cap }: QueuedJob): Promise<void> => {
-    const driver = await drivers.current()
+    const driver = await drivers.current({ sessionId })
     if (!driver.isModel) return
     const next = data.messages.nextPosition(sessionId)
     const said = data.messages.before(sessionId, next, messagesSent)

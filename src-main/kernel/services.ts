@@ -37,6 +37,7 @@ import type { FileHost } from './host.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { JobService } from './job-service.ts'
 import type { KeywordService } from './keyword-service.ts'
+import type { ModelService } from './model-service.ts'
 import type { ModelTrustService } from './model-trust.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
@@ -88,6 +89,7 @@ export interface Services {
   readonly keywords: Pick<KeywordService, 'load'>
   readonly life: LifeService
   readonly memories: MemoryService
+  readonly models: ModelService
   readonly modelTrust: Pick<ModelTrustService, 'get' | 'estimate' | 'measure' | 'cancel' | 'choose' | 'idle'>
   readonly profile: ProfileService
   readonly providers: ProviderService

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../contract/chat.ts'
+import { builtInProviderId } from '../contract/receipt.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
@@ -11,6 +12,12 @@ const pageSize = 200
 
 /** Writes one conversation in the form that `session_import` takes. */
 export function createSessionExport(data: DataFile, folder: string) {
+  /** Which model gave an answer, where one did. */
+  const modelOf = (turnId: string | null): { model: string } | undefined => {
+    const driver = turnId === null ? undefined : data.turns.receipt(turnId)?.driver
+    return driver && driver.providerId !== builtInProviderId ? { model: driver.model } : undefined
+  }
+
   return async (session: Session, signal: AbortSignal): Promise<ExportedFile> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const fileName = `conversation-${session.id}.jsonl`
@@ -30,13 +37,14 @@ export function createSessionExport(data: DataFile, folder: string) {
         if (text.trim() === '') parents.set(position, parents.get(parent) ?? parent)
         return text.trim() !== ''
       })
-      const lines = said.map(({ at, role, text, untrustedSpans, position, parent, hidden }) =>
+      const lines = said.map(({ at, role, text, untrustedSpans, position, parent, hidden, turnId }) =>
         JSON.stringify({
           session: session.id,
           at,
           role,
           text,
           ...(folderName !== undefined && { folder: folderName }),
+          ...(role === 'assistant' && modelOf(turnId)),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
           ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
         }),

@@ -146,7 +146,7 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
       signal,
     )
     if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
-    const learns = extract && settings.get().extraction !== 'off'
+    const learns = extract && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
     const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
     try {
       for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {

@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import type { Branch, Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
+import type { ModelRef } from '../contract/model.ts'
 import type { Evidence, Memory } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
@@ -113,6 +114,19 @@ export function createSessionService(deps: SessionDeps) {
     branches: (caller: Caller, id: string): Branch[] => branchTree(data, own(caller, id).id),
     /** What waits for the conversation to rest is read now. Returns how many jobs. */
     settle: (caller: Caller, id: string): number => stretches.settleSession(own(caller, id).id),
+    /** Which model answers in it from now on; null: that of its agent, else of the settings. */
+    chooseModel: (caller: Caller, id: string, ref: ModelRef | null): Session =>
+      changed(caller, id, () => {
+        // What waits was said to the one before, whose service may read it.
+        stretches.settleSession(id)
+        data.sessions.chooseModel(id, ref)
+      }),
+    /** What each model took of it. */
+    usage: (caller: Caller, id: string) =>
+      data.sessionUsage.list(own(caller, id).id).map((used) => ({
+        ...used,
+        price: data.models.get(used.providerId, used.model)?.price ?? null,
+      })),
     rename: (caller: Caller, id: string, title: string): Session =>
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>

@@ -17,8 +17,8 @@ interface StretchesDeps {
   readonly log: Log
   /** There is something to be read now. */
   readonly onQueued: () => void
-  /** False: what is said is read at once, by rules. */
-  readonly readsWithModel: () => boolean
+  /** Of a conversation, or by the settings. False: what is said is read at once, by rules. */
+  readonly readsWithModel: (sessionId: string | null) => boolean
   /** True for a message that asks for something to be done now, such as to forget. */
   readonly isUrgent: (text: string) => boolean
 }
@@ -38,9 +38,10 @@ export function createStretches({ data, clock, events, onQueued, log, readsWithM
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
-    const waits = rests && readsWithModel() && !isUrgent(data.messages.get(messageId)?.text ?? '')
+    if (data.agents.get(agentId, null)?.memory === 'none') return
+    const waits = rests && readsWithModel(sessionId) && !isUrgent(data.messages.get(messageId)?.text ?? '')
     const job = { id: newId(), agentId, sessionId, at: inMs(0), dueAt: waits ? inMs(restMs) : null }
-    data.jobs.enqueue({ ...job, mostMessages: readsWithModel() ? mostTurns : null }, messageId)
+    data.jobs.enqueue({ ...job, mostMessages: readsWithModel(sessionId) ? mostTurns : null }, messageId)
   }
 
   const wakeFor = (settled: number): number => {
@@ -81,7 +82,7 @@ export function createStretches({ data, clock, events, onQueued, log, readsWithM
     /** Where no model reads any more, nothing waits for one. */
     watch: (): (() => void) =>
       events.subscribe(ownerCaller('ipc'), ({ name }) => {
-        if (name === 'settings_changed' && !readsWithModel()) wakeFor(data.jobs.settleAll())
+        if (name === 'settings_changed' && !readsWithModel(null)) wakeFor(data.jobs.settleAll())
       }),
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { plainAgent } from '../contract/agent.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 const agent = {
+  ...plainAgent,
   id: 'majordomo',
   name: 'Majordomo',
   instructions: 'Be brief.',

@@ -9,7 +9,8 @@ interface TrustInUseDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
   readonly trust: Pick<ModelTrustService, 'rowOf' | 'lower'>
-  readonly active: () => Pick<Provider, 'id' | 'model'> | null
+  /** The models that read. */
+  readonly models: () => readonly Pick<Provider, 'id' | 'model'>[]
   readonly events: EventBus
 }
 
@@ -17,17 +18,15 @@ interface TrustInUseDeps {
 const lookedAt = 50
 const mayBeWrong = lookedAt / 10
 
-/** Lowers the level of the model in use where too much of what it noted is undone or corrected. Returns its end. */
-export function watchTrustInUse({ data, file, trust, active, events }: TrustInUseDeps): () => void {
+/** Lowers the level of a model where too much of what it noted is undone or corrected. Returns its end. */
+export function watchTrustInUse({ data, file, trust, models, events }: TrustInUseDeps): () => void {
   const isUndone = (changeId: string): boolean => typeof file.changes.get(changeId)?.undoneBy === 'string'
   const isCorrected = (memoryId: string): boolean => {
     const versions = file.versions.list(memoryId)
     return versions.some(({ author, memory }) => author === 'user' && memory.content !== versions[0]?.memory.content)
   }
 
-  const look = (): void => {
-    const model = active()
-    if (!model) return
+  const look = (model: Pick<Provider, 'id' | 'model'>): void => {
     const { countedAfter, level } = trust.rowOf(model)
     if (level === null) return
     const noted = data.jobs.learnedBy({ providerId: model.id, model: model.model }, countedAfter, lookedAt)
@@ -36,6 +35,7 @@ export function watchTrustInUse({ data, file, trust, active, events }: TrustInUs
   }
 
   return events.subscribe(ownerCaller('ipc'), ({ name, payload }) => {
-    if (name === 'memory_changed' && (payload.change === 'undone' || payload.change === 'updated')) look()
+    if (name === 'memory_changed' && (payload.change === 'undone' || payload.change === 'updated'))
+      models().forEach(look)
   })
 }

@@ -142,7 +142,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       citedBefore: partialAnswer === '' ? [] : citedIn(data.turns.receipt(turn.id)),
       language,
       askedAt,
-      driver: await deps.drivers.current(restsOn),
+      driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,

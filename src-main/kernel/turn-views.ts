@@ -1,6 +1,13 @@
 import type { Learned, Message, Noted, Turn } from '../contract/chat.ts'
 import type { Memory } from '../contract/memory.ts'
-import { entryId, usedOf, type Receipt, type ReceiptEntry, type ShownEntry } from '../contract/receipt.ts'
+import {
+  entryId,
+  usedOf,
+  type Receipt,
+  type ReceiptEntry,
+  type ShownEntry,
+  type StoredReceipt,
+} from '../contract/receipt.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import type { Corpus } from '../memory/recall/corpus.ts'
 import { createQuestions } from '../memory/lifecycle/questions.ts'
@@ -68,6 +75,14 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
     return [...byCall.map((one) => ({ ...one, outcome: 'created' as const })), ...byJob]
   }
 
+  const answeredBy = ({ driver: { providerId, name, model, local } }: StoredReceipt): Turn['answeredBy'] => ({
+    providerId,
+    name,
+    model,
+    local,
+    price: data.models.get(providerId, model)?.price ?? null,
+  })
+
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
@@ -89,6 +104,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       usedMessageCount: messages.length - here.length,
       usedHereCount: here.length,
       usedPassageCount: used.length - memories.length - messages.length,
+      answeredBy: receipt ? answeredBy(receipt) : null,
       hasReceipt: receipt !== undefined,
       extraction,
       calls: data.toolCalls.ofTurn(record.id),
@@ -139,7 +155,9 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
         ...shownOf(row),
       }))
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
-      return { ...stored, turnId, calls: data.toolCalls.ofTurn(turnId), hints, entries }
+      const usage = data.messages.get(turn.answerMessageId)?.usage ?? null
+      const price = answeredBy(stored)?.price ?? null
+      return { ...stored, turnId, usage, price, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }

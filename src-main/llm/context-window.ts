@@ -51,7 +51,8 @@ const shownSchema = z.object({
   model_info: z.record(z.string(), z.unknown()).optional(),
 })
 
-function windowIn(listed: readonly unknown[], model: string): number | null {
+/** What the list of a service says of a model's window; null where it says nothing. */
+export function windowIn(listed: readonly unknown[], model: string): number | null {
   const known = listed.map((one) => listedModelSchema.safeParse(one).data).find((one) => one?.id === model)
   return known ? sizeIn(known) : null
 }

@@ -43,6 +43,8 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[]
   /** The ids of the memories and messages whose words are in it: by them it is known what may leave this computer. */
   readonly restsOn: readonly string[]
+  /** How freely it chooses its words, 0 to 2; absent: as the service does by itself. */
+  readonly temperature?: number
   /** What the model may call. */
   readonly tools?: readonly ToolSpec[]
   /** False: it has called enough, and is to answer. */

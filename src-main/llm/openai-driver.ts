@@ -87,9 +87,10 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
   }
 }
 
-function wantedFields({ schema, json, tools = [], mayCall = true }: ChatRequest): OptionalField[] {
+function wantedFields({ schema, json, temperature, tools = [], mayCall = true }: ChatRequest): OptionalField[] {
   return [
     'stream_options',
+    ...(temperature === undefined ? [] : (['temperature'] as const)),
     ...(tools.length > 0 ? (['tools'] as const) : []),
     ...(tools.length > 0 && !mayCall ? (['tool_choice'] as const) : []),
     ...(schema ? (['json_schema'] as const) : []),
@@ -107,6 +108,7 @@ function toParams(
     messages: request.messages.map(toParam),
     stream: true,
     ...(fields.includes('stream_options') && { stream_options: { include_usage: true } }),
+    ...(fields.includes('temperature') && { temperature: request.temperature ?? null }),
     ...(fields.includes('tools') && { tools: (request.tools ?? []).map(toTool) }),
     ...(fields.includes('tools') && fields.includes('tool_choice') && { tool_choice: 'none' as const }),
     ...formatOf(request, fields),

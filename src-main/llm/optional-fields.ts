@@ -1,7 +1,7 @@
 import { APIError, BadRequestError, UnprocessableEntityError } from 'openai/core/error'
 
 /** Parts of a chat request that not every server knows. Of the two forms of an answer in JSON the first that is there is sent. */
-export type OptionalField = 'stream_options' | 'tools' | 'tool_choice' | 'json_schema' | 'json_object'
+export type OptionalField = 'stream_options' | 'temperature' | 'tools' | 'tool_choice' | 'json_schema' | 'json_object'
 
 /**
  * Which of the fields that were sent to leave out after this failure: the one the server names, all where it names none.
@@ -27,6 +27,7 @@ const answerFormat = /response_format|json_?schema|json_object|\bjson\b/i
 
 const wordsOf: Readonly<Record<OptionalField, RegExp>> = {
   stream_options: /stream_options|include_usage/i,
+  temperature: /temperature/i,
   tools: /\btools?\b|tool[- ]calls?|function[- _]call/i,
   tool_choice: /tool_choice/i,
   json_schema: answerFormat,

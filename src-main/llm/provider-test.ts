@@ -32,13 +32,14 @@ export async function testProvider(options: ProviderTestOptions): Promise<Provid
   return { ...found, ms: Math.round(performance.now() - startedAt) }
 }
 
-/** The ids of the models an endpoint offers, sorted. Throws a `provider_*` error where it offers no such list. */
+/** The models an endpoint offers, sorted by id. Throws a `provider_*` error where it offers no such list. */
 export async function listModels(
   options: Omit<ProviderTestOptions, 'provider'> & { provider: { baseUrl: string } },
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
   try {
-    return idsOf(await fetchModels(await clientFor(options), signal))
+    const listed = await fetchModels(await clientFor(options), signal)
+    return listed.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   } catch (error) {
     options.signal.throwIfAborted()
     if (signal.aborted) throw limitReached()
@@ -132,6 +133,17 @@ const anyTool: ToolSpec = {
   name: 'now',
   description: 'The date and the time.',
   parameters: { type: 'object', properties: {} },
+}
+
+/** How many tokens a model reads at once, where its service tells; null where nobody does, or nothing answers. */
+export async function findWindow(options: ProviderTestOptions): Promise<number | null> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
+  try {
+    return await contextWindowOf(await clientFor(options), [], options.provider.model, signal)
+  } catch {
+    // It was a question on the side: whoever asks the model next is told what is wrong.
+    return null
+  }
 }
 
 function clientFor({ provider, apiKey }: { provider: { baseUrl: string }; apiKey: string | null }): Promise<OpenAI> {

@@ -15,6 +15,7 @@ import { createMessageIndexStore } from './message-index-store.ts'
 import { createMessageStore } from './message-store.ts'
 import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
+import { createModelStore } from './model-store.ts'
 import { createModelTrustStore } from './model-trust-store.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
@@ -22,6 +23,7 @@ import { createProviderStore } from './provider-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
 import { createSessionFolderStore } from './session-folder-store.ts'
 import { createSessionStore } from './session-store.ts'
+import { createSessionUsageStore } from './session-usage-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createToolCallStore } from './tool-call-store.ts'
 import { createTracesStore } from './traces-store.ts'
@@ -60,6 +62,8 @@ export function openDataFile(path: string) {
       schedules: createScheduleStore(db),
       profiles: createProfileStore(db),
       providers: createProviderStore(db),
+      models: createModelStore(db),
+      sessionUsage: createSessionUsageStore(db),
       settings: createSettingsStore(db),
       keywords: createKeywordStore(db),
       modelTrust: createModelTrustStore(db),

@@ -432,6 +432,13 @@ const laterSteps = {
   'data.db': [
     'DROP TABLE quiz_answers',
     'DROP TABLE quiz_runs',
+    'DROP TABLE models',
+    'DROP TABLE session_usage',
+    'DROP INDEX sessions_by_provider',
+    ...['provider_id', 'model'].map((name) => `ALTER TABLE sessions DROP COLUMN ${name}`),
+    ...['provider_id', 'model', 'temperature', 'memory', 'mark', 'colour', 'starters'].map(
+      (name) => `ALTER TABLE agents DROP COLUMN ${name}`,
+    ),
     'DROP TRIGGER compactions_message_changed',
     'DROP TRIGGER compactions_message_removed',
     ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),

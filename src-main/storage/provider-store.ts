@@ -29,6 +29,5 @@ export function createProviderStore(db: Database) {
     remove: (id: string): boolean => remove.run(id).changes === 1,
   }
 }
-export type ProviderStore = ReturnType<typeof createProviderStore>
 
 const toProvider = (row: Row): ProviderRow => ({ ...row, tools: row.tools === null ? null : row.tools === 1 })

@@ -270,6 +270,8 @@ describe('how data.db is read', () => {
   test('only the lists of agents, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
+      // Those with a model of a service that is removed.
+      'SCAN agents',
       'SCAN embedding_models',
       'SCAN embedding_models',
       'SCAN vectors_due',

@@ -1,9 +1,15 @@
 import type { Session } from '../contract/chat.ts'
+import type { ModelRef } from '../contract/model.ts'
 import { paced } from '../util/paced.ts'
 import type { Database } from './database.ts'
 import { ownedBy, type Owners } from './scope.ts'
 
-type SessionRow = Omit<Session, 'pinned' | 'archived'> & { readonly pinned: number; readonly archived: number }
+interface ChoiceRow {
+  readonly providerId: string | null
+  readonly model: string | null
+}
+type SessionRow = Omit<Session, 'pinned' | 'archived' | 'model'> &
+  ChoiceRow & { readonly pinned: number; readonly archived: number }
 
 /** Where a page of the list ends: pinned sessions come first, then the latest. */
 export interface SessionCursor {
@@ -33,8 +39,8 @@ interface PageQuery extends SessionCursor {
 
 /** The only code that reads or writes the table `sessions`. */
 export function createSessionStore(db: Database) {
-  const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.archived, s.folder_id AS folderId, s.created_at AS createdAt,
-    s.updated_at AS updatedAt,
+  const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.archived, s.folder_id AS folderId, s.provider_id AS providerId,
+    s.model, s.created_at AS createdAt, s.updated_at AS updatedAt,
     (SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = s.id AND hidden = 0) AS messageCount`
   const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
@@ -65,6 +71,15 @@ export function createSessionStore(db: Database) {
   const archive = db.prepare<[archived: number, id: string]>('UPDATE sessions SET archived = ? WHERE id = ?')
   const move = db.prepare<[folderId: string | null, id: string]>('UPDATE sessions SET folder_id = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
+  const choose = db.prepare<[ChoiceRow & { id: string }]>(
+    'UPDATE sessions SET provider_id = @providerId, model = @model WHERE id = @id',
+  )
+  const chosen = db.prepare<[id: string], ChoiceRow & { agentId: string }>(
+    'SELECT agent_id AS agentId, provider_id AS providerId, model FROM sessions WHERE id = ?',
+  )
+  const leaveProvider = db.prepare<[providerId: string]>(
+    'UPDATE sessions SET provider_id = NULL, model = NULL WHERE provider_id = ?',
+  )
   const touch = db.prepare<[at: string, id: string]>('UPDATE sessions SET updated_at = max(updated_at, ?) WHERE id = ?')
   const remove = db.prepare<[id: string]>('DELETE FROM sessions WHERE id = ?')
 
@@ -122,6 +137,19 @@ export function createSessionStore(db: Database) {
     move: (id: string, folderId: string | null): void => {
       move.run(folderId, id)
     },
+    /** The model of this conversation; null: none of its own. */
+    chooseModel: (id: string, ref: ModelRef | null): void => {
+      choose.run({ id, providerId: ref?.providerId ?? null, model: ref?.model ?? null })
+    },
+    /** Whose it is and which model was chosen for it. */
+    chosen: (id: string): { agentId: string; model: ModelRef | null } | undefined => {
+      const row = chosen.get(id)
+      return row && { agentId: row.agentId, model: toModelRef(row) }
+    },
+    /** The service is gone: what chose a model of it has no choice any more. */
+    leaveProvider: (providerId: string): void => {
+      leaveProvider.run(providerId)
+    },
     touch: (id: string, at: string): void => {
       touch.run(at, id)
     },
@@ -147,10 +175,15 @@ export const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (
 export const likesOf = (text: string): string =>
   JSON.stringify(text.trim().split(/\s+/u).slice(0, mostWords).map(likeOf))
 
-const toSession = (row: SessionRow): Session => ({
+/** A choice is both: a service and a model of it. */
+export const toModelRef = ({ providerId, model }: ChoiceRow): ModelRef | null =>
+  providerId === null || model === null ? null : { providerId, model }
+
+const toSession = ({ providerId, model, ...row }: SessionRow): Session => ({
   ...row,
   pinned: row.pinned === 1,
   archived: row.archived === 1,
+  model: toModelRef({ providerId, model }),
 })
 const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)
 export type SessionStore = ReturnType<typeof createSessionStore>

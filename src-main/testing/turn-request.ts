@@ -1,3 +1,4 @@
+import { plainAgent } from '../contract/agent.ts'
 import type { Message } from '../contract/chat.ts'
 import { createConversationWindow } from '../kernel/conversation-window.ts'
 import type { TurnRequest } from '../kernel/turn.ts'
@@ -10,7 +11,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
   return {
     turnId: 't',
     sessionId: 's',
-    agent: { id: 'majordomo', name: 'Majordomo', instructions: '', createdAt: at, updatedAt: at },
+    agent: { ...plainAgent, id: 'majordomo', name: 'Majordomo', createdAt: at, updatedAt: at },
     userMessage: {
       id: 'u',
       sessionId: 's',

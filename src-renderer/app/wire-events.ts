@@ -96,7 +96,10 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     },
     trust_changed: ({ trust }) => settings.getState().applyTrust(trust),
     files_changed: ({ health }) => app.health.getState().apply(health),
-    settings_changed: (payload) => settings.getState().applySettings(payload.settings),
+    settings_changed: (payload) => {
+      settings.getState().applySettings(payload.settings)
+      void chat.getState().loadModels().catch(logFailure)
+    },
     progress: () => reloadBackground(undefined),
     kernel_ended: ({ error, restarted }) => {
       // Where it does not run there is nothing but a page that says why.

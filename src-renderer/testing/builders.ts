@@ -1,3 +1,5 @@
+import { type Agent, plainAgent } from '../../src-main/contract/agent.ts'
+import type { ModelEntry } from '../../src-main/contract/model.ts'
 import type { Message, Session, Turn } from '../../src-main/contract/chat.ts'
 import type { EvolutionCandidate, Workflow } from '../../src-main/contract/evolution.ts'
 import type { Pain } from '../../src-main/contract/experience.ts'
@@ -16,10 +18,37 @@ export const aSession = (session: Partial<Session> = {}): Session => ({
   pinned: false,
   archived: false,
   folderId: null,
+  model: null,
   createdAt: at,
   updatedAt: at,
   messageCount: 2,
   ...session,
+})
+
+export const anAgent = (agent: Partial<Agent> = {}): Agent => ({
+  ...plainAgent,
+  id: 'majordomo',
+  name: 'Majordomo',
+  createdAt: at,
+  updatedAt: at,
+  ...agent,
+})
+
+export const aModel = (model: Partial<ModelEntry> = {}): ModelEntry => ({
+  providerId: 'p1',
+  model: 'm1',
+  service: 'Service',
+  local: false,
+  contextWindow: null,
+  windowSource: 'assumed',
+  images: null,
+  tools: null,
+  reasoning: null,
+  price: null,
+  priceSource: null,
+  favourite: false,
+  listed: true,
+  ...model,
 })
 
 export const aMessage = (message: Partial<Message> = {}): Message => ({
@@ -49,6 +78,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   usedMessageCount: 0,
   usedHereCount: 0,
   usedPassageCount: 0,
+  answeredBy: null,
   hasReceipt: true,
   extraction: null,
   calls: [],

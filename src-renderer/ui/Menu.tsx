@@ -40,7 +40,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={runChosen}
-          className="z-50 min-w-44 not-data-[state=closed]:animate-enter rounded-md border border-line bg-raised p-1 shadow-pop"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto not-data-[state=closed]:animate-enter rounded-md border border-line bg-raised p-1 shadow-pop"
         >
           {items.map((item) => (
             <DropdownMenu.Item

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentSchema } from '../../contract/agent.ts'
-import { filledTextSchema, textSchema } from '../../contract/text.ts'
+import { filledTextSchema } from '../../contract/text.ts'
+import { agentTraits } from '../agent-traits.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const agentCreate = defineCommand({
@@ -8,14 +9,15 @@ export const agentCreate = defineCommand({
   summary: 'Make an assistant persona with memories and conversations of its own.',
   surfaces: ownerSurfaces,
   needs: 'manage',
-  uses: ['agents'],
+  uses: ['agents', 'models'],
   input: z.object({
     id: agentIdSchema.optional(),
     name: filledTextSchema(80),
-    instructions: textSchema(20_000).default(''),
+    ...agentTraits,
   }),
   output: agentSchema,
-  handle({ agents }, input, { caller }) {
+  handle({ agents, models }, input, { caller }) {
+    models.assertThere(input.model ?? null)
     return agents.create(caller, input)
   },
 })

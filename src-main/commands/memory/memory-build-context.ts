@@ -21,7 +21,7 @@ export const memoryBuildContext = defineCommand({
   summary: 'What a prompt about this query would be given to remember, within a token budget.',
   surfaces: everySurface,
   needs: 'read',
-  uses: ['agents', 'clock', 'providers', 'recall', 'settings'],
+  uses: ['agents', 'clock', 'models', 'recall', 'settings'],
   input: z.object({
     agentId: agentIdSchema,
     query: textSchema(100_000),
@@ -47,16 +47,15 @@ export const memoryBuildContext = defineCommand({
     /** How was searched, and why by words alone where it was. */
     search: storedReceiptSchema.shape.search.unwrap(),
   }),
-  async handle({ agents, clock, providers, recall, settings }, { agentId, query, maxTokens, askedAt }, { caller }) {
+  async handle({ agents, clock, models, recall, settings }, { agentId, query, maxTokens, askedAt }, { caller }) {
     assertAgent(agents, caller, agentId)
-    const provider = await providers.active()
     const recalled = await recall({
       agentId,
       query,
       now: askedAt ? new Date(askedAt) : clock.now(),
       budgetTokens: maxTokens ?? settings.get().memoryTokenBudget,
       language: languageOf(query),
-      mayUseLocalOnly: provider?.local ?? true,
+      mayUseLocalOnly: models.isLocalFor(agentId),
       sessionId: null,
       messageId: null,
       isModel: true,

@@ -20,6 +20,7 @@ export function hintsMiddleware(hintsFor: HintsFor, heldBack: Pick<HeldBack, 'am
   return {
     name: 'hints',
     async handle(turn, next) {
+      if (turn.agent.memory === 'none') return next(turn)
       const { text, untrustedSpans } = turn.userMessage
       let room = mostTokens
       const mayGo = ({ messageIds }: Hint): boolean => turn.driver.local || heldBack.among(messageIds).size === 0

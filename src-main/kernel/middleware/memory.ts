@@ -10,12 +10,13 @@ import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 const largestShare = 1 / 4
 
 /**
- * Gives the model what it should remember, also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.
+ * Gives the model what it should remember, where its agent has a memory: also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.
  */
 export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow, 'fit'>): ChatMiddleware {
   return {
     name: 'memory',
     async handle(turn, next) {
+      if (turn.agent.memory === 'none') return next(turn)
       const found = await recall({
         agentId: turn.agent.id,
         query: turn.userMessage.text,

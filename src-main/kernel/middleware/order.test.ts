@@ -59,7 +59,13 @@ describe('the layers of a turn', () => {
         onCall: () => {},
         onFailure: () => {},
       },
-      usage: { ledger: { add: () => {} }, clock: systemClock, purposeOf: () => 'chat', onFailure: () => {} },
+      usage: {
+        ledger: { add: () => {} },
+        bySession: { add: () => {} },
+        clock: systemClock,
+        purposeOf: () => 'chat',
+        onFailure: () => {},
+      },
     })
     const seen: string[] = []
     const watched = layers.map((layer): ChatMiddleware => ({

@@ -92,7 +92,7 @@ function asSaid({ partialAnswer }: TurnRequest, steps: readonly CallStep[]): { b
 
 /** What is offered to the model of a turn: nothing where it takes none, or would have little room left. */
 function offeredIn(turn: TurnRequest, tools: readonly Tool[]): readonly Tool[] {
-  if (!turn.driver.isModel || !turn.driver.takesTools) return []
+  if (!turn.driver.isModel || !turn.driver.takesTools || turn.agent.memory === 'none') return []
   const offered = tools.filter((tool) => tool.isOffered?.(turn) !== false)
   const described = costOfTools(offered.map(({ spec }) => spec))
   const said = estimateTokens(`${turn.system.join('\n')}\n${turn.userContent}\n${turn.partialAnswer}`)

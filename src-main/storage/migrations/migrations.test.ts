@@ -501,7 +501,26 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     26: { rows: {}, makes: [] },
-    27: { rows: {}, makes: [] },
+    27: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      adds: {
+        sessions: { provider_id: null, model: null },
+        agents: {
+          provider_id: null,
+          model: null,
+          temperature: null,
+          memory: 'own',
+          mark: '',
+          colour: 'green',
+          starters: '[]',
+        },
+      },
+      makes: [
+        "SELECT * FROM sessions INDEXED BY sessions_by_provider WHERE provider_id = 'p'",
+        `INSERT INTO models (provider_id, model, price, price_source) VALUES ('p', 'm', '{}', 'user')`,
+        `INSERT INTO session_usage VALUES ('s', 'p', 'm', 'P', 1, 0, 10, 2)`,
+      ],
+    },
     28: { rows: {}, makes: [] },
     29: {
       rows: { agents: [agent], sessions: [session] },

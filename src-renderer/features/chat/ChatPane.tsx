@@ -17,6 +17,8 @@ import { findQueryOf } from './find-slice.ts'
 import { MessageList } from './MessageList.tsx'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
+import { AgentPicker } from './agents/AgentPicker.tsx'
+import { ModelPicker } from './who/ModelPicker.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft } from './untrusted-spans.ts'
@@ -84,13 +86,7 @@ export function ChatPane(props: ChatPaneProps) {
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' || isEmpty) && (
-        <ChatEmpty
-          sessions={valueOf(state.sessions)?.items ?? []}
-          onPick={pick}
-          onOpenSession={(id) => void state.openSession(id)}
-        />
-      )}
+      {(conversation.status === 'idle' || isEmpty) && <ChatEmpty store={store} onPick={pick} />}
       {conversation.status === 'ready' && !isEmpty && (
         <MessageList
           conversation={conversation.value}
@@ -118,7 +114,10 @@ export function ChatPane(props: ChatPaneProps) {
           onTakeBack={() => state.takeBack(draftKey)}
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
-        />
+        >
+          <AgentPicker store={store} notify={notify} />
+          <ModelPicker store={store} notify={notify} />
+        </Composer>
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import type { SessionExporter } from './export-session.ts'
+import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
@@ -57,6 +58,14 @@ export function ChatScreen({
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
+  useEffect(
+    () =>
+      void store
+        .getState()
+        .loadModels()
+        .catch(() => {}),
+    [store],
+  )
   const title =
     conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
 
@@ -100,7 +109,10 @@ export function ChatScreen({
           >
             <PanelLeft />
           </IconButton>
-          <h1 className="grow truncate text-base font-medium">{title}</h1>
+          <div className="min-w-0 grow">
+            <h1 className="truncate text-base font-medium">{title}</h1>
+            <WhoLine store={store} notify={notify} />
+          </div>
           <BranchesButton store={store} notify={notify} />
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />

@@ -1,5 +1,14 @@
 import { ArrowUp, Clock, Quote, Square, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
@@ -18,6 +27,8 @@ interface ComposerProps {
   readonly said: readonly string[]
   /** The field gets the focus whenever this changes. */
   readonly focusKey: string
+  /** Stands below the field. */
+  readonly children?: ReactNode
   onDraft(draft: Draft): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
   onQueue(): void
@@ -122,6 +133,7 @@ export function Composer(props: ComposerProps) {
               </button>
             )}
           </div>
+          <div className="flex min-w-0 items-center gap-1 px-2 pb-2 empty:hidden">{props.children}</div>
         </div>
       </div>
     </div>

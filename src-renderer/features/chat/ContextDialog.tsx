@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
+import type { Output } from '../../lib/command-client.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ChatUsage } from './who/ChatUsage.tsx'
 import { ContextShares } from './ContextShares.tsx'
 
 interface ContextDialogProps {
   readonly use: ContextUse
+  /** What each model took of the chat so far. */
+  readonly usage: Output<'session_usage'>['items']
   /** Where it was summed up just now: messages by a model and by rules. */
   readonly done: { readonly byModel: number; readonly byRules: number } | null
   readonly busy: boolean
@@ -16,7 +20,7 @@ interface ContextDialogProps {
 }
 
 /** What fills the model's window in this conversation, as a bar and in numbers. */
-export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDialogProps) {
+export function ContextDialog({ use, usage, done, busy, onCompact, onClose }: ContextDialogProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
   return (
@@ -54,6 +58,7 @@ export function ContextDialog({ use, done, busy, onCompact, onClose }: ContextDi
               })}
         </p>
       )}
+      <ChatUsage items={usage} />
       {use.summaryText !== '' && (
         <Details label={t('chat.context.summary')} className="mt-3">
           <p className="mt-2 max-h-60 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-line">

@@ -6,6 +6,7 @@ import { describeError } from '../../lib/errors.ts'
 import { formatDuration, formatNumber } from '../../lib/format.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { DegradedNote } from '../../search/DegradedNote.tsx'
+import { costsOf, formatCost } from './who/cost.ts'
 import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -147,7 +148,10 @@ function Section({ title, children }: { readonly title: string; readonly childre
 /** Who answered, and the numbers of the request folded away. */
 function Facts({ receipt }: { readonly receipt: Receipt }) {
   const { t, i18n } = useTranslation()
-  const { driver, history, search, timings } = receipt
+  const { driver, history, search, timings, usage, price } = receipt
+  const costs = costsOf(usage ? [{ ...usage, price }] : []).map((one) =>
+    formatCost(one.amount, one.currency, i18n.language),
+  )
   const number = (value: number) => formatNumber(value, i18n.language)
   const duration = (ms: number) => formatDuration(ms, i18n.language)
   const ofTokens = (used: number, all: number) => t('chat.receipt.ofTokens', { used: number(used), all: number(all) })
@@ -159,6 +163,12 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
             t('chat.receipt.driver'),
             driver.providerId === builtInProviderId ? t('chat.receipt.builtIn') : `${driver.name} · ${driver.model}`,
           ],
+          [
+            t('who.tokens'),
+            usage !== null &&
+              t('who.took', { read: number(usage.promptTokens), written: number(usage.completionTokens) }),
+          ],
+          [t('who.cost'), costs.length > 0 && costs.join(' + ')],
           [t('chat.receipt.where'), driver.local ? t('chat.receipt.local') : t('chat.receipt.remote')],
           [t('chat.receipt.search'), t(`chat.receipt.mode.${search.mode}`)],
           [

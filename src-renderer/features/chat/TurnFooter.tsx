@@ -6,6 +6,7 @@ import { ForgetCard } from '../../ui/ForgetCard.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { AnsweredBy } from './who/AnsweredBy.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
 import { LearnedChip, NotedChip, TakenBackChip } from './LearnedChip.tsx'
 import { type Answer, QuestionChip } from './QuestionChip.tsx'
@@ -62,6 +63,9 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
         <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
           <RefreshCw />
         </IconButton>
+        {turn.answeredBy && (
+          <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
+        )}
         <ExtractionNote
           turn={turn}
           onRetry={() => actions.onRetryExtraction(turn)}

@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import type { CommandClient } from '../../lib/command-client.ts'
 import { type ConversationSlice, createConversationSlice } from './conversation-slice.ts'
+import { type AgentsSlice, createAgentsSlice } from './agents/agents-slice.ts'
 import { createFoldersSlice, type FoldersSlice } from './folders-slice.ts'
 import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
+import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
-export type ChatState = SessionsSlice & ConversationSlice & FindSlice & FoldersSlice
+export type ChatState = SessionsSlice & ConversationSlice & FindSlice & FoldersSlice & ModelsSlice & AgentsSlice
 
 export function createChatStore(call: CommandClient) {
   return createStore<ChatState>()((set, get, store) => ({
@@ -13,6 +15,8 @@ export function createChatStore(call: CommandClient) {
     ...createConversationSlice(call)(set, get, store),
     ...createFindSlice(call)(set, get, store),
     ...createFoldersSlice(call)(set, get, store),
+    ...createModelsSlice(call)(set, get, store),
+    ...createAgentsSlice(call)(set, get, store),
   }))
 }
 export type ChatStore = ReturnType<typeof createChatStore>

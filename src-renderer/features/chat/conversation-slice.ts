@@ -7,6 +7,7 @@ import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/
 import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
+import type { ModelsSlice } from './who/models-slice.ts'
 import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
 
 export interface Retry {
@@ -85,7 +86,7 @@ const mostAtOnce = 200
 const searchPages = 40
 
 export const createConversationSlice =
-  (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice, [], [], ConversationSlice> =>
+  (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
@@ -119,7 +120,7 @@ export const createConversationSlice =
 
       startChat() {
         latest.begin()
-        set({ sessionId: null, conversation: idle, openReceipt: null })
+        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null })
       },
 
       contextOf: (sessionId) => call('session_context', { sessionId }),

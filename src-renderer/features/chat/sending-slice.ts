@@ -1,7 +1,9 @@
 import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { ModelRef } from '../../../src-main/contract/model.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import type { Conversation } from './message-merge.ts'
+import { withModel } from './who/models-slice.ts'
 import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
 
 export interface SendingSlice {
@@ -29,6 +31,7 @@ interface Shown {
   readonly agentId: string
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
+  readonly nextModel: ModelRef | null
   openSession(sessionId: string): Promise<void>
 }
 
@@ -47,9 +50,9 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   const setDraftOf = (key: string, draft: Draft) => set({ drafts: { ...get().drafts, [key]: draft } })
 
   const sessionForSending = async (): Promise<string> => {
-    const { sessionId, agentId } = get()
+    const { sessionId, agentId, nextModel } = get()
     if (sessionId) return sessionId
-    const session = await call('session_create', { agentId })
+    const session = await withModel(call, await call('session_create', { agentId }), nextModel)
     set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
     return session.id
   }
@@ -174,6 +177,7 @@ function withSent(
     usedMessageCount: 0,
     usedHereCount: 0,
     usedPassageCount: 0,
+    answeredBy: null,
     hasReceipt: false,
     extraction: null,
     calls: [],

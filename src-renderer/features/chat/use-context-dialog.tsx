@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
+import type { Output } from '../../lib/command-client.ts'
 import type { ChatStore } from './chat-store.ts'
 import { ContextDialog } from './ContextDialog.tsx'
 
 interface Shown {
   readonly sessionId: string
   readonly use: ContextUse
+  readonly usage: Output<'session_usage'>['items']
   readonly done: { readonly byModel: number; readonly byRules: number } | null
 }
 
@@ -14,25 +16,24 @@ export function useContextDialog(store: ChatStore, fail: (error: unknown) => voi
   const [shown, setShown] = useState<Shown | null>(null)
   const [busy, setBusy] = useState(false)
   const show = (sessionId: string): void => {
-    void store
-      .getState()
-      .contextOf(sessionId)
-      .then((use) => setShown({ sessionId, use, done: null }))
+    const { contextOf, usageOf } = store.getState()
+    void Promise.all([contextOf(sessionId), usageOf(sessionId)])
+      .then(([use, usage]) => setShown({ sessionId, use, usage, done: null }))
       .catch(fail)
   }
   const compact = (sessionId: string): void => {
     if (busy) return
     setBusy(true)
-    void store
-      .getState()
-      .compact(sessionId)
-      .then(({ use, ...done }) => setShown({ sessionId, use, done }))
+    const { compact: sumUp, usageOf } = store.getState()
+    void sumUp(sessionId)
+      .then(async ({ use, ...done }) => setShown({ sessionId, use, usage: await usageOf(sessionId), done }))
       .catch(fail)
       .finally(() => setBusy(false))
   }
   const dialog: ReactNode = shown && (
     <ContextDialog
       use={shown.use}
+      usage={shown.usage}
       done={shown.done}
       busy={busy}
       onCompact={() => compact(shown.sessionId)}

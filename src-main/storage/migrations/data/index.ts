@@ -24,7 +24,7 @@ import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
 import { data025 } from './025-branches.ts'
 import { data026 } from './026-reserved.ts'
-import { data027 } from './027-reserved.ts'
+import { data027 } from './027-who-answers.ts'
 import { data028 } from './028-folders-and-archive.ts'
 import { data029 } from './029-quiz.ts'
 

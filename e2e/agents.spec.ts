@@ -1,0 +1,134 @@
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { expect, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+import type { Language } from './words.ts'
+
+const names = {
+  en: {
+    picker: /^Chat with .*Choose another assistant$/,
+    make: 'New assistant',
+    change: 'Change Tutor',
+    name: 'Name',
+    mark: 'Letter or emoji',
+    blue: 'Blue',
+    model: /^Model/,
+    instructions: 'What it should be like',
+    temperature: 'How free with words, from 0 to 2',
+    none: /^None/,
+    starters: 'To begin with',
+    save: 'Save',
+    nameMissing: 'Give it a name.',
+    answers: 'Tutor answers, with loopback-large.',
+    began: 'A new chat with Majordomo.',
+    listOfModels: 'Who answers',
+  },
+  zh: {
+    picker: /^正在和.*换一个助手$/,
+    make: '新助手',
+    change: '修改Tutor',
+    name: '名字',
+    mark: '字母或表情',
+    blue: '蓝',
+    model: /^模型/,
+    instructions: '它该是什么样的',
+    temperature: '用词有多自由，0 到 2',
+    none: /^不用/,
+    starters: '开场的话',
+    save: '保存',
+    nameMissing: '请给它起个名字。',
+    answers: '由Tutor回答，用的模型是 loopback-large。',
+    began: '已和Majordomo开始新对话。',
+    listOfModels: '由谁回答',
+  },
+} as const
+
+for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+  const t = names[language]
+  test(`an assistant is made, answers in its own way with its own model, and is changed and left (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    let page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    await useProvider(page, loopback.baseUrl)
+    await page.reload()
+    let user = createUser(page, language)
+    await user.field.fill('Half a thought')
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: t.make }).click()
+    const form = user.dialog(t.make)
+    await form.getByRole('button', { name: t.save }).click()
+    await expect(form.getByText(t.nameMissing)).toBeVisible()
+    await form.getByLabel(t.name, { exact: true }).fill('Tutor')
+    await form.getByLabel(t.mark).fill('🦉')
+    await form.getByRole('radio', { name: t.blue }).check()
+    await form.getByRole('button', { name: t.model }).click()
+    await page.getByRole('dialog', { name: t.listOfModels }).getByRole('option', { name: 'loopback-large' }).click()
+    await form.getByLabel(t.instructions).fill('Ask before you explain.')
+    await form.getByLabel(t.temperature).fill('0,3')
+    await form.getByLabel(t.starters).fill('Quiz me on rivers\nExplain tides')
+    await page.screenshot({ path: test.info().outputPath(`form-${language}.png`) })
+    expect(await violations(page)).toEqual([])
+    await form.getByRole('button', { name: t.save }).click()
+    await expect(form).toBeHidden()
+
+    await expect(page.getByText(t.answers)).toBeVisible()
+    await expect(user.field).toHaveValue('Half a thought')
+    await page.screenshot({ path: test.info().outputPath(`empty-${language}.png`) })
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Quiz me on rivers' }).click()
+    await expect(user.field).toHaveValue('Quiz me on rivers')
+    loopback.script(reply('Which river is the longest?'))
+    await expect(await user.say('Quiz me on rivers')).toContainText('Which river is the longest?')
+    const { body } = loopback.requests.at(-1) ?? {}
+    expect(body).toMatchObject({ model: 'loopback-large', temperature: 0.3 })
+    expect(JSON.stringify(body?.messages)).toContain('Ask before you explain.')
+
+    await user.field.fill('Something typed')
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: 'Majordomo', exact: true }).click()
+    await expect(user.notices).toContainText(t.began)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(user.field).toHaveValue('Something typed')
+
+    page = await launch()
+    user = createUser(page, language)
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: 'Tutor' }).click()
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: t.change }).click()
+    const change = user.dialog(t.change)
+    await expect(change.getByLabel(t.mark)).toHaveValue('🦉')
+    await change.getByRole('radio', { name: t.none }).check()
+    await change.getByRole('button', { name: t.save }).click()
+    await expect(change).toBeHidden()
+    expect((await call(page, 'agent_list', {})).items.at(-1)).toMatchObject({
+      name: 'Tutor',
+      memory: 'none',
+      temperature: 0.3,
+    })
+  })
+}
+
+test('an empty chat says who answers and offers what grows from what is known, at every size', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(page.getByText('Majordomo answers without a model')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'My name is …' })).toBeVisible()
+  await call(page, 'profile_update', { agentId: 'majordomo', field: 'recent_topic', value: 'sailing' })
+  await user.say('My sister is called Nora.')
+  await user.newChat()
+  await expect(page.getByRole('button', { name: 'Let us go on about sailing' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'To begin with' }).getByRole('button')).toHaveCount(4)
+  for (const [theme, width, height] of [
+    ['light', 1280, 800],
+    ['dark', 420, 700],
+  ] as const) {
+    await call(page, 'settings_update', { patch: { theme } })
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: test.info().outputPath(`empty-${theme}-${width}.png`) })
+    expect(await violations(page)).toEqual([])
+  }
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
+import { expect, test } from './app.ts'
+import { call, useProvider } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+import type { Language } from './words.ts'
+
+const names = {
+  en: {
+    picker: /answers\. Choose another model/,
+    dialog: 'Who answers',
+    search: 'Find a model',
+    app: /^The app itself/,
+    answers: (name: string) => `${name} answers`,
+    answered: (name: string) => `Answered by ${name}`,
+    favourite: 'Favourite',
+    unmark: 'No favourite',
+    favourites: 'Favourites',
+    unreached: 'Other cannot be asked now.',
+    appName: 'The app itself',
+  },
+  zh: {
+    picker: /回答。换一个模型/,
+    dialog: '由谁回答',
+    search: '查找模型',
+    app: /^管家自己/,
+    answers: (name: string) => `由 ${name} 回答`,
+    answered: (name: string) => `由 ${name} 回答`,
+    favourite: '设为常用',
+    unmark: '取消常用',
+    favourites: '常用',
+    unreached: '现在联系不上 Other。',
+    appName: '管家自己',
+  },
+} as const
+
+const withOther = async (run: (other: LoopbackProvider) => Promise<void>): Promise<void> => {
+  const other = await startLoopbackProvider({
+    models: ['vendor/other-large', 'other-small'],
+    chat: () => reply('From the other.'),
+  })
+  try {
+    await run(other)
+  } finally {
+    await other.close()
+  }
+}
+
+async function connectOther(page: Page, baseUrl: string): Promise<string> {
+  const { id } = await call(page, 'provider_save', { name: 'Other', preset: 'custom', baseUrl, model: 'other-small' })
+  await call(page, 'model_trust_set', { providerId: id, level: 'trusted' })
+  return id
+}
+
+for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+  const t = names[language]
+  test(`the model is chosen in a chat with two clicks, each answer says who gave it, and a restart keeps it (${language})`, async ({
+    launch,
+    loopback,
+  }) => {
+    await withOther(async (other) => {
+      let page = await launch()
+      await call(page, 'settings_update', { patch: { language } })
+      await useProvider(page, loopback.baseUrl)
+      await connectOther(page, other.baseUrl)
+      await page.reload()
+      let user = createUser(page, language)
+      loopback.script(reply('From the first.'))
+      const first = await user.say('Tell me about rivers.')
+      await expect(first).toContainText('From the first.')
+      await expect(first.getByRole('button', { name: t.answered('loopback-small') })).toBeVisible()
+      await expect(page.getByText(t.answers('loopback-small'), { exact: true })).toBeVisible()
+
+      await page.getByRole('button', { name: t.picker }).click()
+      const picker = page.getByRole('dialog', { name: t.dialog })
+      await expect(picker.getByPlaceholder(t.search)).toBeFocused()
+      await expect(picker.getByRole('option', { name: 'other-large' })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath(`picker-${language}.png`) })
+      expect(await violations(page)).toEqual([])
+      await picker.getByRole('option', { name: 'other-large' }).click()
+      await expect(picker).toBeHidden()
+      await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
+
+      const second = await user.say('And about lakes?')
+      await expect(second).toContainText('From the other.')
+      expect(other.requests.at(-1)?.body.model).toBe('vendor/other-large')
+      await expect(second.getByRole('button', { name: t.answered('other-large') })).toBeVisible()
+      await expect(first.getByRole('button', { name: t.answered('loopback-small') })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath(`answers-${language}.png`) })
+      expect(await violations(page)).toEqual([])
+
+      page = await launch()
+      user = createUser(page, language)
+      await page.getByRole('button', { name: 'Tell me about rivers' }).first().click()
+      await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
+      await expect(await user.say('And about seas?')).toContainText('From the other.')
+      await user.newChat()
+      await expect(page.getByText(t.answers('loopback-small'), { exact: true })).toBeVisible()
+    })
+  })
+}
+
+test('the model is chosen by the keyboard alone, for a chat that has not begun, and may be none', async ({
+  launch,
+  loopback,
+}) => {
+  const t = names.en
+  const page = await launch()
+  await useProvider(page, loopback.baseUrl)
+  await page.reload()
+  const user = createUser(page)
+  await page.getByRole('button', { name: t.picker }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder(t.search)).toBeFocused()
+  await page.keyboard.type('itself')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.answers(t.appName), { exact: true })).toBeVisible()
+  const answer = await user.say('My sister is called Nora.')
+  await expect(answer.getByRole('button', { name: t.answered(t.appName) })).toBeVisible()
+  expect(loopback.requests).toEqual([])
+})
+
+test('a service that cannot be asked says so, and its models of last time can be chosen; a favourite comes first', async ({
+  launch,
+  loopback,
+}) => {
+  const t = names.en
+  await withOther(async (other) => {
+    const page = await launch()
+    await useProvider(page, loopback.baseUrl)
+    await connectOther(page, other.baseUrl)
+    await page.reload()
+    const open = () => page.getByRole('button', { name: t.picker }).click()
+    await open()
+    const picker = page.getByRole('dialog', { name: t.dialog })
+    await picker.getByPlaceholder(t.search).fill('other-large')
+    await picker.getByRole('option', { name: 'other-large' }).hover()
+    await picker.getByRole('button', { name: t.favourite }).click()
+    await expect(picker.getByRole('button', { name: t.unmark })).toBeVisible()
+    await picker.getByPlaceholder(t.search).fill('')
+    await expect(picker.getByText(t.favourites, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+
+    await other.close()
+    await open()
+    await expect(picker.getByText(t.unreached)).toBeVisible()
+    await expect(picker.getByRole('option', { name: 'loopback-large' })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('unreached.png') })
+    expect(await violations(page)).toEqual([])
+    await call(page, 'settings_update', { patch: { theme: 'dark' } })
+    await page.setViewportSize({ width: 420, height: 700 })
+    await page.screenshot({ path: test.info().outputPath('picker-dark-420.png') })
+    expect(await violations(page)).toEqual([])
+    await picker.getByRole('option', { name: 'other-large' }).click()
+    await expect(page.getByText(t.answers('other-large'), { exact: true })).toBeVisible()
+  })
+})
+
+test('with a price an answer and a chat say what they cost', async ({ launch, loopback }) => {
+  const t = names.en
+  const page = await launch()
+  await useProvider(page, loopback.baseUrl)
+  await page.reload()
+  const user = createUser(page)
+  const answer = await user.say('Tell me about rivers.')
+  await page.getByRole('button', { name: t.picker }).click()
+  await page.getByRole('option', { name: /^loopback-small/ }).hover()
+  await page.getByRole('button', { name: 'Price and size' }).click()
+  const form = user.dialog('loopback-small')
+  await form.getByLabel('Read', { exact: true }).fill('cheap')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('Enter numbers')
+  await form.getByLabel('Read', { exact: true }).fill('1000')
+  await form.getByLabel('Written', { exact: true }).fill('2000')
+  await page.screenshot({ path: test.info().outputPath('price.png') })
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const who = answer.getByRole('button', { name: t.answered('loopback-small') })
+  await who.hover()
+  await expect(page.getByRole('tooltip')).toContainText(/\d+ read, \d+ written · \$\d/)
+  await who.click()
+  await expect(page.getByRole('complementary', { name: 'What this answer used' })).toContainText(/Cost\$\d/)
+  await page.getByRole('button', { name: t.answers('loopback-small'), exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'This chat so far' })).toContainText(
+    /\$[\d.]+ in all/,
+  )
+  await page.screenshot({ path: test.info().outputPath('chat-usage.png') })
+})

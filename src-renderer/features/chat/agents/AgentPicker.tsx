@@ -1,0 +1,76 @@
+import { Check, ChevronDown, Pencil, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { Agent } from '../../../../src-main/contract/agent.ts'
+import type { Notify } from '../../../lib/toasts.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import type { ChatStore } from '../chat-store.ts'
+import { useWho } from '../who/use-who.ts'
+import { AgentPicture } from './AgentPicture.tsx'
+
+const AgentDialog = lazy(async () => ({ default: (await import('./AgentDialog.tsx')).AgentDialog }))
+
+interface AgentPickerProps {
+  readonly store: ChatStore
+  readonly notify: Notify
+}
+
+/** Whom the chat is with, the choice of another, and the ways to make one and to change it. */
+export function AgentPicker({ store, notify }: AgentPickerProps) {
+  const { t } = useTranslation()
+  const { tell, fail } = useNotices(notify)
+  const { agent: current } = useWho(store)
+  const agents = useStore(store, (state) => state.agents)
+  const [editing, setEditing] = useState<Agent | 'new' | null>(null)
+  if (!current) return null
+  const turnTo = async (agent: Agent): Promise<void> => {
+    if (agent.id === current.id) return
+    const hadBegun = store.getState().sessionId !== null
+    await store.getState().turnTo(agent.id)
+    if (hadBegun) tell(t('agents.began', { name: agent.name, before: current.name }))
+  }
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={t('agents.choose', { name: current.name })}
+            className="inline-flex h-7 max-w-48 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs text-muted transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink"
+          >
+            <AgentPicture agent={current} />
+            <span className="truncate">{current.name}</span>
+            <ChevronDown className="size-3.5 shrink-0 text-faint" />
+          </button>
+        }
+        items={[
+          ...agents.map((agent) => ({
+            label: agent.name,
+            ...(agent.memory === 'none' && { hint: t('agents.memory.noneShort') }),
+            icon: agent.id === current.id ? <Check /> : <AgentPicture agent={agent} className="-mx-0.5" />,
+            run: () => void turnTo(agent).catch(fail),
+          })),
+          { label: t('agents.edit', { name: current.name }), icon: <Pencil />, run: () => setEditing(current) },
+          { label: t('agents.new'), icon: <Plus />, run: () => setEditing('new') },
+        ]}
+      />
+      {editing && (
+        <Suspense>
+          <AgentDialog
+            store={store}
+            agent={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSaved={(agent) => {
+              setEditing(null)
+              if (editing === 'new') void turnTo(agent).catch(fail)
+            }}
+            onFailure={fail}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StateCreator } from 'zustand'
+import type { Agent } from '../../../../src-main/contract/agent.ts'
+import type { CommandClient } from '../../../lib/command-client.ts'
+import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
+import { newChat, type SendingSlice } from '../sending-slice.ts'
+import type { Known } from './starters.ts'
+import type { SessionsSlice } from '../sessions-slice.ts'
+
+/** What an agent is made of. */
+export type AgentDraft = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
+
+export interface AgentsSlice {
+  /** Makes an agent, or changes the one with this id. */
+  saveAgent(id: string | null, draft: AgentDraft): Promise<Agent>
+  knownOf(agentId: string): Promise<Known>
+  /** The next message goes to this agent: in a chat that has begun a new one begins, and what was typed goes along. */
+  turnTo(agentId: string): Promise<void>
+}
+
+interface Shown extends Pick<SessionsSlice, 'loadAgents' | 'chooseAgent'>, Pick<SendingSlice, 'drafts'> {
+  readonly sessionId: string | null
+  startChat(): void
+}
+
+export const createAgentsSlice =
+  (call: CommandClient): StateCreator<Shown & AgentsSlice, [], [], AgentsSlice> =>
+  (set, get) => ({
+    async saveAgent(id, draft) {
+      const agent = await (id === null ? call('agent_create', draft) : call('agent_update', { id, ...draft }))
+      await get().loadAgents()
+      return agent
+    },
+
+    knownOf: (agentId) => call('agent_get', { id: agentId }),
+
+    async turnTo(agentId) {
+      const { sessionId, drafts, startChat, chooseAgent } = get()
+      if (sessionId !== null) {
+        const typed = drafts[sessionId] ?? emptyDraft
+        const waiting = drafts[newChat] ?? emptyDraft
+        set({ drafts: { ...drafts, [sessionId]: emptyDraft, [newChat]: joinDrafts(typed, waiting) } })
+        startChat()
+      }
+      await chooseAgent(agentId)
+    },
+  })

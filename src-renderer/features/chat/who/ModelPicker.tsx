@@ -1,0 +1,85 @@
+import { ChevronDown, Cpu, Feather } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notify } from '../../../lib/toasts.ts'
+import { useNotices } from '../../../lib/use-notices.ts'
+import type { ChatStore } from '../chat-store.ts'
+import type { Editing } from './ModelDialog.tsx'
+import { useWho } from './use-who.ts'
+import { shortName, whoAnswers } from './who.ts'
+
+const ModelChoices = lazy(async () => ({ default: (await import('./ModelChoices.tsx')).ModelChoices }))
+const ModelDialog = lazy(async () => ({ default: (await import('./ModelDialog.tsx')).ModelDialog }))
+
+interface ModelPickerProps {
+  readonly store: ChatStore
+  readonly notify: Notify
+}
+
+/** Who answers in this chat, and the choice of another. */
+export function ModelPicker({ store, notify }: ModelPickerProps) {
+  const { t } = useTranslation()
+  const { fail } = useNotices(notify)
+  const { ref, name, from, agent, chosen, models } = useWho(store)
+  const without = whoAnswers(null, agent, models)
+  const usualName = without.ref ? shortName(without.ref.model) : t('who.app')
+  const [open, setOpen] = useState(false)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const onOpen = (next: boolean) => {
+    setOpen(next)
+    if (next) void store.getState().refreshModels().catch(fail)
+  }
+  if (name === null) return null
+  const source = t(`who.from.${from}`, { name: agent?.name ?? '' })
+  return (
+    <Popover.Root open={open} onOpenChange={onOpen}>
+      <Popover.Trigger
+        aria-label={t('who.choose', { name, source })}
+        title={source}
+        className="inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-sm px-2 text-xs text-muted transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
+      >
+        {ref ? <Cpu /> : <Feather />}
+        <span className="truncate">{name}</span>
+        <ChevronDown className="text-faint" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={t('who.title')}
+          className="z-40 w-[min(400px,calc(100vw-24px))] not-data-[state=closed]:animate-enter overflow-hidden rounded-xl border border-line bg-raised shadow-pop"
+        >
+          <Suspense fallback={<div className="h-40" />}>
+            <ModelChoices
+              store={store}
+              chosen={chosen}
+              usual={{ name: usualName, source: t(`who.from.${without.from}`, { name: agent?.name ?? '' }) }}
+              onChoose={(chosen) => {
+                setOpen(false)
+                void store.getState().chooseModel(chosen).catch(fail)
+              }}
+              onEdit={(entry) => {
+                setOpen(false)
+                setEditing(entry)
+              }}
+              onFailure={fail}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+      {editing && (
+        <Suspense>
+          <ModelDialog
+            entry={editing}
+            onClose={() => setEditing(null)}
+            onSave={(patch) => store.getState().updateModel(patch)}
+            onFailure={fail}
+          />
+        </Suspense>
+      )}
+    </Popover.Root>
+  )
+}
