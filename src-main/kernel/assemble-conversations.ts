@@ -1,3 +1,4 @@
+import type { FileReader } from '../attachments/create-file-reader.ts'
 import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
@@ -8,6 +9,7 @@ import type { Recall } from '../memory/recall/recall.ts'
 import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
+import { createAttachmentService } from './attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
@@ -57,6 +59,7 @@ interface ConversationParts {
     readonly providers: Pick<ProviderService, 'list'>
   }
   readonly exportFolder: string
+  readonly fileReader: FileReader
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -80,12 +83,14 @@ export function assembleConversations(parts: ConversationParts) {
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
   const complete = completeThrough(parts, window)
   const turnRunner = createTurnRunner({ data, complete, drivers, settings, stretches, events, clock, log, onQueued })
-  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches })
+  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers })
+  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, attachments })
   chat.recover()
   return {
     turns,
     turnRunner,
     chat,
+    attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
@@ -135,6 +140,7 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     recall,
     window,
     heldBack,
+    files: { attachments: data.attachments, heldBack },
     hintsFor: hints.hintsFor,
     caps: {
       governor: parts.governor,

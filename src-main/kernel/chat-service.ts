@@ -10,6 +10,7 @@ import type { TurnRecord } from '../storage/turn-store.ts'
 import { titleOf } from '../util/title-of.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import type { AttachmentService } from './attachment-service.ts'
 import type { Stretches } from './stretches.ts'
 import { isDone } from './tools/tool.ts'
 import { writtenUnder } from './tools/written-once.ts'
@@ -22,17 +23,19 @@ interface ChatDeps {
   readonly clock: Clock
   readonly runner: TurnRunner
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
+  readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
 }
 
 export interface SendInput {
   readonly sessionId: string
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]
+  readonly attachmentIds: readonly string[]
   readonly idempotencyKey: string | null
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, memories, clock, runner, stretches }: ChatDeps) {
+export function createChatService({ data, memories, clock, runner, stretches, attachments }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
 
   const assertFree = (sessionId: string): void => {
@@ -112,6 +115,7 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
         return { turn: addTurn(session.agentId, input), isNew: true }
       })
       if (isNew) {
+        attachments.sent(input.attachmentIds)
         stretches.goesOn(turn)
         runner.start(turn, { goesOn: false, partialAnswer: '', replacedAnswer: '' })
       }
@@ -147,7 +151,10 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
     recover,
   }
 
-  function addTurn(agentId: string, { sessionId, text, untrustedSpans, idempotencyKey }: SendInput): TurnRecord {
+  function addTurn(
+    agentId: string,
+    { sessionId, text, untrustedSpans, attachmentIds, idempotencyKey }: SendInput,
+  ): TurnRecord {
     const at = now()
     const position = data.messages.nextPosition(sessionId)
     const turn = {
@@ -171,6 +178,7 @@ export function createChatService({ data, memories, clock, runner, stretches }: 
     }
     data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
     indexMessage(data, agentId, said)
+    data.attachments.add({ sessionId, messageId: said.id }, attachments.forMessage(agentId, attachmentIds))
     data.messages.add({
       ...common,
       id: turn.answerMessageId,

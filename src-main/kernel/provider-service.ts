@@ -18,6 +18,7 @@ export interface ProviderInput {
   readonly contextWindow?: number | undefined
   readonly windowSource: Provider['windowSource']
   readonly tools: boolean | null
+  readonly images: boolean | null
   readonly firstTokenMs: number | null
   readonly stallMs: number | null
   /** Null removes the key, absent keeps it. */
@@ -83,7 +84,7 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
     save: async (input: ProviderInput): Promise<Provider> => {
       const id = input.id === undefined ? newId() : existing(input.id).id
       const preset = providerPresets.find((candidate) => candidate.id === input.preset)
-      const { name, model, tools, firstTokenMs, stallMs, contextWindow } = input
+      const { name, model, tools, images, firstTokenMs, stallMs, contextWindow } = input
       const row: ProviderRow = {
         id,
         name,
@@ -93,6 +94,7 @@ export function createProviderService({ store, secrets, settings, clock }: Provi
         contextWindow: contextWindow ?? preset?.contextWindow ?? defaultWindow,
         windowSource: contextWindow === undefined ? 'assumed' : input.windowSource,
         tools,
+        images,
         firstTokenMs,
         stallMs,
       }

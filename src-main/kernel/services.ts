@@ -24,6 +24,7 @@ import type { Clock } from '../util/clock.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
+import type { AttachmentService } from './attachment-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
 import type { ContextService } from './context-service.ts'
@@ -57,6 +58,7 @@ export interface Services {
   readonly agents: AgentService
   readonly backgroundJobs: JobService
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
+  readonly attachments: AttachmentService
   readonly chat: ChatService
   readonly clock: Clock
   readonly corpora: readonly Corpus[]

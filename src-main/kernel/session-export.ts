@@ -6,6 +6,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
+import { toAttachmentLine } from './attachment-line.ts'
 
 const pageSize = 200
 
@@ -24,7 +25,8 @@ export function createSessionExport(data: DataFile, folder: string) {
       if (page.length === 0) break
       // An answer that never came is no message of the conversation.
       const said = page.filter(({ text }) => text.trim() !== '')
-      const lines = said.map(({ at, role, text, untrustedSpans }) =>
+      const files = data.attachments.ofMessages(said.map(({ id }) => id))
+      const lines = said.flatMap(({ id, at, role, text, untrustedSpans }) => [
         JSON.stringify({
           session: session.id,
           at,
@@ -32,7 +34,10 @@ export function createSessionExport(data: DataFile, folder: string) {
           text,
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
         }),
-      )
+        ...(files.get(id) ?? []).map((file) =>
+          JSON.stringify(toAttachmentLine(session.id, file, data.attachments.content(file.id))),
+        ),
+      ])
       if (lines.length > 0) await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
       count += said.length
       after = must(page.at(-1), 'last message').position

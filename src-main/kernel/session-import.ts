@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentLimits } from '../contract/attachment.ts'
 import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import { filledTextSchema, timeSchema } from '../contract/text.ts'
@@ -9,6 +10,7 @@ import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
+import { type AttachmentLine, attachmentLineSchema, fromAttachmentLine } from './attachment-line.ts'
 import type { EventBus } from './event-bus.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
@@ -22,7 +24,7 @@ const sessionLineSchema = z.object({
   text: filledTextSchema(1_000_000),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
 })
-type SessionLine = z.infer<typeof sessionLineSchema>
+type SessionLine = z.infer<typeof sessionLineSchema> & { readonly files?: AttachmentLine[] }
 
 export interface SessionImportResult {
   readonly sessions: number
@@ -50,7 +52,8 @@ interface ImportWays {
 
 const batchSize = 25
 const failuresReported = 100
-const maximumLine = 4 * 1024 * 1024
+/** Holds the largest image in base64. */
+const maximumLine = 8 * 1024 * 1024
 
 type Numbered = { readonly line: number; readonly value: unknown }
 
@@ -73,6 +76,8 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
         usage: null,
       })
       indexMessage(data, agentId, message)
+      const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])
+      data.attachments.add({ sessionId, messageId: id }, files)
       if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
     }
   }
@@ -151,6 +156,7 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, si
   for await (const { line, value } of source) {
     const parsed = sessionLineSchema.safeParse(value)
     if (parsed.success && spansFit(parsed.data)) lines.push(parsed.data)
+    else if (addFile(lines, value)) continue
     else if (failed.length < failuresReported) {
       failed.push({
         line,
@@ -163,6 +169,17 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, si
     if (read % batchSize === 0) await breathe(signal)
   }
   return { lines, failed }
+}
+
+/** A file goes with the message that stands before it. False where it is none, or there is no such message. */
+function addFile(lines: SessionLine[], value: unknown): boolean {
+  const { success, data: line } = attachmentLineSchema.safeParse(value)
+  const last = lines.at(-1)
+  if (!success || last?.session !== line.session || last.role !== 'user' || !fromAttachmentLine(line.attachment))
+    return false
+  if ((last.files?.length ?? 0) >= attachmentLimits.perMessage) return false
+  lines[lines.length - 1] = { ...last, files: [...(last.files ?? []), line.attachment] }
+  return true
 }
 
 const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>

@@ -51,6 +51,14 @@ export function createSessionService(deps: SessionDeps) {
       .ofSession(session.agentId, session.id)
       .filter(({ id }) => !file.evidence.isSupportedElsewhere(id, session.id))
 
+  const withAttachments = (messages: readonly Message[]): Message[] => {
+    const files = data.attachments.ofMessages(messages.map((message) => message.id))
+    return messages.map((message) => {
+      const attachments = files.get(message.id)
+      return attachments ? { ...message, attachments } : message
+    })
+  }
+
   const changed = (caller: Caller, id: string, write: () => void): Session => {
     own(caller, id)
     write()
@@ -96,7 +104,7 @@ export function createSessionService(deps: SessionDeps) {
     read: (caller: Caller, id: string, beforePosition: number, limit: number): SessionPage => {
       const session = own(caller, id)
       const { unsaved } = turnRunner
-      const messages = data.messages.before(id, beforePosition, limit).map(unsaved.message)
+      const messages = withAttachments(data.messages.before(id, beforePosition, limit).map(unsaved.message))
       const turns = views.ofMessages(id, messages).map(unsaved.turn)
       stretches.opened({ agentId: session.agentId, sessionId: id })
       return { session, messages, turns, hasMore: (messages[0]?.position ?? 0) > 0 }

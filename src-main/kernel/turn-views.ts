@@ -90,6 +90,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       usedPassageCount: used.length - memories.length - messages.length,
       hasReceipt: receipt !== undefined,
       extraction,
+      files: receipt?.files ?? [],
       calls: data.toolCalls.ofTurn(record.id),
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       forgetCard: requests.ofMessage(record.userMessageId),
@@ -135,7 +136,14 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
         ...shownOf(row),
       }))
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
-      return { ...stored, turnId, calls: data.toolCalls.ofTurn(turnId), hints, entries }
+      const named = new Map(
+        data.attachments.byIds(stored.files.map((one) => one.attachmentId)).map((one) => [one.id, one]),
+      )
+      const files = stored.files.map((one) => {
+        const file = named.get(one.attachmentId)
+        return { ...one, file: file ? { name: file.name, kind: file.kind } : null }
+      })
+      return { ...stored, files, turnId, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }

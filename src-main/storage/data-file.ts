@@ -1,6 +1,7 @@
 import { createAccessLogStore } from './access-log-store.ts'
 import { createAccessTokenStore } from './access-token-store.ts'
 import { createAgentStore } from './agent-store.ts'
+import { createAttachmentStore } from './attachment-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createEvolutionStore } from './evolution-store.ts'
@@ -41,6 +42,7 @@ export function openDataFile(path: string) {
       agents: createAgentStore(db),
       sessions: createSessionStore(db),
       messages: createMessageStore(db),
+      attachments: createAttachmentStore(db),
       compactions: createCompactionStore(db),
       messageIndex: createMessageIndexStore(db),
       vectors: createVectorStore(db, messageVectors, transactions),

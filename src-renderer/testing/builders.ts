@@ -49,6 +49,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   usedPassageCount: 0,
   hasReceipt: true,
   extraction: null,
+  files: [],
   calls: [],
   learned: [],
   forgetCard: null,

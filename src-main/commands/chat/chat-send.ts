@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
@@ -13,6 +14,8 @@ export const chatSend = defineCommand({
     sessionId: idSchema,
     text: filledTextSchema(1_000_000),
     untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
+    /** Files that were handed over for this message. */
+    attachmentIds: z.array(idSchema).max(attachmentLimits.perMessage).default([]),
     idempotencyKey: idSchema.optional(),
   }),
   output: z.object({

@@ -6,7 +6,7 @@ import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../co
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
-const largestShare = 1 / 4
+export const largestShare = 1 / 4
 
 /**
  * Gives the model what it should remember, also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.

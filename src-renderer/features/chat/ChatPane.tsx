@@ -11,13 +11,15 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatEmpty } from './ChatEmpty.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
+import { FileDrop } from './FileDrop.tsx'
 import type { Conversation } from './message-merge.ts'
 import { MessageList } from './MessageList.tsx'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { useContextDialog } from './use-context-dialog.tsx'
+import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
-import { emptyDraft } from './untrusted-spans.ts'
+import { emptyDraft, withText } from './untrusted-spans.ts'
 
 interface ChatPaneProps {
   readonly store: ChatStore
@@ -49,15 +51,17 @@ export function ChatPane(props: ChatPaneProps) {
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
   const { conversation } = state
+  const draftKey = state.sessionId ?? newChat
   const [picks, setPicks] = useState(0)
   const pick = (text: string) => {
-    state.setDraft({ ...emptyDraft, text })
+    state.setDraft(withText(state.drafts[draftKey] ?? emptyDraft, text))
     setPicks(picks + 1)
   }
-  const draftKey = state.sessionId ?? newChat
   const { running, said, isEmpty } = useTalk(valueOf(conversation))
   const actions = useTurnActions({ store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
   const context = useContextDialog(store, fail)
+  const file = useFileDialog(store, fail)
+  const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
   const run = (command: SlashCommand): void => {
     if (command === 'new') state.startChat()
     else if (command === 'switch') onFind()
@@ -94,11 +98,14 @@ export function ChatPane(props: ChatPaneProps) {
           retries={state.retries}
           focus={state.focus}
           actions={actions}
+          onOpenFile={file.show}
           onLoadEarlier={() => void state.loadEarlier().catch(fail)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
       )}
       {context.dialog}
+      {file.dialog}
+      <FileDrop onFiles={addFiles} />
       <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
         <Composer
           draft={state.drafts[draftKey] ?? emptyDraft}
@@ -108,6 +115,9 @@ export function ChatPane(props: ChatPaneProps) {
           said={said}
           focusKey={`${draftKey} ${picks}`}
           onDraft={state.setDraft}
+          onFiles={addFiles}
+          onOpenFile={file.show}
+          onRemoveFile={state.removeFile}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
           onQueue={state.queue}
           onTakeBack={() => state.takeBack(draftKey)}

@@ -14,6 +14,7 @@ interface MessageListProps {
   readonly retries: Readonly<Record<string, Retry>>
   readonly focus: Focus | null
   readonly actions: TurnActions
+  onOpenFile(id: string): void
   onLoadEarlier(): void
   onShowLatest(): void
 }
@@ -25,6 +26,7 @@ export function MessageList({
   retries,
   focus,
   actions,
+  onOpenFile,
   onLoadEarlier,
   onShowLatest,
 }: MessageListProps) {
@@ -61,7 +63,11 @@ export function MessageList({
                 className="scroll-my-16 rounded-md data-focused:animate-glow"
               >
                 {message.role === 'user' ? (
-                  <StillUserMessage message={message} />
+                  <StillUserMessage
+                    message={message}
+                    files={turn?.hasReceipt ? turn.files : undefined}
+                    onOpenFile={onOpenFile}
+                  />
                 ) : (
                   <StillAssistantMessage
                     message={message}

@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 import { RedactedText } from './RedactedText.tsx'
 
 interface UserMessageProps {
   readonly message: Message
+  /** What of the conversation's files went along; absent while it is answered. */
+  readonly files: readonly GivenFile[] | undefined
+  onOpenFile(id: string): void
 }
 
 /** What the user said. What was pasted or quoted is set apart: it is not taken as the user's own words. */
-export function UserMessage({ message }: UserMessageProps) {
+export function UserMessage({ message, files, onOpenFile }: UserMessageProps) {
   const { i18n } = useTranslation()
   return (
-    <div className="flex justify-end pl-10 sm:pl-20" title={formatDateTime(message.at, i18n.language)}>
+    <div className="flex flex-col items-end gap-2 pl-10 sm:pl-20" title={formatDateTime(message.at, i18n.language)}>
+      {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
       <div className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words">
         {toSegments(message.text, message.untrustedSpans).map((segment, index) =>
           segment.source === null ? (

@@ -1,10 +1,12 @@
 import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { idsOf } from './draft-files.ts'
+import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
 
-export interface SendingSlice {
+export interface SendingSlice extends FileSlice {
   readonly sending: boolean
   readonly drafts: Readonly<Record<string, Draft>>
   /** What is sent once the answer on its way is there, by session. */
@@ -58,11 +60,12 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
         sessionId,
         text: draft.text,
         untrustedSpans: [...untrustedSpans],
+        ...(draft.files && { attachmentIds: idsOf(draft.files) }),
         idempotencyKey: crypto.randomUUID(),
       })
       const now = shown()
       if (now?.session.id !== sessionId) return
-      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft.text, untrustedSpans)) })
+      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft, untrustedSpans)) })
       else await get().openSession(sessionId)
     } catch (error) {
       putBack(sessionId, draft)
@@ -71,6 +74,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   }
 
   return {
+    ...createFiles({ call, get, set }),
     sending: false,
     drafts: {},
     queued: {},
@@ -121,7 +125,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 function withSent(
   shown: Conversation,
   sent: Output<'chat_send'>,
-  text: string,
+  { text, files = [] }: Draft,
   untrustedSpans: readonly UntrustedSpan[],
 ): Conversation {
   if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
@@ -137,6 +141,7 @@ function withSent(
       text,
       state: 'complete',
       untrustedSpans: [...untrustedSpans],
+      ...(files.length > 0 && { attachments: files.flatMap(({ file }) => file ?? []) }),
     },
     {
       ...common,
@@ -163,6 +168,7 @@ function withSent(
     usedPassageCount: 0,
     hasReceipt: false,
     extraction: null,
+    files: [],
     calls: [],
     learned: [],
     forgetCard: null,

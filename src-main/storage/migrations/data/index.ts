@@ -22,6 +22,8 @@ import { data021 } from './021-access.ts'
 import { data022 } from './022-compaction.ts'
 import { data023 } from './023-jobs-and-schedules.ts'
 import { data024 } from './024-steps.ts'
+import { data025 } from './025-branches.ts'
+import { data026 } from './026-attachments.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -49,4 +51,6 @@ export const dataMigrations = [
   data022,
   data023,
   data024,
+  data025,
+  data026,
 ] as const

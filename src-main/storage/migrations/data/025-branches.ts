@@ -1,0 +1,7 @@
+import type { Migration } from '../../migrate.ts'
+
+export const data025: Migration = {
+  version: 25,
+  name: 'branches',
+  up() {},
+}
