@@ -41,9 +41,9 @@ export interface AddInput {
   readonly isLast: boolean
 }
 
-/** Files that wait for their message: what is more goes, the oldest first. */
-const mostWaiting = 60
-const mostUploads = 12
+/** Bytes of files that wait for their message, and files on their way: what is more goes, the oldest first. */
+const mostWaitingBytes = 128 * 1024 * 1024
+const mostUploads = 4
 /** Characters of a text that are shown at once. */
 const pageLength = 50_000
 /** What a message and the instructions before it are expected to take. */
@@ -74,7 +74,7 @@ export function createAttachmentService({ data, reader, drivers }: AttachmentDep
     const tokens = image ? imageTokens : estimateTokens(text)
     const attachment = { id, name, bytes: bytes.length, ...file, characters: text.length, tokens, isGone: false }
     waiting.set(id, { agentId, file: { ...attachment, text, image } })
-    dropOldest(waiting, mostWaiting)
+    dropOldest(waiting, mostThatFit([...waiting.values()].map(({ file }) => sizeOf(file))))
     return attachment
   }
 
@@ -161,6 +161,16 @@ function withPages(share: GivenFile, text: string): GivenFile {
   if (share.pages === null || share.given === 'none') return share
   const isAll = share.sentTokens === share.tokens
   return { ...share, sentPages: pagesIn(isAll ? text : cutToTokens(text, share.sentTokens)) }
+}
+
+/** What a file takes in memory. */
+const sizeOf = ({ text, image }: Attached): number => 2 * text.length + (image?.length ?? 0)
+
+/** How many of the last of these sizes fit; always one. */
+function mostThatFit(sizes: readonly number[]): number {
+  let left = mostWaitingBytes
+  const tooMany = sizes.findLastIndex((size) => (left -= size) < 0)
+  return Math.max(1, sizes.length - 1 - tooMany)
 }
 
 function dropOldest(entries: Map<string, unknown>, most: number): void {

@@ -24,7 +24,7 @@ export function ComposerFiles({ files, model, onOpen, onRemove }: ComposerFilesP
   }
   return (
     <div className="border-b border-line px-3 py-2.5">
-      <ul aria-label={t('chat.files.label')} className="flex flex-wrap gap-1.5">
+      <ul aria-label={t('chat.files.label')} className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
         {files.map((entry) => (
           <FileChip
             key={entry.key}

@@ -48,10 +48,14 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
     set({ drafts: { ...get().drafts, [key]: { ...draft, files: shown, filesFor: model } } })
   }
 
+  const isThere = (fileKey: string): boolean =>
+    Object.values(get().drafts).some((draft) => filesOf(draft).some(({ key }) => key === fileKey))
+
   const read = async (entry: DraftFile, source: File): Promise<void> => {
     try {
       let id: string | undefined
       for await (const piece of piecesOf(source)) {
+        if (!isThere(entry.key)) break
         const sent = await call('attachment_add', {
           agentId: get().agentId,
           name: entry.name,
@@ -62,6 +66,8 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
         const { file } = sent
         if (file) change(entry.key, (one) => [{ ...one, file }])
       }
+      // It was removed while it was read.
+      if (id !== undefined && !isThere(entry.key)) await call('attachment_remove', { id })
     } catch (error) {
       change(entry.key, (one) => [{ ...one, error }])
     }
@@ -77,7 +83,8 @@ export function createFiles({ call, get, set }: FileDeps): FileSlice {
       }))
       const files = [...filesOf(draft), ...taken.map(({ entry }) => entry)]
       set({ drafts: { ...get().drafts, [key]: { ...draft, files } } })
-      await Promise.all(taken.flatMap(({ entry, source }) => (entry.error === null ? read(entry, source) : [])))
+      // One after the other, as they are read.
+      for (const { entry, source } of taken) if (entry.error === null) await read(entry, source)
       if (sources.length > room)
         throw new AppError('too_large', 'Too many files.', { params: { reason: 'too_many_files' } })
     },
