@@ -432,7 +432,7 @@ const laterSteps = {
   'data.db': [
     'DROP TRIGGER compactions_message_changed',
     'DROP TRIGGER compactions_message_removed',
-    ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
+    ...['attachments', 'compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
     'DROP TABLE schedules',
     'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
     'DROP INDEX messages_with_reasoning',
@@ -440,7 +440,7 @@ const laterSteps = {
     'DROP INDEX trajectories_whole',
     'ALTER TABLE trajectories DROP COLUMN whole_bytes',
     'ALTER TABLE messages DROP COLUMN reasoning',
-    ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
+    ...['window_source', 'tools', 'images', 'first_token_ms', 'stall_ms'].map(
       (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
     ),
   ],
