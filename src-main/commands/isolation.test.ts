@@ -295,12 +295,12 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
   {
     name: 'chat_send',
     input: (b, a) => ({ sessionId: a.sessionId, text: 'Look', attachmentIds: [b.waitingFileId] }),
-    value: 'not_found',
+    value: 'file_unavailable',
   },
   {
     name: 'chat_send',
     input: (b, a) => ({ sessionId: a.sessionId, text: 'Look', attachmentIds: [b.fileId] }),
-    value: 'not_found',
+    value: 'file_unavailable',
   },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
   {
@@ -372,7 +372,8 @@ describe('a caller of agent a', () => {
   test.each(ownQuestions)('$name about its own does not reach b', async ({ name, input, value }) => {
     const result = await kernel.ask(name, input(b, a), callerOn('ws'))
     assertNothingOfB(result)
-    if (value === 'not_found') expect(result).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    if (value === 'not_found' || value === 'file_unavailable')
+      expect(result).toMatchObject({ ok: false, error: { code: value } })
     else expect(result).toEqual({ ok: true, value })
   })
 

@@ -136,7 +136,7 @@ export function createAttachmentService({ data, reader, drivers }: AttachmentDep
 
     /**
      * The files that are to go with a message of an agent: those that wait for it, and those of an earlier message, which
-     * are given once more. Throws `not_found`, `too_large`.
+     * are given once more. Throws `file_unavailable`, `too_large`.
      */
     forMessage: (agentId: string, ids: readonly string[]): readonly Attached[] => {
       if (ids.length > attachmentLimits.perMessage)
@@ -144,7 +144,9 @@ export function createAttachmentService({ data, reader, drivers }: AttachmentDep
       return [...new Set(ids)].map((id) => {
         const one = waiting.get(id)
         if (one && one.agentId === agentId) return one.file
-        const stored = found(data.attachments.get(id, onlyOf(agentId)), 'file')
+        const stored = data.attachments.get(id, onlyOf(agentId))
+        // What waits is gone where the kernel began anew.
+        if (!stored) throw new AppError('file_unavailable', 'Attach the file once more: it is no longer there.')
         return { ...stored, ...data.attachments.content(id), id: newId() }
       })
     },

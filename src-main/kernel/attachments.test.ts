@@ -162,7 +162,7 @@ describe('files of a message', () => {
     expect(
       await kernel.ask('chat_send', { sessionId: chat.sessionId, text: 'x', attachmentIds: [file.id] }),
     ).toMatchObject({
-      error: { code: 'not_found' },
+      error: { code: 'file_unavailable' },
     })
     const { messages } = await kernel.call('session_get', { sessionId: chat.sessionId })
     expect(messages).toEqual([])
