@@ -2,7 +2,7 @@
 const layers = [
   ['util', 'contract'],
   ['storage', 'llm'],
-  ['vectors', 'grep', 'schedules'],
+  ['vectors', 'grep', 'schedules', 'attachments'],
   ['memory'],
   ['kernel'],
   ['commands'],

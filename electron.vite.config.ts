@@ -41,6 +41,7 @@ export default defineConfig({
           'integrity-worker': join(root, 'src-main/storage/integrity-worker.ts'),
           'embedding-worker': join(root, 'src-main/llm/embedding/local/embedding-worker.ts'),
           'grep-worker': join(root, 'src-main/grep/grep-worker.ts'),
+          'attachment-worker': join(root, 'src-main/attachments/attachment-worker.ts'),
           serve: join(root, 'src-main/serve.ts'),
         },
       },

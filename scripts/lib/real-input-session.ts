@@ -51,6 +51,7 @@ const workers = {
   integrity: source('storage/integrity-worker.ts'),
   embedding: source('llm/embedding/local/embedding-worker.ts'),
   grep: source('grep/grep-worker.ts'),
+  attachments: source('attachments/attachment-worker.ts'),
 }
 
 /** No file: a conversation comes in as lines, and the app itself answers. */

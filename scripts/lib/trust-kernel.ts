@@ -86,6 +86,7 @@ const workers = {
   integrity: source('storage/integrity-worker.ts'),
   embedding: source('llm/embedding/local/embedding-worker.ts'),
   grep: source('grep/grep-worker.ts'),
+  attachments: source('attachments/attachment-worker.ts'),
 }
 
 /** Files are told by their paths. */

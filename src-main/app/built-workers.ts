@@ -7,6 +7,7 @@ export const builtParts = (url: string): Pick<KernelOptions, 'workers' | 'models
     integrity: new URL('./integrity-worker.js', url),
     embedding: new URL('./embedding-worker.js', url),
     grep: new URL('./grep-worker.js', url),
+    attachments: new URL('./attachment-worker.js', url),
   },
   models: fileURLToPath(new URL('../../resources/models', url)),
   trustLines: fileURLToPath(new URL('../../resources/trust-lines', url)),

@@ -55,6 +55,9 @@ const said = async (kernel: TestKernel, text: string) => {
   await kernel.idle()
   return sent
 }
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const aFile = async (kernel: TestKernel): Promise<string> =>
+  (await kernel.call('attachment_add', { agentId, name: 'a.txt', data: base64('hello'), isLast: true })).id
 
 /** A request to forget that may mean any of four things. */
 const askedToForget = async (kernel: TestKernel) => {
@@ -123,6 +126,22 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       output: expect.objectContaining({ id: 'writer', name: 'Writer', instructions: 'Be brief.' }),
     }
   },
+  attachment_add: () => ({
+    input: { agentId, name: 'C:\\plans\\a.txt', data: base64('hello'), isLast: true },
+    output: { id, file: expect.objectContaining({ name: 'a.txt', kind: 'text', bytes: 5, characters: 5 }) },
+  }),
+  attachment_get: async (_world, kernel) => ({
+    input: { id: await aFile(kernel) },
+    output: { file: expect.objectContaining({ id }), text: 'hello', nextOffset: null, image: null },
+  }),
+  attachment_preview: async (_world, kernel) => ({
+    input: { ids: [await aFile(kernel)] },
+    output: { model: null, files: [expect.objectContaining({ given: 'none', reason: 'no_model' })] },
+  }),
+  attachment_remove: async (_world, kernel) => ({
+    input: { id: await aFile(kernel) },
+    output: { removed: true },
+  }),
   change_days: () => ({
     input: { agentId, from: '2020-01-01', to: '2020-12-31' },
     output: { items: [] },

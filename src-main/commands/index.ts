@@ -7,6 +7,10 @@ import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
 import { agentUpdate } from './agent/agent-update.ts'
+import { attachmentAdd } from './attachment/attachment-add.ts'
+import { attachmentGet } from './attachment/attachment-get.ts'
+import { attachmentPreview } from './attachment/attachment-preview.ts'
+import { attachmentRemove } from './attachment/attachment-remove.ts'
 import { changeDays } from './change/change-days.ts'
 import { changeList } from './change/change-list.ts'
 import { changeUndo } from './change/change-undo.ts'
@@ -157,6 +161,10 @@ export const commands = [
   agentGet,
   agentList,
   agentUpdate,
+  attachmentAdd,
+  attachmentGet,
+  attachmentPreview,
+  attachmentRemove,
   changeDays,
   changeList,
   changeUndo,

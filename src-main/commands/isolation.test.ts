@@ -29,6 +29,9 @@ interface Things {
   readonly candidateId: string
   readonly workflowId: string
   readonly requestId: string
+  /** Of a file that was sent, and of one that waits. */
+  readonly fileId: string
+  readonly waitingFileId: string
 }
 
 type Refusal = 'not_found' | 'not_permitted' | 'invalid_input'
@@ -61,6 +64,13 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ items: [expect.objectContaining({ id: 'a' })] }),
   ),
   agent_update: refused(() => ({ id: 'b', name: 'mine now' }), 'not_permitted'),
+  attachment_add: inB({ name: 'a.txt', data: 'aGk=', isLast: true }),
+  attachment_get: refused(({ fileId }) => ({ id: fileId })),
+  attachment_preview: refused(({ waitingFileId }) => ({ ids: [waitingFileId] })),
+  attachment_remove: answered(
+    ({ waitingFileId }) => ({ id: waitingFileId }),
+    () => ({ removed: false }),
+  ),
   change_days: inB({ from: '2020-01-01', to: '2020-12-31' }),
   change_list: inB(),
   change_undo: refused(({ changeId }) => ({ changeId })),
@@ -308,6 +318,17 @@ const ownQuestions: { name: keyof CommandMap; input: (b: Things, a: Things) => u
     value: { items: [expect.objectContaining({ agentId: 'a' })], summaries: [], work: [] },
   },
   { name: 'memory_stats', input: () => ({ agentId: 'b' }), value: 'not_found' },
+  { name: 'attachment_get', input: (b) => ({ id: b.waitingFileId }), value: 'not_found' },
+  {
+    name: 'chat_send',
+    input: (b, a) => ({ sessionId: a.sessionId, text: 'Look', attachmentIds: [b.waitingFileId] }),
+    value: 'file_unavailable',
+  },
+  {
+    name: 'chat_send',
+    input: (b, a) => ({ sessionId: a.sessionId, text: 'Look', attachmentIds: [b.fileId] }),
+    value: 'file_unavailable',
+  },
   { name: 'viking_find', input: () => ({ query: marker, scopeUri: 'agent://a' }), value: { items: [] } },
   {
     name: 'memory_build_context',
@@ -378,7 +399,8 @@ describe('a caller of agent a', () => {
   test.each(ownQuestions)('$name about its own does not reach b', async ({ name, input, value }) => {
     const result = await kernel.ask(name, input(b, a), callerOn('ws'))
     assertNothingOfB(result)
-    if (value === 'not_found') expect(result).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    if (value === 'not_found' || value === 'file_unavailable')
+      expect(result).toMatchObject({ ok: false, error: { code: value } })
     else expect(result).toEqual({ ok: true, value })
   })
 
@@ -526,7 +548,9 @@ async function grown(
 
 async function live(kernel: TestKernel, agentId: string, text: string): Promise<Things> {
   const { id: sessionId } = await kernel.call('session_create', { agentId })
-  const { turnId } = await kernel.say(sessionId, text)
+  const [fileId, waitingFileId] = [await aFile(kernel, agentId, text), await aFile(kernel, agentId, text)]
+  const { turnId } = await kernel.call('chat_send', { sessionId, text, attachmentIds: [fileId] })
+  await kernel.idle()
   const { messages } = await kernel.call('session_get', { sessionId })
   const { items: memories } = await kernel.call('memory_list', { agentId })
   const { items: changes } = await kernel.call('change_list', { agentId })
@@ -546,6 +570,8 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     uri: memory.uri,
     sessionId,
     turnId,
+    fileId,
+    waitingFileId,
     messageId: message.id,
     changeId: change.changeId,
     jobId: job.id,
@@ -555,6 +581,11 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
     requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }
+}
+
+async function aFile(kernel: TestKernel, agentId: string, text: string): Promise<string> {
+  const data = Buffer.from(text).toString('base64')
+  return (await kernel.call('attachment_add', { agentId, name: 'a.txt', data, isLast: true })).id
 }
 
 async function askedToForget(kernel: TestKernel, agentId: string): Promise<string> {

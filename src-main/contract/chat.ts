@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentSchema, givenFileSchema } from './attachment.ts'
 import { wireErrorSchema } from './wire-error.ts'
 import { reviewReasonSchema } from './memory.ts'
 import { answeredBySchema, modelRefSchema } from './model.ts'
@@ -41,6 +42,8 @@ export const messageSchema = z.object({
   reasoning: reasoningSchema.optional(),
   /** The ids of all versions of it, oldest first; absent where there is but this one. */
   versions: z.array(z.string()).optional(),
+  /** The files that went along; absent where there were none. */
+  attachments: z.array(attachmentSchema).optional(),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -142,6 +145,8 @@ export const turnSchema = z.object({
       nextRunAt: z.string().nullable(),
     })
     .nullable(),
+  /** What of the conversation's files went along. */
+  files: z.array(givenFileSchema).default([]),
   /** What the model looked up or wrote by itself. */
   calls: z.array(toolCallSchema).default([]),
   learned: z.array(learnedSchema),

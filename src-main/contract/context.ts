@@ -7,10 +7,11 @@ export const contextUseSchema = z.object({
   /** Null where no model is connected: then nothing is sent, and the rest is what one would be given. */
   model: z.string().nullable(),
   windowTokens: tokens,
-  /** Tokens by estimate: instructions, memories at most, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
+  /** Tokens by estimate: instructions, memories at most, files of the conversation, the summary of earlier turns, the turns sent as they are, what is kept free for the answer. */
   parts: z.object({
     system: tokens,
     memories: tokens,
+    files: tokens,
     summary: tokens,
     messages: tokens,
     answer: tokens,

@@ -21,6 +21,7 @@ export const errorCodes = [
   'embedding_bad_vectors',
   'import_invalid',
   'file_unavailable',
+  'attachment_unreadable',
   'storage_newer',
   'storage_damaged',
   'storage_incomplete',

@@ -15,6 +15,8 @@ export const providerSchema = z.object({
   windowSource: z.enum(windowSources),
   /** Whether the model may be given tools; null where that is not known: it is tried. */
   tools: z.boolean().nullable(),
+  /** Whether it takes images; null where nobody said: then its name decides. */
+  images: z.boolean().nullable(),
   /** Milliseconds to wait for the first token, and for the next ones; null: what is usual. */
   firstTokenMs: z.number().int().nullable(),
   stallMs: z.number().int().nullable(),
@@ -57,5 +59,7 @@ export const providerTestSchema = z.object({
   contextWindow: z.number().int().nullable(),
   /** Whether the model takes tools; null where it did not answer. */
   tools: z.boolean().nullable(),
+  /** Whether it takes images, as its service says or its name tells; null where it did not answer. */
+  images: z.boolean().nullable(),
 })
 export type ProviderTest = z.infer<typeof providerTestSchema>

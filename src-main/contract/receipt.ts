@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentKinds, givenFileSchema } from './attachment.ts'
 import { usageSchema } from './chat.ts'
 import { useLabelSchema } from './feedback.ts'
 import { intents, memoryOriginSchema, memoryStatusSchema, scorePartsSchema, sourceKindSchema } from './memory.ts'
@@ -69,6 +70,8 @@ export const storedReceiptSchema = z.object({
   /** Ways of working that the model was told of. */
   hints: z.array(z.object({ candidateId: z.string() })).default([]),
   entries: z.array(receiptEntrySchema),
+  /** Files of the conversation, and what of each went along. */
+  files: z.array(givenFileSchema).default([]),
   /** Lines of the profile card that rest on no memory and went along. */
   profile: z.array(profileFieldSchema).default([]),
   budgetTokens: z.number().int(),
@@ -108,6 +111,12 @@ export const receiptSchema = storedReceiptSchema.extend({
       candidateId: z.string(),
       /** The user's words; null where they are gone. */
       hint: z.string().nullable(),
+    }),
+  ),
+  files: z.array(
+    givenFileSchema.extend({
+      /** Null where it is gone. */
+      file: z.object({ name: z.string(), kind: z.enum(attachmentKinds) }).nullable(),
     }),
   ),
   entries: z.array(

@@ -1,3 +1,4 @@
+import type { FileReader } from '../attachments/create-file-reader.ts'
 import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
@@ -9,6 +10,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
+import { createAttachmentService } from './attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
@@ -66,6 +68,7 @@ interface ConversationParts {
     readonly providers: Pick<ProviderService, 'list'>
   }
   readonly exportFolder: string
+  readonly fileReader: FileReader
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -94,7 +97,8 @@ export function assembleConversations(parts: ConversationParts) {
   }
   const runs = { complete, drivers, settings, stretches, takeBack, onQueued }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
-  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events })
+  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers })
+  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events, attachments })
   chat.recover()
   const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
@@ -108,6 +112,7 @@ export function assembleConversations(parts: ConversationParts) {
       },
     },
     chat,
+    attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
     stopFeedback: collectFeedback({ data, file, events, clock }),
@@ -160,6 +165,7 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
     recall,
     window,
     heldBack,
+    files: { attachments: data.attachments, heldBack },
     hintsFor: hints.hintsFor,
     caps: {
       governor: parts.governor,

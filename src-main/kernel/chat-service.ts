@@ -11,6 +11,7 @@ import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { titleOf } from '../util/title-of.ts'
 import { must } from '../util/must.ts'
+import type { AttachmentService } from './attachment-service.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Stretches } from './stretches.ts'
 import { isDone } from './tools/tool.ts'
@@ -25,6 +26,7 @@ interface ChatDeps {
   readonly runner: TurnRunner
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
   readonly events: EventBus
+  readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
 }
 
 interface Sent {
@@ -40,12 +42,13 @@ export interface EditInput extends Said {
 
 export interface SendInput extends Said {
   readonly sessionId: string
+  readonly attachmentIds: readonly string[]
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, memories, clock, runner, stretches, events }: ChatDeps) {
+export function createChatService({ data, memories, clock, runner, stretches, events, attachments }: ChatDeps) {
   const now = (): string => clock.now().toISOString()
-  const writer = createTurnWriter(data, clock)
+  const writer = createTurnWriter(data, clock, attachments)
 
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return
@@ -123,6 +126,7 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
           assertFree(sessionId),
         ),
       )
+      if (isNew) attachments.sent(input.attachmentIds)
       if (isNew) begin(turn, false)
       return sentOf(turn)
     },
@@ -135,7 +139,9 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
         if (message.role !== 'user')
           throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
         const place = must(data.branches.place(session.id, message.position), 'the place of a message')
-        return writer.say(session, input, () => {
+        // Its files go along with what is said in its place.
+        const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
+        return writer.say(session, { ...input, attachmentIds }, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.

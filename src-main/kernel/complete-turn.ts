@@ -88,11 +88,16 @@ class Shown extends Error {
   }
 }
 
+const userMessageOf = ({ userContent, images }: TurnRequest): ChatMessage =>
+  images.length === 0
+    ? { role: 'user', content: userContent }
+    : { role: 'user', content: [{ kind: 'text', text: userContent }, ...images] }
+
 function requestOf(turn: TurnRequest): ChatRequest {
   const messages: ChatMessage[] = [
     { role: 'system', content: turn.system.join('\n\n') },
     ...turn.history,
-    { role: 'user', content: turn.userContent },
+    userMessageOf(turn),
     ...goOnWith(turn),
     ...turn.exchange,
   ]

@@ -9,13 +9,15 @@ import { languageOf } from '../util/language.ts'
 import type { ConversationCompaction } from './compaction.ts'
 import { type ConversationWindow, costOf, reservedFor } from './conversation-window.ts'
 import type { DriverSource } from './driver-source.ts'
+import { shareRoom } from './file-shares.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import { earlierNote } from './middleware/earlier-note.ts'
+import { fileRoom, takerOf } from './middleware/files.ts'
 import type { SettingsService } from './settings-service.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 interface ContextServiceDeps {
-  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'agents' | 'turns'>
+  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'agents' | 'turns' | 'attachments'>
   readonly window: ConversationWindow
   readonly compaction: ConversationCompaction
   readonly drivers: DriverSource
@@ -45,15 +47,22 @@ export function createContextService(deps: ContextServiceDeps) {
     const memories =
       agent.memory === 'none' ? 0 : Math.min(settings.get().memoryTokenBudget, Math.floor(driver.contextWindow / 4))
     const answer = reservedFor(driver.contextWindow)
-    const room = Math.max(0, driver.contextWindow - system - memories - answer)
+    const shares = shareRoom(
+      [],
+      data.attachments.ofSession(sessionId, before),
+      takerOf(driver),
+      fileRoom(driver, system),
+    )
+    const files = shares.reduce((sum, { sentTokens }) => sum + sentTokens, 0)
+    const room = Math.max(0, driver.contextWindow - system - memories - files - answer)
     const { turns, earlier } = await window.fit({ agentId, sessionId, before, driver }, room, false)
     const summary = earlier.text === '' ? 0 : costOf(earlierNote(earlier.text, language))
     const messages = turns.flat().reduce((sum, { content }) => sum + costOf(content), 0)
-    const used = system + memories + summary + messages + answer
+    const used = system + memories + files + summary + messages + answer
     return {
       model: driver.isModel ? driver.model : null,
       windowTokens: driver.contextWindow,
-      parts: { system, memories, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
+      parts: { system, memories, files, summary, messages, answer, free: Math.max(0, driver.contextWindow - used) },
       messagesTotal,
       messagesSent: turns.flat().length,
       messagesSummarized: earlier.messages,

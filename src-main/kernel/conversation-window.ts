@@ -2,6 +2,7 @@ import type { Message } from '../contract/chat.ts'
 import type { Answerer, TextMessage } from '../llm/driver.ts'
 import { paced } from '../util/paced.ts'
 import { estimateTokens } from '../util/token-estimate.ts'
+import { imageTokens } from './file-shares.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from './held-back.ts'
 import type { TurnRequest } from './turn.ts'
@@ -53,8 +54,8 @@ export const reservedFor = (windowTokens: number): number => Math.min(answerRese
 export const costOf = (text: string): number => (text === '' ? 0 : estimateTokens(text) + overhead)
 
 /** What a turn's own words and instructions take, by estimate. */
-export const costOfTurn = ({ system, userContent, partialAnswer }: TurnRequest): number =>
-  costOf(system.join('\n')) + costOf(userContent) + costOf(partialAnswer)
+export const costOfTurn = ({ system, userContent, images, partialAnswer }: TurnRequest): number =>
+  costOf(system.join('\n')) + costOf(userContent) + images.length * imageTokens + costOf(partialAnswer)
 
 export const placeOf = ({ agent, sessionId, userMessage, driver }: TurnRequest): Place => ({
   agentId: agent.id,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFileReader } from '../attachments/create-file-reader.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
@@ -255,7 +256,7 @@ const clearExports = (folder: string): void => rmSync(folder, { recursive: true,
 
 /** Settings, providers and the drivers over them, with the caps before every call outside the chat. */
 function assembleModels(
-  { host, clock, timeouts = {} }: KernelOptions,
+  { host, clock, workers, timeouts = {} }: KernelOptions,
   { data, memories }: ProfileFolder,
   log: Log,
   events: EventBus,
@@ -288,6 +289,7 @@ function assembleModels(
     providers,
     settings,
     governor,
+    fileReader: createFileReader({ worker: workers.attachments }),
     events,
     clock,
     log,

@@ -14,6 +14,8 @@ export interface WorkerUrls {
   readonly embedding: URL
   /** Matches regular expressions. */
   readonly grep: URL
+  /** Reads files that go along with a message. */
+  readonly attachments: URL
 }
 
 export interface KernelOptions {

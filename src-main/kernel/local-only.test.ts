@@ -18,11 +18,11 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Services through which a command gets to a driver or to a model for vectors. */
 const doors = wordsOf(`
-  backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions modelTrust providers recall search
+  attachments backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions modelTrust providers recall search
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`
-  compactor_estimate_tokens compactor_check_threshold compactor_compact session_context session_branch session_branches chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
+  attachment_add attachment_get attachment_preview attachment_remove compactor_estimate_tokens compactor_check_threshold compactor_compact session_context session_branch session_branches chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
   provider_remove model_trust_get model_trust_set model_trust_estimate session_create session_choose_model session_usage model_list model_update session_delete
   session_export session_get session_list session_pin session_rename session_search
   session_archive session_move session_restore viking_grep viking_ls

@@ -41,6 +41,7 @@ describe('providers', () => {
       contextWindow: 8_192,
       windowSource: 'assumed',
       tools: null,
+      images: null,
       firstTokenMs: null,
       stallMs: null,
       local: true,

@@ -21,6 +21,7 @@ export interface ProviderInput {
   readonly contextWindow?: number | undefined
   readonly windowSource: Provider['windowSource']
   readonly tools: boolean | null
+  readonly images: boolean | null
   readonly firstTokenMs: number | null
   readonly stallMs: number | null
   /** Null removes the key, absent keeps it. */
@@ -102,7 +103,7 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
     },
     save: async (input: ProviderInput): Promise<Provider> => {
       const id = input.id === undefined ? newId() : existing(input.id).id
-      const { name, model, tools, firstTokenMs, stallMs, contextWindow } = input
+      const { name, model, tools, images, firstTokenMs, stallMs, contextWindow } = input
       const row: ProviderRow = {
         id,
         name,
@@ -112,6 +113,7 @@ export function createProviderService({ data, secrets, settings, clock }: Provid
         contextWindow: contextWindow ?? assumedWindow(input.preset),
         windowSource: contextWindow === undefined ? 'assumed' : input.windowSource,
         tools,
+        images,
         firstTokenMs,
         stallMs,
       }

@@ -26,6 +26,7 @@ import type { AccessService } from './access-service.ts'
 import type { AgentService } from './agent-service.ts'
 import type { AskMemory } from './ask-memory.ts'
 import type { Browse } from './browse-service.ts'
+import type { AttachmentService } from './attachment-service.ts'
 import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
 import type { ContextService } from './context-service.ts'
@@ -65,6 +66,7 @@ export interface Services {
   readonly askMemory: AskMemory
   readonly browse: Browse
   readonly changes: Pick<ChangeStore, 'get' | 'list' | 'memoryIds' | 'days'>
+  readonly attachments: AttachmentService
   readonly chat: ChatService
   readonly clock: Clock
   readonly corpora: readonly Corpus[]

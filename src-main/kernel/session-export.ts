@@ -7,6 +7,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
+import { toAttachmentLine } from './attachment-line.ts'
 
 const pageSize = 200
 
@@ -37,7 +38,8 @@ export function createSessionExport(data: DataFile, folder: string) {
         if (text.trim() === '') parents.set(position, parents.get(parent) ?? parent)
         return text.trim() !== ''
       })
-      const lines = said.map(({ at, role, text, untrustedSpans, position, parent, hidden, turnId }) =>
+      const files = data.attachments.ofMessages(said.map(({ id }) => id))
+      const lines = said.flatMap(({ id, at, role, text, untrustedSpans, position, parent, hidden, turnId }) => [
         JSON.stringify({
           session: session.id,
           at,
@@ -48,7 +50,10 @@ export function createSessionExport(data: DataFile, folder: string) {
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
           ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
         }),
-      )
+        ...(files.get(id) ?? []).map((file) =>
+          JSON.stringify(toAttachmentLine(session.id, file, data.attachments.content(file.id))),
+        ),
+      ])
       if (lines.length > 0) await writeFile(path, `${lines.join('\n')}\n`, { flag: 'a' })
       count += said.length
       after = must(page.at(-1), 'last message').position

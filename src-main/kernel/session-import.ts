@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentLimits } from '../contract/attachment.ts'
 import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import { filledTextSchema, timeSchema } from '../contract/text.ts'
@@ -11,6 +12,7 @@ import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
+import { type AttachmentLine, attachmentLineSchema, fromAttachmentLine } from './attachment-line.ts'
 import { placesOf } from './branch-tree.ts'
 import type { EventBus } from './event-bus.ts'
 import { createSessionFolders } from './session-folders.ts'
@@ -32,7 +34,7 @@ const sessionLineSchema = z.object({
   follows: z.number().int().min(-1).optional(),
   shown: z.boolean().optional(),
 })
-type SessionLine = z.infer<typeof sessionLineSchema>
+type SessionLine = z.infer<typeof sessionLineSchema> & { readonly files?: AttachmentLine[] }
 
 export interface SessionImportResult {
   readonly sessions: number
@@ -60,7 +62,8 @@ interface ImportWays {
 
 const batchSize = 25
 const failuresReported = 100
-const maximumLine = 4 * 1024 * 1024
+/** Holds the largest image in base64. */
+const maximumLine = 8 * 1024 * 1024
 
 type Numbered = { readonly line: number; readonly value: unknown }
 
@@ -87,6 +90,8 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
         place,
       )
       indexMessage(data, agentId, message)
+      const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])
+      data.attachments.add({ sessionId, messageId: id }, files)
       if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
     }
   }
@@ -172,6 +177,7 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, si
   for await (const { line, value } of source) {
     const parsed = sessionLineSchema.safeParse(value)
     if (parsed.success && spansFit(parsed.data)) lines.push(parsed.data)
+    else if (addFile(lines, value)) continue
     else if (failed.length < failuresReported) {
       failed.push({
         line,
@@ -184,6 +190,17 @@ async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, si
     if (read % batchSize === 0) await breathe(signal)
   }
   return { lines, failed }
+}
+
+/** A file goes with the message that stands before it. False where it is none, or there is no such message. */
+function addFile(lines: SessionLine[], value: unknown): boolean {
+  const { success, data: line } = attachmentLineSchema.safeParse(value)
+  const last = lines.at(-1)
+  if (!success || last?.session !== line.session || last.role !== 'user' || !fromAttachmentLine(line.attachment))
+    return false
+  if ((last.files?.length ?? 0) >= attachmentLimits.perMessage) return false
+  lines[lines.length - 1] = { ...last, files: [...(last.files ?? []), line.attachment] }
+  return true
 }
 
 const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>

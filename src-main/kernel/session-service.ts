@@ -55,6 +55,14 @@ export function createSessionService(deps: SessionDeps) {
       .ofSession(session.agentId, session.id)
       .filter(({ id }) => !file.evidence.isSupportedElsewhere(id, session.id))
 
+  const withAttachments = (messages: readonly Message[]): Message[] => {
+    const files = data.attachments.ofMessages(messages.map((message) => message.id))
+    return messages.map((message) => {
+      const attachments = files.get(message.id)
+      return attachments ? { ...message, attachments } : message
+    })
+  }
+
   const changed = (caller: Caller, id: string, write: () => void): Session => {
     own(caller, id)
     write()
@@ -104,7 +112,9 @@ export function createSessionService(deps: SessionDeps) {
       const [first = 0, last = -1] = [page[0]?.position, page.at(-1)?.position]
       const forks = data.branches.forks(id, data.branches.place(id, first)?.parent, last)
       const versions = new Map(forks.flatMap((fork) => fork.map(({ id: one }) => [one, fork.map((other) => other.id)])))
-      const messages = page.map((message) => withVersions(unsaved.message(message), versions.get(message.id)))
+      const messages = withAttachments(
+        page.map((message) => withVersions(unsaved.message(message), versions.get(message.id))),
+      )
       const turns = views.ofMessages(id, messages).map(unsaved.turn)
       stretches.opened({ agentId: session.agentId, sessionId: id })
       const hasMore = data.messages.before(id, first, 1).length > 0

@@ -231,7 +231,15 @@ const interrupted = (ending: Ending): Ending =>
   ending.state === 'stopped' ? { ...ending, state: 'interrupted' } : ending
 
 /** What the layers add. */
-const nothingYet = { history: [], memories: [], citations: new Map(), tools: [], mayCall: true, exchange: [] } as const
+const nothingYet = {
+  images: [],
+  history: [],
+  memories: [],
+  citations: new Map(),
+  tools: [],
+  mayCall: true,
+  exchange: [],
+} as const
 
 const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
 

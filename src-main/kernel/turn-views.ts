@@ -107,6 +107,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       answeredBy: receipt ? answeredBy(receipt) : null,
       hasReceipt: receipt !== undefined,
       extraction,
+      files: receipt?.files ?? [],
       calls: data.toolCalls.ofTurn(record.id),
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
@@ -157,7 +158,14 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
       const usage = data.messages.get(turn.answerMessageId)?.usage ?? null
       const price = answeredBy(stored)?.price ?? null
-      return { ...stored, turnId, usage, price, calls: data.toolCalls.ofTurn(turnId), hints, entries }
+      const named = new Map(
+        data.attachments.byIds(stored.files.map((one) => one.attachmentId)).map((one) => [one.id, one]),
+      )
+      const files = stored.files.map((one) => {
+        const file = named.get(one.attachmentId)
+        return { ...one, file: file ? { name: file.name, kind: file.kind } : null }
+      })
+      return { ...stored, files, turnId, usage, price, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }

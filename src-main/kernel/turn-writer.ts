@@ -5,6 +5,7 @@ import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
 import { titleOf } from '../util/title-of.ts'
+import type { AttachmentService } from './attachment-service.ts'
 import { normaliseSpans } from './untrusted-spans.ts'
 
 /** What somebody says. */
@@ -15,7 +16,7 @@ export interface Said {
 }
 
 /** Writes turns into the tree of a conversation; in the transaction of the caller. */
-export function createTurnWriter(data: DataFile, clock: Clock) {
+export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick<AttachmentService, 'forMessage'>) {
   const now = (): string => clock.now().toISOString()
 
   /** Shows the branch of a message. Of what was said beyond the fork no summary holds. */
@@ -61,7 +62,7 @@ export function createTurnWriter(data: DataFile, clock: Clock) {
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
       { id: sessionId, agentId, title }: Session,
-      { text, untrustedSpans, idempotencyKey }: Said,
+      { text, untrustedSpans, idempotencyKey, attachmentIds }: Said & { readonly attachmentIds: readonly string[] },
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
       const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
@@ -74,6 +75,7 @@ export function createTurnWriter(data: DataFile, clock: Clock) {
       const said = { ...of, role: 'user', text, state: 'complete', usage: null } as const
       data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
       indexMessage(data, agentId, said)
+      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, attachmentIds))
       return { turn: answer({ id: turnId, sessionId, agentId, userMessageId: id }, idempotencyKey), isNew: true }
     },
   }

@@ -1,10 +1,11 @@
 import type { Agent } from '../contract/agent.ts'
+import type { GivenFile } from '../contract/attachment.ts'
 import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
 import type { ReceiptEntry, StoredReceipt } from '../contract/receipt.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
-import type { Answerer, ChatMessage, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
+import type { Answerer, ChatMessage, ImagePart, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
 import type { Piece } from '../llm/think-filter.ts'
 import type { GivenMemory } from '../llm/built-in/given-memory.ts'
 
@@ -26,6 +27,8 @@ export interface TurnRequest {
   readonly system: readonly string[]
   /** The user message as the model is to read it. */
   readonly userContent: string
+  /** What goes along with it, as pictures. */
+  readonly images: readonly ImagePart[]
   readonly history: readonly TextMessage[]
   readonly memories: readonly GivenMemory[]
   /** The numbers under which memories and messages were given, by their ids. */
@@ -82,6 +85,8 @@ export interface TurnReply {
   readonly toolCalls?: readonly ToolCall[]
   /** What its calls found. */
   readonly found?: readonly ReceiptEntry[]
+  /** Files of the conversation, and what of each went along. */
+  readonly files?: readonly GivenFile[]
   /** Accepted ways of working that the model was told of. */
   readonly hints?: readonly string[]
 }

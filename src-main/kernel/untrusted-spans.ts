@@ -19,10 +19,16 @@ export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): strin
   let at = 0
   let quoted = ''
   for (const span of spans) {
-    quoted += `${text.slice(at, span.start)}\n<quoted source="${span.source}">\n${escapeDelimiters(text.slice(span.start, span.end))}\n</quoted>\n`
+    quoted += text.slice(at, span.start) + quoteMaterial(text.slice(span.start, span.end), { source: span.source })
     at = span.end
   }
   return quoted + text.slice(at)
+}
+
+/** Material between delimiters that neither it nor what is said of it can close. */
+export function quoteMaterial(text: string, said: Readonly<Record<string, string>>): string {
+  const words = Object.entries(said).map(([name, value]) => ` ${name}="${value.replaceAll(/["<>\p{C}]/gu, '')}"`)
+  return `\n<quoted${words.join('')}>\n${escapeDelimiters(text)}\n</quoted>\n`
 }
 
 const escapeDelimiters = (text: string): string => text.replaceAll(delimiter, '‹')

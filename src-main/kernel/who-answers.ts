@@ -44,6 +44,7 @@ export function createWhoAnswers({ data, settings }: WhoAnswersDeps) {
       contextWindow: known?.contextWindow ?? assumedWindow(row.preset),
       windowSource: known?.contextWindow ? known.windowSource : 'assumed',
       tools: known?.tools ?? null,
+      images: known?.images ?? null,
     }
   }
 

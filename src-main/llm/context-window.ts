@@ -1,5 +1,7 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
+import { isKnownToSee } from '../contract/takes-images.ts'
+import { imagesToldOf } from './takes-images.ts'
 
 /** A model as a service lists it. How it calls the size of its window is not settled. */
 export const listedModelSchema = z.looseObject({ id: z.string() })
@@ -14,19 +16,27 @@ const fields = [
   'max_context_length',
 ] as const
 
+/** What is known of a model beside that it answers. */
+interface ModelFacts {
+  /** How many tokens it reads at once; null where nobody tells. */
+  readonly contextWindow: number | null
+  readonly images: boolean
+}
+
 /**
- * How many tokens a model reads at once, where its service tells: in its list of models, else by the ways of its own that
- * LM Studio and Ollama have. Asked once the model has answered: both tell what they gave a model that is loaded. Null
- * where nobody tells. Rejects only where `signal` aborts.
+ * What a model's service tells of it: in its list of models, else by the ways of its own that LM Studio and Ollama have.
+ * Asked once the model has answered: both tell what they gave a model that is loaded. Whether it takes images its name
+ * tells where nobody else does. Rejects only where `signal` aborts.
  */
-export async function contextWindowOf(
+export async function factsOf(
   client: OpenAI,
   listed: readonly unknown[],
   model: string,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<ModelFacts> {
   const told = windowIn(listed, model)
-  if (told !== null) return told
+  const imagesTold = imagesIn(listed, model)
+  if (told !== null) return { contextWindow: told, images: imagesTold ?? isKnownToSee(model) }
   const { origin } = new URL(client.baseURL)
   const ask = async <Value>(schema: z.ZodType<Value>, request: () => PromiseLike<unknown>): Promise<Value | null> => {
     try {
@@ -41,19 +51,28 @@ export async function contextWindowOf(
     ask(runningSchema, () => client.get(`${origin}/api/ps`, { signal })),
     ask(shownSchema, () => client.post(`${origin}/api/show`, { body: { model }, signal })),
   ])
-  return windowIn(lmStudio?.data ?? [], model) ?? ofOllama(model, running, shown)
+  return {
+    contextWindow: windowIn(lmStudio?.data ?? [], model) ?? ofOllama(model, running, shown),
+    images: imagesTold ?? imagesIn(lmStudio?.data ?? [], model) ?? imagesToldOf(shown) ?? isKnownToSee(model),
+  }
 }
 
 const listSchema = z.object({ data: z.array(z.unknown()) })
 const runningSchema = z.object({ models: z.array(z.looseObject({ name: z.string(), context_length: z.unknown() })) })
 const shownSchema = z.object({
+  capabilities: z.array(z.string()).optional(),
   parameters: z.string().optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
 })
 
+const listedAs = (listed: readonly unknown[], model: string): Listed | undefined =>
+  listed.map((one) => listedModelSchema.safeParse(one).data).find((one) => one?.id === model)
+
+const imagesIn = (listed: readonly unknown[], model: string): boolean | null => imagesToldOf(listedAs(listed, model))
+
 /** What the list of a service says of a model's window; null where it says nothing. */
 export function windowIn(listed: readonly unknown[], model: string): number | null {
-  const known = listed.map((one) => listedModelSchema.safeParse(one).data).find((one) => one?.id === model)
+  const known = listedAs(listed, model)
   return known ? sizeIn(known) : null
 }
 

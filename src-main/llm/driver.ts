@@ -20,6 +20,19 @@ export interface TextMessage {
   readonly content: string
 }
 
+/** A picture, as base64. */
+export interface ImagePart {
+  readonly kind: 'image'
+  readonly mediaType: string
+  readonly data: string
+}
+
+/** What the user said, with pictures. Only a driver that `takesImages` is given one. */
+export interface PicturedMessage {
+  readonly role: 'user'
+  readonly content: readonly ({ readonly kind: 'text'; readonly text: string } | ImagePart)[]
+}
+
 /** What an assistant said, and the calls it asked for. */
 export interface CallingMessage {
   readonly role: 'assistant'
@@ -36,7 +49,7 @@ export interface ResultMessage {
 }
 
 /** A message is its text, or the parts it is made of. */
-export type ChatMessage = TextMessage | CallingMessage | ResultMessage
+export type ChatMessage = TextMessage | PicturedMessage | CallingMessage | ResultMessage
 
 export interface ChatRequest {
   /** Everything the model is to read, memories and quoted spans included. */
@@ -89,6 +102,8 @@ export interface Driver extends Answers {
   readonly isModel: true
   /** False: it is known to take no tools. */
   readonly takesTools: boolean
+  /** False: it takes none, or is not known to. */
+  readonly takesImages: boolean
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<Delta>
 }
 

@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai'
 import type {
   ChatCompletionChunk,
+  ChatCompletionContentPart,
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
@@ -8,9 +9,10 @@ import type { Stream } from 'openai/streaming'
 import type { Usage } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { Provider } from '../contract/provider.ts'
+import { isKnownToSee } from '../contract/takes-images.ts'
 import { partsOf, type AnswerPart } from './answer-part.ts'
 import { isLoopback } from './base-url.ts'
-import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, ToolSpec } from './driver.ts'
+import type { CallingMessage, ChatMessage, ChatRequest, Delta, Driver, PicturedMessage, ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop, type OptionalField } from './optional-fields.ts'
 import { cutAnswer, toProviderError } from './provider-error.ts'
@@ -75,6 +77,7 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     local: provider.local && isLoopback(provider.baseUrl),
     isModel: true,
     takesTools: provider.tools !== false,
+    takesImages: provider.images ?? isKnownToSee(provider.model),
     contextWindow: provider.contextWindow,
     async *stream(request, signal) {
       try {
@@ -120,6 +123,7 @@ function toParam(message: ChatMessage): ChatCompletionMessageParam {
     const [{ callId, text }] = message.content
     return { role: 'tool', tool_call_id: callId, content: text }
   }
+  if (isPictured(message)) return { role: 'user', content: message.content.map(toContentPart) }
   if (!isCalling(message)) return { role: message.role, content: message.content }
   const text = message.content.map((part) => (part.kind === 'text' ? part.text : '')).join('')
   const calls = message.content.flatMap((part) => (part.kind === 'tool_call' ? [part] : []))
@@ -133,6 +137,14 @@ function toParam(message: ChatMessage): ChatCompletionMessageParam {
     })),
   }
 }
+
+const isPictured = (message: ChatMessage): message is PicturedMessage =>
+  message.role === 'user' && typeof message.content !== 'string'
+
+const toContentPart = (part: PicturedMessage['content'][number]): ChatCompletionContentPart =>
+  part.kind === 'text'
+    ? { type: 'text', text: part.text }
+    : { type: 'image_url', image_url: { url: `data:${part.mediaType};base64,${part.data}` } }
 
 const isCalling = (message: ChatMessage): message is CallingMessage =>
   message.role === 'assistant' && typeof message.content !== 'string'

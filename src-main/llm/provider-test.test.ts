@@ -27,6 +27,7 @@ describe('provider test', () => {
       detail: 'The model loopback-small answers.',
       contextWindow: null,
       tools: true,
+      images: false,
     })
     expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([1])
   })

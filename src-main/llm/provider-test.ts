@@ -3,7 +3,7 @@ import { APIError } from 'openai/core/error'
 import { z } from 'zod'
 import { AppError } from '../contract/error.ts'
 import type { ProviderTest } from '../contract/provider.ts'
-import { contextWindowOf, listedModelSchema } from './context-window.ts'
+import { factsOf, listedModelSchema } from './context-window.ts'
 import type { ToolSpec } from './driver.ts'
 import { createOpenAiClient } from './openai-client.ts'
 import { fieldsToDrop } from './optional-fields.ts'
@@ -49,7 +49,7 @@ export async function listModels(
 
 type Finding = Omit<ProviderTest, 'ms'>
 
-const nothingLearned = { contextWindow: null, tools: null } as const
+const nothingLearned = { contextWindow: null, tools: null, images: null } as const
 
 async function withLimit(
   options: ProviderTestOptions,
@@ -79,8 +79,8 @@ async function probe({ provider, apiKey }: ProviderTestOptions, signal: AbortSig
 
   try {
     const tools = await askForToken(client, provider.model, signal)
-    const contextWindow = await contextWindowOf(client, told, provider.model, signal)
-    return { verdict: 'ok', models, detail: `The model ${provider.model} answers.`, contextWindow, tools }
+    const { contextWindow, images } = await factsOf(client, told, provider.model, signal)
+    return { verdict: 'ok', models, detail: `The model ${provider.model} answers.`, contextWindow, tools, images }
   } catch (error) {
     signal.throwIfAborted()
     const failure = toProviderError(error)
@@ -139,7 +139,7 @@ const anyTool: ToolSpec = {
 export async function findWindow(options: ProviderTestOptions): Promise<number | null> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs ?? defaultLimitMs)])
   try {
-    return await contextWindowOf(await clientFor(options), [], options.provider.model, signal)
+    return (await factsOf(await clientFor(options), [], options.provider.model, signal)).contextWindow
   } catch {
     // It was a question on the side: whoever asks the model next is told what is wrong.
     return null

@@ -1,6 +1,7 @@
 import { createAccessLogStore } from './access-log-store.ts'
 import { createAccessTokenStore } from './access-token-store.ts'
 import { createAgentStore } from './agent-store.ts'
+import { createAttachmentStore } from './attachment-store.ts'
 import { createBranchStore } from './branch-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
@@ -49,6 +50,7 @@ export function openDataFile(path: string) {
       folders: createSessionFolderStore(db),
       deletedSessions: createDeletedSessionStore(db),
       messages: createMessageStore(db),
+      attachments: createAttachmentStore(db),
       branches: createBranchStore(db),
       compactions: createCompactionStore(db),
       messageIndex: createMessageIndexStore(db),

@@ -441,7 +441,7 @@ const laterSteps = {
     ),
     'DROP TRIGGER compactions_message_changed',
     'DROP TRIGGER compactions_message_removed',
-    ...['compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
+    ...['attachments', 'compactions', 'access_tokens', 'access_log'].map((table) => `DROP TABLE ${table}`),
     'DROP TABLE schedules',
     'ALTER TABLE jobs ADD COLUMN cancelled_at TEXT',
     'DROP INDEX messages_with_reasoning',
@@ -452,7 +452,7 @@ const laterSteps = {
     'DROP INDEX messages_forks',
     'DROP INDEX messages_shown',
     ...['parent', 'hidden'].map((name) => `ALTER TABLE messages DROP COLUMN ${name}`),
-    ...['window_source', 'tools', 'first_token_ms', 'stall_ms'].map(
+    ...['window_source', 'tools', 'images', 'first_token_ms', 'stall_ms'].map(
       (name) => `ALTER TABLE providers DROP COLUMN ${name}`,
     ),
   ],

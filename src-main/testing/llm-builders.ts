@@ -29,6 +29,7 @@ export function aProvider(fields: Partial<Provider> = {}): Provider {
     contextWindow: 8192,
     windowSource: 'user',
     tools: null,
+    images: null,
     firstTokenMs: null,
     stallMs: null,
     local: true,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { type Behaviour, reply } from './loopback-behaviours.ts'
 
+/** A message with pictures, as it was sent. */
+const partsSchema = z.array(z.unknown()).transform((parts) => JSON.stringify(parts))
+
 export const loopbackBodySchema = z.looseObject({
   model: z.string(),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.string().or(partsSchema) })),
   stream: z.boolean().optional(),
   stream_options: z.object({ include_usage: z.boolean() }).optional(),
   response_format: z.looseObject({ type: z.string() }).optional(),

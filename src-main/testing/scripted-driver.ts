@@ -31,6 +31,7 @@ export function createScriptedDriver(overrides: Partial<Omit<Driver, 'stream' | 
     local: true,
     isModel: true,
     takesTools: true,
+    takesImages: false,
     contextWindow: 8192,
     ...overrides,
     requests,

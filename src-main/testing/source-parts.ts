@@ -6,6 +6,7 @@ export const sourceWorkers: KernelOptions['workers'] = {
   integrity: new URL('../storage/integrity-worker.ts', import.meta.url),
   embedding: new URL('../llm/embedding/local/embedding-worker.ts', import.meta.url),
   grep: new URL('../grep/grep-worker.ts', import.meta.url),
+  attachments: new URL('../attachments/attachment-worker.ts', import.meta.url),
 }
 
 /** What language models are measured with. */

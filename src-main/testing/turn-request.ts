@@ -32,6 +32,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     memoryTokenBudget: 800,
     system: ['system'],
     userContent: 'Hello',
+    images: [],
     history: [],
     memories: [],
     citations: new Map(),

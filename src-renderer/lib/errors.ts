@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { UnreadableReason } from '../../src-main/contract/attachment.ts'
 import { AppError, errorCodes, type WireError } from '../../src-main/contract/error.ts'
 
 const known: ReadonlySet<string> = new Set(errorCodes)
@@ -12,6 +13,10 @@ export function describeError(t: TFunction, error: unknown): string {
   }
   return error instanceof Error ? error.message : t('errors.internal')
 }
+
+/** As the kernel tells of a file that cannot be read. */
+export const unreadableError = (reason: UnreadableReason): AppError =>
+  new AppError('attachment_unreadable', 'The file cannot be read.', { params: { reason } })
 
 /** The code of an error that came from the kernel, else `internal`. */
 export const codeOf = (error: unknown): string => (isCoded(error) ? error.code : 'internal')

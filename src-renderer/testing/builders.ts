@@ -81,6 +81,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   answeredBy: null,
   hasReceipt: true,
   extraction: null,
+  files: [],
   calls: [],
   learned: [],
   takenBack: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
@@ -16,7 +17,12 @@ export const chatSend = defineCommand({
   surfaces: ownerSurfaces,
   needs: 'chat',
   uses: ['chat'],
-  input: z.object({ sessionId: idSchema, ...saidSchema.shape }),
+  input: z.object({
+    sessionId: idSchema,
+    ...saidSchema.shape,
+    /** Files that were handed over for this message. */
+    attachmentIds: z.array(idSchema).max(attachmentLimits.perMessage).default([]),
+  }),
   output: z.object({
     turnId: z.string(),
     sessionId: z.string(),

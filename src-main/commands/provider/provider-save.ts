@@ -22,6 +22,8 @@ export const providerSave = defineCommand({
     windowSource: z.enum(windowSources).default('user'),
     /** Whether the model takes tools, as a test found or the user says; null: it is tried. */
     tools: z.boolean().nullable().default(null),
+    /** Whether it takes images; null: as its name tells. */
+    images: z.boolean().nullable().default(null),
     firstTokenMs: waitSchema,
     stallMs: waitSchema,
     /** Null removes the key; absent keeps it. */

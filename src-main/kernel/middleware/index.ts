@@ -3,6 +3,7 @@ import type { ConversationWindow } from '../conversation-window.ts'
 import type { HeldBack } from '../held-back.ts'
 import type { ChatMiddleware } from '../turn.ts'
 import { capsMiddleware, type CapsDeps } from './caps.ts'
+import { filesMiddleware, type FilesDeps } from './files.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
@@ -15,6 +16,7 @@ interface MiddlewareDeps {
   readonly recall: Recall
   readonly window: ConversationWindow
   readonly heldBack: HeldBack
+  readonly files: FilesDeps
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
   readonly caps: CapsDeps
@@ -26,6 +28,7 @@ export const createMiddleware = ({
   recall,
   window,
   heldBack,
+  files,
   usage,
   hintsFor,
   caps,
@@ -34,6 +37,7 @@ export const createMiddleware = ({
   trajectoryMiddleware,
   usageMiddleware(usage),
   untrustedMiddleware,
+  filesMiddleware(files),
   hintsMiddleware(hintsFor, heldBack),
   memoryMiddleware(recall, window),
   capsMiddleware(caps),

@@ -7,7 +7,7 @@ import { withKeptCitations } from '../kept-citations.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
-const largestShare = 1 / 4
+export const largestShare = 1 / 4
 
 /**
  * Gives the model what it should remember, where its agent has a memory: also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.

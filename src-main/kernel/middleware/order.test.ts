@@ -38,6 +38,12 @@ const noCalls = {
   dropSteps: () => {},
 }
 
+const noFiles = {
+  ofMessages: () => new Map(),
+  ofSession: () => [],
+  content: () => ({ text: '', image: null }),
+}
+
 const heldBack = { ofMessages: () => new Set<string>(), among: () => new Set<string>(), says: () => false }
 
 describe('the layers of a turn', () => {
@@ -46,6 +52,7 @@ describe('the layers of a turn', () => {
       recall: async () => recalled,
       window: windowOf([]),
       heldBack,
+      files: { attachments: noFiles, heldBack },
       hintsFor: () => [],
       caps: {
         governor: { assertRoom: () => {}, open: () => ({ purpose: 'schedule', agentId: null, tokens: 0 }) },
@@ -83,6 +90,7 @@ describe('the layers of a turn', () => {
       '> trajectory',
       '> usage',
       '> untrusted',
+      '> files',
       '> hints',
       '> memory',
       '> caps',
@@ -93,6 +101,7 @@ describe('the layers of a turn', () => {
       '< caps',
       '< memory',
       '< hints',
+      '< files',
       '< untrusted',
       '< usage',
       '< trajectory',

@@ -18,6 +18,7 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   return {
     ...(recalled ? searchOf(recalled) : { ...noSearch, profile: [] }),
     hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
+    files: [...(reply.files ?? [])],
     entries: entriesOf(reply).map((entry) => ({
       ...entry,
       cited: entry.citation !== null && cited.has(entry.citation),

@@ -39,5 +39,6 @@ const countingDriver = {
   local: true,
   isModel: true,
   takesTools: false,
+  takesImages: false,
   contextWindow: 32_768,
 } as const

@@ -500,7 +500,15 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = 's' AND hidden = 0",
       ],
     },
-    26: { rows: {}, makes: [] },
+    26: {
+      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      makes: [
+        "INSERT INTO attachments VALUES ('f', 's1', 'x', 0, 'a.pdf', 'pdf', 'application/pdf', 9, 1, 5, 2, 0, 0, 'words', NULL)",
+        "SELECT * FROM attachments INDEXED BY attachments_by_message WHERE message_id = 'x'",
+        "SELECT * FROM attachments INDEXED BY attachments_by_session WHERE session_id = 's1'",
+        'UPDATE providers SET images = 1',
+      ],
+    },
     27: {
       rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
       adds: {

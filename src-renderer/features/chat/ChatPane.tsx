@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatEmpty } from './ChatEmpty.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
+import { FileDrop } from './FileDrop.tsx'
 import type { Conversation } from './message-merge.ts'
 import { FindBar } from './FindBar.tsx'
 import { findQueryOf } from './find-slice.ts'
@@ -20,8 +21,9 @@ import type { SlashCommand } from './slash-commands.ts'
 import { AgentPicker } from './agents/AgentPicker.tsx'
 import { ModelPicker } from './who/ModelPicker.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
+import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
-import { emptyDraft } from './untrusted-spans.ts'
+import { emptyDraft, withText } from './untrusted-spans.ts'
 
 interface ChatPaneProps {
   readonly store: ChatStore
@@ -53,16 +55,18 @@ export function ChatPane(props: ChatPaneProps) {
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
   const { conversation } = state
+  const draftKey = state.sessionId ?? newChat
   const [picks, setPicks] = useState(0)
   const toField = useCallback(() => setPicks((times) => times + 1), [])
   const pick = (text: string) => {
-    state.setDraft({ ...emptyDraft, text })
+    state.setDraft(withText(state.drafts[draftKey] ?? emptyDraft, text))
     toField()
   }
-  const draftKey = state.sessionId ?? newChat
   const { running, said, isEmpty } = useTalk(valueOf(conversation))
   const actions = useTurnActions({ store, notify, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
   const context = useContextDialog(store, fail)
+  const file = useFileDialog(store, fail)
+  const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
   const run = (command: SlashCommand): void => {
     if (command === 'new') state.startChat()
     else if (command === 'switch') onFind()
@@ -95,11 +99,14 @@ export function ChatPane(props: ChatPaneProps) {
           focus={state.focus}
           actions={actions}
           find={findQueryOf(state)}
+          onOpenFile={file.show}
           onLoadEarlier={() => void state.loadEarlier().catch(fail)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
       )}
       {context.dialog}
+      {file.dialog}
+      <FileDrop onFiles={addFiles} />
       <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
         <Composer
           draft={state.drafts[draftKey] ?? emptyDraft}
@@ -109,6 +116,9 @@ export function ChatPane(props: ChatPaneProps) {
           said={said}
           focusKey={`${draftKey} ${picks} ${state.composerAsked}`}
           onDraft={state.setDraft}
+          onFiles={addFiles}
+          onOpenFile={file.show}
+          onRemoveFile={state.removeFile}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
           onQueue={state.queue}
           onTakeBack={() => state.takeBack(draftKey)}

@@ -12,9 +12,12 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { ComposerFiles } from './ComposerFiles.tsx'
+import { isReading } from './draft-files.ts'
 import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
-import { claimSpan, type Draft, editDraft, emptyDraft, spansOf } from './untrusted-spans.ts'
+import { claimSpan, type Draft, editDraft, spansOf, withText } from './untrusted-spans.ts'
 
 interface ComposerProps {
   readonly draft: Draft
@@ -30,6 +33,9 @@ interface ComposerProps {
   /** Stands below the field. */
   readonly children?: ReactNode
   onDraft(draft: Draft): void
+  onFiles(files: readonly File[]): void
+  onOpenFile(id: string): void
+  onRemoveFile(key: string): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
   onQueue(): void
   onTakeBack(): void
@@ -41,7 +47,7 @@ interface ComposerProps {
 const maxHeight = 260
 
 export function Composer(props: ComposerProps) {
-  const { draft, sending, running, queued, focusKey, onDraft, onSend, onQueue, onTakeBack, onStop } = props
+  const { draft, sending, running, queued, focusKey, onDraft, onFiles, onSend, onQueue, onTakeBack, onStop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -51,7 +57,8 @@ export function Composer(props: ComposerProps) {
   const menuId = useId()
   const menu = useSlashMenu(props)
   const browse = useSaidBefore(props)
-  const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null)
+  const files = draft.files ?? []
+  const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null) && !files.some(isReading)
 
   // The field's height follows its text.
   useEffect(() => {
@@ -71,6 +78,11 @@ export function Composer(props: ComposerProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const isText = event.clipboardData.getData('text/plain') !== ''
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length > 0 && !isText) {
+      event.preventDefault()
+      return onFiles(pasted)
+    }
     pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
   }
   const send = () => {
@@ -92,11 +104,13 @@ export function Composer(props: ComposerProps) {
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
         <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
           {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
+          <ComposerFiles files={files} model={draft.filesFor} onOpen={props.onOpenFile} onRemove={props.onRemoveFile} />
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
           {menu.isOpen && (
             <SlashMenu id={menuId} commands={menu.commands} selected={menu.selected} onChoose={menu.choose} />
           )}
-          <div className="flex items-end gap-2 py-2 pr-2 pl-4">
+          <div className="flex items-end gap-1 py-2 pr-2 pl-2">
+            <AttachButton onFiles={onFiles} />
             <textarea
               ref={field}
               rows={1}
@@ -105,7 +119,7 @@ export function Composer(props: ComposerProps) {
                 'aria-controls': menuId,
                 'aria-activedescendant': menu.selected && optionId(menuId, menu.selected),
               })}
-              placeholder={t('chat.placeholder')}
+              placeholder={t(files.length > 0 ? 'chat.files.ask' : 'chat.placeholder')}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -152,7 +166,7 @@ function useSaidBefore({ draft, said, onDraft }: ComposerProps) {
       return false
     event.preventDefault()
     setAt(next)
-    onDraft({ ...emptyDraft, text: said[next] ?? '' })
+    onDraft(withText(draft, said[next] ?? ''))
     return true
   }
 }
@@ -184,7 +198,7 @@ function useSlashMenu({ draft, onDraft, onCommand }: ComposerProps) {
   const selected = commands[Math.min(at, commands.length - 1)]
   const choose = (command: SlashCommand): void => {
     setAt(0)
-    onDraft(emptyDraft)
+    onDraft(withText(draft, ''))
     onCommand(command)
   }
   const move = (by: number): void => setAt((at + by + commands.length) % Math.max(1, commands.length))

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
 
 /** What is sent, then what is only kept free, then what is left. */
-const parts = ['system', 'summary', 'messages', 'memories', 'answer', 'free'] as const
+const parts = ['system', 'summary', 'messages', 'files', 'memories', 'answer', 'free'] as const
 const colours: Readonly<Record<(typeof parts)[number], string>> = {
   system: 'bg-faint',
   summary: 'bg-accent-strong',
   messages: 'bg-ink',
+  files: 'bg-muted',
   // Striped: nothing is in it yet.
   memories: 'bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_2px,transparent_2px_6px)]',
   answer: 'bg-[repeating-linear-gradient(45deg,var(--color-faint)_0_2px,transparent_2px_6px)]',

@@ -18,6 +18,7 @@ interface MessageListProps {
   readonly actions: TurnActions
   /** What is searched for in this chat; empty for nothing. */
   readonly find: string
+  onOpenFile(id: string): void
   onLoadEarlier(): void
   onShowLatest(): void
 }
@@ -30,6 +31,7 @@ export function MessageList({
   focus,
   actions,
   find,
+  onOpenFile,
   onLoadEarlier,
   onShowLatest,
 }: MessageListProps) {
@@ -81,7 +83,13 @@ export function MessageList({
                   className="scroll-my-16 rounded-md data-focused:animate-glow"
                 >
                   {message.role === 'user' ? (
-                    <StillUserMessage message={message} busy={busy} actions={staying} />
+                    <StillUserMessage
+                      message={message}
+                      files={turn?.hasReceipt ? turn.files : undefined}
+                      busy={busy}
+                      actions={staying}
+                      onOpenFile={onOpenFile}
+                    />
                   ) : (
                     <StillAssistantMessage
                       message={message}

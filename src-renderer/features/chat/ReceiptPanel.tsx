@@ -11,6 +11,7 @@ import { Details } from '../../ui/Details.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReceiptEntryCard, type ReceiptLinks } from './ReceiptEntryCard.tsx'
+import { ReceiptFiles } from './ReceiptFiles.tsx'
 import { ToolCallList } from './ToolCalls.tsx'
 import { usedAnything, usedInWords } from './used-in-words.ts'
 
@@ -101,6 +102,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
             </Details>
           ),
       )}
+      <ReceiptFiles files={receipt.files} />
       {receipt.isSmall && <p className="text-sm text-muted">{t('chat.receipt.small')}</p>}
       {receipt.calls.length > 0 && (
         <section aria-label={t('chat.calls.title')}>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { findWords, wordsOf } from '../../search/find-words.ts'
@@ -8,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EditMessage } from './EditMessage.tsx'
 import { FindQuery } from './find-query.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
 import { VersionSwitch } from './VersionSwitch.tsx'
@@ -22,13 +24,16 @@ export interface MessageActions {
 
 interface UserMessageProps {
   readonly message: Message
+  /** What of the conversation's files went along; absent while it is answered. */
+  readonly files: readonly GivenFile[] | undefined
   /** While an answer comes nothing is said otherwise. */
   readonly busy: boolean
   readonly actions: MessageActions
+  onOpenFile(id: string): void
 }
 
 /** What the user said. What was pasted or quoted is set apart: it is not taken as the user's own words. */
-export function UserMessage({ message, busy, actions }: UserMessageProps) {
+export function UserMessage({ message, files, busy, actions, onOpenFile }: UserMessageProps) {
   const { t, i18n } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -49,9 +54,10 @@ export function UserMessage({ message, busy, actions }: UserMessageProps) {
     )
   return (
     <div
-      className="group/said flex flex-col items-end pl-10 sm:pl-20"
+      className="group/said flex flex-col items-end gap-2 pl-10 sm:pl-20"
       title={formatDateTime(message.at, i18n.language)}
     >
+      {message.attachments && <MessageFiles files={message.attachments} given={files} onOpen={onOpenFile} />}
       <div
         data-said
         className="flex max-w-full min-w-0 flex-col gap-2 rounded-xl rounded-br-xs bg-sunken px-4 py-2.5 text-md break-words"

@@ -2,11 +2,13 @@ import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/
 import type { ModelRef } from '../../../src-main/contract/model.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
+import { idsOf } from './draft-files.ts'
+import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withModel } from './who/models-slice.ts'
 import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
 
-export interface SendingSlice {
+export interface SendingSlice extends FileSlice {
   readonly sending: boolean
   readonly drafts: Readonly<Record<string, Draft>>
   /** What is sent once the answer on its way is there, by session. */
@@ -66,11 +68,12 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
         sessionId,
         text: draft.text,
         untrustedSpans: [...untrustedSpans],
+        ...(draft.files && { attachmentIds: idsOf(draft.files) }),
         idempotencyKey: crypto.randomUUID(),
       })
       const now = shown()
       if (now?.session.id !== sessionId) return
-      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft.text, untrustedSpans)) })
+      if (now.atEnd) set({ conversation: ready(withSent(now, sent, draft, untrustedSpans)) })
       else await get().openSession(sessionId)
     } catch (error) {
       putBack(sessionId, draft)
@@ -79,6 +82,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   }
 
   return {
+    ...createFiles({ call, get, set }),
     sending: false,
     drafts: {},
     queued: {},
@@ -137,7 +141,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 function withSent(
   shown: Conversation,
   sent: Output<'chat_send'>,
-  text: string,
+  { text, files = [] }: Draft,
   untrustedSpans: readonly UntrustedSpan[],
 ): Conversation {
   if (shown.turns.some((turn) => turn.id === sent.turnId)) return shown
@@ -153,6 +157,7 @@ function withSent(
       text,
       state: 'complete',
       untrustedSpans: [...untrustedSpans],
+      ...(files.length > 0 && { attachments: files.flatMap(({ file }) => file ?? []) }),
     },
     {
       ...common,
@@ -180,6 +185,7 @@ function withSent(
     answeredBy: null,
     hasReceipt: false,
     extraction: null,
+    files: [],
     calls: [],
     learned: [],
     takenBack: [],

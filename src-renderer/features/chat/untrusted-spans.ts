@@ -1,4 +1,5 @@
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { DraftFile } from './draft-files.ts'
 
 /** A stretch of a text in UTF-16 units, end exclusive. */
 export interface Range {
@@ -11,6 +12,10 @@ export interface Draft {
   readonly text: string
   readonly pasted: readonly Range[]
   readonly claimed: readonly Range[]
+  /** What goes along. */
+  readonly files?: readonly DraftFile[]
+  /** The model that the files would go to; null for none. */
+  readonly filesFor?: string | null
 }
 
 export const emptyDraft: Draft = { text: '', pasted: [], claimed: [] }
@@ -33,12 +38,16 @@ const foreign = [
 const isForeign = (pasted: string): boolean =>
   pasted.length > longPaste || foreign.some((pattern) => pattern.test(pasted.normalize('NFKC').trim()))
 
+/** The draft with other words; what goes along stays. */
+export const withText = (draft: Draft, text: string): Draft => ({ ...draft, ...emptyDraft, text })
+
 /** The draft after the field changed to `text` with the caret at `caret`; `pastedFrom` is where a paste began. */
 export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?: number): Draft {
   const move = (ranges: readonly Range[]) => trackEdit(ranges, draft.text, text, caret)
   const pasted = move(draft.pasted)
   const isMaterial = pastedFrom !== undefined && isForeign(text.slice(pastedFrom, caret))
   return {
+    ...draft,
     text,
     pasted: isMaterial ? [...pasted, { start: pastedFrom, end: caret }] : pasted,
     claimed: move(draft.claimed),
@@ -47,6 +56,12 @@ export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?
 
 /** Two drafts as one, the second below the first; what was pasted into either stays so. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
+  const files = [...(first.files ?? []), ...(second.files ?? [])]
+  const joined = joinTexts(first, second)
+  return files.length === 0 ? joined : { ...joined, files }
+}
+
+function joinTexts(first: Draft, second: Draft): Draft {
   if (first.text === '') return second
   if (second.text === '') return first
   const by = first.text.length + 1

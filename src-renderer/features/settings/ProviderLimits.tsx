@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { isKnownToSee } from '../../../src-main/contract/takes-images.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 
-type Limits = Pick<ProviderDraft, 'tools' | 'firstTokenMs' | 'stallMs'>
+type Limits = Pick<ProviderDraft, 'tools' | 'images' | 'firstTokenMs' | 'stallMs'>
 
 interface ProviderLimitsProps {
   readonly draft: ProviderDraft
@@ -36,6 +37,12 @@ export function ProviderLimits({ draft, assumed, isAsked, onWindow, onLimit }: P
         hint={t(draft.tools === false ? 'settings.model.toolsNone' : 'settings.model.toolsHint')}
         checked={draft.tools !== false}
         onChange={(isOn) => onLimit({ tools: isOn ? null : false })}
+      />
+      <CheckRow
+        label={t('settings.model.images')}
+        hint={t('settings.model.imagesHint')}
+        checked={draft.images ?? isKnownToSee(draft.model)}
+        onChange={(images) => onLimit({ images })}
       />
       <Details label={t('settings.model.waits')} className="text-sm">
         <div className="mt-2 grid gap-4 sm:grid-cols-2">

@@ -62,7 +62,15 @@ describe('a connection test', () => {
     { title: 'without a key sends none', draft: { ...draft, apiKey: null }, input: { ...probe, apiKey: null } },
   ])('$title', async ({ draft, input }) => {
     const { call, inputsOf } = createFakeClient({
-      provider_test: () => ({ verdict: 'ok', ms: 1, models: [], detail: '', contextWindow: null, tools: null }),
+      provider_test: () => ({
+        verdict: 'ok',
+        ms: 1,
+        models: [],
+        detail: '',
+        contextWindow: null,
+        tools: null,
+        images: null,
+      }),
     })
     await createSettingsStore(call, async () => false)
       .getState()

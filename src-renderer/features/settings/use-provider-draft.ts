@@ -85,9 +85,10 @@ export function useProviderDraft({ provider, presets, test, listModels }: Provid
 
 function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]): ProviderDraft {
   if (provider) {
-    const { id, name, preset, baseUrl, model, contextWindow, windowSource, tools, firstTokenMs, stallMs } = provider
+    const { id, name, preset, baseUrl, model, contextWindow, windowSource, tools, images, firstTokenMs, stallMs } =
+      provider
     const known = windowSource === 'assumed' ? {} : { contextWindow, windowSource }
-    return { id, name, preset, baseUrl, model, ...known, tools, firstTokenMs, stallMs }
+    return { id, name, preset, baseUrl, model, ...known, tools, images, firstTokenMs, stallMs }
   }
   const first = presets.find((preset) => preset.id === 'ollama') ?? presets[0]
   return {
@@ -98,20 +99,21 @@ function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]):
   }
 }
 
-type Limits = Partial<Pick<ProviderDraft, 'tools' | 'firstTokenMs' | 'stallMs'>>
+type Limits = Partial<Pick<ProviderDraft, 'tools' | 'images' | 'firstTokenMs' | 'stallMs'>>
 
-function withoutLearned({ tools: _tools, ...draft }: ProviderDraft): ProviderDraft {
+function withoutLearned({ tools: _tools, images: _images, ...draft }: ProviderDraft): ProviderDraft {
   if (draft.windowSource !== 'service') return draft
   const { contextWindow: _window, windowSource: _source, ...rest } = draft
   return rest
 }
 
 /** What the user said himself stays. */
-function withLearned(draft: ProviderDraft, { contextWindow, tools }: ProviderTest): ProviderDraft {
+function withLearned(draft: ProviderDraft, { contextWindow, tools, images }: ProviderTest): ProviderDraft {
   const isOpen = contextWindow !== null && draft.windowSource !== 'user'
   return {
     ...draft,
     ...(tools !== null && { tools }),
+    ...(images !== null && draft.images === undefined && { images }),
     ...(isOpen && { contextWindow, windowSource: 'service' }),
   }
 }

@@ -6,7 +6,7 @@ import { createChatStore } from '../chat-store.ts'
 import { emptyDraft } from '../untrusted-spans.ts'
 
 const model = { providerId: 'p1', model: 'm2' }
-const empty = { messages: [], turns: [], hasMore: false }
+const empty = { messages: [], turns: [], hasMore: false, hasLater: false, isBranched: false }
 
 describe('the model of a chat', () => {
   test('that has not begun goes with its first message, and not with the next chat', async () => {
