@@ -58,22 +58,9 @@ export function ChatScreen({
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
-  useEffect(
-    () =>
-      void store
-        .getState()
-        .loadModels()
-        .catch(() => {}),
-    [store],
-  )
+  usePrepared(store)
   const title =
     conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
-
-  // Fetched while there is nothing to do, so that no answer is seen without it.
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadMarkdown())
-    return () => cancelIdleCallback(idle)
-  }, [])
 
   const list = (
     <SessionSidebar
@@ -144,4 +131,20 @@ export function ChatScreen({
       </Suspense>
     </div>
   )
+}
+
+/** What the first answer and the choice of a model need, fetched while there is nothing to do. */
+function usePrepared(store: ChatStore): void {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      void loadMarkdown()
+      void store
+        .getState()
+        .loadModels()
+        .catch(() => {
+          // The list of models says it when it is opened.
+        })
+    })
+    return () => cancelIdleCallback(idle)
+  }, [store])
 }
