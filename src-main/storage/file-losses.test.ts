@@ -432,6 +432,11 @@ const laterSteps = {
   'data.db': [
     'DROP TABLE quiz_answers',
     'DROP TABLE quiz_runs',
+    'DROP TABLE deleted_rows',
+    'DROP TABLE deleted_sessions',
+    'DROP INDEX sessions_by_folder',
+    ...['folder_id', 'archived'].map((name) => `ALTER TABLE sessions DROP COLUMN ${name}`),
+    'DROP TABLE session_folders',
     'DROP TABLE models',
     'DROP TABLE session_usage',
     'DROP INDEX sessions_by_provider',

@@ -293,6 +293,8 @@ describe('how data.db is read', () => {
       'SCAN s',
       'SCAN messages USING INDEX messages_with_reasoning',
       'SCAN tool_calls',
+      // What was deleted minutes ago.
+      'SCAN deleted_sessions',
       // The partial index holds the calls of turns that may be gone on with.
       'SCAN tool_calls USING INDEX tool_calls_with_step',
       'SCAN growth_changes',

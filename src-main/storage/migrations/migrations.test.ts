@@ -122,6 +122,18 @@ const job = {
 }
 
 /** One entry for each migration, by file and version. */
+const branchedMessage = { ...message, reasoning: null, parent: null, hidden: 0 }
+const agentTraits = {
+  provider_id: null,
+  model: null,
+  temperature: null,
+  memory: 'own',
+  mark: '',
+  colour: 'green',
+  starters: '[]',
+}
+const agentWithModel = { ...agent, ...agentTraits }
+
 const steps: Record<string, Record<number, Step>> = {
   memories: {
     1: { rows: {}, makes: ['DELETE FROM memories', 'DELETE FROM evidence', 'DELETE FROM memory_versions'] },
@@ -501,7 +513,7 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     26: {
-      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      rows: { agents: [agent], sessions: [session], messages: [branchedMessage] },
       makes: [
         "INSERT INTO attachments VALUES ('f', 's1', 'x', 0, 'a.pdf', 'pdf', 'application/pdf', 9, 1, 5, 2, 0, 0, 'words', NULL)",
         "SELECT * FROM attachments INDEXED BY attachments_by_message WHERE message_id = 'x'",
@@ -510,18 +522,10 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     27: {
-      rows: { agents: [agent], sessions: [session], messages: [{ ...message, reasoning: null }] },
+      rows: { agents: [agent], sessions: [session], messages: [branchedMessage] },
       adds: {
         sessions: { provider_id: null, model: null },
-        agents: {
-          provider_id: null,
-          model: null,
-          temperature: null,
-          memory: 'own',
-          mark: '',
-          colour: 'green',
-          starters: '[]',
-        },
+        agents: agentTraits,
       },
       makes: [
         "SELECT * FROM sessions INDEXED BY sessions_by_provider WHERE provider_id = 'p'",
@@ -529,9 +533,20 @@ const steps: Record<string, Record<number, Step>> = {
         `INSERT INTO session_usage VALUES ('s', 'p', 'm', 'P', 1, 0, 10, 2)`,
       ],
     },
-    28: { rows: {}, makes: [] },
+    28: {
+      rows: { agents: [agentWithModel], sessions: [{ ...session, provider_id: null, model: null }] },
+      adds: { sessions: { archived: 0, folder_id: null } },
+      makes: [
+        "INSERT INTO session_folders VALUES ('f', 'a', 'Trips')",
+        "SELECT * FROM session_folders INDEXED BY session_folders_by_owner WHERE agent_id = 'a'",
+        "UPDATE sessions SET archived = 1, folder_id = 'f'",
+        "SELECT * FROM sessions INDEXED BY sessions_by_folder WHERE folder_id = 'f'",
+        `INSERT INTO deleted_sessions VALUES ('d', 'a', '${at}')`,
+        "INSERT INTO deleted_rows VALUES ('d', 0, 'messages', x'00')",
+      ],
+    },
     29: {
-      rows: { agents: [agent], sessions: [session] },
+      rows: { agents: [agentWithModel] },
       makes: [
         `INSERT INTO quiz_runs VALUES ('q', 'a', '${at}', NULL, 'words')`,
         "INSERT INTO quiz_answers VALUES ('q', 0, 'k', NULL, 'not_found')",
