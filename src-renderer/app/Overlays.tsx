@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
+import { lazily } from '../lib/lazily.tsx'
 import type { AppState } from './create-app.ts'
 import type { PaletteProps } from './Palette.tsx'
 import { searchEverything } from './palette-search.ts'
@@ -9,18 +10,21 @@ interface OverlaysProps extends Pick<PaletteProps, 'onNewChat' | 'onOpenSession'
   readonly app: AppState
 }
 
-const ForgetDialog = lazy(async () => ({
-  default: (await import('../features/butler/forget/ForgetDialog.tsx')).ForgetDialog,
-}))
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const ForgetDialog = lazily(async () => (await import('../features/butler/forget/ForgetDialog.tsx')).ForgetDialog)
+const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 /** What opens over every screen. */
 export function Overlays({ app, ...ways }: OverlaysProps) {
   const { finding, listing, goTo, setFinding, setListing } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(app.chat, (state) => state.agentId)
+  // What is typed right after its key is typed into it: it has to be there by then.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void Palette.preload())
+    return () => cancelIdleCallback(idle)
+  }, [])
   const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
   const onOpenHit = (hit: SaidHit, query: string) => {

@@ -10,7 +10,7 @@ import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { loadMarkdown } from './AssistantMessage.tsx'
+import { Markdown } from './AssistantMessage.tsx'
 import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
@@ -137,7 +137,7 @@ export function ChatScreen({
 function usePrepared(store: ChatStore): void {
   useEffect(() => {
     const idle = requestIdleCallback(() => {
-      void loadMarkdown()
+      void Markdown.preload()
       void store
         .getState()
         .loadModels()
