@@ -78,6 +78,7 @@ test('shortcuts lead everywhere, are listed, and leave an input method alone', a
   await user.newChat()
   await user.say('The second chat speaks of birds.')
 
+  await expect(chats.getByText('The second chat speaks of birds.')).toBeVisible()
   await page.keyboard.press('Control+]')
   await expect(page.getByRole('article').first()).toContainText('boats')
   await page.keyboard.press('Control+[')
