@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -18,14 +17,27 @@ const newestFonts: Plugin = {
     id.endsWith('katex.min.css') ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
 }
 
-function schemaNames(): string[] {
-  const contract = join(root, 'src-main/contract')
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts'))
-  return files.flatMap((name) =>
-    [...readFileSync(join(contract, name), 'utf8').matchAll(/^(?:export )?const (\w+Schema) =/gm)].map(
-      ([, schema = '']) => schema,
-    ),
-  )
+/**
+ * A window takes constants from the contract, hardly ever a schema. What is made there by a call is marked as made for
+ * nothing but its value, so that one that is not used, and the validator with it, is left out.
+ */
+const unusedSchemas: Plugin = {
+  name: 'unused-schemas',
+  enforce: 'post',
+  transform(code, id) {
+    if (!id.startsWith(join(root, 'src-main/contract/'))) return null
+    const made = this.parse(code).body.flatMap((node) => {
+      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+      return declared?.type === 'VariableDeclaration' ? declared.declarations.flatMap(({ init }) => init ?? []) : []
+    })
+    return made
+      .filter(({ type }) => type === 'CallExpression')
+      .reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      )
+  },
 }
 
 // The targets are fixed, so that one bundle runs on every Electron from 33 on.
@@ -61,7 +73,7 @@ export default defineConfig({
   },
   renderer: {
     root: join(root, 'src-renderer'),
-    plugins: [newestFonts, react(), tailwindcss()],
+    plugins: [newestFonts, unusedSchemas, react(), tailwindcss()],
     server: { fs: { allow: [root] } },
     build: {
       target: 'chrome130',
@@ -71,8 +83,6 @@ export default defineConfig({
       assetsInlineLimit: (file: string) => (/\.woff2?$/.test(file) ? false : undefined),
       rolldownOptions: {
         input: join(root, 'src-renderer/index.html'),
-        // A window takes constants from the contract, hardly ever a schema: one that is not used need not be made.
-        treeshake: { manualPureFunctions: ['z', ...schemaNames()] },
       },
     },
   },
