@@ -45,6 +45,31 @@ for (const [language, t] of Object.entries({
     await expect.poll(() => marked(page)).toEqual({ all: [], here: [] })
   })
 
+test('a long chat is read from its end to its beginning and back without ever being in the page as a whole', async ({
+  launch,
+}) => {
+  const page = await launch()
+  await takeIn(page)
+  await page
+    .getByRole('button', { name: /Nothing of note 0/ })
+    .first()
+    .click()
+  await expect(page.getByText('Nothing of note 499.')).toBeInViewport()
+  const log = page.getByRole('log')
+  const articles = page.getByRole('article')
+  const readTo = async (text: string, by: number) => {
+    const sought = log.getByText(text, { exact: true })
+    await log.hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, by)
+      await expect(sought).toBeInViewport({ timeout: 100 })
+    }).toPass({ intervals: [50] })
+    expect(await articles.count()).toBeLessThanOrEqual(240)
+  }
+  await readTo('Nothing of note 0.', -3_000)
+  await readTo('Nothing of note 499.', 3_000)
+})
+
 test('Ctrl F finds what is not loaded, by the keyboard alone, and the palette lands on a hit', async ({ launch }) => {
   const page = await launch()
   await takeIn(page)

@@ -101,6 +101,7 @@ export function ChatPane(props: ChatPaneProps) {
           find={findQueryOf(state)}
           onOpenFile={file.show}
           onLoadEarlier={() => void state.loadEarlier().catch(fail)}
+          onLoadLater={() => void state.loadLater().catch(fail)}
           onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
         />
       )}

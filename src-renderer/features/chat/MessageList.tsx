@@ -1,5 +1,15 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { AssistantMessage } from './AssistantMessage.tsx'
@@ -20,6 +30,7 @@ interface MessageListProps {
   readonly find: string
   onOpenFile(id: string): void
   onLoadEarlier(): void
+  onLoadLater(): void
   onShowLatest(): void
 }
 
@@ -33,6 +44,7 @@ export function MessageList({
   find,
   onOpenFile,
   onLoadEarlier,
+  onLoadLater,
   onShowLatest,
 }: MessageListProps) {
   const { t } = useTranslation()
@@ -63,9 +75,10 @@ export function MessageList({
           aria-label={t('chat.log')}
           tabIndex={0}
           onScroll={onScroll}
-          className="grow overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-gutter:stable]"
+          className="grow overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none] [scrollbar-gutter:stable]"
         >
           <div className="mx-auto flex max-w-[760px] flex-col gap-6 px-3 pt-6 pb-8 sm:px-6">
+            {conversation.hasMore && <Edge key={conversation.messages[0]?.id} onNear={onLoadEarlier} />}
             {conversation.hasMore && (
               <Button variant="ghost" size="sm" className="self-center" onClick={onLoadEarlier}>
                 {t('chat.loadEarlier')}
@@ -103,6 +116,7 @@ export function MessageList({
                 </article>
               )
             })}
+            {!conversation.atEnd && <Edge key={conversation.messages.at(-1)?.id} onNear={onLoadLater} />}
           </div>
         </div>
         {(!atBottom || !conversation.atEnd) && (
@@ -120,6 +134,21 @@ export function MessageList({
   )
 }
 
+/** Where what is shown ends: more is fetched before a reader gets there. Made anew for each end. */
+function Edge({ onNear }: { onNear(): void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const fetchMore = useEffectEvent(onNear)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore(), {
+      root: mark.current?.closest('[role=log]') ?? null,
+      rootMargin: '600px',
+    })
+    if (mark.current) observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={mark} aria-hidden className="-mb-6 block h-px" />
+}
+
 const StillUserMessage = memo(UserMessage)
 const StillAssistantMessage = memo(AssistantMessage)
 
@@ -130,7 +159,9 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
   const [atBottom, setAtBottom] = useState(true)
   const following = useRef(true)
   const lastTop = useRef(0)
-  const before = useRef({ firstId: '', lastId: '', height: 0, sessionId: '' })
+  const before = useRef({ lastId: '', sessionId: '' })
+  /** What is read: the first message in sight, and where it stands. */
+  const anchor = useRef<{ readonly id: string; readonly top: number } | null>(null)
 
   const toBottom = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), [scroller])
   const onScroll = () => {
@@ -140,20 +171,23 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
     following.current = isNear || (following.current && box.scrollTop >= lastTop.current)
     lastTop.current = box.scrollTop
+    anchor.current = anchorIn(box)
     setAtBottom(following.current)
   }
 
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const firstId = conversation.messages[0]?.id ?? ''
     const last = conversation.messages.at(-1)
     const sameSession = before.current.sessionId === conversation.session.id
     const isSent = last?.id !== before.current.lastId && last?.state === 'streaming'
     if (!sameSession || isSent) following.current = conversation.atEnd
-    if (sameSession && !following.current && firstId !== before.current.firstId)
-      box.scrollTop += box.scrollHeight - before.current.height
-    before.current = { firstId, lastId: last?.id ?? '', height: box.scrollHeight, sessionId: conversation.session.id }
+    if (sameSession && !following.current && anchor.current) {
+      const { id, top } = anchor.current
+      const now = box.querySelector(`[data-message="${CSS.escape(id)}"]`)
+      if (now) box.scrollTop += now.getBoundingClientRect().top - top
+    }
+    before.current = { lastId: last?.id ?? '', sessionId: conversation.session.id }
   }, [conversation, scroller])
 
   // Follows the height of the content: streamed text, code that was coloured late.
@@ -162,7 +196,7 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     if (!content) return
     const observer = new ResizeObserver(() => {
       if (following.current) toBottom()
-      before.current.height = scroller.current?.scrollHeight ?? 0
+      else if (scroller.current) anchor.current = anchorIn(scroller.current)
     })
     observer.observe(content)
     return () => observer.disconnect()
@@ -172,6 +206,15 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     following.current = false
   }, [])
   return { atBottom, onScroll, toBottom, stopFollowing }
+}
+
+function anchorIn(box: HTMLElement) {
+  const { top: edge } = box.getBoundingClientRect()
+  for (const message of box.querySelectorAll<HTMLElement>('[data-message]')) {
+    const { top, bottom } = message.getBoundingClientRect()
+    if (bottom > edge) return { id: message.dataset['message'] ?? '', top }
+  }
+  return null
 }
 
 /** Brings the message that was jumped to into sight and marks it for a moment. */

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
-import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
+import { applyDelta, type Conversation, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
 import type { ModelsSlice } from './who/models-slice.ts'
@@ -62,6 +62,8 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   contextOf(sessionId: string): Promise<Output<'session_context'>>
   compact(sessionId: string): Promise<Output<'session_compact'>>
   loadEarlier(): Promise<void>
+  /** The page after what is shown, where the end is not. */
+  loadLater(): Promise<void>
   /** Asks again for what is shown, and for what is newer where the end is shown. */
   refresh(): Promise<void>
   /** Another kernel answers from now on: what the one before was at is over. */
@@ -155,6 +157,27 @@ export const createConversationSlice =
         const now = shown()
         if (now?.session.id === page.session.id && now.messages[0]?.id === first.id)
           set({ conversation: ready(withEarlier(now, page)) })
+      },
+
+      async loadLater() {
+        const conversation = shown()
+        const last = conversation?.messages.at(-1)
+        if (!conversation || conversation.atEnd || !last) return
+        const { id: sessionId } = conversation.session
+        // Between the last and `beforePosition` are no more than a page holds; there may be none, where branches are hidden.
+        for (let reach = pageSize; ; reach *= 2) {
+          const page = await call('session_get', {
+            sessionId,
+            beforePosition: last.position + 1 + reach,
+            limit: Math.min(reach, mostAtOnce),
+          })
+          const isNew = page.messages.some(({ position }) => position > last.position)
+          if (!isNew && page.hasLater && reach < mostAtOnce) continue
+          const now = shown()
+          if (now?.session.id === sessionId && now.messages.at(-1)?.id === last.id)
+            set({ conversation: ready(withLater(now, page)) })
+          return
+        }
       },
 
       async refresh() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aMessage, aSession, aTurn } from '../../testing/builders.ts'
-import { applyDelta, type Conversation, withEarlier, withLatest } from './message-merge.ts'
+import { applyDelta, type Conversation, withEarlier, withLater, withLatest } from './message-merge.ts'
 
 const session = aSession()
 const message = (position: number, text = `text ${position}`) =>
@@ -24,6 +24,7 @@ describe('a conversation', () => {
         turns: [turn(0), turn(1)],
         hasMore: false,
         isBranched: false,
+        hasLater: false,
       }),
     ).toEqual({
       session,
@@ -35,6 +36,35 @@ describe('a conversation', () => {
     })
   })
 
+  test('a long chat was in the page as a whole once it had been read', () => {
+    const at = (from: number) => Array.from({ length: 60 }, (_, index) => message(from + index))
+    const page = (from: number) => ({
+      session,
+      messages: at(from),
+      turns: at(from).map(({ position }) => turn(position)),
+      hasMore: from > 0,
+      hasLater: from < 540,
+      isBranched: false,
+    })
+    let read: Conversation = { ...page(540), atEnd: true }
+    for (const from of [480, 420, 360, 300, 240]) read = withEarlier(read, page(from))
+    expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd]).toEqual([
+      240,
+      'm240',
+      'm479',
+      false,
+    ])
+    expect(read.turns.length).toBe(240)
+    for (const from of [480, 540]) read = withLater(read, page(from))
+    expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd, read.hasMore]).toEqual([
+      240,
+      'm360',
+      'm599',
+      true,
+      true,
+    ])
+  })
+
   test('shows a message of both pages once', () => {
     const joined = withEarlier(shown, {
       session,
@@ -42,6 +72,7 @@ describe('a conversation', () => {
       turns: [],
       hasMore: false,
       isBranched: false,
+      hasLater: false,
     })
     expect(joined.messages).toEqual([message(1), message(2), message(3)])
   })
@@ -49,7 +80,14 @@ describe('a conversation', () => {
   test('replaces its newest part and keeps what is older', () => {
     const fresh = [message(3, 'finished'), message(4)]
     expect(
-      withLatest(shown, { session, messages: fresh, turns: [turn(3), turn(4)], hasMore: true, isBranched: false }),
+      withLatest(shown, {
+        session,
+        messages: fresh,
+        turns: [turn(3), turn(4)],
+        hasMore: true,
+        isBranched: false,
+        hasLater: false,
+      }),
     ).toEqual({
       session,
       messages: [message(2), ...fresh],
@@ -62,14 +100,20 @@ describe('a conversation', () => {
 
   test('what was said otherwise at the beginning left the messages of before above it', () => {
     const fresh = [message(8), message(9)]
-    const page = { session, messages: fresh, turns: [], hasMore: false, isBranched: true }
+    const page = { session, messages: fresh, turns: [], hasMore: false, isBranched: true, hasLater: false }
     expect(withLatest(shown, page).messages).toEqual(fresh)
   })
 
   test('drops messages that are gone', () => {
     expect(
-      withLatest(shown, { session, messages: [message(2)], turns: [turn(2)], hasMore: false, isBranched: false })
-        .messages,
+      withLatest(shown, {
+        session,
+        messages: [message(2)],
+        turns: [turn(2)],
+        hasMore: false,
+        isBranched: false,
+        hasLater: false,
+      }).messages,
     ).toEqual([message(2)])
   })
 })

@@ -14,16 +14,42 @@ export interface Conversation {
 }
 
 /** A page of messages as `session_get` answers. */
-export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore' | 'isBranched'>
+export type Page = Pick<Conversation, 'session' | 'messages' | 'turns' | 'hasMore' | 'isBranched'> & {
+  readonly hasLater: boolean
+}
 
-/** Puts an older page before what is shown. */
+/** So many messages are shown at most: a long chat is never in the page as a whole. */
+export const mostShown = 240
+
+/** Puts an older page before what is shown; at the other end as much goes as is too much. */
 export function withEarlier(shown: Conversation, page: Page): Conversation {
+  const all = joinById(page.messages, shown.messages)
+  const messages = all.slice(0, mostShown)
   return {
     ...shown,
-    messages: joinById(page.messages, shown.messages),
-    turns: joinById(page.turns, shown.turns),
+    messages,
+    turns: turnsOf(messages, joinById(page.turns, shown.turns)),
     hasMore: page.hasMore,
+    atEnd: shown.atEnd && messages.length === all.length,
   }
+}
+
+/** Puts a newer page after what is shown; at the other end as much goes as is too much. */
+export function withLater(shown: Conversation, page: Page): Conversation {
+  const all = joinById(shown.messages, page.messages)
+  const messages = all.slice(-mostShown)
+  return {
+    ...shown,
+    messages,
+    turns: turnsOf(messages, joinById(shown.turns, page.turns)),
+    hasMore: shown.hasMore || messages.length < all.length,
+    atEnd: !page.hasLater,
+  }
+}
+
+const turnsOf = (messages: readonly Message[], turns: readonly Turn[]): Turn[] => {
+  const shown = new Set(messages.map(({ turnId }) => turnId))
+  return turns.filter(({ id }) => shown.has(id))
 }
 
 /** Replaces the last part of what is shown by a fresh page, and keeps what is older than it. */
