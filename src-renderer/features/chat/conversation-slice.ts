@@ -4,7 +4,7 @@ import type { Receipt } from '../../../src-main/contract/receipt.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
-import { applyDelta, type Conversation, withEarlier, withLater, withLatest } from './message-merge.ts'
+import { applyDelta, type Conversation, type Page, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
 import type { ModelsSlice } from './who/models-slice.ts'
@@ -163,21 +163,10 @@ export const createConversationSlice =
         const conversation = shown()
         const last = conversation?.messages.at(-1)
         if (!conversation || conversation.atEnd || !last) return
-        const { id: sessionId } = conversation.session
-        // Between the last and `beforePosition` are no more than a page holds; there may be none, where branches are hidden.
-        for (let reach = pageSize; ; reach *= 2) {
-          const page = await call('session_get', {
-            sessionId,
-            beforePosition: last.position + 1 + reach,
-            limit: Math.min(reach, mostAtOnce),
-          })
-          const isNew = page.messages.some(({ position }) => position > last.position)
-          if (!isNew && page.hasLater && reach < mostAtOnce) continue
-          const now = shown()
-          if (now?.session.id === sessionId && now.messages.at(-1)?.id === last.id)
-            set({ conversation: ready(withLater(now, page)) })
-          return
-        }
+        const page = await pageAfter(call, conversation.session.id, last.position)
+        const now = shown()
+        if (now?.session.id === page.session.id && now.messages.at(-1)?.id === last.id)
+          set({ conversation: ready(withLater(now, page)) })
       },
 
       async refresh() {
@@ -280,6 +269,19 @@ function windowOf({ session, messages, atEnd }: Conversation): Input<'session_ge
 /** At its end a conversation may have grown meanwhile; anywhere else the window may show another place by now. */
 const isSamePlace = (now: Conversation, before: Conversation): boolean =>
   now === before || (now.session.id === before.session.id && now.atEnd && before.atEnd)
+
+/**
+ * The page after a position. Up to `beforePosition` there are no more messages than a page holds; there may be none at
+ * all, where they are of branches that are hidden.
+ */
+async function pageAfter(call: CommandClient, sessionId: string, position: number): Promise<Page> {
+  for (let reach = pageSize; ; reach *= 2) {
+    const limit = Math.min(reach, mostAtOnce)
+    const page = await call('session_get', { sessionId, beforePosition: position + 1 + reach, limit })
+    const isNew = page.messages.some((message) => message.position > position)
+    if (isNew || !page.hasLater || reach >= mostAtOnce) return page
+  }
+}
 
 /** A page with the message in its middle. Without a position the session is searched from its end. */
 async function loadAround(call: CommandClient, address: MessageAddress): Promise<Conversation> {
