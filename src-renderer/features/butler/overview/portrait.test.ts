@@ -45,4 +45,10 @@ describe('the portrait', () => {
     })
     expect(self).toMatchObject([{ memoryId: null, worded: { key: 'residence', value: 'Oslo' } }])
   })
+
+  test('a line of the card that was typed stood there as a quote that nobody had said', () => {
+    const profile = [aProfileValue({ field: 'preferred_tool', value: 'Figma', memoryId: null })]
+    const { likes } = composePortrait({ language: 'en', profile, memories: [] })
+    expect(likes).toEqual([expect.objectContaining({ field: 'preferred_tool', value: 'Figma' })])
+  })
 })

@@ -9,12 +9,16 @@ interface Worded {
   readonly relation?: Relation
 }
 
-/** One sentence of the portrait. `words`: those of the memory, in quotation marks where they are `quoted`. */
+/** One sentence of the portrait. `words`: those of the memory, in quotation marks where they are `quoted`; a line of the card as it was typed. */
 export type Sentence = {
   /** Null for what was typed into the card. */
   readonly memoryId: string | null
   readonly saidAt: string
-} & ({ readonly worded: Worded } | { readonly words: string; readonly quoted: boolean })
+} & (
+  | { readonly worded: Worded }
+  | { readonly field: ProfileField; readonly value: string }
+  | { readonly words: string; readonly quoted: boolean }
+)
 
 export const portraitParts = ['self', 'people', 'care', 'likes'] as const
 type Part = (typeof portraitParts)[number]
@@ -105,7 +109,8 @@ export function composePortrait({ memories, profile, language }: Known): Portrai
 
 /** What can only be quoted ends a paragraph, and does not interrupt it. */
 const byForm = (a: Sentence, b: Sentence): number => Number(isQuoted(a)) - Number(isQuoted(b))
-const isQuoted = (sentence: Sentence): boolean => 'words' in sentence && sentence.quoted
+export const isQuoted = (sentence: Sentence): sentence is Extract<Sentence, { words: string }> =>
+  'words' in sentence && sentence.quoted
 
 const attributesOfField: Partial<Readonly<Record<ProfileField, readonly string[]>>> = {
   name: ['name', 'preferred_name'],
@@ -119,7 +124,7 @@ function ofField({ field, value, updatedAt }: ProfileValue): { part: Part; sente
   if (part === undefined) return []
   const key = wordedFields[field]
   const at = { memoryId: null, saidAt: updatedAt }
-  return [{ part, sentence: key ? { ...at, worded: { key, value } } : { ...at, words: value, quoted: true } }]
+  return [{ part, sentence: key ? { ...at, worded: { key, value } } : { ...at, field, value } }]
 }
 
 const isOfUser = ({ slot }: Memory): boolean => slot === null || slot.subject === 'user'
