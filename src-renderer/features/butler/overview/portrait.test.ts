@@ -37,6 +37,19 @@ describe('the portrait', () => {
     expect(self).toMatchObject([{ words: 'I moved back to the Venice of the North!', quoted: true }])
   })
 
+  test('what is known of a dog stood apart from its name, with a husband in between', () => {
+    const { people } = composePortrait({
+      language: 'en',
+      profile: [],
+      memories: [
+        about('age', 'Pixel is 7.', ['dog pixel', 'age', '7']),
+        about('dog', 'My dog is called Pixel.', ['dog pixel', 'name', 'pixel']),
+        about('husband', 'My husband is called Jonas.', ['husband', 'name', 'jonas']),
+      ],
+    })
+    expect(people.map(({ memoryId }) => memoryId)).toEqual(['husband', 'dog', 'age'])
+  })
+
   test('what was typed into the card stands in the place of what was said', () => {
     const { self } = composePortrait({
       language: 'en',

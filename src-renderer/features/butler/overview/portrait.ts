@@ -99,7 +99,7 @@ export function composePortrait({ memories, profile, language }: Known): Portrai
   const typed = new Set(entered.flatMap(({ field }) => attributesOfField[field] ?? []))
   const ofMemories = memories
     .filter(({ slot }) => slot?.subject !== 'user' || !typed.has(slot.attribute))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted((a, b) => kinOf(a) - kinOf(b) || bySubject(a, b) || rankOf(a) - rankOf(b))
     .map((memory) => ({ part: partOf(memory), sentence: toSentence(memory, language) }))
   const all = [...entered.flatMap(ofField), ...ofMemories]
   const of = (part: Part): Sentence[] =>
@@ -134,6 +134,14 @@ function partOf(memory: Memory): Part {
   if (!isOfUser(memory)) return part === 'care' ? 'care' : 'people'
   return part ?? 'likes'
 }
+
+/** The user before their people, and those before pets; all of one stands together. */
+function kinOf(memory: Memory): number {
+  if (isOfUser(memory)) return -1
+  const at = relations.findIndex((one) => memory.slot?.subject.split(/\s+/)[0] === one)
+  return at < 0 ? relations.indexOf('dog') - 0.5 : at
+}
+const bySubject = (a: Memory, b: Memory): number => (a.slot?.subject ?? 'user').localeCompare(b.slot?.subject ?? 'user')
 
 /** Names before what else is known of somebody. */
 function rankOf({ slot, pinned }: Memory): number {
