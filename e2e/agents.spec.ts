@@ -39,7 +39,7 @@ const names = {
     save: '保存',
     nameMissing: '请给它起个名字。',
     answers: '由Tutor回答，用的模型是 loopback-large。',
-    began: '已和Majordomo开始新对话。',
+    began: '已和管家开始新对话。',
     listOfModels: '由谁回答',
   },
 } as const
