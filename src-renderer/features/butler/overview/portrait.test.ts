@@ -37,6 +37,12 @@ describe('the portrait', () => {
     expect(self).toMatchObject([{ words: 'I moved back to the Venice of the North!', quoted: true }])
   })
 
+  test('how to call the user stood there as their order', () => {
+    const memories = [about('called', '以后叫我雯雯', ['user', 'preferred_name', '雯雯'])]
+    const { self } = composePortrait({ language: 'zh', profile: [], memories })
+    expect(self).toMatchObject([{ worded: { key: 'preferred_name', value: '雯雯' } }])
+  })
+
   test('what is known of a dog stood apart from its name, with a husband in between', () => {
     const { people } = composePortrait({
       language: 'en',

@@ -4,7 +4,7 @@ import { isAboutOthers, toSecondPerson } from './second-person.ts'
 
 /** A fact that is said with the words of the window: the key of its text, and what stands in it. */
 interface Worded {
-  readonly key: 'name' | 'residence' | 'job' | 'employer' | 'industry' | 'age' | 'relation'
+  readonly key: 'name' | 'preferred_name' | 'residence' | 'job' | 'employer' | 'industry' | 'age' | 'relation'
   readonly value: string
   readonly relation?: Relation
 }
@@ -62,12 +62,13 @@ const order = Object.keys(partOfAttribute)
 /** What the window has a sentence for, where the value can be read from the words it was said in. */
 const worded: Readonly<Record<string, Worded['key']>> = {
   name: 'name',
+  preferred_name: 'preferred_name',
   residence: 'residence',
   employer: 'employer',
   age: 'age',
 }
 /** “I moved to Ghent” says less plainly where somebody lives; else the user's own way to say it is the better one. */
-const alwaysWorded: ReadonlySet<Worded['key']> = new Set(['name', 'residence'])
+const alwaysWorded: ReadonlySet<Worded['key']> = new Set(['name', 'preferred_name', 'residence'])
 /** How a line of the card that the user typed is said; others stand as they were typed. */
 const wordedFields: Partial<Readonly<Record<ProfileField, Worded['key']>>> = {
   name: 'name',
