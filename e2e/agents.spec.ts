@@ -21,6 +21,7 @@ const names = {
     save: 'Save',
     nameMissing: 'Give it a name.',
     answers: 'Tutor answers, with loopback-large.',
+    first: 'Majordomo',
     began: 'A new chat with Majordomo.',
     listOfModels: 'Who answers',
   },
@@ -39,7 +40,8 @@ const names = {
     save: '保存',
     nameMissing: '请给它起个名字。',
     answers: '由Tutor回答，用的模型是 loopback-large。',
-    began: '已和Majordomo开始新对话。',
+    first: '管家',
+    began: '已和管家开始新对话。',
     listOfModels: '由谁回答',
   },
 } as const
@@ -88,7 +90,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
 
     await user.field.fill('Something typed')
     await page.getByRole('button', { name: t.picker }).click()
-    await page.getByRole('menuitem', { name: 'Majordomo', exact: true }).click()
+    await page.getByRole('menuitem', { name: t.first, exact: true }).click()
     await expect(user.notices).toContainText(t.began)
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(user.field).toHaveValue('Something typed')

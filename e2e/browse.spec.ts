@@ -42,6 +42,19 @@ test('several memories are marked by keyboard and mouse, pinned at once, and put
   await expect(rows).toHaveCount(6)
 })
 
+test('a search from far down in the list showed the end of what it found', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  for (const nth of Array(60).keys())
+    await call(page, 'memory_store', { agentId, type: 'knowledge', content: `Box ${nth} stands in the cellar.` })
+  await user.goTo('butler')
+  await user.memories.getByRole('listitem').first().hover()
+  await page.mouse.wheel(0, 10_000)
+  await expect(user.memories.getByRole('button', { name: /Box 0 / })).toBeInViewport()
+  await page.getByRole('searchbox', { name: 'Search memories' }).fill('cellar')
+  await expect(user.memories.getByText('Why it is here').first()).toBeInViewport()
+})
+
 test('memories stand in groups by person and theme, and a filter leaves one person', async ({ launch }) => {
   const page = await launch()
   const user = createUser(page)

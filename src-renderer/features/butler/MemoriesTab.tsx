@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { debounce } from '../../lib/debounce.ts'
 import { valueOf } from '../../lib/loadable.ts'
@@ -23,6 +23,13 @@ export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessa
   const search = useMemo(() => debounce((query: string) => void store.getState().search(query), searchDelayMs), [store])
   // A search that is still waiting is not for a tab that is gone.
   useEffect(() => () => search.cancel(), [search])
+  // Another list begins at its beginning, however far down the one before it was.
+  const top = useRef<HTMLDivElement>(null)
+  const { query, corpus, view, grouping, filter } = state
+  useEffect(() => {
+    const [box, start] = [scroller.current, top.current?.offsetTop ?? 0]
+    if (box && box.scrollTop > start) box.scrollTo({ top: start })
+  }, [scroller, query, corpus, view, grouping, filter])
   const onCorpus = (corpus: Corpus, query: string) => {
     search.cancel()
     void state.chooseCorpus(corpus, query)
@@ -32,7 +39,7 @@ export function MemoriesTab({ store, notify, scroller, onOpenMemory, onOpenMessa
     [store],
   )
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={top} className="flex flex-col gap-5">
       <MemoryBrowser
         list={state.list}
         stats={valueOf(state.stats)}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { defaultAgentId } from '../../../src-main/contract/agent.ts'
+import { agentName } from '../../lib/agent-name.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -37,8 +38,8 @@ export function ChatEmpty({ store, onPick }: ChatEmptyProps) {
         {agent && name !== null && (
           <p className="text-sm text-faint">
             {ref
-              ? t('agents.answers', { agent: agent.name, model: name })
-              : t('agents.answersAlone', { agent: agent.name })}
+              ? t('agents.answers', { agent: agentName(t, agent), model: name })
+              : t('agents.answersAlone', { agent: agentName(t, agent) })}
           </p>
         )}
         <ul aria-label={t('agents.starters')} className="mt-4 grid w-full gap-2 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { agentName } from '../../lib/agent-name.ts'
 import { Archive, FolderPlus, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
@@ -72,7 +73,7 @@ export function SessionList(props: SessionListProps) {
           <Select
             label={t('chat.agent')}
             value={agentId}
-            options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+            options={agents.map((agent) => ({ value: agent.id, label: agentName(t, agent) }))}
             onChange={props.onAgent}
           />
         )}

@@ -1,3 +1,4 @@
+import { agentName } from '../../lib/agent-name.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Grant } from '../../../src-main/contract/access.ts'
@@ -50,7 +51,7 @@ export function AccessForm({ agents, onSave, onCancel }: AccessFormProps) {
               {...ids}
               value={agentId}
               options={[
-                ...agents.map(({ id, name: label }) => ({ value: id, label })),
+                ...agents.map((agent) => ({ value: agent.id, label: agentName(t, agent) })),
                 { value: everyAgent, label: t('settings.access.allAgents') },
               ]}
               onChange={setAgentId}

@@ -1,3 +1,4 @@
+import { agentNameOf } from '../../lib/agent-name.ts'
 import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '../../../src-main/contract/access.ts'
 import { cx } from '../../lib/cx.ts'
@@ -61,9 +62,7 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
                     <code className="font-mono text-xs break-all">{entry.command}</code>
                     {entry.times > 1 && ` × ${number(entry.times)}`}
                   </td>
-                  <td className={cx('py-1.5 pr-3', inWide)}>
-                    {agents.find(({ id }) => id === entry.agentId)?.name ?? ''}
-                  </td>
+                  <td className={cx('py-1.5 pr-3', inWide)}>{agentNameOf(t, agents, entry.agentId)}</td>
                   <td className={cx('py-1.5 pr-3 tabular-nums', inWide)}>{number(entry.rows)}</td>
                   <td className={entry.outcome === 'ok' ? 'py-1.5' : 'py-1.5 text-danger'}>
                     {entry.outcome === 'ok'

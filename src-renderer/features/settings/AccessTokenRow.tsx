@@ -1,3 +1,4 @@
+import { agentNameOf } from '../../lib/agent-name.ts'
 import { useTranslation } from 'react-i18next'
 import type { AccessToken } from '../../../src-main/contract/access.ts'
 import { formatRelative } from '../../lib/format.ts'
@@ -23,7 +24,7 @@ export function AccessTokenRow({ token, agents, onPause, onRevoke }: AccessToken
   const whose =
     token.agents === 'all'
       ? t('settings.access.allAgents')
-      : token.agents.map((id) => agents.find((agent) => agent.id === id)?.name ?? id).join(separator)
+      : token.agents.map((id) => agentNameOf(t, agents, id) || id).join(separator)
   const used = lastUsedAt
     ? t('settings.access.lastUsed', { when: formatRelative(lastUsedAt, i18n.language) })
     : t('settings.access.neverUsed')

@@ -73,6 +73,8 @@ export function ChangeRow({ change, onTakeBack, onOpenMemory, titlesOf }: Change
 }
 
 const mostTitles = 20
+/** A change of more names only so many. */
+const mostIds = 100
 
 /** The memories of a change that touched several, named once they are asked for. */
 function Touched({ memoryIds, onOpenMemory, titlesOf }: Pick<Change, 'memoryIds'> & Omit<ChangeLinks, 'onTakeBack'>) {
@@ -89,7 +91,9 @@ function Touched({ memoryIds, onOpenMemory, titlesOf }: Pick<Change, 'memoryIds'
   if (titles.status === 'idle') {
     return (
       <Button size="sm" variant="ghost" className="-ml-2.5" onClick={look}>
-        {t('butler.changes.which', { count: memoryIds.length })}
+        {memoryIds.length < mostIds
+          ? t('butler.changes.which', { count: memoryIds.length })
+          : t('butler.changes.whichMany')}
       </Button>
     )
   }
@@ -116,6 +120,13 @@ function Touched({ memoryIds, onOpenMemory, titlesOf }: Pick<Change, 'memoryIds'
           </li>
         )
       })}
+      {memoryIds.length > shown.length && (
+        <li className="text-sm text-faint">
+          {memoryIds.length < mostIds
+            ? t('butler.changes.more', { count: memoryIds.length - shown.length })
+            : t('butler.changes.manyMore')}
+        </li>
+      )}
     </ul>
   )
 }

@@ -27,7 +27,10 @@ export function MarkedBar({ count, total, most, onAll, onNone, onControl, onForg
       className="flex animate-enter flex-wrap items-center gap-1.5 rounded-md bg-accent-soft px-3 py-1.5 text-sm"
     >
       <span aria-live="polite" className="mr-auto font-medium text-accent-strong">
-        {t('browse.marked.count', { count, formatted: number(count) })}
+        {t(count === most && total > most ? 'browse.marked.most' : 'browse.marked.count', {
+          count,
+          formatted: number(count),
+        })}
       </span>
       {count < reach && (
         <Button size="sm" variant="ghost" onClick={onAll}>

@@ -8,7 +8,7 @@ import type { Entry } from './outline.ts'
 
 /** How rows are marked, and what is done with all that are, each with one way back. */
 export function useMarks({ store, notify }: Pick<TabProps, 'store' | 'notify'>, entries: readonly Entry[]) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const last = useRef<string | null>(null)
   const ids = useMemo(() => entries.flatMap((entry) => ('row' in entry ? [entry.row.id] : [])), [entries])
@@ -33,10 +33,13 @@ export function useMarks({ store, notify }: Pick<TabProps, 'store' | 'notify'>, 
           .then(({ changed, changeIds }) => {
             const [changeId] = changeIds
             if (changeId === undefined) tell(t('browse.marked.nothing'), null)
-            else tell(t(`browse.did.${control}`, { count: changed }), () => state().undo(changeId))
+            else {
+              const formatted = changed.toLocaleString(i18n.language)
+              tell(t(`browse.did.${control}`, { count: changed, formatted }), () => state().undo(changeId))
+            }
           })
           .catch(fail),
       onForget: () => void state().beginForgetting({ ids: [...state().marked] }),
     }
-  }, [store, ids, tell, fail, t])
+  }, [store, ids, tell, fail, t, i18n])
 }

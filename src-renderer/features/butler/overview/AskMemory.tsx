@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import type { TabProps } from '../tab-props.ts'
-import { answerParts } from './answer-parts.ts'
+import { answerParts, countCited } from './answer-parts.ts'
 
 interface AskMemoryProps extends Pick<TabProps, 'store' | 'onOpenMemory' | 'onOpenMessage'> {
   /** Takes the question to a chat, where a model may answer it. */
@@ -93,20 +93,22 @@ function AnswerText({
     if (memoryId !== null) return () => onOpenMemory(memoryId)
     return place && (() => onOpenMessage(place))
   }
+  const parts = answerParts(answer.text)
+  const cited = countCited(parts)
   return (
     <p className="text-md whitespace-pre-wrap wrap-anywhere">
-      {answerParts(answer.text).map((part, index) => {
+      {parts.map((part, index) => {
         const open = typeof part === 'number' ? openOf(part) : null
         if (!open) return <Fragment key={index}>{typeof part === 'number' ? `[${part}]` : part}</Fragment>
         return (
           <button
             key={index}
             type="button"
-            aria-label={t('ask.source', { number: part })}
+            aria-label={t('ask.source', { number: cited.get(Number(part)) })}
             onClick={open}
             className="mx-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs bg-warm-soft px-1 align-text-top text-2xs font-semibold text-warm hover:bg-warm-line"
           >
-            {part}
+            {cited.get(Number(part))}
           </button>
         )
       })}

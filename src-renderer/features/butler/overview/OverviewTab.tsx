@@ -151,8 +151,12 @@ function ToConfirm(props: OverviewTabProps) {
         <Inbox page={page} actions={actions} onOpenMemory={onOpenMemory} onOpenMessage={onOpenMessage} />
       </div>
       {left > 0 && (
-        <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => onTab('review')}>
-          {t('you.review', { count: left })}
+        <Button
+          size="sm"
+          {...(page.items.length > 0 && { variant: 'ghost', className: '-ml-2.5' })}
+          onClick={() => onTab('review')}
+        >
+          {t(page.items.length > 0 ? 'you.review' : 'you.waits', { count: left })}
         </Button>
       )}
     </div>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../lib/cx.ts'
 import { formatRelative } from '../../../lib/format.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
-import { type Portrait, portraitParts, type Sentence } from './portrait.ts'
+import { isQuoted, type Portrait, portraitParts, type Sentence } from './portrait.ts'
+import { flowing } from './second-person.ts'
 
 interface PortraitTextProps {
   readonly portrait: Portrait
@@ -13,7 +14,15 @@ interface PortraitTextProps {
 
 /** Who the user is, in prose: each sentence leads to what it rests on. */
 export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const textsOf = (sentences: readonly Sentence[]) => {
+    const firstQuoted = sentences.find(isQuoted)
+    const texts = sentences.map((sentence) =>
+      sentence === firstQuoted ? t('you.saidSo', { words: sentence.words }) : textOf(t, sentence),
+    )
+    const shown = i18n.language.startsWith('zh') ? flowing(texts) : texts
+    return sentences.map((sentence, nth) => ({ sentence, text: shown[nth] ?? '' }))
+  }
   return (
     <div className="flex flex-col gap-3.5">
       {portraitParts.map(
@@ -26,8 +35,8 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
                 index === 0 ? 'text-xl leading-[1.55]' : 'text-lg leading-[1.65] text-muted',
               )}
             >
-              {portrait[part].map((sentence, nth) => (
-                <Said key={nth} sentence={sentence} text={textOf(t, sentence)} onOpen={onOpen} />
+              {textsOf(portrait[part]).map(({ sentence, text }, nth) => (
+                <Said key={nth} sentence={sentence} text={text} onOpen={onOpen} />
               ))}
             </p>
           ),
@@ -70,6 +79,8 @@ function Said({ sentence, text, onOpen }: SaidProps) {
 
 function textOf(t: TFunction, sentence: Sentence): string {
   if ('words' in sentence) return sentence.quoted ? t('you.quoted', { words: sentence.words }) : sentence.words
+  if ('field' in sentence)
+    return t('you.sentence.card', { field: t(`butler.profile.field.${sentence.field}`), value: sentence.value })
   const { key, value, relation } = sentence.worded
   return t(`you.sentence.${key}`, { value, relation: relation ? t(`you.relation.${relation}`) : '' })
 }

@@ -37,6 +37,25 @@ describe('the portrait', () => {
     expect(self).toMatchObject([{ words: 'I moved back to the Venice of the North!', quoted: true }])
   })
 
+  test('how to call the user stood there as their order', () => {
+    const memories = [about('called', '以后叫我雯雯', ['user', 'preferred_name', '雯雯'])]
+    const { self } = composePortrait({ language: 'zh', profile: [], memories })
+    expect(self).toMatchObject([{ worded: { key: 'preferred_name', value: '雯雯' } }])
+  })
+
+  test('what is known of a dog stood apart from its name, with a husband in between', () => {
+    const { people } = composePortrait({
+      language: 'en',
+      profile: [],
+      memories: [
+        about('age', 'Pixel is 7.', ['dog pixel', 'age', '7']),
+        about('dog', 'My dog is called Pixel.', ['dog pixel', 'name', 'pixel']),
+        about('husband', 'My husband is called Jonas.', ['husband', 'name', 'jonas']),
+      ],
+    })
+    expect(people.map(({ memoryId }) => memoryId)).toEqual(['husband', 'dog', 'age'])
+  })
+
   test('what was typed into the card stands in the place of what was said', () => {
     const { self } = composePortrait({
       language: 'en',
@@ -44,5 +63,11 @@ describe('the portrait', () => {
       memories: [about('home', 'I live in Bergen.', ['user', 'residence', 'bergen'])],
     })
     expect(self).toMatchObject([{ memoryId: null, worded: { key: 'residence', value: 'Oslo' } }])
+  })
+
+  test('a line of the card that was typed stood there as a quote that nobody had said', () => {
+    const profile = [aProfileValue({ field: 'preferred_tool', value: 'Figma', memoryId: null })]
+    const { likes } = composePortrait({ language: 'en', profile, memories: [] })
+    expect(likes).toEqual([expect.objectContaining({ field: 'preferred_tool', value: 'Figma' })])
   })
 })

@@ -4,17 +4,21 @@ import { isAboutOthers, toSecondPerson } from './second-person.ts'
 
 /** A fact that is said with the words of the window: the key of its text, and what stands in it. */
 interface Worded {
-  readonly key: 'name' | 'residence' | 'job' | 'employer' | 'industry' | 'age' | 'relation'
+  readonly key: 'name' | 'preferred_name' | 'residence' | 'job' | 'employer' | 'industry' | 'age' | 'relation'
   readonly value: string
   readonly relation?: Relation
 }
 
-/** One sentence of the portrait. `words`: those of the memory, in quotation marks where they are `quoted`. */
+/** One sentence of the portrait. `words`: those of the memory, in quotation marks where they are `quoted`; a line of the card as it was typed. */
 export type Sentence = {
   /** Null for what was typed into the card. */
   readonly memoryId: string | null
   readonly saidAt: string
-} & ({ readonly worded: Worded } | { readonly words: string; readonly quoted: boolean })
+} & (
+  | { readonly worded: Worded }
+  | { readonly field: ProfileField; readonly value: string }
+  | { readonly words: string; readonly quoted: boolean }
+)
 
 export const portraitParts = ['self', 'people', 'care', 'likes'] as const
 type Part = (typeof portraitParts)[number]
@@ -58,12 +62,13 @@ const order = Object.keys(partOfAttribute)
 /** What the window has a sentence for, where the value can be read from the words it was said in. */
 const worded: Readonly<Record<string, Worded['key']>> = {
   name: 'name',
+  preferred_name: 'preferred_name',
   residence: 'residence',
   employer: 'employer',
   age: 'age',
 }
 /** “I moved to Ghent” says less plainly where somebody lives; else the user's own way to say it is the better one. */
-const alwaysWorded: ReadonlySet<Worded['key']> = new Set(['name', 'residence'])
+const alwaysWorded: ReadonlySet<Worded['key']> = new Set(['name', 'preferred_name', 'residence'])
 /** How a line of the card that the user typed is said; others stand as they were typed. */
 const wordedFields: Partial<Readonly<Record<ProfileField, Worded['key']>>> = {
   name: 'name',
@@ -95,7 +100,7 @@ export function composePortrait({ memories, profile, language }: Known): Portrai
   const typed = new Set(entered.flatMap(({ field }) => attributesOfField[field] ?? []))
   const ofMemories = memories
     .filter(({ slot }) => slot?.subject !== 'user' || !typed.has(slot.attribute))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted((a, b) => kinOf(a) - kinOf(b) || bySubject(a, b) || rankOf(a) - rankOf(b))
     .map((memory) => ({ part: partOf(memory), sentence: toSentence(memory, language) }))
   const all = [...entered.flatMap(ofField), ...ofMemories]
   const of = (part: Part): Sentence[] =>
@@ -105,7 +110,8 @@ export function composePortrait({ memories, profile, language }: Known): Portrai
 
 /** What can only be quoted ends a paragraph, and does not interrupt it. */
 const byForm = (a: Sentence, b: Sentence): number => Number(isQuoted(a)) - Number(isQuoted(b))
-const isQuoted = (sentence: Sentence): boolean => 'words' in sentence && sentence.quoted
+export const isQuoted = (sentence: Sentence): sentence is Extract<Sentence, { words: string }> =>
+  'words' in sentence && sentence.quoted
 
 const attributesOfField: Partial<Readonly<Record<ProfileField, readonly string[]>>> = {
   name: ['name', 'preferred_name'],
@@ -119,7 +125,7 @@ function ofField({ field, value, updatedAt }: ProfileValue): { part: Part; sente
   if (part === undefined) return []
   const key = wordedFields[field]
   const at = { memoryId: null, saidAt: updatedAt }
-  return [{ part, sentence: key ? { ...at, worded: { key, value } } : { ...at, words: value, quoted: true } }]
+  return [{ part, sentence: key ? { ...at, worded: { key, value } } : { ...at, field, value } }]
 }
 
 const isOfUser = ({ slot }: Memory): boolean => slot === null || slot.subject === 'user'
@@ -129,6 +135,14 @@ function partOf(memory: Memory): Part {
   if (!isOfUser(memory)) return part === 'care' ? 'care' : 'people'
   return part ?? 'likes'
 }
+
+/** The user before their people, and those before pets; all of one stands together. */
+function kinOf(memory: Memory): number {
+  if (isOfUser(memory)) return -1
+  const at = relations.findIndex((one) => memory.slot?.subject.split(/\s+/)[0] === one)
+  return at < 0 ? relations.indexOf('dog') - 0.5 : at
+}
+const bySubject = (a: Memory, b: Memory): number => (a.slot?.subject ?? 'user').localeCompare(b.slot?.subject ?? 'user')
 
 /** Names before what else is known of somebody. */
 function rankOf({ slot, pinned }: Memory): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAboutOthers, toSecondPerson } from './second-person.ts'
+import { flowing, isAboutOthers, toSecondPerson } from './second-person.ts'
 
 describe('a sentence of the user, said to them', () => {
   test.each([
@@ -29,6 +29,7 @@ describe('a sentence of the user, said to them', () => {
     ['a contraction', 'I wasn’t born here.', 'en'],
     ['several sentences', 'I like tea. It calms.', 'en'],
     ['an order', 'Keep your answers short.', 'en'],
+    ['an order in Chinese, which read as one to the user', '回答我的时候尽量简短一点。', 'zh'],
     ['“we”', '我们住在南京。', 'zh'],
     ['“self-”', '我在准备自我介绍。', 'zh'],
     ['what passes with its day', '我明天去上海。', 'zh'],
@@ -42,4 +43,13 @@ describe('a sentence of the user, said to them', () => {
     expect(isAboutOthers('Keep your answers short.')).toBe(false)
     expect(isAboutOthers('My dog is called Pixel.')).toBe(false)
   })
+})
+
+test.each([
+  ['您是小雨。|您住在南京。|您29岁。', '您是小雨，|住在南京，|29岁。'],
+  ['您住在南京。|您的工作是护士。|您29岁。', '您住在南京。|您的工作是护士。|您29岁。'],
+  ['您妈妈住在成都。|您有一只狗。', '您妈妈住在成都。|您有一只狗。'],
+  ['您养了狗，叫年糕。|您对榛子过敏。', '您养了狗，叫年糕。|您对榛子过敏。'],
+])('each short sentence in Chinese began with “you” again: %s', (texts, expected) => {
+  expect(flowing(texts.split('|')).join('|')).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { Check, GraduationCap, X } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -93,6 +94,12 @@ function Answer({ answer: { memoryId, rank, reason }, question, onOpenMemory }: 
   )
 }
 
+/** The app's own model by its kind, one of a service by its name. */
+function searchOf(t: TFunction, search: string): string {
+  if (search === 'words') return t('quiz.byWords')
+  return search.startsWith('local:') ? t('settings.meaning.local') : search
+}
+
 function Runs({ runs }: { readonly runs: readonly QuizRun[] }) {
   const { t, i18n } = useTranslation()
   return (
@@ -115,7 +122,7 @@ function Runs({ runs }: { readonly runs: readonly QuizRun[] }) {
                   {t('quiz.score', scoreOf(run))}
                 </td>
                 <td className="py-1.5 pr-4">{run.model ?? t('quiz.noModel')}</td>
-                <td className="py-1.5">{run.search === 'words' ? t('quiz.byWords') : run.search}</td>
+                <td className="py-1.5">{searchOf(t, run.search)}</td>
               </tr>
             ))}
           </tbody>

@@ -65,9 +65,17 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
   const heldBack = heldBackBy(state)
   const scroller = useRef<HTMLDivElement>(null)
   const scale = useMemo(() => scaleOf(lanes, Date.now()), [lanes])
-  const ticks = useMemo(() => ticksOf(scale), [scale])
   const isShort = scale.to - scale.from < shortMs
-  const dayOf = (at: number) => formatDate(new Date(at).toISOString(), i18n.language)
+  const ticks = useMemo(
+    () =>
+      ticksOf(scale, (at) => {
+        const time = new Date(at)
+        return isShort
+          ? formatClock(time.getHours(), time.getMinutes(), i18n.language)
+          : formatDate(time.toISOString(), i18n.language)
+      }),
+    [scale, isShort, i18n.language],
+  )
   const isNarrow = useMedia('(max-width: 559px)')
   const above = isNarrow ? labelHeight : 0
   const virtualizer = useVirtualizer({
@@ -87,13 +95,13 @@ function Lanes({ lanes, store, onOpenMemory }: LanesProps) {
     <section aria-label={t('timeline.title')} className="flex flex-col">
       <p className="mb-3 text-sm text-muted">{t('timeline.hint')}</p>
       <div aria-hidden className="relative h-6 border-b border-line sm:ml-44">
-        {ticks.map(({ at, place }) => (
+        {ticks.map(({ name, place }) => (
           <span
             key={place}
             style={{ left: `${place}%` }}
             className="absolute -translate-x-1/2 text-xs whitespace-nowrap text-faint max-sm:even:hidden"
           >
-            {isShort ? formatClock(new Date(at).getHours(), new Date(at).getMinutes(), i18n.language) : dayOf(at)}
+            {name}
           </span>
         ))}
       </div>

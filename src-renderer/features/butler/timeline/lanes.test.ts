@@ -46,7 +46,16 @@ test('the scale reaches from the first beginning to now, and times keep their or
   expect(places[0]).toBe(2)
   expect(places.at(-1)).toBe(98)
   for (const [nth, place] of places.entries()) expect(place - (places[nth - 1] ?? -100)).toBeGreaterThan(10)
-  expect(ticksOf(scale).map(({ place }) => place)).toEqual([10, 30, 50, 70, 90])
+  expect(ticksOf(scale, String).map(({ place }) => place)).toEqual([10, 30, 50, 70, 90])
+})
+
+test('a time was named twice above the bars where little time had gone by', () => {
+  const scale = scaleOf(
+    lanesOf([row('now', { validFrom: '2026-01-01T10:00:00.000Z' })], []),
+    Date.parse('2026-01-01T10:02:00.000Z'),
+  )
+  const minuteOf = (at: number) => new Date(at).toISOString().slice(11, 16)
+  expect(ticksOf(scale, minuteOf).map(({ name }) => name)).toEqual(['10:00', '10:01'])
 })
 
 test('a scale of nothing is still one', () => {

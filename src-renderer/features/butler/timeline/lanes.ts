@@ -99,9 +99,16 @@ export function placeIn({ from, to, events }: Scale, at: number): number {
 const edge = 2
 const ticks = [10, 30, 50, 70, 90]
 
-/** Times that are named above the bars, with where they stand. */
-export const ticksOf = (scale: Scale): { readonly at: number; readonly place: number }[] =>
-  scale.to <= scale.from ? [] : ticks.map((place) => ({ at: timeAt(scale, place), place }))
+/** Times that are named above the bars, with where they stand; none that is called as the one before it. */
+export const ticksOf = (
+  scale: Scale,
+  nameOf: (at: number) => string,
+): { readonly name: string; readonly place: number }[] =>
+  scale.to <= scale.from
+    ? []
+    : ticks
+        .map((place) => ({ name: nameOf(timeAt(scale, place)), place }))
+        .filter(({ name }, nth, all) => name !== all[nth - 1]?.name)
 
 /** The time that stands there, by halving. */
 function timeAt(scale: Scale, place: number): number {

@@ -73,6 +73,7 @@ export function AgentDialog({ store, agent, onClose, onSaved, onFailure }: Agent
           {(ids) => (
             <TextInput
               {...ids}
+              autoFocus
               maxLength={80}
               value={draft.name}
               onChange={(event) => change({ name: event.target.value })}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Agent } from '../../../../src-main/contract/agent.ts'
+import { agentName } from '../../../lib/agent-name.ts'
 import type { Notify } from '../../../lib/toasts.ts'
 import { useNotices } from '../../../lib/use-notices.ts'
 import { Menu } from '../../../ui/Menu.tsx'
@@ -29,7 +30,7 @@ export function AgentPicker({ store, notify }: AgentPickerProps) {
     if (agent.id === current.id) return
     const hadBegun = store.getState().sessionId !== null
     await store.getState().turnTo(agent.id)
-    if (hadBegun) tell(t('agents.began', { name: agent.name, before: current.name }))
+    if (hadBegun) tell(t('agents.began', { name: agentName(t, agent), before: agentName(t, current) }))
   }
   return (
     <>
@@ -38,22 +39,31 @@ export function AgentPicker({ store, notify }: AgentPickerProps) {
         trigger={
           <button
             type="button"
-            aria-label={t('agents.choose', { name: current.name })}
+            aria-label={t('agents.choose', { name: agentName(t, current) })}
             className="inline-flex h-7 max-w-48 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs text-muted transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink"
           >
-            <AgentPicture agent={current} />
-            <span className="truncate">{current.name}</span>
+            <AgentPicture agent={{ ...current, name: agentName(t, current) }} />
+            <span className="truncate">{agentName(t, current)}</span>
             <ChevronDown className="size-3.5 shrink-0 text-faint" />
           </button>
         }
         items={[
           ...agents.map((agent) => ({
-            label: agent.name,
+            label: agentName(t, agent),
             ...(agent.memory === 'none' && { hint: t('agents.memory.noneShort') }),
-            icon: agent.id === current.id ? <Check /> : <AgentPicture agent={agent} className="-mx-0.5" />,
+            icon:
+              agent.id === current.id ? (
+                <Check />
+              ) : (
+                <AgentPicture agent={{ ...agent, name: agentName(t, agent) }} className="-mx-0.5" />
+              ),
             run: () => void turnTo(agent).catch(fail),
           })),
-          { label: t('agents.edit', { name: current.name }), icon: <Pencil />, run: () => setEditing(current) },
+          {
+            label: t('agents.edit', { name: agentName(t, current) }),
+            icon: <Pencil />,
+            run: () => setEditing(current),
+          },
           { label: t('agents.new'), icon: <Plus />, run: () => setEditing('new') },
         ]}
       />

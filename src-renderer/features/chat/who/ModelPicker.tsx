@@ -1,3 +1,4 @@
+import { agentName } from '../../../lib/agent-name.ts'
 import { ChevronDown, Cpu, Feather } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
@@ -31,7 +32,7 @@ export function ModelPicker({ store, notify }: ModelPickerProps) {
     if (next) void store.getState().refreshModels().catch(fail)
   }
   if (name === null) return null
-  const source = t(`who.from.${from}`, { name: agent?.name ?? '' })
+  const source = t(`who.from.${from}`, { name: agent ? agentName(t, agent) : '' })
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>
       <Popover.Trigger
@@ -56,7 +57,10 @@ export function ModelPicker({ store, notify }: ModelPickerProps) {
             <ModelChoices
               store={store}
               chosen={chosen}
-              usual={{ name: usualName, source: t(`who.from.${without.from}`, { name: agent?.name ?? '' }) }}
+              usual={{
+                name: usualName,
+                source: t(`who.from.${without.from}`, { name: agent ? agentName(t, agent) : '' }),
+              }}
               onChoose={(chosen) => {
                 setOpen(false)
                 void store.getState().chooseModel(chosen).catch(fail)
