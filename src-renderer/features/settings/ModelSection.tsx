@@ -20,11 +20,12 @@ interface ModelSectionProps {
   readonly settings: Settings
   readonly notify: Notify
   onFailure(error: unknown): void
+  onOpenLink(url: string): void
   onUpdate(patch: SettingsPatch): void
 }
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onFailure, onUpdate }: ModelSectionProps) {
+export function ModelSection({ store, settings, notify, onFailure, onOpenLink, onUpdate }: ModelSectionProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
@@ -85,6 +86,7 @@ export function ModelSection({ store, settings, notify, onFailure, onUpdate }: M
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={() => setEditing(null)}
+              onOpenLink={onOpenLink}
             />
           ) : (
             <Button className="self-start" onClick={() => setEditing('new')}>

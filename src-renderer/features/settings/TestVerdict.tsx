@@ -7,11 +7,13 @@ import type { Loadable } from '../../lib/loadable.ts'
 
 interface TestVerdictProps {
   readonly verdict: Loadable<ProviderTest>
+  /** Without one, a test only finds out which there are. */
+  readonly hasModel: boolean
   describe(error: unknown): string
 }
 
 /** What a connection test found, and what to do about it. */
-export function TestVerdict({ verdict, describe }: TestVerdictProps) {
+export function TestVerdict({ verdict, hasModel, describe }: TestVerdictProps) {
   const { t, i18n } = useTranslation()
   if (verdict.status === 'idle') return null
   if (verdict.status === 'loading') {
@@ -21,7 +23,8 @@ export function TestVerdict({ verdict, describe }: TestVerdictProps) {
       </p>
     )
   }
-  const isOk = verdict.status === 'ready' && verdict.value.verdict === 'ok'
+  const isOpen = !hasModel && verdict.status === 'ready' && verdict.value.verdict === 'model_missing'
+  const isOk = isOpen || (verdict.status === 'ready' && verdict.value.verdict === 'ok')
   const Icon = isOk ? CircleCheck : CircleAlert
   return (
     <div
@@ -35,9 +38,11 @@ export function TestVerdict({ verdict, describe }: TestVerdictProps) {
       <p className="min-w-0">
         {verdict.status === 'failed'
           ? describe(verdict.error)
-          : t(`settings.model.verdict.${verdict.value.verdict}`, {
-              time: formatDuration(verdict.value.ms, i18n.language),
-            })}
+          : isOpen
+            ? t(verdict.value.models.length > 0 ? 'connect.answers' : 'connect.answersEmpty')
+            : t(`settings.model.verdict.${verdict.value.verdict}`, {
+                time: formatDuration(verdict.value.ms, i18n.language),
+              })}
       </p>
     </div>
   )
