@@ -45,6 +45,23 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
 })
 
+test('a connection that does not work was saved as if it answered: it is said, and saved only when asked again', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await openForm(page)
+  await page.getByLabel('Address').fill(loopback.baseUrl)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+  loopback.script(status(401))
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(page.getByText('The service refused the key.')).toBeVisible()
+  expect((await call(page, 'provider_list', {})).items).toEqual([])
+  await page.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(user.notices).toContainText('Ollama answers from now on')
+})
+
 test('a service of another kind can be given a key', async ({ launch }) => {
   const page = await launch()
   await openForm(page)
@@ -103,8 +120,10 @@ for (const [language, theme, size] of [
     await page.getByRole('button', { name: /^(Connect a model|连接模型)$/ }).click()
     await page.getByRole('radio', { name: 'Kimi' }).click()
     await page.getByRole('button', { name: /^(Save and use|保存并使用)$/ }).click()
-    await expect(page.getByRole('form', { name: /^(Connect a model|连接模型)$/ })).toContainText(/Enter the key|请填写密钥/)
-    await page.getByRole('radio', { name: 'OpenAI' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('form', { name: /^(Connect a model|连接模型)$/ })).toContainText(
+      /Enter the key|请填写密钥/,
+    )
+    await page.getByRole('radio', { name: 'OpenAI', exact: true }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: test.info().outputPath('form.png') })
     expect.soft(await violations(page), 'form').toEqual([])
   })

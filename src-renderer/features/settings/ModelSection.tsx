@@ -8,6 +8,7 @@ import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { FoundServices } from './FoundServices.tsx'
 import { ModelTrust, TrustCost } from './ModelTrust.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
@@ -83,6 +84,11 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
               keyStorage={providers.value.keyStorage}
               test={state.testProvider}
               listModels={state.listModels}
+              found={
+                editing === 'new'
+                  ? (onUse) => <FoundServices store={store} onUse={onUse} onFailure={onFailure} />
+                  : null
+              }
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={() => setEditing(null)}

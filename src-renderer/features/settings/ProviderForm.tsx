@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Field, TextInput } from '../../ui/Field.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ModelField } from './ModelField.tsx'
 import { PresetGrid } from './PresetGrid.tsx'
+import { proposedModel } from './proposed-model.ts'
 import { ProviderLimits } from './ProviderLimits.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
@@ -17,6 +19,8 @@ interface ProviderFormProps {
   readonly provider: Provider | null
   readonly presets: readonly ProviderPreset[]
   readonly keyStorage: 'keychain' | 'session'
+  /** What runs on this computer, to be taken by a click; null where a connection is edited. */
+  found: ((onUse: (service: LocalService) => void) => ReactNode) | null
   /** What connecting a model takes at first. */
   readonly cost: ReactNode
   test(draft: ProviderDraft): Promise<ProviderTest>
@@ -27,30 +31,39 @@ interface ProviderFormProps {
 }
 
 export function ProviderForm(props: ProviderFormProps) {
-  const { provider, presets, keyStorage, cost, test, listModels, onSave, onCancel, onOpenLink } = props
+  const { provider, presets, keyStorage, found, cost, test, listModels, onSave, onCancel, onOpenLink } = props
   const { t, i18n } = useTranslation()
   const form = useProviderDraft({ provider, presets, abroad: !i18n.language.startsWith('zh'), test, listModels })
   const { draft, verdict, preset, shown, change } = form
   const [saving, setSaving] = useState(false)
+  const self = useRef<HTMLFormElement>(null)
+  const save = (whole: Promise<ProviderDraft | null>) => {
+    if (saving) return
+    setSaving(true)
+    void whole.then((one) => one && onSave(one)).finally(() => setSaving(false))
+  }
+  const use = (service: LocalService) => {
+    save(form.takeFound(service))
+    if (proposedModel(service) !== null) return
+    // The field asks for the models of what stands in the form: that is drawn first.
+    requestAnimationFrame(() => self.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus())
+  }
   return (
     <form
+      ref={self}
       aria-label={provider ? t('settings.model.edit') : t('settings.model.add')}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (saving) return
         if (!form.isFit(['address', 'key', 'model']) || hasBadNumber(draft)) return showFirstBad(event.currentTarget)
-        setSaving(true)
-        void form
-          .complete()
-          .then(onSave)
-          .finally(() => setSaving(false))
+        if (!saving) save(form.complete())
       }}
     >
+      {found?.(use)}
       <PresetGrid presets={presets} value={draft.preset} onChange={form.choosePreset} />
       <AddressField form={form} />
-      {(preset?.needsKey !== false || draft.preset === 'custom' || provider?.hasKey === true) && (
+      {(form.takesKey || provider?.hasKey === true) && (
         <KeyField
           hasKey={provider?.hasKey ?? false}
           storage={keyStorage}
@@ -86,7 +99,7 @@ export function ProviderForm(props: ProviderFormProps) {
       {cost}
       <Choices
         testing={verdict.status === 'loading'}
-        saving={saving}
+        save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
         onTest={(button) => {
           if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
           void form.runTest()
@@ -140,13 +153,14 @@ function AddressField({ form }: { readonly form: ReturnType<typeof useProviderDr
 
 interface ChoicesProps {
   readonly testing: boolean
-  readonly saving: boolean
+  /** What saving is called now. */
+  readonly save: string
   onTest(button: HTMLButtonElement): void
   onCancel(): void
 }
 
 /** Both can always be pressed: what is missing is said then. */
-function Choices({ testing, saving, onTest, onCancel }: ChoicesProps) {
+function Choices({ testing, save, onTest, onCancel }: ChoicesProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-2">
@@ -156,7 +170,7 @@ function Choices({ testing, saving, onTest, onCancel }: ChoicesProps) {
       <span className="grow" />
       <Button onClick={onCancel}>{t('common.cancel')}</Button>
       <Button type="submit" variant="primary">
-        {t(saving ? 'connect.saving' : 'settings.model.save')}
+        {save}
       </Button>
     </div>
   )

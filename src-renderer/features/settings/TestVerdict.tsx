@@ -18,7 +18,7 @@ export function TestVerdict({ verdict, hasModel, describe }: TestVerdictProps) {
   if (verdict.status === 'idle') return null
   if (verdict.status === 'loading') {
     return (
-      <p role="status" className="text-base text-muted">
+      <p ref={intoView} role="status" className="text-base text-muted">
         {t('settings.model.testing')}
       </p>
     )
@@ -28,6 +28,7 @@ export function TestVerdict({ verdict, hasModel, describe }: TestVerdictProps) {
   const Icon = isOk ? CircleCheck : CircleAlert
   return (
     <div
+      ref={intoView}
       role="status"
       className={cx(
         'flex gap-2.5 rounded-md px-3.5 py-2.5 text-base',
@@ -47,3 +48,6 @@ export function TestVerdict({ verdict, hasModel, describe }: TestVerdictProps) {
     </div>
   )
 }
+
+/** It may have been asked for far above. */
+const intoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' })

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { failed, idle, loading, type Loadable, ready } from '../../lib/loadable.ts'
 import { completeAddress } from './complete-address.ts'
 import { type DraftProblems, problemsOf } from './draft-problems.ts'
+import { proposedModel } from './proposed-model.ts'
 import type { ProviderDraft } from './settings-slice.ts'
 
 interface ProviderDraftOptions {
@@ -28,8 +30,7 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
   /** Of lists and tests asked for: an answer about what was typed before is no news. */
   const latest = useRef({ list: 0, test: 0 })
   const preset = presets.find((item) => item.id === draft.preset)
-  const place = preset?.abroad?.baseUrl === draft.baseUrl ? preset.abroad : preset
-  const keyUrl = place?.keyUrl
+  const place = placeOf(preset, draft.baseUrl)
   const problems = problemsOf(draft, preset, provider?.hasKey ?? false)
 
   /** What was learned of one model says nothing of another. */
@@ -46,20 +47,21 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     setModels(idle)
   }
 
-  const runTest = async (): Promise<ProviderDraft> => {
+  const runTest = async (draft: ProviderDraft): Promise<Tested> => {
     const run = (latest.current.test += 1)
     setVerdict(loading)
     try {
       const result = await test(probeOf(draft, provider))
-      if (run !== latest.current.test) return draft
+      const isOk = result.verdict === 'ok'
+      if (run !== latest.current.test) return { draft, isOk: false }
       setVerdict(ready(result))
       if (result.models.length > 0) setModels(ready(result.models))
       const next = withLearned(draft, result)
       setDraft(next)
-      return next
+      return { draft: next, isOk }
     } catch (error) {
       if (run === latest.current.test) setVerdict(failed(error))
-      return draft
+      return { draft, isOk: false }
     }
   }
 
@@ -69,10 +71,12 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
     models,
     preset,
     change,
+    /** Any service of another kind may want one. */
+    takesKey: preset?.needsKey !== false || typed.preset === 'custom',
     /** The page where a key for this place is made. */
-    keySource: preset && keyUrl ? { name: preset.name, url: keyUrl } : null,
+    keySource: place.keyUrl === null ? null : { name: place.name, url: place.keyUrl },
     /** A service of two places: the address of the one that is not chosen. */
-    otherPlace: preset?.abroad ? (place === preset.abroad ? preset : preset.abroad).baseUrl : null,
+    otherPlace: place.other,
     /** What is wrong with what was left. That no model is chosen yet, a test says in its own sentence. */
     shown: Object.fromEntries(
       Object.entries(problems).filter(
@@ -132,12 +136,34 @@ export function useProviderDraft({ provider, presets, abroad, test, listModels }
       if (asked === latest.current.list) setModels(next)
     },
 
-    runTest,
+    runTest: () => runTest(draft),
 
-    /** The connection as it is to be saved: what its service tells of it is asked for once. */
-    complete: async (): Promise<ProviderDraft> => {
-      const whole = verdict.status === 'idle' && draft.windowSource === undefined ? await runTest() : draft
-      return { ...whole, name: whole.name.trim() || new URL(whole.baseUrl).host }
+    /** Takes what was found on this computer. Null: there is a model to choose, or it does not work, which is said. */
+    async takeFound(service: LocalService): Promise<ProviderDraft | null> {
+      const { name = '' } = presets.find(({ id }) => id === service.preset) ?? {}
+      const model = proposedModel(service) ?? ''
+      const next: ProviderDraft = { name, preset: service.preset, baseUrl: service.baseUrl, model }
+      setDraft(next)
+      setLeft([])
+      forgetVerdict()
+      latest.current.list += 1
+      setModels(ready(service.models))
+      if (model === '') return null
+      const tested = await runTest(next)
+      return tested.isOk ? tested.draft : null
+    },
+
+    /** The last test failed, and nothing was changed since. */
+    isRefused: isRefusal(verdict),
+
+    /**
+     * The connection as it is to be saved: its service is asked for once what it tells of it. Null where that failed,
+     * which is said; asked again, it is saved all the same.
+     */
+    async complete(): Promise<ProviderDraft | null> {
+      const isOpen = verdict.status === 'idle' && draft.windowSource === undefined
+      const tested = isOpen ? await runTest(draft) : { draft, isOk: true }
+      return tested.isOk ? { ...tested.draft, name: draft.name.trim() || new URL(draft.baseUrl).host } : null
     },
   }
 }
@@ -151,6 +177,22 @@ function toDraft(provider: Provider | null, presets: readonly ProviderPreset[]):
   }
   const first = presets.find((preset) => preset.id === 'ollama') ?? presets[0]
   return { name: first?.name ?? '', preset: first?.id ?? 'custom', baseUrl: first?.baseUrl ?? '', model: '' }
+}
+
+const isRefusal = (verdict: Loadable<ProviderTest>): boolean =>
+  verdict.status === 'failed' || (verdict.status === 'ready' && verdict.value.verdict !== 'ok')
+
+/** Which of its places a service is asked at, where a key for it is made, and the address of the other one. */
+function placeOf(preset: ProviderPreset | undefined, baseUrl: string) {
+  const { name = '', keyUrl = null, abroad = null } = preset ?? {}
+  if (abroad?.baseUrl === baseUrl) return { name, keyUrl: abroad.keyUrl, other: preset?.baseUrl ?? null }
+  return { name, keyUrl, other: abroad?.baseUrl ?? null }
+}
+
+/** A connection with what a test told of it. */
+interface Tested {
+  readonly draft: ProviderDraft
+  readonly isOk: boolean
 }
 
 type Limits = Partial<Pick<ProviderDraft, 'tools' | 'images' | 'firstTokenMs' | 'stallMs'>>
