@@ -5,6 +5,7 @@ import { brokenJson, cutMidStream, prose, reply, status } from '../src-main/test
 import { expect, test } from './app.ts'
 import { call, settle, useProvider } from './kernel-calls.ts'
 import { createUser } from './user.ts'
+import { violations } from './violations.ts'
 
 const key = 'sk-journey-0123456789'
 
@@ -20,7 +21,6 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await page.getByLabel('Address').fill(loopback.baseUrl)
   await page.getByLabel('API key').fill('sk-wrong')
   loopback.scriptModels(status(401))
-  loopback.script(status(401))
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The service refused the key.')).toBeVisible()
 
@@ -28,7 +28,7 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('It works. The model answered in')).toBeVisible()
-  await expect(page.locator('datalist option')).toHaveCount(2)
+  await expect(page.getByRole('listbox', { name: 'Models of the service' }).getByRole('option')).toHaveCount(2)
   await page.getByRole('button', { name: 'Save and use' }).click()
   await expect(user.notices).toContainText('OpenAI answers from now on')
 
@@ -45,12 +45,89 @@ test('a model is connected: a wrong key is named, the list is offered, and the k
   for (const file of await filesIn(profile)) expect((await readFile(file)).includes(key), file).toBe(false)
 })
 
+test('a connection that does not work was saved as if it answered: it is said, and saved only when asked again', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await openForm(page)
+  await page.getByLabel('Address').fill(loopback.baseUrl)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('loopback-small')
+  loopback.script(status(401))
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(page.getByText('The service refused the key.')).toBeVisible()
+  expect((await call(page, 'provider_list', {})).items).toEqual([])
+  await page.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(user.notices).toContainText('Ollama answers from now on')
+})
+
 test('a service of another kind can be given a key', async ({ launch }) => {
   const page = await launch()
   await openForm(page)
   await chooseService(page, 'Other (OpenAI-compatible)')
   await expect(page.getByLabel('API key')).toBeVisible()
 })
+
+test('a button that could not be pressed gave no reason: what is missing stands beneath its field', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  await openForm(page)
+  await chooseService(page, 'OpenAI')
+  const form = page.getByRole('form', { name: 'Connect a model' })
+  const address = page.getByLabel('Address')
+  const model = page.getByRole('combobox', { name: 'Model', exact: true })
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(page.getByLabel('API key')).toBeFocused()
+  await expect(form).toContainText('Enter the key: this service answers only with one.')
+  await address.fill('no address at all')
+  await address.press('Tab')
+  await expect(form).toContainText('This is no address.')
+  await address.fill(loopback.baseUrl.replace('http://', ''))
+  await address.press('Tab')
+  await expect(address).toHaveValue(loopback.baseUrl)
+  await expect(form).not.toContainText('This is no address.')
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(model).toBeFocused()
+  await expect(form).toContainText('Choose a model from the list, or type its name.')
+  await page.screenshot({ path: test.info().outputPath('reasons.png') })
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(form).toContainText('The service answers. Choose a model from its list.')
+  await expect(form).not.toContainText('or type its name')
+  await expect(model).toHaveValue('')
+  expect.soft(await violations(page), 'form').toEqual([])
+  await model.press('ArrowDown')
+  await model.press('ArrowDown')
+  await model.press('Enter')
+  await expect(model).toHaveValue('loopback-small')
+  await page.screenshot({ path: test.info().outputPath('chosen.png') })
+  await page.getByRole('button', { name: 'Save and use' }).click()
+  await expect(createUser(page).notices).toContainText('OpenAI answers from now on')
+})
+
+for (const [language, theme, size] of [
+  ['zh', 'dark', { width: 1280, height: 800 }],
+  ['zh', 'light', { width: 420, height: 700 }],
+  ['en', 'dark', { width: 420, height: 700 }],
+] as const) {
+  test(`the form that connects a model is whole in ${language}, ${theme}, ${size.width} wide`, async ({ launch }) => {
+    const page = await launch()
+    await page.setViewportSize(size)
+    await createUser(page).goTo('settings')
+    await call(page, 'settings_update', { patch: { language, theme } })
+    await page.getByRole('button', { name: /^(Connect a model|连接模型)$/ }).click()
+    await page.getByRole('radio', { name: 'Kimi' }).click()
+    await page.getByRole('button', { name: /^(Save and use|保存并使用)$/ }).click()
+    await expect(page.getByRole('form', { name: /^(Connect a model|连接模型)$/ })).toContainText(
+      /Enter the key|请填写密钥/,
+    )
+    await page.getByRole('radio', { name: 'OpenAI', exact: true }).scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('form.png') })
+    expect.soft(await violations(page), 'form').toEqual([])
+  })
+}
 
 test('a number that does not fit, in a part that is folded, stopped saving without a word', async ({
   launch,
@@ -171,8 +248,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function chooseService(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Service' }).click()
-  await page.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('radio', { name, exact: true }).click()
 }
 
 async function filesIn(folder: string): Promise<string[]> {

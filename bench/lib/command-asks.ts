@@ -266,6 +266,8 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   session_choose_model: ask('session_choose_model', ({ sessionId }) => ({ sessionId, model: null })),
   provider_save: 'writes a row of a small table',
   provider_remove: 'removes a row of a small table',
+  provider_find: 'asks the model services of this computer',
+  provider_pull: 'has a model service download a model',
   provider_models: 'asks a model service',
   provider_test: 'asks a model service',
   model_trust_get: 'needs a model service',

@@ -593,6 +593,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { sessionId: await newSession(kernel) },
     output: { items: [] },
   }),
+  provider_find: () => ({
+    input: {},
+    output: expect.objectContaining({ items: expect.any(Array), pull: null }),
+  }),
   provider_list: ({ providerId }) => ({
     input: {},
     output: expect.objectContaining({
@@ -601,6 +605,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     }),
   }),
   provider_models: 'below',
+  provider_pull: () => ({ input: { model: 'small', cancel: true }, output: { pull: null } }),
   provider_remove: async (_world, kernel) => ({
     input: { id: (await kernel.call('provider_save', { ...nowhere, name: 'Other' })).id },
     output: { removed: true },

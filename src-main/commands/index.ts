@@ -85,8 +85,10 @@ import { painUpdateStatus } from './pain/pain-update-status.ts'
 import { profileGet } from './profile/profile-get.ts'
 import { profileHistory } from './profile/profile-history.ts'
 import { profileUpdate } from './profile/profile-update.ts'
+import { providerFind } from './provider/provider-find.ts'
 import { providerList } from './provider/provider-list.ts'
 import { providerModels } from './provider/provider-models.ts'
+import { providerPull } from './provider/provider-pull.ts'
 import { providerRemove } from './provider/provider-remove.ts'
 import { providerSave } from './provider/provider-save.ts'
 import { providerTest } from './provider/provider-test.ts'
@@ -240,8 +242,10 @@ export const commands = [
   profileGet,
   profileHistory,
   profileUpdate,
+  providerFind,
   providerList,
   providerModels,
+  providerPull,
   providerRemove,
   providerSave,
   providerTest,

@@ -5,6 +5,7 @@ import type { Job, WorkJob } from './job.ts'
 import type { FileHealth } from './profile-files.ts'
 import type { SummaryJob } from './summary.ts'
 import type { Settings } from './settings.ts'
+import type { ModelPull } from './local-model.ts'
 import type { ModelTrust } from './trust.ts'
 
 /** Every push from the kernel, by name. An event of an agent reaches only callers that may see that agent. */
@@ -52,6 +53,8 @@ export interface EventMap {
   settings_changed: { settings: Settings }
   /** How far a model is to be believed was measured, chosen or lowered, or how far measuring is. */
   trust_changed: { trust: ModelTrust }
+  /** How far a model is that Ollama gets. */
+  model_pull_changed: { pull: ModelPull }
   /** The kernel's thread ended by itself. Where it was not started again, nothing is answered until the user has it tried. */
   kernel_ended: { error: WireError; restarted: boolean }
   progress: { operationId: string; kind: 'import' | 'export' | 'reindex' | 'embed'; done: number; total: number | null }

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 
-export const providerPresetIds = ['openai', 'ollama', 'lmstudio', 'vllm', 'deepseek', 'qwen', 'custom'] as const
+export const providerPresetIds = [
+  'openai',
+  'anthropic',
+  'gemini',
+  'openrouter',
+  'deepseek',
+  'qwen',
+  'kimi',
+  'glm',
+  'siliconflow',
+  'ollama',
+  'lmstudio',
+  'vllm',
+  'custom',
+] as const
 
 export const windowSources = ['service', 'user', 'assumed'] as const
 
@@ -33,7 +47,10 @@ export const providerPresetSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   needsKey: z.boolean(),
-  suggestedModel: z.string(),
+  /** The page where a key is made. */
+  keyUrl: z.string().nullable(),
+  /** A service of mainland China that has a second place, with keys of its own, for the rest of the world. */
+  abroad: z.object({ baseUrl: z.string(), keyUrl: z.string() }).nullable(),
   contextWindow: z.number().int(),
 })
 export type ProviderPreset = z.infer<typeof providerPresetSchema>

@@ -27,6 +27,7 @@ import type { LearnFromMessage } from './learn-from-messages.ts'
 import { createReadStretch } from './read-stretch.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { StoredJobs } from './stored-jobs.ts'
+import { createLocalModels } from './local-models.ts'
 import { createStretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
 import { createIsUrgent } from './urgent.ts'
@@ -136,6 +137,7 @@ export function assembleReading(parts: ReadingParts) {
     if (!usesModels()) return
     trust.connected().catch((error: AppError) => log.error({ err: error }, 'a model could not be measured'))
   }
+  const localModels = createLocalModels({ events, closing })
   const ends = [
     stretches.watch(),
     watchTrustInUse({ data, file, trust, models: data.providers.list, events }),
@@ -150,10 +152,10 @@ export function assembleReading(parts: ReadingParts) {
     trust,
     levelFor,
     readStretch,
-    providers: withTrust(providers, trust, connected),
+    services: { providers: withTrust(providers, trust, connected), localModels },
     close: async (): Promise<void> => {
       for (const end of ends) end()
-      if (closing.aborted) await trust.idle()
+      if (closing.aborted) await Promise.all([trust.idle(), localModels.idle()])
     },
   }
 }

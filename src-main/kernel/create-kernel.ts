@@ -167,7 +167,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     hints: { hintsFor, hintOf },
     forgetting,
     takeBack,
-    reading: { stretches, workDrivers, ...reading },
+    reading: { stretches, workDrivers, ...reading, ...reading.services },
     exportFolder,
     timeouts,
   })
@@ -207,7 +207,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     memories,
     modelTrust: trust,
     profile,
-    providers: reading.providers,
+    ...reading.services,
     purge: purging.purge,
     runner: base.runner,
     turnRunner: { idle: turnRunner.idle },

@@ -56,6 +56,7 @@ const needs: Record<EventName, Scope> = {
   files_changed: 'manage',
   settings_changed: 'manage',
   trust_changed: 'manage',
+  model_pull_changed: 'manage',
   kernel_ended: 'manage',
   progress: 'manage',
 }

@@ -38,6 +38,7 @@ import type { FileHost } from './host.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { JobService } from './job-service.ts'
 import type { KeywordService } from './keyword-service.ts'
+import type { LocalModels } from './local-models.ts'
 import type { ModelService } from './model-service.ts'
 import type { ModelTrustService } from './model-trust.ts'
 import type { ProfileService } from './profile-service.ts'
@@ -92,6 +93,7 @@ export interface Services {
   readonly life: LifeService
   readonly memories: MemoryService
   readonly models: ModelService
+  readonly localModels: Pick<LocalModels, 'find' | 'pull' | 'cancel'>
   readonly modelTrust: Pick<ModelTrustService, 'get' | 'estimate' | 'measure' | 'cancel' | 'choose' | 'idle'>
   readonly profile: ProfileService
   readonly providers: ProviderService

@@ -3,11 +3,21 @@ import { providerPresetIds } from '../contract/provider.ts'
 import { normaliseBaseUrl } from './base-url.ts'
 import { providerPresets } from './presets.ts'
 
+const places = providerPresets.flatMap((preset) => [preset, ...(preset.abroad ? [preset.abroad] : [])])
+
 test('there is one preset for each id, in the same order', () => {
   expect(providerPresets.map((preset) => preset.id)).toEqual(providerPresetIds)
 })
 
 test('each address is already in the form it is stored in', () => {
-  const addresses = providerPresets.map((preset) => preset.baseUrl).filter((url) => url !== '')
+  const addresses = places.map(({ baseUrl }) => baseUrl).filter((url) => url !== '')
   expect(addresses.map(normaliseBaseUrl)).toEqual(addresses)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('where a key is needed it is said where one is made, over https', () => {
+  for (const { needsKey, keyUrl, abroad } of providerPresets) {
+    expect(keyUrl !== null).toBe(needsKey)
+    for (const url of [keyUrl, abroad?.keyUrl]) if (url) expect(new URL(url).protocol).toBe('https:')
+  }
 })

@@ -102,9 +102,15 @@ const modelListSchema = z.object({ data: z.array(listedModelSchema).nullable() }
 const idsOf = (listed: readonly { readonly id: string }[]): string[] => listed.map(({ id }) => id).toSorted()
 
 async function fetchModels(client: OpenAI, signal: AbortSignal) {
-  const list = modelListSchema.safeParse(await client.get('/models', { signal }))
+  const list = modelListSchema.safeParse(await client.get('/models', { signal, ...listHeaders(client) }))
   if (!list.success) throw notAnApi()
   return list.data.data ?? []
+}
+
+/** Anthropic speaks the OpenAI API in the chat, but lists its models in its own way alone. */
+function listHeaders({ baseURL, apiKey }: OpenAI) {
+  if (new URL(baseURL).hostname !== 'api.anthropic.com') return {}
+  return { headers: { Authorization: null, 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' } }
 }
 
 const completionSchema = z.object({ choices: z.array(z.unknown()) })

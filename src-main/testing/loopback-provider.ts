@@ -47,6 +47,8 @@ export interface LoopbackOptions {
   readonly models?: readonly string[]
   /** What else it answers, by method and path: ways that one service alone has. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** The same, where what is answered takes more than a body. */
+  readonly routes?: Readonly<Record<string, Route>>
   /** What is answered in the chat where nothing is scripted. */
   readonly chat?: (body: LoopbackBody) => Behaviour
   /** What an extraction finds where nothing is scripted. Default: nothing. */
@@ -63,7 +65,7 @@ export async function startLoopbackProvider(options: LoopbackOptions = {}): Prom
     way,
     (_, response) => sendJson(response, 200, body),
   ])
-  const routes = { ...toRoutes(state), ...Object.fromEntries(others) }
+  const routes = { ...toRoutes(state), ...Object.fromEntries(others), ...options.routes }
   const server = createServer((request, response) => {
     const route = routes[`${request.method} ${request.url}`]
     if (!route) return sendJson(response, 404, { error: { message: 'Not found' } })

@@ -79,6 +79,7 @@ export function Screens({ app }: ScreensProps) {
             notify={notify}
             runtime={runtime}
             onSignOut={bridge.signOut ?? null}
+            onOpenLink={onOpenLink}
           />
         )}
       </Suspense>

@@ -95,6 +95,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       if (status.state === 'ready') searchAgain(undefined)
     },
     trust_changed: ({ trust }) => settings.getState().applyTrust(trust),
+    model_pull_changed: ({ pull }) => void settings.getState().applyPull(pull).catch(logFailure),
     files_changed: ({ health }) => app.health.getState().apply(health),
     settings_changed: (payload) => {
       settings.getState().applySettings(payload.settings)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmbeddingChoice } from '../../../src-main/contract/embedding.ts'
 import type { Provider } from '../../../src-main/contract/provider.ts'
+import { idle, type Loadable, loading, settle } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -25,18 +26,24 @@ export function EmbeddingForm({ choice, providers, isBusy, modelsOf, onChoose, o
   const isEndpoint = choice.kind === 'endpoint'
   const [providerId, setProviderId] = useState(isEndpoint ? choice.providerId : '')
   const [model, setModel] = useState(isEndpoint ? choice.model : '')
-  const [models, setModels] = useState<readonly string[]>([])
+  const [models, setModels] = useState<Loadable<readonly string[]>>(idle)
+  const [isMissing, setMissing] = useState(false)
   const provider = providers.find(({ id }) => id === providerId) ?? providers[0]
   if (!provider) return null
   // A list is a help: where there is none, the name is typed.
-  const fetchModels = () => modelsOf(provider.id).then(setModels, () => setModels([]))
+  const fetchModels = async () => {
+    if (models.status === 'ready' || models.status === 'loading') return
+    setModels(loading)
+    setModels(await settle(modelsOf(provider.id)))
+  }
   return (
     <form
       aria-label={t('settings.meaning.endpoint')}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose({ kind: 'endpoint', providerId: provider.id, model: model.trim() })
+        setMissing(model.trim() === '')
+        if (model.trim() !== '') onChoose({ kind: 'endpoint', providerId: provider.id, model: model.trim() })
       }}
     >
       <Field label={t('settings.model.preset')}>
@@ -47,7 +54,7 @@ export function EmbeddingForm({ choice, providers, isBusy, modelsOf, onChoose, o
             options={providers.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
               setProviderId(id)
-              setModels([])
+              setModels(idle)
             }}
           />
         )}
@@ -57,7 +64,9 @@ export function EmbeddingForm({ choice, providers, isBusy, modelsOf, onChoose, o
         hint={t('settings.meaning.modelHint')}
         value={model}
         models={models}
+        {...(isMissing && model.trim() === '' && { problem: t('connect.modelMissing') })}
         onOpen={() => void fetchModels()}
+        onLeave={() => setMissing(true)}
         onChange={setModel}
       />
       <p className={provider.local ? 'text-sm text-muted' : 'rounded-md bg-warm-soft px-3.5 py-2.5 text-sm text-warm'}>
@@ -67,7 +76,7 @@ export function EmbeddingForm({ choice, providers, isBusy, modelsOf, onChoose, o
         {isBusy && <Spinner label={t('settings.model.trying')} />}
         <span className="grow" />
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={isBusy || model.trim() === ''}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {t('settings.meaning.try')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
@@ -7,30 +8,55 @@ interface KeyFieldProps {
   readonly storage: 'keychain' | 'session'
   /** Undefined: as it is; null: to be removed. */
   readonly value: string | null | undefined
+  readonly problem?: string | undefined
+  /** The page where one is made. */
+  readonly source: { readonly name: string; readonly url: string } | null
   onChange(value: string | null | undefined): void
+  onLeave(): void
+  onOpenLink(url: string): void
 }
 
 /** The key can be written and removed, never read back. The hint says where it is kept. */
-export function KeyField({ hasKey, storage, value, onChange }: KeyFieldProps) {
+export function KeyField({ hasKey, storage, value, problem, source, onChange, onLeave, onOpenLink }: KeyFieldProps) {
   const { t } = useTranslation()
   const isKept = hasKey && value === undefined
   return (
-    <Field label={t('settings.model.key')} hint={t(`settings.model.keyStorage.${storage}`)}>
-      {(ids) => (
-        <div className="flex gap-2">
-          <TextInput
-            {...ids}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={isKept ? t('settings.model.keyKept') : ''}
-            value={value ?? ''}
-            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-          />
-          {isKept && <Button onClick={() => onChange(null)}>{t('settings.model.keyRemove')}</Button>}
-          {value === null && <Button onClick={() => onChange(undefined)}>{t('settings.model.keyKeep')}</Button>}
-        </div>
+    <div className="flex flex-col gap-1">
+      <Field
+        label={t('settings.model.key')}
+        hint={t(`settings.model.keyStorage.${storage}`)}
+        {...(problem && { problem })}
+      >
+        {(ids) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...ids}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={problem !== undefined}
+              placeholder={isKept ? t('settings.model.keyKept') : ''}
+              value={value ?? ''}
+              onBlur={onLeave}
+              onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+            />
+            {isKept && <Button onClick={() => onChange(null)}>{t('settings.model.keyRemove')}</Button>}
+            {value === null && <Button onClick={() => onChange(undefined)}>{t('settings.model.keyKeep')}</Button>}
+          </div>
+        )}
+      </Field>
+      {source && (
+        <Button
+          size="sm"
+          variant="ghost"
+          title={source.url}
+          className="self-start"
+          onClick={() => onOpenLink(source.url)}
+        >
+          <ExternalLink />
+          {t('connect.makeKey', { name: source.name })}
+        </Button>
       )}
-    </Field>
+    </div>
   )
 }

@@ -1,36 +1,109 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../lib/cx.ts'
+import { describeError } from '../../lib/errors.ts'
+import { type Loadable, valueOf } from '../../lib/loadable.ts'
 import { Field, TextInput } from '../../ui/Field.tsx'
 
 interface ModelFieldProps {
   readonly label: string
+  /** Said until the service was asked. */
   readonly hint: string
   readonly value: string
   /** What the service offers, where it says so. */
-  readonly models: readonly string[]
+  readonly models: Loadable<readonly string[]>
+  readonly problem?: string | undefined
   onOpen(): void
+  onLeave(): void
   onChange(model: string): void
 }
 
-/** The model's name: picked from the service's list, or typed. */
-export function ModelField({ label, hint, value, models, onOpen, onChange }: ModelFieldProps) {
+/** The model's name: chosen from the service's list, which stands below and narrows to what is typed, or just typed. */
+export function ModelField({ label, hint, value, models, problem, onOpen, onLeave, onChange }: ModelFieldProps) {
+  const { t } = useTranslation()
+  /** Of the list, what Enter would choose. */
+  const [at, setAt] = useState<number | null>(null)
+  const all = valueOf(models) ?? []
+  const typed = value.trim().toLowerCase()
+  const shown = all.includes(value) ? all : all.filter((model) => model.toLowerCase().includes(typed))
+  const choose = (model: string) => {
+    onChange(model)
+    setAt(null)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const marked = at === null ? undefined : shown[at]
+    if (step !== 0 && shown.length > 0) {
+      const from = at ?? (shown.includes(value) ? shown.indexOf(value) : step > 0 ? -1 : 0)
+      setAt((from + step + shown.length) % shown.length)
+    } else if (event.key === 'Enter' && marked !== undefined) choose(marked)
+    else return
+    event.preventDefault()
+  }
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hintFor()} {...(problem && { problem })}>
       {(ids) => (
         <>
           <TextInput
             {...ids}
-            list={`${ids.id}-models`}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${ids.id}-models`}
+            aria-autocomplete="list"
+            aria-activedescendant={at === null || at >= shown.length ? undefined : `${ids.id}-${at}`}
+            aria-invalid={problem !== undefined}
+            autoComplete="off"
             spellCheck={false}
             value={value}
             onFocus={onOpen}
-            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => {
+              setAt(null)
+              onLeave()
+            }}
+            onKeyDown={walk}
+            onChange={(event) => choose(event.target.value)}
           />
-          <datalist id={`${ids.id}-models`}>
-            {models.map((model) => (
-              <option key={model} value={model} />
+          <div
+            id={`${ids.id}-models`}
+            role="listbox"
+            aria-label={t('connect.models')}
+            className={cx(
+              'max-h-44 overflow-y-auto rounded-sm border border-line bg-raised p-1',
+              shown.length === 0 && 'hidden',
+            )}
+          >
+            {shown.map((model, index) => (
+              <button
+                key={model}
+                type="button"
+                tabIndex={-1}
+                id={`${ids.id}-${index}`}
+                role="option"
+                aria-selected={model === value}
+                ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}
+                // The field keeps the keyboard.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(model)}
+                className={cx(
+                  'block w-full rounded-xs px-2 py-1 text-left text-sm break-all',
+                  model === value ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-hover',
+                  index === at && 'outline-2 -outline-offset-2 outline-accent',
+                )}
+              >
+                {model}
+              </button>
             ))}
-          </datalist>
+          </div>
         </>
       )}
     </Field>
   )
+
+  function hintFor(): string {
+    if (models.status === 'loading') return t('connect.asking')
+    if (models.status === 'failed') return t('connect.noList', { why: describeError(t, models.error) })
+    if (models.status !== 'ready') return hint
+    if (all.length === 0) return t('connect.noModels')
+    return shown.length === 0 ? t('connect.notListed') : t('connect.pick', { count: all.length })
+  }
 }

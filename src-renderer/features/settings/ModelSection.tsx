@@ -8,6 +8,7 @@ import { describeError } from '../../lib/errors.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { FoundServices } from './FoundServices.tsx'
 import { ModelTrust, TrustCost } from './ModelTrust.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
@@ -20,11 +21,12 @@ interface ModelSectionProps {
   readonly settings: Settings
   readonly notify: Notify
   onFailure(error: unknown): void
+  onOpenLink(url: string): void
   onUpdate(patch: SettingsPatch): void
 }
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onFailure, onUpdate }: ModelSectionProps) {
+export function ModelSection({ store, settings, notify, onFailure, onOpenLink, onUpdate }: ModelSectionProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
@@ -82,9 +84,15 @@ export function ModelSection({ store, settings, notify, onFailure, onUpdate }: M
               keyStorage={providers.value.keyStorage}
               test={state.testProvider}
               listModels={state.listModels}
+              found={
+                editing === 'new'
+                  ? (onUse) => <FoundServices store={store} onUse={onUse} onFailure={onFailure} />
+                  : null
+              }
               cost={<TrustCost store={store} onFailure={onFailure} />}
               onSave={save}
               onCancel={() => setEditing(null)}
+              onOpenLink={onOpenLink}
             />
           ) : (
             <Button className="self-start" onClick={() => setEditing('new')}>

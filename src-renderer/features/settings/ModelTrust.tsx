@@ -39,7 +39,6 @@ export function ModelTrust({ store, providerId, name, onFailure }: ModelTrustPro
       <div role="status" className="text-sm">
         <p className="text-base">{levelInWords(t, trust)}</p>
         {trust.lowered && trust.setBy === 'measured' && <p className="text-muted">{t('settings.trust.lowered')}</p>}
-        {trust.setBy === 'user' && <p className="text-muted">{t('settings.trust.byHand')}</p>}
       </div>
       {trust.progress ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -84,18 +83,25 @@ export function TrustCost({ store, onFailure }: TrustCostProps) {
   return <p className="text-sm text-faint">{t('settings.trust.cost', { lines: cost.calls, tokens })}</p>
 }
 
-/** One or two sentences: how well it reads, what follows, and where it cannot, the way on. */
-function levelInWords(t: TFunction, { level, figures, reason, setBy }: Trust): string {
+/** One or two sentences: how well it reads or who said so, what follows, and where it cannot, the way on. */
+function levelInWords(t: TFunction, { level, figures, reason, setBy, measuredAt }: Trust): string {
   if (level === null) return t('settings.trust.unmeasured')
+  if (setBy === 'user') {
+    const follows = level === 'cannot_read' ? t('connect.chosenUnused') : t(`settings.trust.follows.${level}`)
+    return [t(measuredAt === null ? 'connect.chosenUnmeasured' : 'connect.chosen'), known(t, figures), follows]
+      .filter(Boolean)
+      .join(' ')
+  }
   if (level === 'cannot_read') {
-    const why = setBy === 'user' ? null : reason
+    const why = reason
     const key = why === 'unparsable' || why === 'cancelled' ? why : why === null ? null : 'failed'
     const error = key === 'failed' ? t(`errorNames.${why}`, why ?? '') : ''
     return [key && t(`settings.trust.why.${key}`, { error }), t('settings.trust.cannot_read')].filter(Boolean).join(' ')
   }
-  const known =
-    figures && figures.lines > 0
-      ? t('settings.trust.figures', { right: figures.linesRight, lines: figures.lines })
-      : null
-  return [t(`settings.trust.reads.${level}`), known, t(`settings.trust.follows.${level}`)].filter(Boolean).join(' ')
+  return [t(`settings.trust.reads.${level}`), known(t, figures), t(`settings.trust.follows.${level}`)]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const known = (t: TFunction, figures: Trust['figures']): string =>
+  figures && figures.lines > 0 ? t('settings.trust.figures', { right: figures.linesRight, lines: figures.lines }) : ''

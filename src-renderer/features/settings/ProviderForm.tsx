@@ -1,12 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LocalService } from '../../../src-main/contract/local-model.ts'
 import type { Provider, ProviderPreset, ProviderTest } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextInput } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ModelField } from './ModelField.tsx'
+import { PresetGrid } from './PresetGrid.tsx'
+import { proposedModel } from './proposed-model.ts'
 import { ProviderLimits } from './ProviderLimits.tsx'
 import type { ProviderDraft } from './settings-slice.ts'
 import { TestVerdict } from './TestVerdict.tsx'
@@ -17,87 +19,75 @@ interface ProviderFormProps {
   readonly provider: Provider | null
   readonly presets: readonly ProviderPreset[]
   readonly keyStorage: 'keychain' | 'session'
+  /** What runs on this computer, to be taken by a click; null where a connection is edited. */
+  found: ((onUse: (service: LocalService) => void) => ReactNode) | null
   /** What connecting a model takes at first. */
   readonly cost: ReactNode
   test(draft: ProviderDraft): Promise<ProviderTest>
   listModels(draft: ProviderDraft): Promise<readonly string[]>
   onSave(draft: ProviderDraft): Promise<void>
   onCancel(): void
+  onOpenLink(url: string): void
 }
 
-export function ProviderForm({
-  provider,
-  presets,
-  keyStorage,
-  cost,
-  test,
-  listModels,
-  onSave,
-  onCancel,
-}: ProviderFormProps) {
-  const { t } = useTranslation()
-  const form = useProviderDraft({ provider, presets, test, listModels })
-  const { draft, verdict, preset, change } = form
+export function ProviderForm(props: ProviderFormProps) {
+  const { provider, presets, keyStorage, found, cost, test, listModels, onSave, onCancel, onOpenLink } = props
+  const { t, i18n } = useTranslation()
+  const form = useProviderDraft({ provider, presets, abroad: !i18n.language.startsWith('zh'), test, listModels })
+  const { draft, verdict, preset, shown, change } = form
   const [saving, setSaving] = useState(false)
-  const takesKey = preset?.needsKey !== false || draft.preset === 'custom' || provider?.hasKey === true
-  const canTest = URL.canParse(draft.baseUrl) && verdict.status !== 'loading' && !hasBadNumber(draft)
+  const self = useRef<HTMLFormElement>(null)
+  const save = (whole: Promise<ProviderDraft | null>) => {
+    if (saving) return
+    setSaving(true)
+    void whole.then((one) => one && onSave(one)).finally(() => setSaving(false))
+  }
+  const use = (service: LocalService) => {
+    save(form.takeFound(service))
+    if (proposedModel(service) !== null) return
+    // The field asks for the models of what stands in the form: that is drawn first.
+    requestAnimationFrame(() => self.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus())
+  }
   return (
     <form
+      ref={self}
       aria-label={provider ? t('settings.model.edit') : t('settings.model.add')}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (hasBadNumber(draft)) return showFirstBad(event.currentTarget)
-        setSaving(true)
-        void form
-          .complete()
-          .then(onSave)
-          .finally(() => setSaving(false))
+        if (!form.isFit(['address', 'key', 'model']) || hasBadNumber(draft)) return showFirstBad(event.currentTarget)
+        if (!saving) save(form.complete())
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('settings.model.preset')}>
-          {(ids) => (
-            <Select
-              id={ids.id}
-              value={draft.preset}
-              options={presets.map((item) => ({
-                value: item.id,
-                label: item.id === 'custom' ? t('settings.model.custom') : item.name,
-              }))}
-              onChange={form.choosePreset}
-            />
-          )}
-        </Field>
-        <Field label={t('settings.model.name')}>
-          {(ids) => (
-            <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-          )}
-        </Field>
-      </div>
-      <Field label={t('settings.model.baseUrl')} hint={t('settings.model.baseUrlHint')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="url"
-            spellCheck={false}
-            value={draft.baseUrl}
-            onChange={(event) => change({ baseUrl: event.target.value })}
-          />
-        )}
-      </Field>
+      {found?.(use)}
+      <PresetGrid presets={presets} value={draft.preset} onChange={form.choosePreset} />
+      <AddressField form={form} />
+      {(form.takesKey || provider?.hasKey === true) && (
+        <KeyField
+          hasKey={provider?.hasKey ?? false}
+          storage={keyStorage}
+          value={draft.apiKey}
+          problem={shown.key && t('connect.keyMissing')}
+          source={form.keySource}
+          onChange={form.setKey}
+          onLeave={() => form.leave('key')}
+          onOpenLink={onOpenLink}
+        />
+      )}
       <ModelField
         label={t('settings.model.model')}
-        hint={t('settings.model.modelHint')}
+        hint={t('connect.listComes')}
         value={draft.model}
         models={form.models}
+        problem={shown.model && t('connect.modelMissing')}
         onOpen={() => void form.fetchModels()}
+        onLeave={() => form.leave('model')}
         onChange={(model) => change({ model })}
       />
-      {takesKey && (
-        <KeyField hasKey={provider?.hasKey ?? false} storage={keyStorage} value={draft.apiKey} onChange={form.setKey} />
-      )}
+      <Field label={t('settings.model.name')} hint={t('connect.nameHint')}>
+        {(ids) => <TextInput {...ids} value={draft.name} onChange={(event) => change({ name: event.target.value })} />}
+      </Field>
       <ProviderLimits
         draft={draft}
         assumed={preset?.contextWindow ?? 0}
@@ -105,41 +95,82 @@ export function ProviderForm({
         onWindow={form.setWindow}
         onLimit={form.limit}
       />
-      <TestVerdict verdict={verdict} describe={(error) => describeError(t, error)} />
+      <TestVerdict verdict={verdict} hasModel={draft.model !== ''} describe={(error) => describeError(t, error)} />
       {cost}
-      <Choices canTest={canTest} canSave={isWhole(draft) && !saving} onTest={form.runTest} onCancel={onCancel} />
+      <Choices
+        testing={verdict.status === 'loading'}
+        save={t(saving ? 'connect.saving' : form.isRefused ? 'connect.saveAnyway' : 'settings.model.save')}
+        onTest={(button) => {
+          if (!form.isFit(['address', 'key']) || hasBadNumber(draft)) return showFirstBad(button.form)
+          void form.runTest()
+        }}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
 
-const isWhole = ({ name, baseUrl, model }: ProviderDraft): boolean =>
-  name.trim() !== '' && URL.canParse(baseUrl) && model.trim() !== ''
+/** What is wrong is marked once it is drawn, and may lie in a part that is folded away. */
+function showFirstBad(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    bad?.closest('details')?.setAttribute('open', '')
+    bad?.focus()
+  })
+}
 
-/** What is wrong may lie in a part that is folded away. */
-function showFirstBad(form: HTMLFormElement): void {
-  const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  bad?.closest('details')?.setAttribute('open', '')
-  bad?.focus()
+/** Where the service is, and the way to its other place. */
+function AddressField({ form }: { readonly form: ReturnType<typeof useProviderDraft> }) {
+  const { t } = useTranslation()
+  const { draft, preset, shown, otherPlace } = form
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={t('settings.model.baseUrl')}
+        hint={t('settings.model.baseUrlHint')}
+        {...(shown.address && { problem: t(`connect.address.${shown.address}`) })}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="url"
+            spellCheck={false}
+            aria-invalid={shown.address !== undefined}
+            value={draft.baseUrl}
+            onBlur={form.leaveAddress}
+            onChange={(event) => form.setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      {otherPlace !== null && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => form.setAddress(otherPlace)}>
+          {t(otherPlace === preset?.baseUrl ? 'connect.toMainland' : 'connect.toAbroad')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 interface ChoicesProps {
-  readonly canTest: boolean
-  readonly canSave: boolean
-  onTest(): Promise<unknown>
+  readonly testing: boolean
+  /** What saving is called now. */
+  readonly save: string
+  onTest(button: HTMLButtonElement): void
   onCancel(): void
 }
 
-function Choices({ canTest, canSave, onTest, onCancel }: ChoicesProps) {
+/** Both can always be pressed: what is missing is said then. */
+function Choices({ testing, save, onTest, onCancel }: ChoicesProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button disabled={!canTest} onClick={() => void onTest()}>
+      <Button disabled={testing} onClick={(event) => onTest(event.currentTarget)}>
         {t('settings.model.test')}
       </Button>
       <span className="grow" />
       <Button onClick={onCancel}>{t('common.cancel')}</Button>
-      <Button type="submit" variant="primary" disabled={!canSave}>
-        {t('settings.model.save')}
+      <Button type="submit" variant="primary">
+        {save}
       </Button>
     </div>
   )

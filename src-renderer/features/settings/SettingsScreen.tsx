@@ -27,12 +27,21 @@ interface SettingsScreenProps {
   readonly runtime: RuntimeState | null
   /** Null where there is no session to end. */
   readonly onSignOut: (() => Promise<void>) | null
+  onOpenLink(url: string): void
 }
 
 const languages = ['system', 'zh', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 
-export function SettingsScreen({ store, platform, agentId, notify, runtime, onSignOut }: SettingsScreenProps) {
+export function SettingsScreen({
+  store,
+  platform,
+  agentId,
+  notify,
+  runtime,
+  onSignOut,
+  onOpenLink,
+}: SettingsScreenProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const { fail } = useNotices(notify)
@@ -50,7 +59,14 @@ export function SettingsScreen({ store, platform, agentId, notify, runtime, onSi
       <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
         <h1 className="mb-8 font-serif text-2xl font-semibold">{t('settings.title')}</h1>
         <div>
-          <ModelSection store={store} settings={settings} notify={notify} onFailure={fail} onUpdate={update} />
+          <ModelSection
+            store={store}
+            settings={settings}
+            notify={notify}
+            onFailure={fail}
+            onOpenLink={onOpenLink}
+            onUpdate={update}
+          />
           <SettingsSection title={t('settings.appearance')}>
             <SettingRow label={t('settings.language')}>
               <Segmented

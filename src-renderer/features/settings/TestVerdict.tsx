@@ -7,24 +7,28 @@ import type { Loadable } from '../../lib/loadable.ts'
 
 interface TestVerdictProps {
   readonly verdict: Loadable<ProviderTest>
+  /** Without one, a test only finds out which there are. */
+  readonly hasModel: boolean
   describe(error: unknown): string
 }
 
 /** What a connection test found, and what to do about it. */
-export function TestVerdict({ verdict, describe }: TestVerdictProps) {
+export function TestVerdict({ verdict, hasModel, describe }: TestVerdictProps) {
   const { t, i18n } = useTranslation()
   if (verdict.status === 'idle') return null
   if (verdict.status === 'loading') {
     return (
-      <p role="status" className="text-base text-muted">
+      <p ref={intoView} role="status" className="text-base text-muted">
         {t('settings.model.testing')}
       </p>
     )
   }
-  const isOk = verdict.status === 'ready' && verdict.value.verdict === 'ok'
+  const isOpen = !hasModel && verdict.status === 'ready' && verdict.value.verdict === 'model_missing'
+  const isOk = isOpen || (verdict.status === 'ready' && verdict.value.verdict === 'ok')
   const Icon = isOk ? CircleCheck : CircleAlert
   return (
     <div
+      ref={intoView}
       role="status"
       className={cx(
         'flex gap-2.5 rounded-md px-3.5 py-2.5 text-base',
@@ -35,10 +39,15 @@ export function TestVerdict({ verdict, describe }: TestVerdictProps) {
       <p className="min-w-0">
         {verdict.status === 'failed'
           ? describe(verdict.error)
-          : t(`settings.model.verdict.${verdict.value.verdict}`, {
-              time: formatDuration(verdict.value.ms, i18n.language),
-            })}
+          : isOpen
+            ? t(verdict.value.models.length > 0 ? 'connect.answers' : 'connect.answersEmpty')
+            : t(`settings.model.verdict.${verdict.value.verdict}`, {
+                time: formatDuration(verdict.value.ms, i18n.language),
+              })}
       </p>
     </div>
   )
 }
+
+/** It may have been asked for far above. */
+const intoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,39 @@
+import { RadioGroup } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import type { ProviderPreset } from '../../../src-main/contract/provider.ts'
+
+interface PresetGridProps {
+  readonly presets: readonly ProviderPreset[]
+  readonly value: ProviderPreset['id']
+  onChange(id: ProviderPreset['id']): void
+}
+
+/** The services that are known, all in sight. */
+export function PresetGrid({ presets, value, onChange }: PresetGridProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden className="text-sm font-medium">
+        {t('settings.model.preset')}
+      </p>
+      <RadioGroup.Root
+        aria-label={t('settings.model.preset')}
+        value={value}
+        onValueChange={(next) => onChange(next as ProviderPreset['id'])}
+        className="grid grid-cols-2 gap-1.5 sm:grid-cols-4"
+      >
+        {presets.map(({ id, name }) => (
+          <RadioGroup.Item
+            key={id}
+            value={id}
+            aria-label={name || t('settings.model.custom')}
+            className="min-w-0 rounded-sm border border-line bg-raised px-2.5 py-1.5 text-left hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
+          >
+            <span className="block truncate text-sm font-medium">{name || t('connect.other')}</span>
+            <span className="block truncate text-xs text-muted">{t(`connect.by.${id}`)}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  )
+}
