@@ -88,6 +88,7 @@ describe('plain statements', () => {
     ['我是一名护士', 'user/job=护士'],
     ['我的工作是产品经理。', 'user/job=产品经理'],
     ['我的职业是护士', 'user/job=护士'],
+    ['我是老师', 'user/job=老师'],
     ['我是做前端的，在腾讯上班', 'user/employer=腾讯'],
     ['我在人民医院工作', 'user/employer=人民医院'],
     ['我妹妹叫小雨', 'sister 小雨/name=小雨'],

@@ -37,6 +37,15 @@ describe('the portrait', () => {
     expect(self).toMatchObject([{ words: 'I moved back to the Venice of the North!', quoted: true }])
   })
 
+  test('what was typed into the card stood before the name', () => {
+    const { self } = composePortrait({
+      language: 'en',
+      profile: [aProfileValue({ field: 'industry', value: 'shipping', memoryId: null })],
+      memories: [about('name', 'My name is Maya.', ['user', 'name', 'maya'])],
+    })
+    expect(self.map(({ memoryId }) => memoryId)).toEqual(['name', null])
+  })
+
   test('how to call the user stood there as their order', () => {
     const memories = [about('called', '以后叫我雯雯', ['user', 'preferred_name', '雯雯'])]
     const { self } = composePortrait({ language: 'zh', profile: [], memories })

@@ -101,10 +101,11 @@ export function composePortrait({ memories, profile, language }: Known): Portrai
   const ofMemories = memories
     .filter(({ slot }) => slot?.subject !== 'user' || !typed.has(slot.attribute))
     .toSorted((a, b) => kinOf(a) - kinOf(b) || bySubject(a, b) || rankOf(a) - rankOf(b))
-    .map((memory) => ({ part: partOf(memory), sentence: toSentence(memory, language) }))
+    .map((memory) => ({ part: partOf(memory), rank: rankOf(memory), sentence: toSentence(memory, language) }))
   const all = [...entered.flatMap(ofField), ...ofMemories]
+  const ranked = all.toSorted((a, b) => a.rank - b.rank)
   const of = (part: Part): Sentence[] =>
-    all.flatMap((one) => (one.part === part ? [one.sentence] : [])).slice(0, most[part])
+    (part === 'self' ? ranked : all).flatMap((one) => (one.part === part ? [one.sentence] : [])).slice(0, most[part])
   return { self: of('self'), people: of('people'), care: of('care'), likes: of('likes').toSorted(byForm) }
 }
 
@@ -120,12 +121,13 @@ const attributesOfField: Partial<Readonly<Record<ProfileField, readonly string[]
   industry: ['industry'],
 }
 
-function ofField({ field, value, updatedAt }: ProfileValue): { part: Part; sentence: Sentence }[] {
+function ofField({ field, value, updatedAt }: ProfileValue): { part: Part; rank: number; sentence: Sentence }[] {
   const part = partOfField[field]
   if (part === undefined) return []
   const key = wordedFields[field]
   const at = { memoryId: null, saidAt: updatedAt }
-  return [{ part, sentence: key ? { ...at, worded: { key, value } } : { ...at, field, value } }]
+  const rank = order.indexOf(attributesOfField[field]?.[0] ?? '')
+  return [{ part, rank, sentence: key ? { ...at, worded: { key, value } } : { ...at, field, value } }]
 }
 
 const isOfUser = ({ slot }: Memory): boolean => slot === null || slot.subject === 'user'
