@@ -65,4 +65,23 @@ describe('a deleted conversation with files, branches and two models', () => {
     await kernel().idle()
     expect(bytesInProfile(kernel().home, { said: 'zeppelin' })).toEqual([])
   })
+
+  test('came back with a model whose service was removed meanwhile', async () => {
+    await remove()
+    await kernel().call('provider_remove', { id: otherId })
+    expect(await restore()).toMatchObject({ model: null })
+  })
+
+  test('could not come back once it had been imported again', async () => {
+    const lines = [{ session: 'x', at: '2025-01-01', role: 'user', text: 'I live in Oslo.' }]
+    const takeIn = () => kernel().call('session_import', { agentId, lines, extract: false })
+    const imported = async () =>
+      (await kernel().call('session_list', { agentId })).items.filter(({ id }) => id !== chat.sessionId)
+    await takeIn()
+    const sessionId = must((await imported())[0], 'what was imported').id
+    await kernel().call('session_delete', { sessionId, memories: 'keep' })
+    await takeIn()
+    await kernel().call('session_restore', { sessionId })
+    expect(await imported()).toHaveLength(2)
+  })
 })
