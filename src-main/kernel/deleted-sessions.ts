@@ -24,7 +24,7 @@ export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
   const destroyOld = (): void => data.deletedSessions.clear(new Date(clock.now().getTime() - undoableMs).toISOString())
   const index = (agentId: string, sessionId: string): void => {
     for (let after = -1; ;) {
-      const page = data.messages.after(sessionId, after, messagesAtOnce)
+      const page = data.messages.all(sessionId, after, messagesAtOnce)
       for (const message of page)
         if (message.state !== 'streaming' && message.text !== '') indexMessage(data, agentId, message)
       const last = page.at(-1)

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
+import { builtInProviderId } from '../contract/receipt.ts'
 import type { Database } from './database.ts'
 
 type Row = Record<string, unknown>
@@ -33,11 +34,20 @@ export function createDeletedSessionStore(db: Database) {
   )
   const remove = db.prepare<[id: string]>('DELETE FROM deleted_sessions WHERE session_id = ?')
   const removeBefore = db.prepare<[at: string]>('DELETE FROM deleted_sessions WHERE deleted_at <= ?')
-  const hasFolder = db.prepare<[id: string]>('SELECT 1 FROM session_folders WHERE id = ?')
+  const hasFolder = db.prepare<[id: unknown]>('SELECT 1 FROM session_folders WHERE id = ?')
+  const hasProvider = db.prepare<[id: unknown]>('SELECT 1 FROM providers WHERE id = ?')
+  const isImported = db.prepare<[Row]>('SELECT 1 FROM sessions WHERE agent_id = @agent_id AND import_key = @import_key')
 
+  /** What a conversation leans on may be gone by now, and what it was imported from may be here again. */
+  const sessionAsNow = (row: Row): Row => ({
+    ...row,
+    ...(!hasFolder.get(row['folder_id']) && { folder_id: null }),
+    ...(row['provider_id'] !== builtInProviderId &&
+      !hasProvider.get(row['provider_id']) && { provider_id: null, model: null }),
+    ...(isImported.get(row) !== undefined && { import_key: null }),
+  })
   const asNow = (table: string, row: Row): Row => {
-    if (table === 'sessions' && typeof row['folder_id'] === 'string' && !hasFolder.get(row['folder_id']))
-      return { ...row, folder_id: null }
+    if (table === 'sessions') return sessionAsNow(row)
     // Nobody works at it any more.
     return table === 'jobs' && row['state'] === 'running' ? { ...row, state: 'pending' } : row
   }

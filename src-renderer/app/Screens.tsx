@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
+import { lazily } from '../lib/lazily.tsx'
 import type { AppState } from './create-app.ts'
 import { Overlays } from './Overlays.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -8,10 +9,8 @@ import { useStartChat } from './use-start-chat.ts'
 import { useWays } from './use-ways.ts'
 
 // The chat is what the window opens with; the rest comes when it is needed.
-const ButlerScreen = lazy(async () => ({ default: (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen }))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
-}))
+const ButlerScreen = lazily(async () => (await import('../features/butler/ButlerScreen.tsx')).ButlerScreen)
+const SettingsScreen = lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen)
 
 interface ScreensProps {
   readonly app: AppState

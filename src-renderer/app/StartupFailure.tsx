@@ -41,7 +41,7 @@ export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupF
     <main className="flex min-h-0 grow overflow-y-auto p-6">
       <div role="alert" className="m-auto w-full max-w-lg">
         <Mark className="mb-6 w-12" />
-        <h1 className="font-serif text-2xl font-semibold text-balance">
+        <h1 className="tracking-title text-2xl font-semibold text-balance">
           {t(hasStopped ? 'startup.stopped' : 'startup.title')}
         </h1>
         {refused && onRecover ? (

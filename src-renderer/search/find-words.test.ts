@@ -14,6 +14,13 @@ test.each([
   { title: 'in Chinese', query: '乌龙茶', text: '喜欢乌龙茶。', marked: '喜欢[乌龙茶]。' },
   { title: 'with signs of a pattern', query: '(a+)+$', text: 'Fog (a+)+$', marked: 'Fog [(a+)+$]' },
   { title: 'where lower case is longer than the text, nowhere wrong', query: 'x', text: 'İ x', marked: 'İ x' },
+  {
+    title: 'and not each i where “I” was among them',
+    query: 'that I sign',
+    text: 'is it that I sign',
+    marked: 'is it [that] I [sign]',
+  },
+  { title: 'of which each is one letter', query: 'a b', text: 'ab', marked: '[a][b]' },
   { title: 'nowhere without a query', query: '  ', text: 'As it is', marked: 'As it is' },
 ])('the words of a search are marked $title', ({ query, text, marked }) => {
   expect(bracketed(text, query)).toBe(marked)

@@ -4,6 +4,8 @@ export interface FoundPlace {
 }
 
 const mostWords = 16
+/** Beside longer words it says nothing where it stands: “I” is in most words. */
+const oneLetter = /^[a-z]$/
 
 /** The words that a search for messages looks for: each has to stand there, also inside a longer one. */
 export const wordsOf = (query: string): readonly string[] =>
@@ -14,7 +16,8 @@ export function findWords(text: string, words: readonly string[]): FoundPlace[] 
   const lower = text.toLowerCase()
   // Lower case may be longer than the text: what does not line up is not marked at a wrong place.
   if (words.length === 0 || lower.length !== text.length) return []
-  const present = words.filter((word) => lower.includes(word))
+  const long = words.filter((word) => !oneLetter.test(word))
+  const present = (long.length > 0 ? long : words).filter((word) => lower.includes(word))
   const places: FoundPlace[] = []
   for (let at = 0; at < text.length;) {
     const next = nearest(lower, present, at)

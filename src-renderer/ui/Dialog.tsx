@@ -25,7 +25,7 @@ export function Dialog({ open, title, description, closeLabel, footer, children,
           className="fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] w-[min(480px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop"
         >
           <header className="flex items-start gap-3 px-6 pt-5">
-            <Radix.Title className="grow font-serif text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Title className="grow tracking-title text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close
               aria-label={closeLabel}
               className="-mt-1 -mr-2 rounded-sm p-2 text-faint hover:bg-hover hover:text-ink"

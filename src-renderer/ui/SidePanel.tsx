@@ -42,7 +42,7 @@ export function SidePanel({ title, closeLabel, actions, isWide = false, children
       )}
     >
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-5">
-        <h2 className="grow truncate font-serif text-lg font-semibold">{title}</h2>
+        <h2 className="grow truncate tracking-title text-lg font-semibold">{title}</h2>
         {actions}
         <IconButton label={closeLabel} onClick={onClose}>
           <X />

@@ -23,7 +23,7 @@ export function ButlerHeader({ stats, forget, onExport, onImport }: ButlerHeader
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
-        <h1 className="font-serif text-2xl font-semibold">{t('butler.title')}</h1>
+        <h1 className="tracking-title text-2xl font-semibold">{t('butler.title')}</h1>
         <p className="mt-1 min-h-5 text-sm text-faint">{facts?.join(' · ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">

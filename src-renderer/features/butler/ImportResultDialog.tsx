@@ -48,7 +48,7 @@ export function ImportResultDialog({ result, onUndo, onClose }: ImportResultDial
         {counts.map(([name, count]) => (
           <div key={name} className="flex flex-col-reverse px-4 py-3">
             <dt className="text-xs text-faint">{name}</dt>
-            <dd className="font-serif text-xl font-semibold tabular-nums">{count.toLocaleString(i18n.language)}</dd>
+            <dd className="tracking-title text-xl font-semibold tabular-nums">{count.toLocaleString(i18n.language)}</dd>
           </div>
         ))}
       </dl>

@@ -25,7 +25,7 @@ export function MemoryBody({ detail, isHeldBack, actions }: MemoryBodyProps) {
     <div className="flex flex-col gap-6 px-5 pt-5 pb-10">
       <div>
         <MemoryBadges memory={memory} />
-        <h3 className="mt-2.5 font-serif text-xl font-semibold text-pretty break-words">{memory.title}</h3>
+        <h3 className="mt-2.5 tracking-title text-xl font-semibold text-pretty break-words">{memory.title}</h3>
         {memory.content !== memory.title && (
           <p className="mt-1.5 text-md break-words whitespace-pre-wrap">{memory.content}</p>
         )}

@@ -72,7 +72,7 @@ function Quote({ evidence, isImported, onJump }: QuoteProps) {
   const isOfHere = !isImported || sessionTitle !== null
   return (
     <li className="rounded-md bg-warm-soft px-4 py-3">
-      <blockquote className="font-serif text-md break-words">{evidence.quote}</blockquote>
+      <blockquote className="tracking-title text-md break-words">{evidence.quote}</blockquote>
       <div className="mt-1 flex flex-col items-start text-xs text-warm">
         <span>
           {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatDateTime(saidAt, i18n.language)}</time>

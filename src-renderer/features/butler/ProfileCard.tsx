@@ -20,7 +20,7 @@ export function ProfileCard({ values, actions }: ProfileCardProps) {
   const [history, setHistory] = useState<ProfileField | null>(null)
   return (
     <section aria-label={t('butler.profile.title')} className="border-t border-line pt-4">
-      <h2 className="font-serif text-lg font-semibold">{t('butler.profile.title')}</h2>
+      <h2 className="tracking-title text-lg font-semibold">{t('butler.profile.title')}</h2>
       {values.length === 0 && <p className="mt-1 text-base text-muted">{t('butler.profile.empty')}</p>}
       <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
         {profileFields.map((field) => (

@@ -33,7 +33,7 @@ export function ChatEmpty({ store, onPick }: ChatEmptyProps) {
     <div className="flex grow flex-col overflow-y-auto">
       <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-6 py-10 text-center">
         {isOther ? <AgentPicture agent={agent} size="lg" className="mb-2" /> : <Mark className="mb-2 w-14" />}
-        <h2 className="font-serif text-2xl font-semibold text-balance">{t(`chat.empty.${stage}.title`)}</h2>
+        <h2 className="tracking-title text-2xl font-semibold text-balance">{t(`chat.empty.${stage}.title`)}</h2>
         <p className="max-w-md text-md text-pretty text-muted">{t(`chat.empty.${stage}.text`)}</p>
         {agent && name !== null && (
           <p className="text-sm text-faint">

@@ -207,7 +207,7 @@ function HeadButton({ label, children, onClick }: HeadButtonProps) {
 function Quote({ at, children }: { readonly at: string | null; readonly children: ReactNode }) {
   const { i18n } = useTranslation()
   return (
-    <p className="mt-1.5 line-clamp-3 border-l-2 border-warm-line pl-2.5 font-serif text-sm text-muted">
+    <p className="mt-1.5 line-clamp-3 border-l-2 border-warm-line pl-2.5 tracking-title text-sm text-muted">
       {children}
       {at && <span className="font-sans text-xs text-faint"> · {formatDate(at, i18n.language)}</span>}
     </p>

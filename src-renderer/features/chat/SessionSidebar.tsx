@@ -1,14 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { debounce } from '../../lib/debounce.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { SessionExporter } from './export-session.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
-import { type Asked, SessionDialogs } from './SessionDialogs.tsx'
+import type { Asked } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
+
+const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx')).SessionDialogs)
 
 interface SessionSidebarProps {
   readonly store: ChatStore
@@ -81,7 +84,9 @@ export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchS
           void state.chooseAgent(agentId)
         }}
       />
-      {asked && <SessionDialogs asked={asked} store={store} changes={changes} onClose={() => ask(null)} />}
+      <Suspense>
+        {asked && <SessionDialogs asked={asked} store={store} changes={changes} onClose={() => ask(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ContextUse } from '../../../src-main/contract/context.ts'
 import type { Output } from '../../lib/command-client.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import type { ChatStore } from './chat-store.ts'
-import { ContextDialog } from './ContextDialog.tsx'
+
+const ContextDialog = lazily(async () => (await import('./ContextDialog.tsx')).ContextDialog)
 
 interface Shown {
   readonly sessionId: string
@@ -31,14 +33,16 @@ export function useContextDialog(store: ChatStore, fail: (error: unknown) => voi
       .finally(() => setBusy(false))
   }
   const dialog: ReactNode = shown && (
-    <ContextDialog
-      use={shown.use}
-      usage={shown.usage}
-      done={shown.done}
-      busy={busy}
-      onCompact={() => compact(shown.sessionId)}
-      onClose={() => setShown(null)}
-    />
+    <Suspense>
+      <ContextDialog
+        use={shown.use}
+        usage={shown.usage}
+        done={shown.done}
+        busy={busy}
+        onCompact={() => compact(shown.sessionId)}
+        onClose={() => setShown(null)}
+      />
+    </Suspense>
   )
   return { show, compact, dialog }
 }

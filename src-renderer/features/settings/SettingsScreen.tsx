@@ -57,7 +57,7 @@ export function SettingsScreen({
   return (
     <div className="min-w-0 grow overflow-y-auto">
       <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
-        <h1 className="mb-8 font-serif text-2xl font-semibold">{t('settings.title')}</h1>
+        <h1 className="mb-8 tracking-title text-2xl font-semibold">{t('settings.title')}</h1>
         <div>
           <ModelSection
             store={store}

@@ -9,7 +9,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
     <section aria-label={title} className="border-t border-line py-7 first:border-t-0 first:pt-0">
-      <h2 className="font-serif text-lg font-semibold">{title}</h2>
+      <h2 className="tracking-title text-lg font-semibold">{title}</h2>
       {text && <p className="mt-1 max-w-prose text-base text-muted">{text}</p>}
       <div className="mt-4 flex flex-col gap-4">{children}</div>
     </section>

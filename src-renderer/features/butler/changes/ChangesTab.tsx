@@ -101,7 +101,7 @@ function MonthBar({ shown: { month }, onMonth }: MonthBarProps) {
   const now = monthOf(new Date())
   return (
     <div className="flex items-center gap-1">
-      <h2 aria-live="polite" className="grow font-serif text-lg font-semibold">
+      <h2 aria-live="polite" className="grow tracking-title text-lg font-semibold">
         {middayOf(month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' })}
       </h2>
       {month !== now && (

@@ -118,7 +118,7 @@ function You({ portrait, isEmpty, values, profileActions, onOpenMemory, onStartC
       className="flex flex-col gap-5 rounded-xl border border-line bg-surface px-7 pt-6 pb-5 shadow-rest max-sm:px-5"
     >
       {isBlank(portrait) ? (
-        <p className="font-serif text-xl text-muted">{t('you.blank')}</p>
+        <p className="tracking-title text-xl text-muted">{t('you.blank')}</p>
       ) : (
         <PortraitText
           portrait={portrait}

@@ -31,7 +31,7 @@ export function PortraitText({ portrait, onOpen }: PortraitTextProps) {
             <p
               key={part}
               className={cx(
-                'font-serif text-pretty wrap-anywhere',
+                'tracking-title text-pretty wrap-anywhere',
                 index === 0 ? 'text-xl leading-[1.55]' : 'text-lg leading-[1.65] text-muted',
               )}
             >

@@ -63,7 +63,7 @@ function Words({ said, fact, onOpenMessage }: WordsProps) {
     <>
       {said.kind === 'tool' && <span>{t('butler.byModel')}</span>}
       {saysMore(said.quote, fact) && (
-        <q className="line-clamp-1 max-w-full min-w-0 font-serif text-muted">{said.quote}</q>
+        <q className="line-clamp-1 max-w-full min-w-0 tracking-title text-muted">{said.quote}</q>
       )}
       <time dateTime={said.saidAt}>{formatRelative(said.saidAt, i18n.language)}</time>
       <JumpToMessage evidence={said} onOpenMessage={onOpenMessage} />

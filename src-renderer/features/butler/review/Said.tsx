@@ -21,7 +21,7 @@ export function Said({ evidence, isImported = false, withQuote = true, onOpenMes
   const { quote, saidAt } = evidence
   return (
     <figure className={cx(withQuote && 'border-l-2 border-warm-line pl-3')}>
-      {withQuote && <blockquote className="line-clamp-4 font-serif text-md break-words">{quote}</blockquote>}
+      {withQuote && <blockquote className="line-clamp-4 tracking-title text-md break-words">{quote}</blockquote>}
       <figcaption className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span>
           {whoSaid(t, evidence, isImported)} · <time dateTime={saidAt}>{formatRelative(saidAt, i18n.language)}</time>

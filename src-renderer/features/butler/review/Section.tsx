@@ -14,7 +14,7 @@ export function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-serif text-lg font-semibold">
+      <h2 id={id} className="tracking-title text-lg font-semibold">
         {title}
       </h2>
       {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
