@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bridge } from '../../src-main/contract/bridge.ts'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { cx } from '../lib/cx.ts'
 import { codeOf, describeError, reasonOf } from '../lib/errors.ts'
+import { lazily } from '../lib/lazily.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { refusedFile } from './file-loss.ts'
-import { RefusedFileChoices } from './RefusedFileChoices.tsx'
+
+const RefusedFileChoices = lazily(async () => (await import('./RefusedFileChoices.tsx')).RefusedFileChoices)
 
 interface StartupFailureProps {
   readonly error: unknown
@@ -45,7 +47,13 @@ export function StartupFailure({ error, onRetry, onRescue, onRecover }: StartupF
           {t(hasStopped ? 'startup.stopped' : 'startup.title')}
         </h1>
         {refused && onRecover ? (
-          <RefusedFileChoices refused={refused} busy={busy} onRecover={(choice) => void run(() => onRecover(choice))} />
+          <Suspense>
+            <RefusedFileChoices
+              refused={refused}
+              busy={busy}
+              onRecover={(choice) => void run(() => onRecover(choice))}
+            />
+          </Suspense>
         ) : (
           <p className="mt-3 text-md text-muted">{describeError(t, error)}</p>
         )}

@@ -1,20 +1,23 @@
 import { agentName } from '../../lib/agent-name.ts'
 import { Archive, FolderPlus, MessageSquarePlus } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { describeError } from '../../lib/errors.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import type { Loadable } from '../../lib/loadable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import type { SaidHit } from './listed-sessions.ts'
 import { type FolderActions, FolderRows, useDropOf } from './FolderRows.tsx'
 import { SessionRow, type SessionActions } from './SessionRow.tsx'
 import type { SessionList as SessionPage } from './listed-sessions.ts'
+
+/** Hardly anybody has several assistants on the first day. */
+const Select = lazily(async () => (await import('../../ui/Select.tsx')).Select)
 
 interface SessionListProps {
   readonly sessions: Loadable<SessionPage>
@@ -70,12 +73,14 @@ export function SessionList(props: SessionListProps) {
     <div ref={box} className="flex min-h-0 grow flex-col">
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
         {agents.length > 1 && (
-          <Select
-            label={t('chat.agent')}
-            value={agentId}
-            options={agents.map((agent) => ({ value: agent.id, label: agentName(t, agent) }))}
-            onChange={props.onAgent}
-          />
+          <Suspense>
+            <Select
+              label={t('chat.agent')}
+              value={agentId}
+              options={agents.map((agent) => ({ value: agent.id, label: agentName(t, agent) }))}
+              onChange={props.onAgent}
+            />
+          </Suspense>
         )}
         <div className="flex gap-1">
           <Button onClick={props.onNew} className="grow justify-start">

@@ -1,8 +1,8 @@
 import { BookOpenText, RefreshCw } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
-import { ForgetCard } from '../../ui/ForgetCard.tsx'
+import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -15,6 +15,8 @@ import { useAnswerFocus } from './use-answer-focus.ts'
 import { usedAnything, usedInWords } from './used-in-words.ts'
 import type { MessageActions } from './UserMessage.tsx'
 import { VersionSwitch } from './VersionSwitch.tsx'
+
+const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).ForgetCard)
 
 export interface TurnActions extends MessageActions {
   onOpenLink(url: string): void
@@ -29,7 +31,7 @@ export interface TurnActions extends MessageActions {
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
-  onDecideForget: Parameters<typeof ForgetCard>[0]['onDecide']
+  onDecideForget: ComponentProps<typeof ForgetCard>['onDecide']
 }
 
 interface TurnFooterProps {
@@ -53,7 +55,9 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <TurnChips turn={turn} actions={actions} footer={root} />
       {(card?.state === 'open' || card?.state === 'expired') && (
-        <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+        <Suspense>
+          <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />
+        </Suspense>
       )}
       <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 text-xs text-faint">
         {turn.hasReceipt && turn.state !== 'failed' && <ReceiptButton turn={turn} onReceipt={actions.onReceipt} />}

@@ -1,18 +1,20 @@
 import { Pencil } from 'lucide-react'
-import { useContext, useRef, useState } from 'react'
+import { Suspense, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenFile } from '../../../src-main/contract/attachment.ts'
 import type { Message, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { findWords, wordsOf } from '../../search/find-words.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { EditMessage } from './EditMessage.tsx'
 import { FindQuery } from './find-query.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import { QuoteButton } from './QuoteButton.tsx'
 import { RedactedText } from './RedactedText.tsx'
 import { VersionSwitch } from './VersionSwitch.tsx'
+
+const EditMessage = lazily(async () => (await import('./EditMessage.tsx')).EditMessage)
 
 /** What can be done with any message. */
 export interface MessageActions {
@@ -43,14 +45,16 @@ export function UserMessage({ message, files, busy, actions, onOpenFile }: UserM
   }
   if (isEdited)
     return (
-      <EditMessage
-        message={message}
-        onCancel={end}
-        onSend={(text, spans) => {
-          setIsEdited(false)
-          actions.onEdit(message, text, spans)
-        }}
-      />
+      <Suspense>
+        <EditMessage
+          message={message}
+          onCancel={end}
+          onSend={(text, spans) => {
+            setIsEdited(false)
+            actions.onEdit(message, text, spans)
+          }}
+        />
+      </Suspense>
     )
   return (
     <div
