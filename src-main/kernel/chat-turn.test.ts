@@ -150,6 +150,16 @@ describe('a chat turn', () => {
     expect((await receiptOf(chat, turnId)).entries.filter(({ cited }) => cited).length).toBe(1)
   })
 
+  test('after it went on, the last word of the first part and the first of the second were one', async () => {
+    const chat = await open()
+    chat.server.script(behave.cutMidStream('It goes on'), behave.reply(' and on.'))
+    const { turnId } = await chat.send('Tell me')
+    await chat.ended(turnId)
+    await chat.kernel().call('chat_continue', { turnId })
+    const { answer } = await chat.ended(turnId)
+    expect(answer.text).toBe('It goes on and on.')
+  })
+
   test('after it went on, what the first part cited was another memory', async () => {
     const chat = await open()
     await store(chat, 'I like almonds')

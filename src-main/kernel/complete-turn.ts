@@ -106,6 +106,7 @@ function requestOf(turn: TurnRequest): ChatRequest {
   return {
     messages,
     restsOn,
+    ...(turn.partialAnswer !== '' && { goesOn: true }),
     ...(temperature !== null && { temperature }),
     ...(tools.length > 0 && { tools, mayCall }),
   }

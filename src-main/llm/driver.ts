@@ -58,6 +58,8 @@ export interface ChatRequest {
   readonly restsOn: readonly string[]
   /** How freely it chooses its words, 0 to 2; absent: as the service does by itself. */
   readonly temperature?: number
+  /** The answer goes on with one that was cut off. */
+  readonly goesOn?: boolean
   /** What the model may call. */
   readonly tools?: readonly ToolSpec[]
   /** False: it has called enough, and is to answer. */

@@ -43,7 +43,7 @@ export function createOpenAiDriver({ provider, apiKey, timeouts }: OpenAiDriverO
     const client = await createOpenAiClient({ baseUrl: provider.baseUrl, apiKey, onBytes: () => watchdog.onBytes() })
     const watchdog = createWatchdog(signal, waits)
     try {
-      yield* receive(client, toParams(provider.model, request, fields), watchdog)
+      yield* receive(client, toParams(provider.model, request, fields), watchdog, request)
     } catch (error) {
       watchdog.signal.throwIfAborted()
       throw error
@@ -165,6 +165,7 @@ async function* receive(
   client: OpenAI,
   params: ChatCompletionCreateParamsStreaming,
   watchdog: Watchdog,
+  { goesOn = false }: Pick<ChatRequest, 'goesOn'>,
 ): AsyncGenerator<Delta> {
   const { data: stream, response } = await client.chat.completions
     .create(params, { signal: watchdog.signal })
@@ -176,7 +177,7 @@ async function* receive(
     isEmpty &&= !deltas.some(saysSomething)
     return deltas
   }
-  const think = createThinkFilter()
+  const think = createThinkFilter({ goesOn })
   let finish: string | null = null
   let usage: Usage | null = null
   for await (const part of whole ? [whole] : toParts(stream)) {

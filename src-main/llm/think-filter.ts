@@ -16,18 +16,20 @@ const closing = '</think>'
 /**
  * Parts the `<think>…</think>` blocks of reasoning models from a streamed answer, wherever the pieces are cut.
  * A block begins at the start of the answer or of a line, so that an answer may speak about the tag.
- * A block that never ends is reasoning where it is all there is, and given back where an answer came before it.
+ * A block that never ends is reasoning where it is all there is, and given back where an answer came before it. White
+ * space before an answer is cut, unless it `goesOn` with one: “and” is a word of its own then.
  */
-export function createThinkFilter(): ThinkFilter {
+export function createThinkFilter({ goesOn = false } = {}): ThinkFilter {
   let held = ''
   /** `certain`: nothing came before the block, so that what is in it can be given at once. */
   let inside: 'certain' | 'held' | null = null
   let atLineStart = true
   let started = false
+  let cutsSpace = !goesOn
 
   const give = (text: string): Piece[] => {
-    const given = started ? text : text.trimStart()
-    started ||= given !== ''
+    const given = started || !cutsSpace ? text : text.trimStart()
+    started ||= given.trim() !== ''
     if (text !== '') atLineStart = /(^|\n)[ \t]*$/.test(text) && (atLineStart || text.includes('\n'))
     return asPieces('text', given)
   }
@@ -39,6 +41,7 @@ export function createThinkFilter(): ThinkFilter {
       held = held.slice(end + closing.length)
       inside = null
       atLineStart = true
+      cutsSpace = true
       return { given: asPieces('reasoning', thought), more: held !== '' }
     }
     if (inside === 'held') return { given: [], more: false }
