@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reply } from '../src-main/testing/loopback-behaviours.ts'
+import { reply, status } from '../src-main/testing/loopback-behaviours.ts'
 import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testing/loopback-provider.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
@@ -190,4 +190,22 @@ test('with a price an answer and a chat say what they cost', async ({ launch, lo
     /\$[\d.]+ in all/,
   )
   await page.screenshot({ path: test.info().outputPath('chat-usage.png') })
+})
+
+test('where no service was connected, or its key was refused, nothing led to where that is put right', async ({
+  launch,
+  loopback,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  const settings = page.getByRole('heading', { name: 'Settings', level: 1 })
+  await page.getByRole('button', { name: /Choose another model/ }).click()
+  await page.getByRole('option', { name: /^Connect a model/ }).click()
+  await expect(settings).toBeVisible()
+  await user.goTo('chat')
+  await useProvider(page, loopback.baseUrl)
+  loopback.script(status(401))
+  const answer = await user.say('Hello')
+  await answer.getByRole('button', { name: 'Settings' }).click()
+  await expect(settings).toBeVisible()
 })

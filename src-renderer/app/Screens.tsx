@@ -55,6 +55,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
+          onOpenSettings={() => goTo('settings')}
           onFind={() => setFinding(true)}
         />
       )}

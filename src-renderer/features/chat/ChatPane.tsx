@@ -32,6 +32,7 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
+  onOpenSettings(): void
   /** Opens the palette. */
   onFind(): void
   /** Goes to the search of conversations. */
@@ -50,7 +51,8 @@ function useTalk(shown: Conversation | undefined) {
 
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
-  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onFind, onHistory } = props
+  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onOpenSettings, onFind, onHistory } =
+    props
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
@@ -63,7 +65,16 @@ export function ChatPane(props: ChatPaneProps) {
     toField()
   }
   const { running, said, isEmpty } = useTalk(valueOf(conversation))
-  const actions = useTurnActions({ store, notify, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory })
+  const actions = useTurnActions({
+    store,
+    notify,
+    toField,
+    onOpenReview,
+    onOpenTrouble,
+    onOpenLink,
+    onOpenMemory,
+    onOpenSettings,
+  })
   const context = useContextDialog(store, fail)
   const file = useFileDialog(store, fail)
   const addFiles = (files: readonly File[]) => void state.addFiles(draftKey, files, t('chat.files.pasted')).catch(fail)
@@ -127,7 +138,7 @@ export function ChatPane(props: ChatPaneProps) {
           onStop={() => running && void state.stop(running.id).catch(fail)}
         >
           <AgentPicker store={store} notify={notify} />
-          <ModelPicker store={store} notify={notify} />
+          <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
         </Composer>
       </div>
     </>

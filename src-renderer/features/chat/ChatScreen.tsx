@@ -33,6 +33,7 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
+  onOpenSettings(): void
   /** Opens the palette. */
   onFind(): void
 }
@@ -49,6 +50,7 @@ export function ChatScreen({
   onOpenLink,
   onOpenMemory,
   onForget,
+  onOpenSettings,
   onFind,
 }: ChatScreenProps) {
   const { t, i18n } = useTranslation()
@@ -113,6 +115,7 @@ export function ChatScreen({
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
+          onOpenSettings={onOpenSettings}
           onFind={onFind}
           onHistory={askSearch}
         />

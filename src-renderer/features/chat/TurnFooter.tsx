@@ -27,6 +27,7 @@ export interface TurnActions extends MessageActions {
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
+  onOpenSettings(): void
   onOpenMemory(memoryId: string): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void

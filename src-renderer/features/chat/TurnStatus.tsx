@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Turn } from '../../../src-main/contract/chat.ts'
+import type { ErrorCode } from '../../../src-main/contract/error.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Retry } from './conversation-slice.ts'
@@ -29,6 +30,11 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
     >
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
       <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
+      {isFailed && turn.error && ofConnection.has(turn.error.code) && (
+        <Button size="sm" onClick={actions.onOpenSettings}>
+          {t('nav.settings')}
+        </Button>
+      )}
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
         <RotateCcw />
         {isFailed ? t('common.retry') : t('chat.turn.continue')}
@@ -36,6 +42,14 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
     </div>
   )
 }
+
+/** What is put right where models are connected. */
+const ofConnection: ReadonlySet<ErrorCode> = new Set([
+  'provider_auth',
+  'provider_unreachable',
+  'provider_bad_answer',
+  'cap_reached',
+])
 
 /** An answer that was not saved stands above this, whole. */
 const failureOf = (t: TFunction, { error, unsaved }: Turn): string =>

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { Brain, Check, Feather, House, Image, RotateCcw, SlidersHorizontal, Star, Wrench } from 'lucide-react'
+import { Brain, Check, Feather, House, Image, Plug, RotateCcw, SlidersHorizontal, Star, Wrench } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -21,6 +21,8 @@ interface ModelChoicesProps {
   /** Null: as usual. */
   onChoose(ref: ModelRef | null): void
   onEdit?(entry: ModelEntry): void
+  /** To where services are connected. */
+  onConnect?(): void
   onFailure(error: unknown): void
 }
 
@@ -28,7 +30,7 @@ const asUsual = 'usual'
 const app = 'app'
 
 /** All models by name: favourites, those of each service, and the app itself. */
-export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onFailure }: ModelChoicesProps) {
+export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onConnect, onFailure }: ModelChoicesProps) {
   const { t } = useTranslation()
   const models = useStore(store, (state) => valueOf(state.models)) ?? { items: [], usual: null }
   const reach = useStore(store, (state) => state.reach)
@@ -91,6 +93,11 @@ export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onFailure
             )}
           </Command.Group>
         ))}
+        {onConnect && (
+          <Choice value="connect" isChosen={false} icon={<Plug />} onSelect={onConnect}>
+            <Name text={t('settings.model.add')} hint={t('who.connectHint')} />
+          </Choice>
+        )}
       </Command.List>
       <Unreached models={models.items} reach={reach} />
       <footer className="flex h-11 items-center gap-1 border-t border-line px-2">

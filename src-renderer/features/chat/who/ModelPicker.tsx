@@ -16,10 +16,11 @@ const ModelDialog = lazy(async () => ({ default: (await import('./ModelDialog.ts
 interface ModelPickerProps {
   readonly store: ChatStore
   readonly notify: Notify
+  onConnect(): void
 }
 
 /** Who answers in this chat, and the choice of another. */
-export function ModelPicker({ store, notify }: ModelPickerProps) {
+export function ModelPicker({ store, notify, onConnect }: ModelPickerProps) {
   const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const { ref, name, from, agent, chosen, models } = useWho(store)
@@ -69,6 +70,7 @@ export function ModelPicker({ store, notify }: ModelPickerProps) {
                 setOpen(false)
                 setEditing(entry)
               }}
+              onConnect={onConnect}
               onFailure={fail}
             />
           </Suspense>
