@@ -137,13 +137,14 @@ async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
   await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
   await picture(page, `receipt-${suffix}`)
   await page.keyboard.press('Escape')
-  await user.openMemory(memory)
-  await scroll(page, -9_000)
+  await user.goToYou()
   await picture(page, `butler-${suffix}`)
+  await user.openMemory(memory)
+  await picture(page, `memories-${suffix}`)
 
   await resize(app, page, small)
   await page.keyboard.press('Escape')
-  await scroll(page, 280)
+  await user.goToYou()
   await picture(page, `butler-small-${suffix}`)
   await user.goTo('chat')
   await picture(page, `chat-small-${suffix}`)
@@ -166,14 +167,6 @@ async function resize(app: ElectronApplication, page: Page, size: { width: numbe
     size,
   )
   await page.waitForFunction(`innerWidth === ${size.width} && innerHeight === ${size.height}`)
-}
-
-/** Scrolls the screen by so many pixels. */
-async function scroll(page: Page, pixels: number): Promise<void> {
-  const before = await page.getByRole('main').boundingBox()
-  await page.mouse.move(300, 300)
-  await page.mouse.wheel(0, pixels)
-  await expect.poll(async () => (await page.getByRole('main').boundingBox())?.y).not.toBe(before?.y)
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -93,7 +93,7 @@ export function ModelChoices({ store, chosen, usual, onChoose, onEdit, onConnect
             )}
           </Command.Group>
         ))}
-        {onConnect && (
+        {onConnect && isFound(t('settings.model.add')) && (
           <Choice value="connect" isChosen={false} icon={<Plug />} onSelect={onConnect}>
             <Name text={t('settings.model.add')} hint={t('who.connectHint')} />
           </Choice>
