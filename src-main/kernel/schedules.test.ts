@@ -238,11 +238,14 @@ test('a backup leaves a copy of both files', async () => {
 test('cancelling a backup that was being made had no effect before its end', async () => {
   const made = await create({ rule: daily, action: { kind: 'backup' } })
   await kernel.call('schedule_run_now', { id: made.ok ? (made.value as { id: string }).id : '' })
-  const job = await vi.waitFor(async () => {
-    const [first] = await work()
-    if (first?.state !== 'running') throw new Error('not yet')
-    return first
-  })
+  const job = await vi.waitFor(
+    async () => {
+      const [first] = await work()
+      if (first?.state !== 'running') throw new Error('not yet')
+      return first
+    },
+    { timeout: 20_000, interval: 5 },
+  )
   expect(await kernel.call('job_cancel', { id: job.id })).toMatchObject({ state: 'cancelled' })
   expect(await work()).toMatchObject([{ kind: 'backup', state: 'cancelled' }])
 })
