@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, readdirSync, rmSync, writeSync, closeSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync, closeSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,4 +59,25 @@ test('files that are sound get a copy beside them, damaged ones none', async () 
   spoil(paths[0] ?? '')
   await checkIntegrity(worker, paths, { backsUp: true })
   expect(copies()).toEqual([])
+})
+
+test('a check that was ended while its thread loaded SQLite took the whole process with it', async () => {
+  const loaded = join(folder, 'loaded')
+  // Loads for as long as the disk takes: what it writes stands only if it was let begin.
+  const loading = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { writeFileSync } from 'node:fs'
+      import { setTimeout as waits } from 'node:timers/promises'
+      import { parentPort } from 'node:worker_threads'
+      await waits(20)
+      writeFileSync(${JSON.stringify(loaded)}, '')
+      parentPort.postMessage('begun')
+      setInterval(() => {}, 1_000)
+    `)}`,
+  )
+  const ends = new AbortController()
+  const check = checkIntegrity(loading, [], { signal: ends.signal })
+  ends.abort(new Error('no longer asked for'))
+  await expect(check).rejects.toThrow('no longer asked for')
+  expect(existsSync(loaded)).toBe(true)
 })

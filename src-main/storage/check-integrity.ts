@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { toStorageError } from './storage-error.ts'
+import { inFileThread } from './file-thread.ts'
 
 interface CheckOptions {
   /** Ends it: the check rejects with its reason. */
@@ -10,20 +8,8 @@ interface CheckOptions {
 }
 
 /** For each file `ok`, or what SQLite found in it. `worker` is where `integrity-worker` runs from. */
-export async function checkIntegrity(
+export const checkIntegrity = async (
   worker: URL,
   paths: readonly string[],
   { signal, backsUp = false }: CheckOptions = {},
-): Promise<string[]> {
-  signal?.throwIfAborted()
-  const thread = new Worker(worker, { workerData: { task: 'check', paths, backsUp } })
-  try {
-    const [findings] = (await once(thread, 'message', { signal })) as [string[]]
-    return findings
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw toStorageError(error)
-  } finally {
-    await thread.terminate()
-  }
-}
+): Promise<string[]> => (await inFileThread(worker, { task: 'check', paths, backsUp }, signal)) as string[]

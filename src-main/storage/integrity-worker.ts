@@ -5,11 +5,12 @@ import Sqlite from 'better-sqlite3'
 import { compactFile } from './compact-file.ts'
 import { integrityOf } from './database.ts'
 import { backUp } from './file-backups.ts'
+import { begun, type FileTask } from './file-thread.ts'
 
 // A file is read or rewritten whole, which takes as long as it is large: that is why this is a thread of its own.
-const given = workerData as
-  | { readonly task: 'check'; readonly paths: readonly string[]; readonly backsUp: boolean }
-  | { readonly task: 'compact'; readonly paths: readonly string[]; readonly mostBytes: number }
+const given = workerData as FileTask
+new Sqlite(':memory:').close()
+parentPort?.postMessage(begun)
 parentPort?.postMessage(
   given.task === 'check' ? check(given.paths, given.backsUp) : compact(given.paths, given.mostBytes),
 )
