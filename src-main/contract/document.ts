@@ -7,6 +7,7 @@ export const documentWordsSchema = z.object({
   title: textSchema(300).default('Conversation'),
   user: textSchema(100).default('You'),
   assistant: textSchema(100).default('Assistant'),
+  files: textSchema(100).default('Files'),
   notes: textSchema(100).default('Sources'),
   /** In place of a source that was forgotten or deleted since. */
   gone: textSchema(100).default('No longer there'),

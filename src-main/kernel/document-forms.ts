@@ -2,6 +2,7 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import type { Message } from '../contract/chat.ts'
 import type { DocumentWords } from '../contract/document.ts'
+import { localTime, systemTimeZone } from '../util/local-time.ts'
 
 /** What an answer cites, by its number in the document. */
 export interface Note {
@@ -9,22 +10,42 @@ export interface Note {
   readonly text: string
 }
 
+/** A message as it is read: who answered, where a model did, and the names of the files that went with it. */
+export interface DocumentMessage extends Pick<Message, 'role' | 'text' | 'at'> {
+  readonly model: string | null
+  readonly files: readonly string[]
+}
+
 export interface DocumentForm {
   readonly extension: string
   head(words: DocumentWords): string
-  message(message: Pick<Message, 'role' | 'text' | 'at'>, words: DocumentWords): string
+  message(message: DocumentMessage, words: DocumentWords): string
   /** What stands in an answer for a citation; `text` of a message is in Markdown. */
   mark(number: number): string
   foot(notes: readonly Note[], words: DocumentWords): string
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-const timeOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`
+/** By the user's clock. */
+function timeOf(at: string): string {
+  const local = localTime(at, systemTimeZone())
+  return `${local.slice(0, 10)} ${local.slice(-5)}`
+}
+const whoOf = ({ role, model }: DocumentMessage, words: DocumentWords): string =>
+  [words[role], ...(model === null ? [] : [model])].map(oneLine).join(' · ')
+const filesOf = ({ files }: DocumentMessage, words: DocumentWords): string =>
+  files.length === 0 ? '' : `${oneLine(words.files)}: ${files.map(oneLine).join(', ')}`
+/** As words, whatever Markdown would make of them. */
+const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~&]/gu, String.raw`\$&`)
 
 const markdown: DocumentForm = {
   extension: 'md',
   head: ({ title }) => `# ${oneLine(title)}\n`,
-  message: ({ role, text, at }, words) => `\n## ${oneLine(words[role])} · ${timeOf(at)}\n\n${text.trim()}\n`,
+  message: (message, words) => {
+    const files = filesOf(message, words)
+    const below = files === '' ? '' : `\n*${literal(files)}*\n`
+    return `\n## ${literal(whoOf(message, words))} · ${timeOf(message.at)}\n\n${message.text.trim()}\n${below}`
+  },
   mark: (number) => `[^${number}]`,
   foot: (notes) => notes.map(({ number, text }) => `\n[^${number}]: ${oneLine(text)}\n`).join(''),
 }
@@ -32,7 +53,7 @@ const markdown: DocumentForm = {
 const styles = `
 :root{color-scheme:light dark}
 body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.5rem}header{font-size:.8rem;opacity:.7}article{margin:1.5rem 0;break-inside:auto}
+h1{font-size:1.5rem}header,footer{font-size:.8rem;opacity:.7}article{margin:1.5rem 0;break-inside:auto}
 .user .text{white-space:pre-wrap;background:color-mix(in srgb,currentColor 8%,transparent);border-radius:.6rem;padding:.6rem .9rem}
 pre{overflow-x:auto;white-space:pre-wrap;background:color-mix(in srgb,currentColor 6%,transparent);padding:.7rem;border-radius:.4rem}
 table{border-collapse:collapse}td,th{border:1px solid;padding:.2rem .5rem}a[href^="#note-"]{font-size:.75em;vertical-align:super}`
@@ -60,10 +81,14 @@ const html: DocumentForm = {
 <body>
 <h1>${escaped(oneLine(title))}</h1>
 `,
-  message: ({ role, text, at }, words) => {
+  message: (message, words) => {
+    const { role, text, at } = message
     const said = role === 'user' ? escaped(text.trim()) : toHtml(text)
-    const who = `<header>${escaped(words[role])} · <time datetime="${escaped(at)}">${timeOf(at)}</time></header>`
-    return `<article class="${role}">${who}<div class="text">${said}</div></article>\n`
+    const who = escaped(whoOf(message, words))
+    const head = `<header>${who} · <time datetime="${escaped(at)}">${timeOf(at)}</time></header>`
+    const files = filesOf(message, words)
+    const below = files === '' ? '' : `<footer>${escaped(files)}</footer>`
+    return `<article class="${role}">${head}<div class="text">${said}</div>${below}</article>\n`
   },
   mark: (number) => `[${number}](#note-${number})`,
   foot: (notes, words) => {

@@ -8,9 +8,10 @@ import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { newId } from '../util/ids.ts'
 import { type DocumentForm, documentForms, type Note } from './document-forms.ts'
+import { modelOfTurn } from './model-of-turn.ts'
 
 interface SessionDocumentDeps {
-  readonly data: Pick<DataFile, 'messages'>
+  readonly data: Pick<DataFile, 'messages' | 'attachments' | 'turns'>
   readonly receipt: (turnId: string) => Receipt | undefined
   readonly folder: string
 }
@@ -67,10 +68,14 @@ export function createSessionDocument({ data, receipt, folder }: SessionDocument
     let count = 0
     for (let after = -1; ;) {
       const page = data.messages.after(session.id, after, pageSize)
+      const files = data.attachments.ofMessages(page.map(({ id }) => id))
       for (const message of page) {
-        if (message.text.trim() === '') continue
-        const text = message.role === 'assistant' ? withNotes(message, notes, form, words) : message.text
-        await writeFile(path, form.message({ ...message, text }, words), { flag: 'a' })
+        const names = (files.get(message.id) ?? []).map(({ name: of }) => of)
+        if (message.text.trim() === '' && names.length === 0) continue
+        const isAnswer = message.role === 'assistant'
+        const text = isAnswer ? withNotes(message, notes, form, words) : message.text
+        const model = isAnswer ? modelOfTurn(data, message.turnId) : null
+        await writeFile(path, form.message({ ...message, text, model, files: names }, words), { flag: 'a' })
         count += 1
       }
       await breathe()

@@ -1,24 +1,18 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../contract/chat.ts'
-import { builtInProviderId } from '../contract/receipt.ts'
 import type { ExportedFile } from '../memory/lifecycle/export-memories.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { breathe } from '../util/breathe.ts'
 import { newId } from '../util/ids.ts'
 import { must } from '../util/must.ts'
 import { toAttachmentLine } from './attachment-line.ts'
+import { modelOfTurn } from './model-of-turn.ts'
 
 const pageSize = 200
 
 /** Writes one conversation in the form that `session_import` takes. */
 export function createSessionExport(data: DataFile, folder: string) {
-  /** Which model gave an answer, where one did. */
-  const modelOf = (turnId: string | null): { model: string } | undefined => {
-    const driver = turnId === null ? undefined : data.turns.receipt(turnId)?.driver
-    return driver && driver.providerId !== builtInProviderId ? { model: driver.model } : undefined
-  }
-
   return async (session: Session, signal: AbortSignal): Promise<ExportedFile> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const fileName = `conversation-${session.id}.jsonl`
@@ -42,11 +36,12 @@ export function createSessionExport(data: DataFile, folder: string) {
       const lines = said.flatMap(({ id, at, role, text, untrustedSpans, position, parent, hidden, turnId }) => [
         JSON.stringify({
           session: session.id,
+          ...(session.title !== '' && { title: session.title }),
           at,
           role,
           text,
           ...(folderName !== undefined && { folder: folderName }),
-          ...(role === 'assistant' && modelOf(turnId)),
+          ...(role === 'assistant' && { model: modelOfTurn(data, turnId) ?? undefined }),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
           ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),
         }),

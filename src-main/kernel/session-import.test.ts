@@ -147,6 +147,8 @@ describe('session import', () => {
       ],
       extract: false,
     })
+    const { session } = await onlySession()
+    await kernel.call('session_rename', { sessionId: session.id, title: 'What we looked at' })
     const before = await onlySession()
     const { handle } = await kernel.call('session_export', { sessionId: before.session.id })
     await kernel.call('session_delete', { sessionId: before.session.id, memories: 'keep' })
@@ -160,7 +162,7 @@ describe('session import', () => {
       untrustedSpans,
     })
     expect(after.messages.map(plain)).toEqual(before.messages.map(plain))
-    expect(after.session.title).toBe(before.session.title)
+    expect(after.session.title).toBe('What we looked at')
   })
 
   test('an answer that never came is in no export', async () => {

@@ -26,6 +26,8 @@ const sessionLineSchema = z.object({
   at: timeSchema,
   role: z.enum(['user', 'assistant']),
   text: filledTextSchema(1_000_000),
+  /** What the conversation is called; as its first message begins where that is absent. */
+  title: filledTextSchema(200).optional(),
   /** The name of the folder that the conversation is put into. */
   folder: filledTextSchema(100).optional(),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
@@ -117,7 +119,7 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     const sessionId = known ?? newId()
     const places = placesOf(lines)
     const at = lines[0]?.at ?? clock.now().toISOString()
-    const title = titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
+    const title = lines[0]?.title ?? titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
     try {
       for (let start = from; start < lines.length; start += batchSize) {
         const batch = lines

@@ -55,3 +55,36 @@ test('nothing of a hostile answer is markup, runs or is fetched in the page', as
   expect(page).toContain('<code>[1]</code>')
   await chat.close()
 })
+
+test('a conversation that was written for people did not say which model answered, nor which files went along', async () => {
+  const chat = await openLoopbackKernel()
+  const kernel = chat.kernel()
+  const data = Buffer.from('one, two').toString('base64')
+  const { file } = await kernel.call('attachment_add', { agentId, name: 'my_list*.txt', data, isLast: true })
+  chat.server.script(behave.reply('Two things.'))
+  const { turnId } = await chat.send('What is on it?', { attachmentIds: file ? [file.id] : [] })
+  await chat.ended(turnId)
+  const { sessionId } = chat
+  const { text: markdown } = await kernel.call('session_export', { sessionId, format: 'markdown', inline: true })
+  expect(markdown).toContain(String.raw`*Files: my\_list\*.txt*`)
+  expect(markdown).toMatch(/^## Assistant · loopback-small · \d{4}-\d\d-\d\d \d\d:\d\d$/mu)
+  const { text: page } = await kernel.call('session_export', { sessionId, format: 'html', inline: true })
+  expect(page).toContain('<footer>Files: my_list*.txt</footer>')
+  expect(page).toContain('<header>Assistant · loopback-small · ')
+  await chat.close()
+})
+
+test('a conversation was written with the times of another zone than the user is in', async () => {
+  const kernel = await openTestKernel()
+  const said = { session: 's', at: '2026-01-01T12:00:00.000Z', role: 'user', text: 'Noon.' }
+  await kernel.call('session_import', { agentId, lines: [said], extract: false })
+  const [session] = (await kernel.call('session_list', { agentId })).items
+  const asked = { sessionId: session?.id ?? '', format: 'markdown' as const, inline: true }
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'Asia/Tokyo'
+  const { text } = await kernel.call('session_export', asked)
+  process.env['TZ'] = zone ?? ''
+  if (zone === undefined) delete process.env['TZ']
+  expect(text).toContain('2026-01-01 21:00')
+  await discardTestKernel(kernel)
+})

@@ -53,6 +53,7 @@ export const documentWords = (t: TFunction, session: Session, language: string):
   title: sessionTitle(t, session, language),
   user: t('chat.by.user'),
   assistant: t('chat.by.assistant'),
+  files: t('chats.export.files'),
   notes: t('chats.export.notes'),
   gone: t('chats.export.gone'),
 })
