@@ -2,7 +2,7 @@
 const layers = [
   ['util', 'contract'],
   ['storage', 'llm'],
-  ['vectors', 'grep', 'schedules', 'attachments'],
+  ['vectors', 'grep', 'schedules', 'attachments', 'chat-files'],
   ['memory'],
   ['kernel'],
   ['commands'],

@@ -54,6 +54,7 @@ export default defineConfig({
           'embedding-worker': join(root, 'src-main/llm/embedding/local/embedding-worker.ts'),
           'grep-worker': join(root, 'src-main/grep/grep-worker.ts'),
           'attachment-worker': join(root, 'src-main/attachments/attachment-worker.ts'),
+          'chat-file-worker': join(root, 'src-main/chat-files/chat-file-worker.ts'),
           serve: join(root, 'src-main/serve.ts'),
         },
       },

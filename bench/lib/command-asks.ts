@@ -305,6 +305,13 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await writeFile(path, all.map((line) => JSON.stringify(line)).join('\n'))
     await session.call('session_import', { agentId, fileHandle: path })
   },
+  session_import_scan: async ({ session, folder }) => {
+    const path = join(folder, 'conversations.json')
+    const message = { uuid: 'm', sender: 'human', text: queries.join(' ') }
+    const chats = Array.from({ length: 5_000 }, (_, at) => ({ uuid: `c${at}`, chat_messages: [message] }))
+    await writeFile(path, JSON.stringify(chats))
+    await session.call('session_import_scan', { fileHandle: path })
+  },
   quiz_run: ask('quiz_run', { agentId }),
   quiz_list: ask('quiz_list', { agentId }),
   session_archive: ask('session_archive', { sessionId: 's2', archived: true }),

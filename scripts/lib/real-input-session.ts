@@ -52,6 +52,7 @@ const workers = {
   embedding: source('llm/embedding/local/embedding-worker.ts'),
   grep: source('grep/grep-worker.ts'),
   attachments: source('attachments/attachment-worker.ts'),
+  chatFiles: source('chat-files/chat-file-worker.ts'),
 }
 
 /** No file: a conversation comes in as lines, and the app itself answers. */

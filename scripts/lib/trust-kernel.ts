@@ -87,6 +87,7 @@ const workers = {
   embedding: source('llm/embedding/local/embedding-worker.ts'),
   grep: source('grep/grep-worker.ts'),
   attachments: source('attachments/attachment-worker.ts'),
+  chatFiles: source('chat-files/chat-file-worker.ts'),
 }
 
 /** Files are told by their paths. */

@@ -8,6 +8,7 @@ export const builtParts = (url: string): Pick<KernelOptions, 'workers' | 'models
     embedding: new URL('./embedding-worker.js', url),
     grep: new URL('./grep-worker.js', url),
     attachments: new URL('./attachment-worker.js', url),
+    chatFiles: new URL('./chat-file-worker.js', url),
   },
   models: fileURLToPath(new URL('../../resources/models', url)),
   trustLines: fileURLToPath(new URL('../../resources/trust-lines', url)),

@@ -214,6 +214,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   session_branch: { messageId: 'none' },
   session_branches: { sessionId: 'none' },
   session_get: { sessionId: 'none', beforePosition: 5, limit: 5 },
+  session_import_scan: { fileHandle: '/nowhere' },
   session_import: { agentId: 'nobody', fileHandle: '/nowhere', lines: [{}], extract: true },
   session_list: { agentId, query: text, cursor: 'WzAsIiIsIiJd', limit: 5 },
   quiz_list: { agentId },

@@ -718,8 +718,23 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }],
       extract: false,
     },
-    output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0 },
+    output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0, created: [id] },
   }),
+  session_import_scan: async ({ sessionId }, kernel) => {
+    const { handle } = await kernel.call('session_export', { sessionId })
+    return {
+      input: { fileHandle: handle },
+      output: {
+        source: 'majordomo',
+        chats: 1,
+        messages: expect.any(Number),
+        said: 1,
+        saidCharacters: expect.any(Number),
+        firstAt: expect.any(String),
+        lastAt: expect.any(String),
+      },
+    }
+  },
   session_list: () => ({
     input: { agentId, query: 'Berlin' },
     output: { items: [session({ messageCount: 2 })], nextCursor: null },

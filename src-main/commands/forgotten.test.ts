@@ -155,6 +155,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   session_branches: isAllowed,
   session_get: isAllowed,
   session_import: isAllowed,
+  session_import_scan: isAllowed,
   session_list: isAllowed,
   quiz_list: inAgent,
   quiz_run: inAgent,

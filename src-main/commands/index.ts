@@ -117,6 +117,7 @@ import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
 import { sessionImport } from './session/session-import.ts'
+import { sessionImportScan } from './session/session-import-scan.ts'
 import { sessionList } from './session/session-list.ts'
 import { sessionArchive } from './session/session-archive.ts'
 import { sessionFolderCreate } from './session/session-folder-create.ts'
@@ -272,6 +273,7 @@ export const commands = [
   sessionExport,
   sessionGet,
   sessionImport,
+  sessionImportScan,
   sessionList,
   quizList,
   quizRun,

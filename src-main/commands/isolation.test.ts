@@ -228,6 +228,7 @@ const cases: Record<keyof CommandMap, Case> = {
   session_choose_model: refused(({ sessionId }) => ({ sessionId, model: null }), 'not_permitted'),
   session_usage: refused(({ sessionId }) => ({ sessionId })),
   session_get: refused(({ sessionId }) => ({ sessionId })),
+  session_import_scan: refused(() => ({}), 'invalid_input'),
   session_import: inB({ lines: [{ session: 's', at: '2026-01-01', role: 'user', text: 'Hi' }] }),
   session_list: inB(),
   quiz_list: inB(),

@@ -1,4 +1,5 @@
 import type { FileReader } from '../attachments/create-file-reader.ts'
+import type { ChatFiles } from '../chat-files/create-chat-files.ts'
 import type { Message } from '../contract/chat.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
@@ -69,6 +70,7 @@ interface ConversationParts {
   }
   readonly exportFolder: string
   readonly fileReader: FileReader
+  readonly chatFiles: ChatFiles
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -131,7 +133,8 @@ export function assembleConversations(parts: ConversationParts) {
     sessionFolders: createSessionFolders(data),
     exportSession: createSessionExport(data, exportFolder),
     sessionDocument: createSessionDocument({ data, receipt: turns.receipt, folder: exportFolder }),
-    importSessions: createSessionImport({ data, settings, events, clock, stretches, onQueued }),
+    chatFiles: parts.chatFiles,
+    importSessions: createSessionImport({ ...rest, data, folder: exportFolder, stretches, onQueued }),
   }
 }
 

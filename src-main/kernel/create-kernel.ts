@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileReader } from '../attachments/create-file-reader.ts'
+import { createChatFiles } from '../chat-files/create-chat-files.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import type { AppEvent } from '../contract/events.ts'
@@ -290,6 +291,7 @@ function assembleModels(
     settings,
     governor,
     fileReader: createFileReader({ worker: workers.attachments }),
+    chatFiles: createChatFiles(workers.chatFiles),
     events,
     clock,
     log,

@@ -16,6 +16,8 @@ export interface WorkerUrls {
   readonly grep: URL
   /** Reads files that go along with a message. */
   readonly attachments: URL
+  /** Reads files of conversations that other programs exported. */
+  readonly chatFiles: URL
 }
 
 export interface KernelOptions {

@@ -1,3 +1,4 @@
+import type { ChatFiles } from '../chat-files/create-chat-files.ts'
 import type { Inbox } from '../memory/lifecycle/review.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
 import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
@@ -85,6 +86,7 @@ export interface Services {
   readonly forgetting: Pick<ForgettingService, 'preview' | 'forget'>
   readonly health: Health
   readonly importMemories: ImportMemories
+  readonly chatFiles: ChatFiles
   readonly importSessions: SessionImport
   readonly grep: Grep
   readonly inbox: Inbox

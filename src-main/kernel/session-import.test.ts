@@ -34,7 +34,14 @@ describe('session import', () => {
     const result = await kernel.call('session_import', { agentId, lines })
     await kernel.idle()
     const { items } = await kernel.call('memory_list', { agentId })
-    expect(result).toEqual({ sessions: 2, messages: 3, skipped: 0, failed: [], jobs: 2 })
+    expect(result).toEqual({
+      sessions: 2,
+      messages: 3,
+      skipped: 0,
+      failed: [],
+      jobs: 2,
+      created: [expect.any(String), expect.any(String)],
+    })
     expect(items.map(({ content, saidAt }) => `${saidAt} ${content}`).toSorted()).toEqual([
       '2025-03-01T10:00:00.000Z I live in Berlin.',
       '2025-03-01T10:00:00.000Z 我喜欢喝绿茶。',
@@ -99,7 +106,7 @@ describe('session import', () => {
       lines: [line(), line({ session: 'new', text: 'Hello' })],
     })
     await kernel.idle()
-    expect(again).toEqual({ sessions: 1, messages: 1, skipped: 1, failed: [], jobs: 1 })
+    expect(again).toEqual({ sessions: 1, messages: 1, skipped: 1, failed: [], jobs: 1, created: [expect.any(String)] })
     expect((await kernel.call('memory_list', { agentId })).total).toBe(1)
   })
 

@@ -1,4 +1,8 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import type { ChatFiles } from '../chat-files/create-chat-files.ts'
+import { isLines } from '../chat-files/read-values.ts'
 import { attachmentLimits } from '../contract/attachment.ts'
 import { untrustedSpanSchema } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
@@ -45,10 +49,15 @@ export interface SessionImportResult {
   readonly skipped: number
   readonly failed: { line: number; reason: string }[]
   readonly jobs: number
+  /** Conversations that were not there before. */
+  readonly created: string[]
 }
 
 interface SessionImportDeps {
   readonly data: DataFile
+  readonly chatFiles: ChatFiles
+  /** Where what is foreign is written in our own form meanwhile. */
+  readonly folder: string
   readonly settings: Pick<SettingsService, 'get'>
   readonly events: EventBus
   readonly clock: Clock
@@ -70,7 +79,8 @@ const maximumLine = 8 * 1024 * 1024
 type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
-export function createSessionImport({ data, settings, events, clock, stretches, onQueued }: SessionImportDeps) {
+export function createSessionImport(deps: SessionImportDeps) {
+  const { data, chatFiles, folder, settings, events, clock, stretches, onQueued } = deps
   const folders = createSessionFolders(data)
   const addBatch = (
     agentId: string,
@@ -112,10 +122,10 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     name: string,
     lines: readonly SessionLine[],
     { extract, signal }: ImportWays,
-  ): Promise<number> => {
+  ): Promise<{ added: number; created: string[] }> => {
     const known = data.sessions.idByImport(agentId, name)
     const from = firstMissing(known, lines)
-    if (from === null) return 0
+    if (from === null) return { added: 0, created: [] }
     const sessionId = known ?? newId()
     const places = placesOf(lines)
     const at = lines[0]?.at ?? clock.now().toISOString()
@@ -139,7 +149,34 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     } finally {
       events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
     }
-    return lines.length - from
+    return { added: lines.length - from, created: known === undefined ? [sessionId] : [] }
+  }
+
+  const importLines = async (
+    agentId: string,
+    conversations: AsyncIterable<Conversation>,
+    failed: SessionImportResult['failed'],
+    ways: ImportWays,
+  ): Promise<SessionImportResult> => {
+    const { extract: learns, signal } = ways
+    const result: SessionImportResult = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0, created: [] }
+    let { sessions, messages, skipped, jobs } = result
+    try {
+      for await (const [name, lines] of conversations) {
+        const { added, created } = await importSession(agentId, name, lines, ways)
+        result.created.push(...created)
+        sessions += Number(added > 0)
+        messages += added
+        skipped += lines.length - added
+        jobs += Number(learns && added > 0 && lines.slice(-added).some((line) => line.role === 'user'))
+      }
+    } finally {
+      // What came in before the caller had gone stays, and is learned from.
+      if (jobs > 0 || (learns && signal.aborted)) onQueued()
+    }
+    if (messages + skipped === 0)
+      throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
+    return { ...result, sessions, messages, skipped, jobs }
   }
 
   return async (
@@ -148,65 +185,93 @@ export function createSessionImport({ data, settings, events, clock, stretches, 
     extract: boolean,
     signal: AbortSignal,
   ): Promise<SessionImportResult> => {
-    const { lines, failed } = await parseAll(
-      'path' in source ? fileLines(source.path) : source.lines.map((value, index) => ({ line: index + 1, value })),
-      signal,
-    )
-    if (lines.length === 0) throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
     const learns = extract && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
-    const result = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0 }
+    const failed: SessionImportResult['failed'] = []
+    const take = (lines: AsyncIterable<Numbered>, isInPieces: boolean) =>
+      importLines(agentId, conversationsOf(parsed(lines, failed, signal), isInPieces), failed, {
+        extract: learns,
+        signal,
+      })
+    if ('lines' in source) return take(numbered(source.lines), false)
+    if (await isLines(source.path)) return take(fileLines(source.path), false)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const target = join(folder, `${newId()}.jsonl`)
     try {
-      for (const [name, ofSession] of Map.groupBy(lines, (line) => line.session)) {
-        const added = await importSession(agentId, name, ofSession, { extract: learns, signal })
-        result.sessions += Number(added > 0)
-        result.messages += added
-        result.skipped += ofSession.length - added
-        result.jobs += Number(learns && added > 0 && ofSession.slice(-added).some((line) => line.role === 'user'))
-      }
+      await chatFiles(source.path, target, signal)
+      return await take(fileLines(target), true)
     } finally {
-      // What came in before the caller had gone stays, and is learned from.
-      if (result.jobs > 0 || (learns && signal.aborted)) onQueued()
+      await rm(target, { force: true })
     }
-    return result
   }
 }
 export type SessionImport = ReturnType<typeof createSessionImport>
 
-async function parseAll(source: AsyncIterable<Numbered> | Iterable<Numbered>, signal: AbortSignal) {
-  const lines: SessionLine[] = []
-  const failed: { line: number; reason: string }[] = []
+type Conversation = readonly [name: string, lines: readonly SessionLine[]]
+
+/** The lines by conversation. In a file where each stands in one piece no more than one is held. */
+async function* conversationsOf(lines: AsyncIterable<SessionLine>, isInPieces: boolean): AsyncGenerator<Conversation> {
+  if (!isInPieces) {
+    const all: SessionLine[] = []
+    for await (const line of lines) all.push(line)
+    return yield* Map.groupBy(all, ({ session }) => session)
+  }
+  let piece: SessionLine[] = []
+  for await (const line of lines) {
+    const [first] = piece
+    if (first && first.session !== line.session) {
+      yield [first.session, piece]
+      piece = []
+    }
+    piece.push(line)
+  }
+  const [first] = piece
+  if (first) yield [first.session, piece]
+}
+
+/** The messages of a file, each with its files; what cannot be taken is noted. */
+async function* parsed(
+  source: AsyncIterable<Numbered>,
+  failed: SessionImportResult['failed'],
+  signal: AbortSignal,
+): AsyncGenerator<SessionLine> {
+  let last: SessionLine | undefined
   let read = 0
   for await (const { line, value } of source) {
-    const parsed = sessionLineSchema.safeParse(value)
-    if (parsed.success && spansFit(parsed.data)) lines.push(parsed.data)
-    else if (addFile(lines, value)) continue
+    const { success, data, error } = sessionLineSchema.safeParse(value)
+    const withFile = last && addFile(last, value)
+    if (success && spansFit(data)) {
+      if (last) yield last
+      last = data
+    } else if (withFile) last = withFile
     else if (failed.length < failuresReported) {
       failed.push({
         line,
         reason:
-          parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ??
+          error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') ??
           'untrusted_spans: outside the text',
       })
     }
     read += 1
     if (read % batchSize === 0) await breathe(signal)
   }
-  return { lines, failed }
+  if (last) yield last
 }
 
-/** A file goes with the message that stands before it. False where it is none, or there is no such message. */
-function addFile(lines: SessionLine[], value: unknown): boolean {
+/** A message with the file of the line that follows it; null where that is none, or is not of this message. */
+function addFile(last: SessionLine, value: unknown): SessionLine | null {
   const { success, data: line } = attachmentLineSchema.safeParse(value)
-  const last = lines.at(-1)
-  if (!success || last?.session !== line.session || last.role !== 'user' || !fromAttachmentLine(line.attachment))
-    return false
-  if ((last.files?.length ?? 0) >= attachmentLimits.perMessage) return false
-  lines[lines.length - 1] = { ...last, files: [...(last.files ?? []), line.attachment] }
-  return true
+  if (!success || last.session !== line.session || last.role !== 'user' || !fromAttachmentLine(line.attachment))
+    return null
+  if ((last.files?.length ?? 0) >= attachmentLimits.perMessage) return null
+  return { ...last, files: [...(last.files ?? []), line.attachment] }
 }
 
 const spansFit = ({ text, untrusted_spans }: SessionLine): boolean =>
   (untrusted_spans ?? []).every((span) => span.start < span.end && span.end <= text.length)
+
+async function* numbered(values: readonly unknown[]): AsyncGenerator<Numbered> {
+  for (const [index, value] of values.entries()) yield { line: index + 1, value }
+}
 
 async function* fileLines(path: string): AsyncGenerator<Numbered> {
   let line = 0

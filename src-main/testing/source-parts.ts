@@ -7,6 +7,7 @@ export const sourceWorkers: KernelOptions['workers'] = {
   embedding: new URL('../llm/embedding/local/embedding-worker.ts', import.meta.url),
   grep: new URL('../grep/grep-worker.ts', import.meta.url),
   attachments: new URL('../attachments/attachment-worker.ts', import.meta.url),
+  chatFiles: new URL('../chat-files/chat-file-worker.ts', import.meta.url),
 }
 
 /** What language models are measured with. */

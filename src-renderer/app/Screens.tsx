@@ -48,6 +48,7 @@ export function Screens({ app }: ScreensProps) {
           store={chat}
           sidebar={app.sidebar}
           exporter={app.exporter}
+          importer={app.importer}
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}

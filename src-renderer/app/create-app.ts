@@ -2,6 +2,7 @@ import type { Bridge } from '../../src-main/contract/bridge.ts'
 import { createButlerStore } from '../features/butler/butler-store.ts'
 import { createChatStore } from '../features/chat/chat-store.ts'
 import { createSessionExporter } from '../features/chat/export-session.ts'
+import { createChatImporter } from '../features/chat/import-chats.ts'
 import { createSidebarStore } from '../features/chat/sidebar-store.ts'
 import { createSettingsStore } from '../features/settings/settings-store.ts'
 import { answerOf, createCommandClient } from '../lib/command-client.ts'
@@ -21,6 +22,7 @@ export function createApp(bridge: Bridge) {
     chat: createChatStore(call),
     sidebar: createSidebarStore(),
     exporter: createSessionExporter(call, bridge),
+    importer: createChatImporter(call, bridge),
     butler: createButlerStore(call, { openFile: bridge.openFile, saveFile }),
     settings: createSettingsStore(call, saveFile),
     health: createHealthStore(call, saveFile),

@@ -7,7 +7,8 @@ import { openedFile } from '../opened-file.ts'
 
 export const sessionImport = defineCommand({
   name: 'session_import',
-  summary: 'Take in conversations of elsewhere: JSONL lines {session, at, role, text, untrusted_spans?}.',
+  summary:
+    'Take in conversations of elsewhere: an export of ChatGPT or Claude, or JSONL lines {session, at, role, text, untrusted_spans?}.',
   surfaces: ownerSurfaces,
   needs: 'write',
   uses: ['agents', 'files', 'importSessions'],
@@ -24,6 +25,8 @@ export const sessionImport = defineCommand({
     skipped: z.number().int(),
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     jobs: z.number().int(),
+    /** Conversations that were not there before. */
+    created: z.array(z.string()),
   }),
   rows: ({ messages }) => messages,
   async handle({ agents, files, importSessions }, { agentId, fileHandle, lines, extract }, { caller, signal }) {

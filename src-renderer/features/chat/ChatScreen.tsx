@@ -15,6 +15,7 @@ import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import type { SessionExporter } from './export-session.ts'
+import type { ChatImporter } from './import-chats.ts'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
@@ -26,6 +27,7 @@ interface ChatScreenProps {
   readonly store: ChatStore
   readonly sidebar: SidebarStore
   readonly exporter: SessionExporter
+  readonly importer: ChatImporter
   readonly notify: Notify
   onOpenButler(): void
   onOpenReview(): void
@@ -43,6 +45,7 @@ export function ChatScreen({
   store,
   sidebar,
   exporter,
+  importer,
   notify,
   onOpenButler,
   onOpenReview,
@@ -68,6 +71,7 @@ export function ChatScreen({
     <SessionSidebar
       store={store}
       exporter={exporter}
+      importer={importer}
       notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}

@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
 import type { ChatStore } from './chat-store.ts'
 import { ExportDialog } from './ExportDialog.tsx'
+import type { ChatImporter } from './import-chats.ts'
+import { ImportChatsDialog } from './ImportChatsDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { RemoveSessionDialog } from './RemoveSessionDialog.tsx'
@@ -12,10 +14,12 @@ import type { useSessionChanges } from './use-session-changes.ts'
 export type Asked =
   | { readonly what: 'rename' | 'move' | 'export' | 'remove'; readonly session: Session }
   | { readonly what: 'folder'; readonly folder: SessionFolder | null }
+  | { readonly what: 'import' }
 
 interface SessionDialogsProps {
   readonly asked: Asked
   readonly store: ChatStore
+  readonly importer: ChatImporter
   readonly changes: ReturnType<typeof useSessionChanges>
   onClose(): void
 }
@@ -24,7 +28,7 @@ interface SessionDialogsProps {
 const longest = { title: 200, folder: 100 }
 
 /** The one dialog that is open over the list of chats. */
-export function SessionDialogs({ asked, store, changes, onClose }: SessionDialogsProps) {
+export function SessionDialogs({ asked, store, importer, changes, onClose }: SessionDialogsProps) {
   const { t } = useTranslation()
   const folders = useStore(store, (state) => state.folders)
   switch (asked.what) {
@@ -50,6 +54,8 @@ export function SessionDialogs({ asked, store, changes, onClose }: SessionDialog
           onClose={onClose}
         />
       )
+    case 'import':
+      return <ImportChatsDialog importer={importer} onTake={changes.take} onClose={onClose} />
     case 'move':
       return (
         <MoveDialog

@@ -1,5 +1,5 @@
 import { agentName } from '../../lib/agent-name.ts'
-import { Archive, FolderPlus, MessageSquarePlus } from 'lucide-react'
+import { Archive, FileUp, FolderPlus, MessageSquarePlus } from 'lucide-react'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { Agent } from '../../../src-main/contract/agent.ts'
 import type { Session, SessionFolder } from '../../../src-main/contract/chat.ts'
@@ -34,6 +34,7 @@ interface SessionListProps {
   readonly inFolders: Readonly<Record<string, SessionPage>>
   readonly showsArchive: boolean
   onNewFolder(): void
+  onImport(): void
   onArchiveShown(shown: boolean): void
   onNew(): void
   onSearch(query: string): void
@@ -89,6 +90,9 @@ export function SessionList(props: SessionListProps) {
           </Button>
           <IconButton label={t('chats.folders.new')} onClick={props.onNewFolder}>
             <FolderPlus />
+          </IconButton>
+          <IconButton label={t('chats.import.title')} onClick={props.onImport}>
+            <FileUp />
           </IconButton>
           <IconButton
             label={t('chats.archive.title')}

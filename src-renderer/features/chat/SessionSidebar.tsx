@@ -6,6 +6,7 @@ import { lazily } from '../../lib/lazily.tsx'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { SessionExporter } from './export-session.ts'
+import type { ChatImporter } from './import-chats.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -16,6 +17,7 @@ const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx'))
 interface SessionSidebarProps {
   readonly store: ChatStore
   readonly exporter: SessionExporter
+  readonly importer: ChatImporter
   readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
@@ -27,7 +29,8 @@ interface SessionSidebarProps {
 const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
-export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchShown, onChosen }: SessionSidebarProps) {
+export function SessionSidebar(props: SessionSidebarProps) {
+  const { store, exporter, importer, notify, searchAsked, onSearchShown, onChosen } = props
   const { fail } = useNotices(notify)
   const state = store.getState()
   const shown = useStore(store, useShallow(shownOf))
@@ -39,7 +42,7 @@ export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchS
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const changes = useSessionChanges(store, exporter, notify)
+  const changes = useSessionChanges(store, { exporter, importer }, notify)
   const [asked, ask] = useState<Asked | null>(null)
   return (
     <>
@@ -73,6 +76,7 @@ export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchS
           onChosen()
         }}
         onNewFolder={() => ask({ what: 'folder', folder: null })}
+        onImport={() => ask({ what: 'import' })}
         onArchiveShown={(isShown) => void state.showArchive(isShown)}
         onSearch={(text) => {
           setQuery(text)
@@ -85,7 +89,9 @@ export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchS
         }}
       />
       <Suspense>
-        {asked && <SessionDialogs asked={asked} store={store} changes={changes} onClose={() => ask(null)} />}
+        {asked && (
+          <SessionDialogs asked={asked} store={store} importer={importer} changes={changes} onClose={() => ask(null)} />
+        )}
       </Suspense>
     </>
   )

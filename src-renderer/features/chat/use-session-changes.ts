@@ -5,11 +5,17 @@ import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
 import { documentWords, type ExportForm, type SessionExporter } from './export-session.ts'
+import type { ChatImporter, ChosenChats } from './import-chats.ts'
 import type { Destination } from './MoveDialog.tsx'
 import type { SessionRemoval } from './sessions-slice.ts'
 
+interface Transfers {
+  readonly exporter: SessionExporter
+  readonly importer: ChatImporter
+}
+
 /** What is done to chats and folders; what a dialog does answers false where it failed, which was said. */
-export function useSessionChanges(store: ChatStore, exporter: SessionExporter, notify: Notify) {
+export function useSessionChanges(store: ChatStore, { exporter, importer }: Transfers, notify: Notify) {
   const { t, i18n } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = store.getState()
@@ -69,11 +75,20 @@ export function useSessionChanges(store: ChatStore, exporter: SessionExporter, n
         .then((text) => navigator.clipboard.writeText(text))
         .then(() => tell(t('common.copied'))),
     )
+  const taken = async ({ handle }: ChosenChats, learns: boolean) => {
+    const { agentId } = store.getState()
+    const { sessions, skipped, created } = await importer.take(agentId, handle, learns)
+    await state.loadSessions()
+    const undo = () => importer.takeBack(created).then(() => state.loadSessions())
+    if (sessions === 0) tell(t('chats.import.nothingNew', { count: skipped }))
+    else tell(t('chats.import.done', { count: sessions }), created.length > 0 ? undo : undefined)
+  }
   const removeFolder = async ({ id, name }: SessionFolder) => {
     if (await done(state.removeFolder(id))) tell(t('chats.folders.removed', { name }))
   }
   return {
     exportForms: exporter.forms,
+    take: (chosen: ChosenChats, learns: boolean) => done(taken(chosen, learns)),
     save,
     copy,
     rename,

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type ForeignChat, type ForeignFile, type ForeignNode, isoOf } from './foreign-chat.ts'
+
+const messageSchema = z.object({
+  author: z.object({ role: z.string() }),
+  create_time: z.number().nullish(),
+  content: z.object({ content_type: z.string(), parts: z.array(z.unknown()).nullish() }),
+  metadata: z
+    .object({
+      is_visually_hidden_from_conversation: z.boolean().nullish(),
+      attachments: z.array(z.object({ name: z.string() })).nullish(),
+    })
+    .nullish(),
+})
+const chatSchema = z.object({
+  id: z.string().nullish(),
+  conversation_id: z.string().nullish(),
+  title: z.string().nullish(),
+  create_time: z.number().nullish(),
+  current_node: z.string().nullish(),
+  mapping: z.record(z.string(), z.object({ parent: z.string().nullish(), message: z.unknown() })),
+})
+
+/** What was said; thoughts, code that a tool ran and pages that it read are other types. */
+const spoken = new Set(['text', 'multimodal_text'])
+/** Where a web page was cited: between characters of the private use area. */
+const pageMarks = /\u{E200}[^\u{E201}]*\u{E201}/gu
+
+/** A conversation of ChatGPT's `conversations.json`; null where it is none. */
+export function fromChatGpt(value: unknown): ForeignChat | null {
+  const { data: chat } = chatSchema.safeParse(value)
+  const id = chat?.conversation_id ?? chat?.id
+  if (!chat || !id) return null
+  const nodes = Object.entries(chat.mapping).map(([node, { parent, message }]): ForeignNode => {
+    return { id: node, parent: parent ?? null, ...saidIn(message) }
+  })
+  const at = timeOf(chat.create_time) ?? nodes.find((node) => node.at)?.at ?? new Date(0).toISOString()
+  return { id, title: chat.title ?? '', at, shown: chat.current_node ?? null, nodes }
+}
+
+function saidIn(value: unknown): Omit<ForeignNode, 'id' | 'parent'> {
+  const { data: message } = messageSchema.safeParse(value)
+  const role = message?.author.role
+  const isSaid =
+    message &&
+    (role === 'user' || role === 'assistant') &&
+    spoken.has(message.content.content_type) &&
+    message.metadata?.is_visually_hidden_from_conversation !== true
+  if (!isSaid) return { role: 'assistant', text: '', at: null, files: [] }
+  const parts = (message.content.parts ?? []).filter((part) => typeof part === 'string')
+  const files = (message.metadata?.attachments ?? []).map(({ name }): ForeignFile => ({ name, text: null }))
+  const text = parts.join('\n').replaceAll(pageMarks, '').trim()
+  return { role, text, at: timeOf(message.create_time), files }
+}
+
+/** Seconds since 1970. */
+const timeOf = (seconds: number | null | undefined): string | null => (seconds ? isoOf(seconds * 1_000) : null)
