@@ -1,6 +1,7 @@
-import { Check, Code, Copy, WrapText } from 'lucide-react'
+import { Check, Code, Copy, Download, WrapText } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveText } from '../../lib/save-text.ts'
 import type { Piece } from './highlight.ts'
 
 interface CodeBlockProps {
@@ -40,6 +41,10 @@ export function CodeBlock({ code, language, growing = false, view, children }: C
             </button>
           )}
           <CopyButton text={code} />
+          <button type="button" onClick={() => saveText(code, fileNameOf(language))} className={barButton}>
+            <Download />
+            {t('common.save')}
+          </button>
         </span>
       </figcaption>
       {children || (
@@ -51,6 +56,23 @@ export function CodeBlock({ code, language, growing = false, view, children }: C
     </figure>
   )
 }
+
+/** What files of a language are called, where not by its name. */
+const extensions: Readonly<Record<string, string>> = {
+  bash: 'sh',
+  csharp: 'cs',
+  javascript: 'js',
+  kotlin: 'kt',
+  markdown: 'md',
+  plaintext: 'txt',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  shell: 'sh',
+  typescript: 'ts',
+}
+const fileNameOf = (language: string): string =>
+  `code.${extensions[language] ?? (/^[a-z\d]{1,10}$/.test(language) ? language : 'txt')}`
 
 /** Code shows plain until the highlighter, a chunk of its own, is here. */
 function useHighlighted(code: string, language: string): readonly Piece[] {

@@ -60,3 +60,19 @@ test('an address without angle brackets swallowed the Chinese after it', () => {
 test('emphasis in Chinese that ends in a full stop showed its asterisks', () => {
   expect(html('**这些星号要变成强调。**因为后面还有字。')).toContain('<strong>这些星号要变成强调。</strong>')
 })
+
+test('a footnote of an answer led nowhere, and two answers shared its id', () => {
+  const text = 'It melts[^a].\n\nAnd more.\n\n[^a]: At **0** degrees.'
+  const answer = <Markdown text={text} growing={false} onOpenLink={() => {}} onCitation={() => {}} />
+  const page = renderToStaticMarkup(
+    <Tooltip.Provider>
+      {answer}
+      <hr />
+      {answer}
+    </Tooltip.Provider>,
+  )
+  const targets = [...page.matchAll(/<sup><a href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(targets).size).toBe(2)
+  for (const id of targets) expect(page.split(`<li id="${id}">`)).toHaveLength(2)
+  expect(page).toContain('<strong>0</strong>')
+})

@@ -1,4 +1,5 @@
-import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
+import { createContext, memo, useContext, useId, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
@@ -43,6 +44,7 @@ export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProp
 const Block = memo(function Block({ text, growing }: { readonly text: string; readonly growing: boolean }) {
   const components = growing ? growingComponents : finishedComponents
   const open = growing ? toOpenCode(text) : null
+  const notes = useNotes()
   return (
     <div>
       {open ? (
@@ -52,7 +54,7 @@ const Block = memo(function Block({ text, growing }: { readonly text: string; re
           part.kind === 'math' ? (
             <Formula key={index} tex={part.text} isDisplay />
           ) : (
-            <ReactMarkdown key={index} remarkPlugins={plugins} components={components}>
+            <ReactMarkdown key={index} remarkPlugins={plugins} remarkRehypeOptions={notes} components={components}>
               {part.text}
             </ReactMarkdown>
           ),
@@ -62,12 +64,45 @@ const Block = memo(function Block({ text, growing }: { readonly text: string; re
   )
 })
 
+/** How footnotes are made, with ids that no other answer has. */
+function useNotes() {
+  const { t } = useTranslation()
+  const clobberPrefix = useId()
+  return { clobberPrefix, footnoteLabel: t('chat.notes.title'), footnoteLabelProperties: { className: ['sr-only'] } }
+}
+
 function Link({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const { onOpenLink } = useContext(Actions)
   return (
     <ExternalLink url={url} onOpen={onOpenLink}>
       {children}
     </ExternalLink>
+  )
+}
+
+/** A footnote, or back from it. It leads nowhere else than within this answer. */
+function NoteLink({ node, children }: Pick<ExtraProps, 'node'> & { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const { href, id } = node?.properties ?? {}
+  const target = String(href).slice(1)
+  const go = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const place = event.currentTarget.closest('[data-said]')?.querySelector(`[id="${CSS.escape(target)}"]`)
+    if (!(place instanceof HTMLElement)) return
+    place.scrollIntoView({ block: 'center' })
+    place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }
+  return (
+    <a
+      href={`#${target}`}
+      {...(typeof id === 'string' && { id })}
+      {...(node?.properties['dataFootnoteBackref'] !== undefined && { 'aria-label': t('chat.notes.back') })}
+      onClick={go}
+      className="px-0.5 text-accent hover:text-accent-strong"
+    >
+      {children}
+    </a>
   )
 }
 
@@ -85,7 +120,8 @@ function Citation({ number, children }: { readonly number: number; readonly chil
 }
 
 const finishedComponents: Components = {
-  a: ({ href, children }) => <Link url={href ?? ''}>{children}</Link>,
+  a: ({ href, node, children }) =>
+    href?.startsWith('#') ? <NoteLink node={node}>{children}</NoteLink> : <Link url={href ?? ''}>{children}</Link>,
   img: ({ src, alt }) => {
     const url = typeof src === 'string' ? src : ''
     return <Link url={url}>{alt || url}</Link>

@@ -1,6 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveText } from '../../../lib/save-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -28,7 +29,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => download(skill.content)}>
+          <Button onClick={() => saveText(skill.content, 'SKILL.md')}>
             <Download aria-hidden />
             {t('butler.ways.download')}
           </Button>
@@ -42,14 +43,4 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
       <TextArea readOnly aria-label="SKILL.md" rows={12} value={skill.content} className="mt-4 font-mono text-xs!" />
     </Dialog>
   )
-}
-
-/** Hands the text over as a file, to where the system puts downloads or asks. */
-function download(content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/markdown' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'SKILL.md'
-  link.click()
-  URL.revokeObjectURL(url)
 }
