@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hold, reply } from '../src-main/testing/loopback-behaviours.ts'
 import { expect, test } from './app.ts'
 import { call, useProvider } from './kernel-calls.ts'
@@ -142,4 +144,34 @@ test('diagrams of an answer stood there as source; hostile ones fetch nothing, r
   expect(asked.filter((url) => url.includes('evil'))).toEqual([])
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   await page.screenshot({ path: test.info().outputPath('hostile.png') })
+})
+
+test('code of an answer could not be saved, and its footnotes led nowhere', async ({
+  launch,
+  loopback,
+  running,
+  profile,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  const lines = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n')
+  loopback.script(reply(`It melts[^1].\n\n\`\`\`python\nprint("雪")\n\`\`\`\n\n${lines}\n\n[^1]: At zero degrees.`))
+  const answer = await user.say('When does snow melt?')
+  const path = join(profile, 'saved.txt')
+  await running().evaluate(
+    ({ session }, target) =>
+      session.defaultSession.once('will-download', (_event, item) =>
+        item.setSavePath(item.getFilename() === 'code.py' ? target : ''),
+      ),
+    path,
+  )
+  await answer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toBe('print("雪")')
+
+  await answer.locator('sup').getByRole('link').click()
+  await expect(answer.getByText('At zero degrees.')).toBeInViewport()
+  expect(await violations(page)).toEqual([])
+  await answer.getByRole('link', { name: 'Back to the text' }).click()
+  await expect(answer.getByText('It melts')).toBeInViewport()
 })

@@ -99,7 +99,7 @@ function NoteLink({ node, children }: Pick<ExtraProps, 'node'> & { readonly chil
       {...(typeof id === 'string' && { id })}
       {...(node?.properties['dataFootnoteBackref'] !== undefined && { 'aria-label': t('chat.notes.back') })}
       onClick={go}
-      className="px-0.5 text-accent hover:text-accent-strong"
+      className="px-0.5 text-accent underline decoration-from-font underline-offset-3 hover:text-accent-strong"
     >
       {children}
     </a>
