@@ -43,7 +43,7 @@ async function connect(page: Page, baseUrl: string): Promise<void> {
     images: true,
   })
   await call(page, 'model_trust_set', { providerId: id, level: 'cautious' })
-  await call(page, 'settings_update', { patch: { providerId: id } })
+  await call(page, 'settings_update', { patch: { providerId: id, modelTitles: false } })
 }
 
 test('a PDF is attached by the picker, read, sent and said in the receipt; its text is shown', async ({

@@ -23,7 +23,7 @@ export async function useProvider(page: Page, baseUrl: string): Promise<void> {
     model: 'loopback-small',
   })
   await call(page, 'model_trust_set', { providerId: id, level: 'trusted' })
-  await call(page, 'settings_update', { patch: { providerId: id } })
+  await call(page, 'settings_update', { patch: { providerId: id, modelTitles: false } })
 }
 
 /** Has what was said in every conversation read now, as when it has rested. */

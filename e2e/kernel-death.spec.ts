@@ -18,7 +18,7 @@ test('a kernel whose thread died left a window that answered nothing until the a
     model: 'loopback-small',
     apiKey: 'sk-kept',
   })
-  await call(page, 'settings_update', { patch: { providerId: id, extraction: 'rules' } })
+  await call(page, 'settings_update', { patch: { providerId: id, extraction: 'rules', modelTitles: false } })
   loopback.script(hold('The capital of Portugal'))
   await user.field.fill('What is the capital of Portugal?')
   const cutOff = await user.send()

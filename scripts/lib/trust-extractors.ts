@@ -135,7 +135,9 @@ async function useModel(kernel: TrustKernel, { name, baseUrl, model, level }: Us
   const { id } = await kernel.call('provider_save', { name, preset: 'custom', baseUrl, model, contextWindow })
   // Before it is chosen: a model that is chosen is measured.
   if (name !== 'rules' && level !== null) await kernel.call('model_trust_set', { providerId: id, level })
-  await kernel.call('settings_update', { patch: { providerId: id, extraction: name === 'rules' ? 'rules' : 'auto' } })
+  await kernel.call('settings_update', {
+    patch: { providerId: id, extraction: name === 'rules' ? 'rules' : 'auto', modelTitles: false },
+  })
   if (name === 'rules') return null
   if (level === null) await kernel.call('model_trust_measure', { providerId: id })
   await kernel.settle()

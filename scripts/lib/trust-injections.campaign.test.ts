@@ -87,7 +87,7 @@ async function measuredProfile(server: LoopbackProvider): Promise<string> {
     model: 'loopback-small',
   })
   // A model that is chosen is measured.
-  await kernel.call('settings_update', { patch: { providerId: id, extraction: 'auto' } })
+  await kernel.call('settings_update', { patch: { providerId: id, extraction: 'auto', modelTitles: false } })
   await kernel.idle()
   expect((await kernel.call('model_trust_get', { providerId: id })).level).toBe('suggests_only')
   await kernel.close()

@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
   embeddingPaused: z.boolean(),
   /** What makes overviews of long memories; null: rules do. Changed by `viking_configure_summary_driver`, which tries it first. */
   summaryDriver: summaryDriverSchema.nullable(),
+  /** A model names the conversations that it answers. */
+  modelTitles: z.boolean(),
   /** Earlier conversations are looked through for an answer too. */
   recallConversations: z.boolean(),
   /** Delicate things are asked about before they are kept; off: all of it is kept at once. */
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
   embedding: { kind: 'local' },
   embeddingPaused: false,
   summaryDriver: null,
+  modelTitles: true,
   recallConversations: true,
   reviewsDelicate: true,
   modelCaps: { run: 200_000, day: 2_000_000, month: 20_000_000 },

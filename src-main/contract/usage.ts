@@ -10,6 +10,7 @@ export const usagePurposes = [
   'solutions',
   'trust',
   'schedule',
+  'title',
 ] as const
 export type UsagePurpose = (typeof usagePurposes)[number]
 

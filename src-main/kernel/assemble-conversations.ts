@@ -13,6 +13,7 @@ import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
 import { createAttachmentService } from './attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
+import { createChatTitles } from './chat-titles.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
 import { createCompaction } from './compaction.ts'
@@ -102,14 +103,20 @@ export function assembleConversations(parts: ConversationParts) {
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers })
   const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events, attachments })
   chat.recover()
+  const titles = createChatTitles({ data, drivers: reading.workDrivers, forgotten, settings, events, log })
   const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
     models,
     turns,
     turnRunner: {
       ...turnRunner,
+      idle: async () => {
+        await turnRunner.idle()
+        await titles.idle()
+      },
       close: async () => {
         await turnRunner.close()
+        await titles.close()
         deleted.close()
       },
     },

@@ -145,7 +145,8 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.
-          if (session.title === titleOf(message.text)) data.sessions.rename(session.id, titleOf(input.text))
+          const isOfIt = place.parent < 0 && data.sessions.isTitledByModel(session.id)
+          if (isOfIt || session.title === titleOf(message.text)) data.sessions.rename(session.id, titleOf(input.text))
         })
       })
       if (isNew) begin(turn, true)

@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'ALTER TABLE sessions DROP COLUMN title_by_model',
     'DROP TABLE quiz_answers',
     'DROP TABLE quiz_runs',
     'DROP TABLE deleted_rows',

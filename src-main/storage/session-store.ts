@@ -67,7 +67,12 @@ export function createSessionStore(db: Database) {
   const lastOf = db
     .prepare<[sessionId: string], number | null>('SELECT max(position) FROM messages WHERE session_id = ?')
     .pluck()
-  const rename = db.prepare<[title: string, id: string]>('UPDATE sessions SET title = ? WHERE id = ?')
+  const rename = db.prepare<[title: string, byModel: number, id: string]>(
+    'UPDATE sessions SET title = ?, title_by_model = ? WHERE id = ?',
+  )
+  const isTitledByModel = db
+    .prepare<[id: string], number>('SELECT 1 FROM sessions WHERE id = ? AND title_by_model = 1')
+    .pluck()
   const archive = db.prepare<[archived: number, id: string]>('UPDATE sessions SET archived = ? WHERE id = ?')
   const move = db.prepare<[folderId: string | null, id: string]>('UPDATE sessions SET folder_id = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
@@ -125,12 +130,14 @@ export function createSessionStore(db: Database) {
         after = last
       }
     },
-    rename: (id: string, title: string): void => {
-      rename.run(title, id)
+    rename: (id: string, title: string, { byModel = false } = {}): void => {
+      rename.run(title, Number(byModel), id)
     },
     pin: (id: string, pinned: boolean): void => {
       pin.run(Number(pinned), id)
     },
+    /** True where a model made its title. */
+    isTitledByModel: (id: string): boolean => isTitledByModel.get(id) === 1,
     archive: (id: string, archived: boolean): void => {
       archive.run(Number(archived), id)
     },

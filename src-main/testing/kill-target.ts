@@ -47,7 +47,7 @@ async function connect({ call }: TestKernel, baseUrl: string): Promise<void> {
     contextWindow: 8_192,
   })
   await call('model_trust_set', { providerId: id, level: 'trusted' })
-  await call('settings_update', { patch: { providerId: id } })
+  await call('settings_update', { patch: { providerId: id, modelTitles: false } })
 }
 
 async function remember({ call }: TestKernel, content: string): Promise<void> {

@@ -67,7 +67,7 @@ export async function openLoopbackKernel({
     ...(apiKey !== undefined && { apiKey }),
   })
   if (trust) await kernel.call('model_trust_set', { providerId: provider.id, level: trust })
-  await kernel.call('settings_update', { patch: { providerId: provider.id } })
+  await kernel.call('settings_update', { patch: { providerId: provider.id, modelTitles: false } })
   const { id: sessionId } = await kernel.call('session_create', { agentId: 'majordomo' })
 
   const turn: LoopbackKernel['turn'] = async (turnId) => {

@@ -20,7 +20,7 @@ export async function addScriptedReader(
     contextWindow: 8_192,
   })
   await kernel.call('model_trust_set', { providerId, level: 'cautious' })
-  await kernel.call('settings_update', { patch: { providerId } })
+  await kernel.call('settings_update', { patch: { providerId, modelTitles: false } })
   return server
 }
 

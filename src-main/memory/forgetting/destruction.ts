@@ -118,7 +118,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     }
   }
 
-  /** A title may be the beginning of a message. */
+  /** A title may be the beginning of a message, or made of it by a model. */
   const redactTitle = (sessionId: string, before: string, needles: readonly string[]): void => {
     const title = data.traces.title(sessionId) ?? ''
     const ranges = rangesOf(title, needles)
@@ -126,7 +126,8 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     const isBeginning = start !== '' && before.replaceAll(/\s+/gu, ' ').trim().startsWith(start)
     const isCutOff = needles.some((needle) => needle.startsWith(start) || start.includes(needle.slice(0, start.length)))
     if (ranges.length > 0) data.traces.writeTitle(sessionId, redact({ text: title, untrustedSpans: [] }, ranges).text)
-    else if (isBeginning && isCutOff) data.traces.writeTitle(sessionId, redactionMark)
+    else if (data.sessions.isTitledByModel(sessionId) || (isBeginning && isCutOff))
+      data.traces.writeTitle(sessionId, redactionMark)
   }
 
   return { destroy, clean }

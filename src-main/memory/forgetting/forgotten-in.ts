@@ -9,7 +9,7 @@ import { onlyOf } from '../../storage/scope.ts'
 
 interface Deps {
   readonly file: Pick<MemoriesFile, 'evidence' | 'memories'>
-  readonly data: Pick<DataFile, 'messages' | 'traces'>
+  readonly data: Pick<DataFile, 'messages' | 'sessions' | 'traces'>
   readonly suppression: Pick<Suppression, 'suppressed'>
   readonly requests: Pick<ForgetRequests, 'withheld'>
 }
@@ -75,13 +75,15 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
       isForgotten(agentId, id) || saysForgotten(text)
     return {
       isForgotten: isToldOf,
-      /** The title of a conversation; made anew where it was taken from words that were forgotten since. */
+      /** The title of a conversation; made anew where it was taken, or made by a model, from words that were forgotten since. */
       titleOf: ({ id, title }: Pick<Session, 'id' | 'title'>): string => {
         const first = data.messages.after(id, -1, 2).find(({ role }) => role === 'user')
         const start = title.replace(/…$/u, '')
-        if (!first || start === '' || !plain(first.text).startsWith(start)) return title
+        const byModel = data.sessions.isTitledByModel(id)
+        if (!first || start === '' || !(byModel || plain(first.text).startsWith(start))) return title
         const { isWhole, spans } = inMessage(agentId, first.id)
-        const isTold = isWhole || saysForgotten(title) || spans.some((span) => start.includes(plain(span).slice(0, 8)))
+        const isOf = (span: string): boolean => byModel || start.includes(plain(span).slice(0, 8))
+        const isTold = isWhole || saysForgotten(title) || spans.some(isOf)
         if (!isTold) return title
         const left = data.messages.after(id, -1, mostRead).find((one) => one.role === 'user' && !isToldOf(one))
         return titleOf(left?.text ?? '')

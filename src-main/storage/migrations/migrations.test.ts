@@ -553,6 +553,14 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM quiz_runs INDEXED BY quiz_runs_by_agent WHERE agent_id = 'a' ORDER BY at",
       ],
     },
+    30: {
+      rows: {
+        agents: [agentWithModel],
+        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: null }],
+      },
+      adds: { sessions: { title_by_model: 0 } },
+      makes: ['UPDATE sessions SET title_by_model = 1'],
+    },
   },
 }
 

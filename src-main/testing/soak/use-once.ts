@@ -24,7 +24,7 @@ export async function useOnce(use: Use): Promise<void> {
   const { app, random, providerId } = use
   const [page, second] = [await app.openPage(), await app.openPage()]
   for (const driver of [null, providerId]) {
-    await app.call(page, 'settings_update', { patch: { providerId: driver } })
+    await app.call(page, 'settings_update', { patch: { providerId: driver, modelTitles: false } })
     await talk(use, page)
   }
   await lookUp(use, second)

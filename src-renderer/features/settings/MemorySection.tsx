@@ -61,6 +61,13 @@ export function MemorySection({ settings, children, onUpdate }: MemorySectionPro
           onChange={(recallConversations) => onUpdate({ recallConversations })}
         />
       </SettingRow>
+      <SettingRow label={t('settings.modelTitles')} hint={t('settings.modelTitlesHint')}>
+        <Switch
+          label={t('settings.modelTitles')}
+          checked={settings.modelTitles}
+          onChange={(modelTitles) => onUpdate({ modelTitles })}
+        />
+      </SettingRow>
       <SettingRow label={t('settings.reviews')} hint={t('settings.reviewsHint')}>
         <Switch
           label={t('settings.reviews')}

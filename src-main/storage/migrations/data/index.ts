@@ -26,6 +26,7 @@ import { data025 } from './025-branches.ts'
 import { data026 } from './026-attachments.ts'
 import { data027 } from './027-who-answers.ts'
 import { data028 } from './028-folders-and-archive.ts'
+import { data030 } from './030-title-by-model.ts'
 import { data029 } from './029-quiz.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
@@ -59,4 +60,5 @@ export const dataMigrations = [
   data027,
   data028,
   data029,
+  data030,
 ] as const
