@@ -40,9 +40,11 @@ for (const theme of ['light', 'dark'] as const) {
       baseUrl: 'https://localhost:9/v1',
       model: 'm',
     })
-    await user.goTo('settings')
+    await user.openSettings('memory')
     await page.getByRole('button', { name: 'Use A model service' }).click()
+    expect.soft(await violations(page), 'search by meaning').toEqual([])
+    await user.openSettings('answers')
     await page.getByRole('button', { name: 'Connect a model' }).click()
-    expect.soft(await violations(page), 'settings').toEqual([])
+    expect.soft(await violations(page), 'connecting a model').toEqual([])
   })
 }

@@ -8,6 +8,8 @@ import { type LoopbackProvider, startLoopbackProvider } from '../src-main/testin
 interface AppFixtures {
   /** The profile folder of this test: empty, and made before the app starts. */
   profile: string
+  /** The first steps are shown. A journey about something else has them taken, as the user's “Skip all this” does. */
+  firstSteps: boolean
   /** Starts the built app on the profile; again, and it restarts on the same one. `env` is set for that start. */
   launch: (env?: Record<string, string>) => Promise<Page>
   /** The app that `launch` started last. Dialogs are replaced through its `evaluate`. */
@@ -34,11 +36,15 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
     await use(current)
     await current.app?.close()
   },
-  launch: async ({ profile, current }, use) => {
+  firstSteps: [false, { option: true }],
+  launch: async ({ profile, current, firstSteps }, use) => {
+    let isTaken = firstSteps
     await use(async (env = {}) => {
       await current.app?.close()
       current.app = await startApp(profile, env)
-      return current.app.firstWindow()
+      const page = await current.app.firstWindow()
+      isTaken ||= await takeFirstSteps(page)
+      return page
     })
   },
   running: async ({ current }, use) => {
@@ -64,6 +70,12 @@ export const test = base.extend<AppFixtures & { current: { app: ElectronApplicat
     await loopback.close()
   },
 })
+
+/** False where the profile cannot be opened. */
+async function takeFirstSteps(page: Page): Promise<boolean> {
+  const result = await page.evaluate(() => window.kernel?.invoke('settings_update', { patch: { firstStart: 'done' } }))
+  return result?.ok === true
+}
 
 /** What every start of the app in a test is given. */
 export const appArguments = ['.', '--disable-gpu', '--log-level=3'] as const

@@ -4,10 +4,10 @@ import { createUser } from './user.ts'
 
 test('language and theme change at once and are kept over a restart', async ({ launch, running }) => {
   const page = await launch()
-  await createUser(page).goTo('settings')
+  await createUser(page).openSettings('look')
   await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
   await page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio', { name: '中文' }).click()
-  await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '设置', exact: true })).toBeVisible()
   await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
   await expect.poll(() => running().evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
 
@@ -16,10 +16,10 @@ test('language and theme change at once and are kept over a restart', async ({ l
   await expect(createUser(again, 'zh').field).toBeVisible()
   expect(await lightnessOf(again)).toBeLessThan(0.3)
 
-  await createUser(again, 'zh').goTo('settings')
+  await createUser(again, 'zh').openSettings('look')
   await again.getByRole('radiogroup', { name: '主题' }).getByRole('radio', { name: '浅色' }).click()
   await again.getByRole('radiogroup', { name: '语言' }).getByRole('radio', { name: 'English' }).click()
-  await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
   await expect.poll(() => lightnessOf(again)).toBeGreaterThan(0.8)
 })
 
@@ -71,7 +71,14 @@ test('a small window has everything: chat, chats, receipt, Butler, detail and se
 
   await user.goTo('settings')
   await expectToFit(page)
-  for (const name of ['Connect a model', 'Dark', '中文', 'By simple rules only']) {
+  for (const [place, name] of [
+    ['answers', 'Connect a model'],
+    ['look', 'Dark'],
+    ['look', '中文'],
+    ['memory', 'By simple rules only'],
+  ] as const) {
+    await user.openSettings(place)
+    await expectToFit(page)
     const control = page.getByRole('button', { name }).or(page.getByRole('radio', { name }))
     await control.scrollIntoViewIfNeeded()
     await expect(control).toBeInViewport({ ratio: 1 })

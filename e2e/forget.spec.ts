@@ -92,7 +92,7 @@ test('everything is forgotten from Settings at once, and comes back by Undo', as
   const name = card.getByRole('button', { name: 'Robin', exact: true })
   await expect(name).toBeVisible()
 
-  await user.goTo('settings')
+  await user.openSettings('data')
   await page.getByRole('button', { name: 'Forget everything…' }).click()
   const dialog = user.dialog('Forget everything?')
   await expect(dialog).toContainText('2 memories go to the trash.')

@@ -72,7 +72,7 @@ for (const language of ['en', 'zh'] as const)
 
 async function inLanguage(page: Page, language: Language) {
   if (language === 'zh') {
-    await createUser(page).goTo('settings')
+    await createUser(page).openSettings('look')
     await page.getByRole('radio', { name: '中文' }).click()
   }
   const user = createUser(page, language)

@@ -77,7 +77,7 @@ for (const [language, theme, size] of [
     const service = await ollama()
     const page = await launch({ OLLAMA_HOST: service.host })
     await page.setViewportSize(size)
-    await createUser(page).goTo('settings')
+    await createUser(page).openSettings('answers')
     await call(page, 'settings_update', { patch: { language, theme } })
     await page.getByRole('button', { name: /^(Connect a model|连接模型)$/ }).click()
     const found = page.getByRole('region', { name: /^(Found on this computer|在这台电脑上找到的)$/ })

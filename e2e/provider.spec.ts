@@ -115,7 +115,7 @@ for (const [language, theme, size] of [
   test(`the form that connects a model is whole in ${language}, ${theme}, ${size.width} wide`, async ({ launch }) => {
     const page = await launch()
     await page.setViewportSize(size)
-    await createUser(page).goTo('settings')
+    await createUser(page).openSettings('answers')
     await call(page, 'settings_update', { patch: { language, theme } })
     await page.getByRole('button', { name: /^(Connect a model|连接模型)$/ }).click()
     await page.getByRole('radio', { name: 'Kimi' }).click()

@@ -95,7 +95,7 @@ test('what was never told is not answered with something else', async ({ launch 
 
 test('the same in a Chinese window', async ({ launch }) => {
   const page = await launch()
-  await createUser(page).goTo('settings')
+  await createUser(page).openSettings('look')
   await page.getByRole('radio', { name: '中文' }).click()
   const user = createUser(page, 'zh')
   await user.goTo('chat')

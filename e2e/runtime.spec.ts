@@ -55,8 +55,8 @@ for (const language of ['en', 'zh'] as const) {
 
     await notice.getByRole('button', { name: read }).click()
     await expect(notice).toBeHidden()
-    await user.goTo('settings')
-    await expect(notice).toContainText(process.getuid?.() === 0 ? root : asked)
+    await user.openSettings('diagnostics')
+    await expect(page.getByRole('main')).toContainText(process.getuid?.() === 0 ? root : asked)
     expect(await violations(page)).toEqual([])
     await user.goTo('chat')
     await expect(notice).toBeHidden()

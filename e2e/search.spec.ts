@@ -8,7 +8,7 @@ test('a question in other words finds a memory by its meaning; by words alone it
   const user = createUser(page)
   const meaning = page.getByRole('region', { name: 'Search by meaning' })
   await expect(user.learned(await user.say('Remember that my car is parked behind the bakery.'))).toBeVisible()
-  await user.goTo('settings')
+  await user.openSettings('memory')
   await expect(meaning.getByRole('listitem').filter({ hasText: 'The app’s own model' })).toContainText('In use')
   await expect(meaning.getByText(/^Ready: [1-9]\d* memor/)).toBeVisible({ timeout: 20_000 })
 
@@ -28,7 +28,7 @@ test('a question in other words finds a memory by its meaning; by words alone it
   await hit.getByText(/^Why it is here: .*similar meaning/).click()
   await expect(hit.getByText('Similar meaning', { exact: true })).toBeVisible()
 
-  await user.goTo('settings')
+  await user.openSettings('memory')
   await meaning.getByRole('button', { name: 'Use Words only' }).click()
   await expect(meaning.getByRole('listitem').filter({ hasText: 'Words only' })).toContainText('In use')
   await expect(meaning.getByText(/^Ready:/)).toBeHidden()
@@ -77,7 +77,7 @@ test('an answer looks through earlier conversations unless that is switched off'
     page.getByRole('article', { name: 'You', exact: true }).filter({ hasText: 'needs a new valve' }),
   ).toBeInViewport()
 
-  await user.goTo('settings')
+  await user.openSettings('memory')
   await page.getByRole('switch', { name: 'Look through earlier conversations too' }).click()
   await user.goTo('chat')
   await user.newChat()
@@ -95,7 +95,7 @@ test('a service that does not answer is not taken, and what was chosen stays', a
     baseUrl: 'http://127.0.0.1:9/v1',
     model: 'any',
   })
-  await createUser(page).goTo('settings')
+  await createUser(page).openSettings('memory')
   await meaning.getByRole('button', { name: 'Use A model service' }).click()
   await meaning.getByRole('combobox', { name: 'Embedding model' }).fill('any-embedding')
   await expect(meaning.getByText('This service runs on this computer: no text leaves it.')).toBeVisible()

@@ -90,7 +90,7 @@ test('a session never ended: signing out in Settings ends it on every page of th
   await other.goto(webPage.url())
   expect(await invoke(other, 'settings_get', {})).toMatchObject({ ok: true })
   const user = createUser(webPage)
-  await user.goTo('settings')
+  await user.openSettings('data')
   await webPage.getByRole('button', { name: 'Sign out' }).click()
   for (const page of [webPage, other])
     await expect(page.getByText('This page is not signed in.').first()).toBeVisible({ timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { words, type Language } from './words.ts'
+import { type Language, type SettingsPlace, words } from './words.ts'
 
 /** What a person does in the window, whatever the window is: Electron's or a browser's. */
 export function createUser(page: Page, language: Language = 'en') {
@@ -19,6 +19,16 @@ export function createUser(page: Page, language: Language = 'en') {
     // Butler opens on the portrait; what a person looks for is mostly in the list.
     if (place === 'butler') await page.getByRole('tab', { name: t.memories, exact: true }).click()
   }
+  /** Opens Settings on one of their pages. */
+  const openSettings = async (place: SettingsPlace): Promise<void> => {
+    await page.getByRole('navigation').getByRole('button', { name: t.settings, exact: true }).click()
+    const index = page.getByRole('navigation', { name: t.settingsIndex, exact: true })
+    const back = page.getByRole('button', { name: t.allSettings, exact: true })
+    await index.or(back).first().waitFor()
+    // A narrow window shows one at a time.
+    if (!(await index.isVisible())) await back.click()
+    await index.getByRole('button', { name: t.settingsPages[place] }).click()
+  }
   const goToYou = async (): Promise<void> => {
     await page.getByRole('navigation').getByRole('button', { name: t.butler, exact: true }).click()
     await page.getByRole('tab', { name: t.you, exact: true }).click()
@@ -30,6 +40,7 @@ export function createUser(page: Page, language: Language = 'en') {
     trash,
     goTo,
     goToYou,
+    openSettings,
     /** The answer that the message in the field gets, from its first moment. */
     send: sent,
     /** Says something and waits until it was answered. */

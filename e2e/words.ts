@@ -15,6 +15,20 @@ const en = {
   questions: 'Shall I keep this?',
   receipt: 'What this answer used',
   settings: 'Settings',
+  settingsIndex: 'Pages of Settings',
+  allSettings: 'All settings',
+  settingsPages: {
+    answers: /^Who answers/,
+    memory: /^Memory and learning/,
+    look: /^Language and look/,
+    schedules: /^Reminders and schedules/,
+    data: /^Storage and backups/,
+    programs: /^Programs/,
+    usage: /^Usage and limits/,
+    jobs: /^Work in the background/,
+    diagnostics: /^How the app is doing/,
+    about: /^About and help/,
+  },
   trash: 'Trash',
   you: 'You',
   used: /^(?:Used (?:\d+ memor|an earlier )|What this answer used$)/,
@@ -36,6 +50,20 @@ const zh: typeof en = {
   questions: '要记住这些吗？',
   receipt: '这个回答用到了什么',
   settings: '设置',
+  settingsIndex: '设置页面',
+  allSettings: '全部设置',
+  settingsPages: {
+    answers: /^模型/,
+    memory: /^记忆和学习/,
+    look: /^语言和外观/,
+    schedules: /^提醒和计划/,
+    data: /^存储和备份/,
+    programs: /^程序/,
+    usage: /^用量和上限/,
+    jobs: /^后台工作/,
+    diagnostics: /^运行状况/,
+    about: /^关于和帮助/,
+  },
   trash: '回收站',
   you: '关于您',
   used: /^(?:用到 \d+ 条记忆|用到以前的对话|用到这个对话|这个回答用到了什么$)/,
@@ -62,4 +90,5 @@ export const sentences = {
 } as const
 
 export type Language = 'en' | 'zh'
+export type SettingsPlace = keyof (typeof en)['settingsPages']
 export const words: Readonly<Record<Language, typeof en>> = { en, zh }

@@ -99,7 +99,7 @@ async function converse(page: Page, language: Language): Promise<string> {
   const notice = page.getByRole('region', { name: 'How this window runs' }).getByRole('button')
   await expect(createUser(page).field).toBeVisible()
   if (await notice.isVisible()) await notice.click()
-  await createUser(page).goTo('settings')
+  await createUser(page).openSettings('look')
   await page.getByRole('radio', { name: choice }).click()
   const user = createUser(page, language)
   await user.goTo('chat')
@@ -128,7 +128,7 @@ async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
   const { memory } = demos[language]
   await chooseTheme(page, user, theme)
   await resize(app, page, large)
-  await user.goTo('settings')
+  await user.openSettings('answers')
   await picture(page, `settings-${suffix}`)
 
   await user.goTo('chat')
@@ -152,7 +152,7 @@ async function takeTheme({ app, page, language, theme }: Scene): Promise<void> {
 }
 
 async function chooseTheme(page: Page, user: User, theme: Scene['theme']): Promise<void> {
-  await user.goTo('settings')
+  await user.openSettings('look')
   await page
     .getByRole('radiogroup')
     .nth(1)

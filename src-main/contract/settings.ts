@@ -5,6 +5,8 @@ import { summaryDriverSchema } from './summary.ts'
 export const settingsSchema = z.object({
   language: z.enum(['system', 'zh', 'en']),
   theme: z.enum(['system', 'light', 'dark']),
+  /** How far the first steps are. They end by themselves with the first chat. */
+  firstStart: z.enum(['look', 'answers', 'import', 'done']),
   /** Null: the app itself, which needs no model. */
   providerId: z.string().nullable(),
   /** How many tokens of memory a request may carry. */
@@ -35,6 +37,7 @@ export type Settings = z.infer<typeof settingsSchema>
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',
+  firstStart: 'look',
   providerId: null,
   memoryTokenBudget: 1_500,
   extraction: 'auto',

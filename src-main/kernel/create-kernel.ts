@@ -44,6 +44,7 @@ import { createMemoryEvents } from './memory-events.ts'
 import { createProfileService } from './profile-service.ts'
 import { createProviderService } from './provider-service.ts'
 import type { Services } from './services.ts'
+import { watchFirstStart } from './first-start.ts'
 import { createSettingsService } from './settings-service.ts'
 import { createUsageService } from './usage-service.ts'
 import { createWhoAnswers } from './who-answers.ts'
@@ -263,6 +264,7 @@ function assembleModels(
   events: EventBus,
 ) {
   const settings = createSettingsService(data.settings, events)
+  watchFirstStart({ data, settings, events })
   const providers = createProviderService({ data, secrets: host.secrets, settings, clock })
   const heldBack = createHeldBack(data, memories)
   const whoAnswers = createWhoAnswers({ data, settings })

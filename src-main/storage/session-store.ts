@@ -51,6 +51,7 @@ export function createSessionStore(db: Database) {
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
   )
+  const any = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM sessions)').pluck()
   const list = db.prepare<[PageQuery], SessionRow>(`
     SELECT ${columns} FROM sessions s
     WHERE s.agent_id = @agentId AND (@archived IS NULL OR s.archived = @archived)
@@ -106,6 +107,7 @@ export function createSessionStore(db: Database) {
     },
     get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
+    isEmpty: (): boolean => any.get() === 0,
     /** A page below `cursor`; the words of `text` must occur in the title or a message. Others are served while messages are read. */
     list: async ({ agentId, text, cursor, limit, archived, folderId }: SessionQuery): Promise<Session[]> => {
       const which = {

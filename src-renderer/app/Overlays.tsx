@@ -17,7 +17,7 @@ const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx'
 
 /** What opens over every screen. */
 export function Overlays({ app, ...ways }: OverlaysProps) {
-  const { finding, listing, goTo, setFinding, setListing } = useStore(app.navigation)
+  const { finding, listing, goTo, openSettings, setFinding, setListing } = useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(app.chat, (state) => state.agentId)
   // What is typed right after its key is typed into it: it has to be there by then.
@@ -35,7 +35,17 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
     <Suspense>
       {isForgetting && <ForgetDialog store={app.butler} notify={notify} />}
       {listing && <ShortcutsDialog platform={app.bridge.platform} onClose={() => setListing(false)} />}
-      {finding && <Palette onOpenChange={setFinding} search={search} onGo={goTo} onOpenHit={onOpenHit} {...ways} />}
+      {finding && (
+        <Palette
+          platform={app.bridge.platform}
+          onOpenChange={setFinding}
+          search={search}
+          onGo={goTo}
+          onOpenHit={onOpenHit}
+          onOpenSetting={openSettings}
+          {...ways}
+        />
+      )}
     </Suspense>
   )
 }

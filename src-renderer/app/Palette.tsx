@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { debounce } from '../lib/debounce.ts'
 import { createLatest } from '../lib/latest.ts'
 import type { SaidHit } from '../features/chat/listed-sessions.ts'
+import { findSettings } from '../features/settings/find-settings.ts'
+import type { SettingId, SettingsPageId } from '../features/settings/settings-table.ts'
 import { sessionTitle, untitledOf } from '../lib/session-title.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { type Screen, screens } from './navigation.ts'
@@ -12,6 +14,7 @@ import { type Chosen, type PaletteGroup, type PaletteRow, selectedRow } from './
 import { noResults, type PaletteResults } from './palette-search.ts'
 
 export interface PaletteProps {
+  readonly platform: 'electron' | 'browser'
   onOpenChange(open: boolean): void
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
@@ -19,6 +22,7 @@ export interface PaletteProps {
   onOpenSession(sessionId: string): void
   onOpenMemory(memoryId: string): void
   onOpenHit(hit: SaidHit, query: string): void
+  onOpenSetting(page: SettingsPageId, setting: SettingId): void
 }
 
 const searchDelayMs = 120
@@ -101,7 +105,9 @@ function PaletteContent({
   )
 }
 
-type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory' | 'onOpenHit'>
+type Ways = Omit<PaletteProps, 'onOpenChange' | 'search'>
+
+const mostSettings = 4
 
 /** What is listed, group by group as it is shown. */
 function groupsOf(
@@ -131,6 +137,17 @@ function groupsOf(
         title: sessionTitle(t, session, i18n.language),
         run: () => ways.onOpenSession(session.id),
       })),
+    },
+    {
+      title: t('nav.settings'),
+      rows: findSettings(t, ways.platform, query)
+        .slice(0, mostSettings)
+        .map(({ id, page, title, pageTitle }) => ({
+          id: `setting ${id}`,
+          title,
+          detail: pageTitle,
+          run: () => ways.onOpenSetting(page, id),
+        })),
     },
     {
       title: t('chats.said'),

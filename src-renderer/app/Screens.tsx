@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { ChatScreen } from '../features/chat/ChatScreen.tsx'
 import { lazily } from '../lib/lazily.tsx'
 import type { AppState } from './create-app.ts'
+import { useFirstStart } from './first-start/use-first-start.tsx'
 import { Overlays } from './Overlays.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useStartChat } from './use-start-chat.ts'
@@ -19,10 +20,12 @@ interface ScreensProps {
 /** The screen of now, with the ways from one feature to another. */
 export function Screens({ app }: ScreensProps) {
   const { bridge, chat, butler, settings } = app
-  const { screen, butlerTab, goTo, openButler, setFinding } = useStore(app.navigation)
+  const { screen, butlerTab, settingsPage, wantedSetting, goTo, openButler, openSettings, setFinding, ...navigation } =
+    useStore(app.navigation)
   const notify = useStore(app.toasts, (state) => state.show)
   const agentId = useStore(chat, (state) => state.agentId)
   const runtime = useStore(app.runtime, (state) => state.runtime)
+  const health = useStore(app.health, (state) => state.health)
   const revision = useStore(butler, (state) => state.revision)
 
   useShortcuts(app)
@@ -41,6 +44,8 @@ export function Screens({ app }: ScreensProps) {
   const { onOpenLink, onOpenMemory, onForget, onOpenReview, onOpenTrouble, onOpenMessage, onOpenSession } = useWays(app)
   const { onStartChat, onAskInChat } = useStartChat(app)
 
+  const firstStart = useFirstStart(app)
+
   return (
     <>
       {screen === 'chat' && (
@@ -49,6 +54,7 @@ export function Screens({ app }: ScreensProps) {
           sidebar={app.sidebar}
           exporter={app.exporter}
           importer={app.importer}
+          firstStart={firstStart}
           notify={notify}
           onOpenButler={() => goTo('butler')}
           onOpenReview={onOpenReview}
@@ -56,7 +62,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
-          onOpenSettings={() => goTo('settings')}
+          onOpenSettings={() => openSettings('answers')}
           onFind={() => setFinding(true)}
         />
       )}
@@ -79,6 +85,17 @@ export function Screens({ app }: ScreensProps) {
             agentId={agentId}
             notify={notify}
             runtime={runtime}
+            health={health}
+            page={settingsPage}
+            wanted={wantedSetting}
+            onOpen={openSettings}
+            onSettingShown={navigation.noteSettingShown}
+            onLeave={navigation.leaveSettings}
+            onFirstStart={(step) => {
+              onStartChat()
+              navigation.setFirstSteps(step)
+            }}
+            onShortcuts={() => navigation.setListing(true)}
             onSignOut={bridge.signOut ?? null}
             onOpenLink={onOpenLink}
           />

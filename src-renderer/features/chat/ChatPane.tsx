@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
@@ -28,6 +28,7 @@ import { emptyDraft, withText } from './untrusted-spans.ts'
 interface ChatPaneProps {
   readonly store: ChatStore
   readonly notify: Notify
+  readonly firstStart: ReactNode
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
@@ -101,7 +102,7 @@ export function ChatPane(props: ChatPaneProps) {
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' || isEmpty) && <ChatEmpty store={store} onPick={pick} />}
+      {(conversation.status === 'idle' || isEmpty) && (props.firstStart ?? <ChatEmpty store={store} onPick={pick} />)}
       {conversation.status === 'ready' && !isEmpty && (
         <MessageList
           conversation={conversation.value}

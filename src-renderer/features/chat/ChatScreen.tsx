@@ -1,5 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { sessionTitle } from '../../lib/session-title.ts'
@@ -29,6 +29,8 @@ interface ChatScreenProps {
   readonly exporter: SessionExporter
   readonly importer: ChatImporter
   readonly notify: Notify
+  /** Stands in an empty chat as long as there are first steps to take; null: there are none. */
+  readonly firstStart: ReactNode
   onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
@@ -47,6 +49,7 @@ export function ChatScreen({
   exporter,
   importer,
   notify,
+  firstStart,
   onOpenButler,
   onOpenReview,
   onOpenTrouble,
@@ -115,6 +118,7 @@ export function ChatScreen({
         <ChatPane
           store={store}
           notify={notify}
+          firstStart={firstStart}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}

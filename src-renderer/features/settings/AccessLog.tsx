@@ -26,7 +26,7 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
   const who = ({ principal: { kind, id } }: AccessEntry) =>
     tokens.find((token) => token.id === id)?.name ?? t(`settings.access.principal.${kind}`)
   return (
-    <section aria-label={t('settings.access.log')} className="mt-3 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <Segmented
         label={t('settings.access.show')}
         value={refusedOnly ? 'refused' : 'all'}
@@ -37,7 +37,6 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
         className="self-start"
         onChange={(value) => onRefusedOnly(value === 'refused')}
       />
-      <p className="text-sm text-faint">{t('settings.access.logText')}</p>
       {lost > 0 && <p className="text-sm text-warm">{t('settings.access.lost', { formatted: number(lost) })}</p>}
       {entries.length === 0 ? (
         <p className="text-sm text-muted">{t('settings.access.noEntries')}</p>
@@ -80,6 +79,6 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
           {t('common.more')}
         </Button>
       )}
-    </section>
+    </div>
   )
 }

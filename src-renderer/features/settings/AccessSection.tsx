@@ -9,23 +9,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccessForm } from './AccessForm.tsx'
-import { AccessLog } from './AccessLog.tsx'
 import { AccessSecret } from './AccessSecret.tsx'
 import { AccessTokenRow } from './AccessTokenRow.tsx'
+import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import type { SettingsStore } from './settings-store.ts'
 
-interface AccessSectionProps {
-  readonly store: SettingsStore
-  /** Programs call only what is served to a browser. */
-  readonly platform: 'electron' | 'browser'
-  onFailure(error: unknown): void
-}
-
-/** The programs that may use what is remembered here, and who did. */
-export function AccessSection({ store, platform, onFailure }: AccessSectionProps) {
+/** The programs that may use what is remembered here. They call only what is served to a browser. */
+export function AccessSection({ store, platform, onFailure }: SectionProps) {
   const { t } = useTranslation()
-  const { access, loadAccess, letIn, pauseToken, revokeToken, moreAccess } = useStore(store)
+  const { access, letIn, pauseToken, revokeToken } = useStore(store)
   const [isAdding, setIsAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
@@ -51,14 +43,17 @@ export function AccessSection({ store, platform, onFailure }: AccessSectionProps
   const letInNow = tokens.filter(({ state }) => state !== 'revoked')
   const revoked = tokens.filter(({ state }) => state === 'revoked')
   return (
-    <SettingsSection title={t('settings.access.title')} text={t('settings.access.text')}>
+    <SettingsSection title={t('settings.access.title')} text={t('settings.access.text')} ids={['programs']}>
       {platform === 'electron' && <p className="text-sm text-muted">{t('settings.access.notHere')}</p>}
       {access.status === 'loading' && <Spinner label={t('common.loading')} />}
       {access.status === 'failed' && <p className="text-base text-danger">{describeError(t, access.error)}</p>}
       {access.status === 'ready' && (
         <>
           {letInNow.length > 0 && (
-            <ul aria-label={t('settings.access.programs')} className="divide-y divide-line">
+            <ul
+              aria-label={t('settings.access.programs')}
+              className="divide-y divide-line rounded-lg border border-line bg-raised"
+            >
               {letInNow.map((token) => (
                 <AccessTokenRow
                   key={token.id}
@@ -87,13 +82,6 @@ export function AccessSection({ store, platform, onFailure }: AccessSectionProps
               </ul>
             </Details>
           )}
-          <Details label={t('settings.access.log')} className="text-sm">
-            <AccessLog
-              access={access.value}
-              onRefusedOnly={(refusedOnly) => void loadAccess(refusedOnly)}
-              onMore={() => void moreAccess().catch(onFailure)}
-            />
-          </Details>
         </>
       )}
       {secret !== null && (

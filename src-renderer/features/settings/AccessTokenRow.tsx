@@ -29,11 +29,11 @@ export function AccessTokenRow({ token, agents, onPause, onRevoke }: AccessToken
     ? t('settings.access.lastUsed', { when: formatRelative(lastUsedAt, i18n.language) })
     : t('settings.access.neverUsed')
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <Badge tone={tones[state]}>{t(`settings.access.state.${state}`)}</Badge>
       <div className="min-w-40 flex-1">
         <p className="text-base font-medium">{name}</p>
-        <p className="text-sm text-faint">
+        <p className="text-sm text-muted">
           {[scopes.map((scope) => t(`settings.access.scope.${scope}`)).join(separator), whose, used].join(' · ')}
         </p>
       </div>

@@ -44,7 +44,7 @@ export function ForgetAll({ store, agentId, notify }: ForgetAllProps) {
   }
   return (
     <>
-      <SettingRow label={t('settings.forgetAll.label')} hint={t('settings.forgetAll.hint')}>
+      <SettingRow id="forgetAll" label={t('settings.forgetAll.label')} hint={t('settings.forgetAll.hint')}>
         <Button className="text-danger!" onClick={() => setAsking(true)}>
           {t('settings.forgetAll.open')}
         </Button>

@@ -21,7 +21,7 @@ const tones = {
   cancelled: 'plain',
 } as const
 
-const shownAtFirst = 6
+const shownAtFirst = 12
 
 /** Work in the background: where each piece stands, why, and what can be done about it. */
 export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
@@ -29,18 +29,17 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? jobs : jobs.slice(0, shownAtFirst)
   return (
-    <section aria-label={t('settings.background.jobs')} className="flex flex-col gap-2">
-      <h3 className="text-base font-medium">{t('settings.background.jobs')}</h3>
+    <>
       {jobs.length === 0 && <p className="text-sm text-muted">{t('settings.background.noJobs')}</p>}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised empty:hidden">
         {shown.map((job) => (
-          <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
             <Badge tone={tones[job.state]}>
               {t(`settings.background.state.${rests(job) ? 'resting' : job.state}`)}
             </Badge>
             <div className="min-w-40 flex-1 text-sm">
               <p className="break-words">{nameOf(t, job)}</p>
-              <p className="text-faint">
+              <p className="text-muted">
                 {[inWords(t, job), nextTry(t, job, i18n.language), formatRelative(job.updatedAt, i18n.language)]
                   .filter(Boolean)
                   .join(' · ')}
@@ -69,7 +68,7 @@ export function JobRows({ jobs, onRetry, onCancel }: JobRowsProps) {
           {t('common.showAll')}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 

@@ -34,10 +34,6 @@ export function ModelCaps({ caps, onSave }: ModelCapsProps) {
         setDraft({})
       }}
     >
-      <div>
-        <p className="text-base font-medium">{t('settings.background.caps')}</p>
-        <p className="text-sm text-faint">{t('settings.background.capsHint')}</p>
-      </div>
       <div className="grid gap-3 sm:grid-cols-3">
         {names.map((name) => (
           <Field key={name} label={t(`settings.background.cap.${name}`)}>

@@ -3,30 +3,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Provider } from '../../../src-main/contract/provider.ts'
-import type { Settings } from '../../../src-main/contract/settings.ts'
 import { describeError } from '../../lib/errors.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FoundServices } from './FoundServices.tsx'
 import { ModelTrust, TrustCost } from './ModelTrust.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
-import type { ProviderDraft, SettingsPatch } from './settings-slice.ts'
-import type { SettingsStore } from './settings-store.ts'
-import { SettingsSection } from './SettingsSection.tsx'
-
-interface ModelSectionProps {
-  readonly store: SettingsStore
-  readonly settings: Settings
-  readonly notify: Notify
-  onFailure(error: unknown): void
-  onOpenLink(url: string): void
-  onUpdate(patch: SettingsPatch): void
-}
+import type { SectionProps } from './section-props.ts'
+import type { ProviderDraft } from './settings-slice.ts'
+import { SettingsSection, useMark } from './SettingsSection.tsx'
 
 /** Which model answers: the built-in one, or a connection to one elsewhere. */
-export function ModelSection({ store, settings, notify, onFailure, onOpenLink, onUpdate }: ModelSectionProps) {
+export function ModelSection({ store, settings, notify, onFailure, onOpenLink, onUpdate }: SectionProps) {
   const { t } = useTranslation()
   const state = useStore(store)
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
@@ -42,7 +31,7 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
     }
   }
   return (
-    <SettingsSection title={t('settings.model.title')} text={t('settings.model.text')}>
+    <SettingsSection title={t('settings.model.title')} text={t('settings.model.text')} ids={['model', 'trust']}>
       {providers.status === 'loading' && <Spinner label={t('common.loading')} />}
       {providers.status === 'failed' && <p className="text-base text-danger">{describeError(t, providers.error)}</p>}
       {providers.status === 'ready' && (
@@ -95,16 +84,28 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
               onOpenLink={onOpenLink}
             />
           ) : (
-            <Button className="self-start" onClick={() => setEditing('new')}>
-              <Plus />
-              {t('settings.model.add')}
-            </Button>
+            <AddButton onAdd={() => setEditing('new')} />
           )}
         </>
       )}
     </SettingsSection>
   )
 }
+
+function AddButton({ onAdd }: { onAdd(): void }) {
+  const { t } = useTranslation()
+  const box = useMark<HTMLDivElement>(connect)
+  return (
+    <div ref={box} className="self-start rounded-md data-marked:animate-glow">
+      <Button onClick={onAdd}>
+        <Plus />
+        {t('settings.model.add')}
+      </Button>
+    </div>
+  )
+}
+
+const connect = ['connect'] as const
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url

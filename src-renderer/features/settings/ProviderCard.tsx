@@ -33,14 +33,14 @@ export function ProviderCard({
   return (
     <li
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-surface px-4 py-3',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-3',
         isActive ? 'border-accent' : 'border-line',
       )}
     >
       <div className="min-w-52 flex-1">
         <p className="text-base font-medium">{name}</p>
         <p className="text-sm break-words text-muted">{detail}</p>
-        {note && <p className="text-xs text-faint">{note}</p>}
+        {note && <p className="text-xs text-muted">{note}</p>}
       </div>
       {isBusy && <Spinner label={t('settings.model.trying')} />}
       {isActive && (

@@ -21,16 +21,19 @@ export function ScheduleRows({ schedules, onPause, onRun, onRemove }: ScheduleRo
   return (
     <div ref={root} tabIndex={-1}>
       {schedules.length === 0 && <p className="text-sm text-muted">{t('schedules.none')}</p>}
-      <ul aria-label={t('schedules.title')} className="divide-y divide-line">
+      <ul
+        aria-label={t('schedules.title')}
+        className="divide-y divide-line rounded-lg border border-line bg-raised empty:hidden"
+      >
         {schedules.map((schedule) => {
           const { id, action, paused, problem } = schedule
           const does = actionInWords(t, action)
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
               {problem && <Badge tone="danger">{t(`errorNames.${problem.code}`, problem.message)}</Badge>}
               <div className="min-w-40 flex-1 text-sm">
                 <p className="break-words">{does}</p>
-                <p className="text-faint">{whenInWords(t, schedule, i18n.language)}</p>
+                <p className="text-muted">{whenInWords(t, schedule, i18n.language)}</p>
               </div>
               <span className="flex gap-2">
                 <Button size="sm" onClick={() => onRun(id)}>

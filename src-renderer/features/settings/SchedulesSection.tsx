@@ -3,25 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Schedule } from '../../../src-main/contract/schedule.ts'
 import { describeError } from '../../lib/errors.ts'
-import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { actionInWords } from './rule-words.ts'
 import { ScheduleLine } from './ScheduleLine.tsx'
 import { ScheduleRows } from './ScheduleRows.tsx'
+import type { SectionProps } from './section-props.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import type { SettingsStore } from './settings-store.ts'
-
-interface SchedulesSectionProps {
-  readonly store: SettingsStore
-  readonly agentId: string
-  readonly notify: Notify
-  onFailure(error: unknown): void
-}
 
 /** What is done at times: a line to say it in, and what is set. */
-export function SchedulesSection({ store, agentId, notify, onFailure }: SchedulesSectionProps) {
+export function SchedulesSection({ store, agentId, notify, onFailure }: SectionProps) {
   const { t } = useTranslation()
   const { schedules, loadSchedules, ...actions } = useStore(store)
   const { tell } = useNotices(notify)
@@ -32,7 +24,7 @@ export function SchedulesSection({ store, agentId, notify, onFailure }: Schedule
     tell(t('schedules.removed', { what }), () => actions.restoreSchedule(schedule))
   }
   return (
-    <SettingsSection title={t('schedules.title')} text={t('schedules.text')}>
+    <SettingsSection title={t('schedules.title')} text={t('schedules.text')} ids={['schedules']}>
       <ScheduleLine
         onRead={(sentence) => actions.readSentence(agentId, sentence)}
         onSet={(reading) => actions.setSchedule(agentId, reading)}

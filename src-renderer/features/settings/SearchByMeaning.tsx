@@ -9,27 +9,21 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { EmbeddingForm } from './EmbeddingForm.tsx'
 import { EmbeddingState } from './EmbeddingState.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import type { SettingsStore } from './settings-store.ts'
+import type { SectionProps } from './section-props.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 
-interface SearchByMeaningProps {
-  readonly store: SettingsStore
-  onFailure(error: unknown): void
-}
+type SearchByMeaningProps = Pick<SectionProps, 'store' | 'onFailure'>
 
 /** What makes vectors of memories, how far that is, and the way to something else. */
 export function SearchByMeaning({ store, onFailure }: SearchByMeaningProps) {
   const { t } = useTranslation()
   const { embedding } = useStore(store)
   return (
-    <section aria-label={t('settings.meaning.title')} className="mt-2 flex flex-col gap-3">
-      <div>
-        <h3 className="text-base font-medium">{t('settings.meaning.title')}</h3>
-        <p className="max-w-prose text-sm text-faint">{t('settings.meaning.text')}</p>
-      </div>
+    <SettingsSection title={t('settings.meaning.title')} text={t('settings.meaning.text')} ids={['meaning']}>
       {embedding.status === 'loading' && <Spinner label={t('common.loading')} />}
       {embedding.status === 'failed' && <p className="text-base text-danger">{describeError(t, embedding.error)}</p>}
       {embedding.status === 'ready' && <Choices store={store} status={embedding.value} onFailure={onFailure} />}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,106 +1,147 @@
-import { useEffect } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { RuntimeState } from '../../../src-main/contract/runtime.ts'
-import type { Notify } from '../../lib/toasts.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useNotices } from '../../lib/use-notices.ts'
-import { AccessSection } from './AccessSection.tsx'
-import { BackgroundSection } from './BackgroundSection.tsx'
-import { DataSection } from './DataSection.tsx'
-import { ForgetAll } from './ForgetAll.tsx'
-import { MemorySection } from './MemorySection.tsx'
-import { ModelSection } from './ModelSection.tsx'
-import { SchedulesSection } from './SchedulesSection.tsx'
-import { SearchByMeaning } from './SearchByMeaning.tsx'
+import type { SectionProps } from './section-props.ts'
+import { preloadSections, sectionViews } from './section-views.tsx'
+import { SettingsIndex } from './SettingsIndex.tsx'
 import type { SettingsPatch } from './settings-slice.ts'
-import { SettingRow, SettingsSection } from './SettingsSection.tsx'
-import type { SettingsStore } from './settings-store.ts'
+import { PlaceContext } from './SettingsSection.tsx'
+import { pagesOn, type SettingId, type SettingsPageId } from './settings-table.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 
-interface SettingsScreenProps {
-  readonly store: SettingsStore
-  readonly platform: 'electron' | 'browser'
-  /** Whose memories are meant. */
-  readonly agentId: string
-  readonly notify: Notify
-  readonly runtime: RuntimeState | null
-  /** Null where there is no session to end. */
-  readonly onSignOut: (() => Promise<void>) | null
-  onOpenLink(url: string): void
+interface SettingsScreenProps extends Omit<SectionProps, 'settings' | 'onFailure' | 'onUpdate' | 'onOpen'> {
+  /** Null: the index, beside which a wide window shows the first page. */
+  readonly page: SettingsPageId | null
+  readonly wanted: SettingId | null
+  onOpen(page: SettingsPageId | null, setting?: SettingId): void
+  onSettingShown(): void
+  onLeave(): void
 }
 
-const languages = ['system', 'zh', 'en'] as const
-const themes = ['system', 'light', 'dark'] as const
+const wideEnough = '(min-width: 760px)'
 
-export function SettingsScreen({
-  store,
-  platform,
-  agentId,
-  notify,
-  runtime,
-  onSignOut,
-  onOpenLink,
-}: SettingsScreenProps) {
-  const { t } = useTranslation()
+/** The index at the side and one page; in a narrow window one of the two. */
+export function SettingsScreen({ page, wanted, onOpen, onSettingShown, onLeave, ...given }: SettingsScreenProps) {
+  const { store, platform, notify } = given
   const state = useStore(store)
   const { fail } = useNotices(notify)
+  const isWide = useMedia(wideEnough)
+  const [query, setQuery] = useState('')
+  const index = useRef<HTMLElement>(null)
   // Connections, the state of search and paths are asked for when the screen opens.
   useEffect(() => {
     void store.getState().loadProviders()
     void store.getState().loadEmbedding()
     if (platform === 'electron') void store.getState().loadDbPath().catch(fail)
   }, [store, platform, fail])
+  // The other pages are there by the time that somebody goes to them.
+  useEffect(() => {
+    const idle = requestIdleCallback(preloadSections)
+    return () => cancelIdleCallback(idle)
+  }, [])
   if (state.settings.status !== 'ready') return null
-  const settings = state.settings.value
+  const shown = page ?? (isWide ? pagesOn(platform)[0]?.id : undefined)
   const update = (patch: SettingsPatch) => void state.updateSettings(patch).catch(fail)
+  const toIndex = () => {
+    if (!isWide) onOpen(null)
+    // In a narrow window it has to be drawn first.
+    requestAnimationFrame(() =>
+      (
+        index.current?.querySelector<HTMLElement>(`[data-page="${shown ?? ''}"]`) ??
+        index.current?.querySelector('input')
+      )?.focus(),
+    )
+  }
   return (
-    <div className="min-w-0 grow overflow-y-auto">
-      <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
-        <h1 className="mb-8 tracking-title text-2xl font-semibold">{t('settings.title')}</h1>
-        <div>
-          <ModelSection
-            store={store}
-            settings={settings}
-            notify={notify}
-            onFailure={fail}
-            onOpenLink={onOpenLink}
-            onUpdate={update}
-          />
-          <SettingsSection title={t('settings.appearance')}>
-            <SettingRow label={t('settings.language')}>
-              <Segmented
-                label={t('settings.language')}
-                value={settings.language}
-                options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
-                onChange={(language) => update({ language })}
-              />
-            </SettingRow>
-            <SettingRow label={t('settings.theme')}>
-              <Segmented
-                label={t('settings.theme')}
-                value={settings.theme}
-                options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
-                onChange={(theme) => update({ theme })}
-              />
-            </SettingRow>
-          </SettingsSection>
-          <MemorySection settings={settings} onUpdate={update}>
-            <SearchByMeaning store={store} onFailure={fail} />
-          </MemorySection>
-          <SchedulesSection store={store} agentId={agentId} notify={notify} onFailure={fail} />
-          <BackgroundSection store={store} settings={settings} onFailure={fail} onUpdate={update} />
-          <AccessSection store={store} platform={platform} onFailure={fail} />
-          <DataSection dbPath={state.dbPath} platform={platform} runtime={runtime}>
-            {onSignOut && (
-              <SettingRow label={t('settings.signOut.label')} hint={t('settings.signOut.hint')}>
-                <Button onClick={() => void onSignOut().catch(fail)}>{t('settings.signOut.do')}</Button>
-              </SettingRow>
-            )}
-            <ForgetAll store={store} agentId={agentId} notify={notify} />
-          </DataSection>
-        </div>
-      </main>
+    <div className="flex min-h-0 min-w-0 grow">
+      {(isWide || shown === undefined) && (
+        <SettingsIndex
+          ref={index}
+          platform={platform}
+          page={isWide ? (shown ?? null) : null}
+          query={query}
+          onQuery={setQuery}
+          onOpen={onOpen}
+          onLeave={onLeave}
+        />
+      )}
+      {shown !== undefined && (
+        <SettingsPage
+          key={shown}
+          {...given}
+          settings={state.settings.value}
+          page={shown}
+          wanted={wanted}
+          isWide={isWide}
+          onFailure={fail}
+          onUpdate={update}
+          onOpen={onOpen}
+          onSettingShown={onSettingShown}
+          onIndex={toIndex}
+        />
+      )}
     </div>
+  )
+}
+
+interface SettingsPageProps extends SectionProps {
+  readonly page: SettingsPageId
+  readonly wanted: SettingId | null
+  readonly isWide: boolean
+  onSettingShown(): void
+  onIndex(): void
+}
+
+function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...section }: SettingsPageProps) {
+  const { t } = useTranslation()
+  const sections = pagesOn(section.platform).find(({ id }) => id === page)?.sections ?? []
+  const isAlone = sections.length === 1
+  const place = useMemo(() => ({ wanted, isAlone, onShown: onSettingShown }), [wanted, isAlone, onSettingShown])
+  const title = useRef<HTMLHeadingElement>(null)
+  const isHere = useRef(wanted !== null)
+  // In a narrow window the row that was pressed is gone.
+  useEffect(() => {
+    if (!isWide && !isHere.current) title.current?.focus()
+  }, [isWide])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event
+    if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return
+    // A form keeps what was typed, and what opens above the page is not of it.
+    if (!currentTarget.contains(target) || target.closest('form')) return
+    event.preventDefault()
+    onIndex()
+  }
+  return (
+    <main onKeyDown={onKeyDown} className="min-w-0 grow overflow-y-auto bg-surface">
+      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-16 sm:px-8 sm:pt-7">
+        {!isWide && (
+          <>
+            <h1 className="sr-only">{t('settings.title')}</h1>
+            <Button variant="ghost" size="sm" className="mb-2 -ml-2.5" onClick={onIndex}>
+              <ChevronLeft />
+              {t('finder.back')}
+            </Button>
+          </>
+        )}
+        <h2 ref={title} tabIndex={-1} className="mb-5 tracking-title text-2xl font-semibold outline-none">
+          {t(`finder.page.${page}`)}
+        </h2>
+        <PlaceContext value={place}>
+          <div>
+            {sections.map((id) => {
+              const View = sectionViews[id]
+              return (
+                <Suspense key={id}>
+                  <View {...section} />
+                </Suspense>
+              )
+            })}
+          </div>
+        </PlaceContext>
+      </div>
+    </main>
   )
 }

@@ -1,34 +1,90 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
+import { focusableIn } from '../../ui/focusable.ts'
+import { cx } from '../../lib/cx.ts'
+import type { SettingId } from './settings-table.ts'
+
+interface Place {
+  /** To be brought into sight and marked. */
+  readonly wanted: SettingId | null
+  /** The page has this one section: its name stands above already. */
+  readonly isAlone: boolean
+  onShown(): void
+}
+
+/** What the parts of a page know of where they stand. */
+export const PlaceContext = createContext<Place>({ wanted: null, isAlone: false, onShown: () => {} })
+
+/** Of a section that stands by itself, elsewhere than in Settings. */
+export const alone: Place = { wanted: null, isAlone: true, onShown: () => {} }
+
+const markedMs = 2_400
+const mark = 'data-marked:rounded-md data-marked:animate-glow motion-reduce:data-marked:bg-warm-soft'
+
+/** Brings what it is put on into sight, marks it for a moment and gives it the keyboard, where the user asked for it. */
+export function useMark<Box extends HTMLElement>(ids: readonly SettingId[]): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  const { wanted, onShown } = use(PlaceContext)
+  const isWanted = wanted !== null && ids.includes(wanted)
+  useEffect(() => {
+    const { current } = box
+    if (!isWanted || !current) return
+    current.scrollIntoView({ block: 'center' })
+    current.dataset['marked'] = ''
+    setTimeout(() => delete current.dataset['marked'], markedMs)
+    // What led here may be closing still, and a control may not be whole before it was drawn.
+    const drawn = requestAnimationFrame(() => {
+      ;(focusableIn(current)[0] ?? current).focus({ preventScroll: true })
+      onShown()
+    })
+    return () => cancelAnimationFrame(drawn)
+  }, [isWanted, onShown])
+  return box
+}
 
 interface SettingsSectionProps {
   readonly title: string
   readonly text?: string
+  /** The settings that are the section as a whole. */
+  readonly ids?: readonly SettingId[]
   readonly children: ReactNode
 }
 
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+const none: readonly SettingId[] = []
+
+export function SettingsSection({ title, text, ids = none, children }: SettingsSectionProps) {
+  const { isAlone } = use(PlaceContext)
+  const head = useMark<HTMLDivElement>(ids)
   return (
-    <section aria-label={title} className="border-t border-line py-7 first:border-t-0 first:pt-0">
-      <h2 className="tracking-title text-lg font-semibold">{title}</h2>
-      {text && <p className="mt-1 max-w-prose text-base text-muted">{text}</p>}
-      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    <section aria-label={title} className="mt-9 first:mt-0">
+      <div ref={head} tabIndex={-1} className={cx(mark, 'outline-none')}>
+        {!isAlone && <h3 className="tracking-title text-lg font-semibold">{title}</h3>}
+        {text && <p className="mt-0.5 max-w-prose text-sm text-muted">{text}</p>}
+      </div>
+      <div className={cx('flex flex-col gap-3', (!isAlone || text) && 'mt-3')}>{children}</div>
     </section>
   )
 }
 
+/** Settings of one kind on one surface. */
+export function SettingRows({ children }: { readonly children: ReactNode }) {
+  return <div className="divide-y divide-line rounded-lg border border-line bg-raised">{children}</div>
+}
+
 interface SettingRowProps {
+  readonly id: SettingId
   readonly label: string
   readonly hint?: string
   readonly children: ReactNode
 }
 
 /** A setting's name and hint, with its control at the right. */
-export function SettingRow({ label, hint, children }: SettingRowProps) {
+export function SettingRow({ id, label, hint, children }: SettingRowProps) {
+  const box = useMark<HTMLDivElement>([id])
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div ref={box} className={cx(mark, 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3')}>
       <div className="min-w-48 flex-1">
         <p className="text-base font-medium">{label}</p>
-        {hint && <p className="text-sm text-faint">{hint}</p>}
+        {hint && <p className="text-sm text-muted">{hint}</p>}
       </div>
       {children}
     </div>

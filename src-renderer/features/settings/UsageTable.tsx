@@ -9,9 +9,8 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
   const number = (value: number) => formatNumber(value, i18n.language)
   const rows = byPurpose(usage.items)
   return (
-    <section aria-label={t('settings.background.usage')} className="flex flex-col gap-2">
-      <h3 className="text-base font-medium">{t('settings.background.usage')}</h3>
-      <p className="text-sm text-faint">
+    <>
+      <p className="text-sm text-muted">
         {t('settings.background.spent', {
           day: number(usage.spent.day),
           month: number(usage.spent.month),
@@ -22,7 +21,7 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
         <p className="text-sm text-muted">{t('settings.background.noUsage')}</p>
       ) : (
         <table className="w-full text-sm">
-          <thead className="text-left text-faint">
+          <thead className="text-left text-muted">
             <tr>
               <th className="py-1 font-medium">{t('settings.background.purposeHead')}</th>
               <th className="py-1 text-right font-medium">{t('settings.background.calls')}</th>
@@ -57,6 +56,6 @@ export function UsageTable({ usage }: { readonly usage: UsageSummary }) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }

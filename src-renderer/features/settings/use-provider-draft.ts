@@ -204,7 +204,7 @@ function withoutLearned({ tools: _tools, images: _images, ...draft }: ProviderDr
 }
 
 /** What the user said himself stays. */
-function withLearned(draft: ProviderDraft, { contextWindow, tools, images }: ProviderTest): ProviderDraft {
+export function withLearned(draft: ProviderDraft, { contextWindow, tools, images }: ProviderTest): ProviderDraft {
   const isOpen = contextWindow !== null && draft.windowSource !== 'user'
   return {
     ...draft,

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+import { violations } from './violations.ts'
+
+test.use({ firstSteps: true })
+
+const texts = {
+  en: {
+    steps: 'First steps',
+    titles: ['Welcome. How do you like it?', 'Who shall answer you?', 'Anything to bring along?'],
+    chinese: '中文',
+    dark: 'Dark',
+    next: 'Next',
+    without: 'Go on without a model',
+    begin: 'Begin to chat',
+    skip: 'Skip all this',
+    key: /^Connect a model service/,
+    chats: /^Conversations/,
+    choose: 'Choose a file',
+    take: 'Bring in',
+    came: '1 chat came in',
+    again: 'Show again',
+  },
+  zh: {
+    steps: '新手引导',
+    titles: ['欢迎。您喜欢什么样子？', '由谁来回答您？', '有什么要带过来吗？'],
+    chinese: '中文',
+    dark: '深色',
+    next: '下一步',
+    without: '先不用模型',
+    begin: '开始聊天',
+    skip: '全部跳过',
+    key: /^连接模型服务/,
+    chats: /^对话/,
+    choose: '选择文件',
+    take: '导入',
+    came: '已导入 1 个对话',
+    again: '再看一遍',
+  },
+} as const
+
+for (const language of ['en', 'zh'] as const) {
+  test(`the first steps lead to the first chat, go on where they were left, and do not come back, ${language}`, async ({
+    launch,
+    running,
+    profile,
+  }) => {
+    test.setTimeout(90_000)
+    const t = texts[language]
+    let page = await launch()
+    const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+    await expect(page.getByRole('heading', { name: texts.en.titles[0] })).toBeFocused()
+    // The language is changed where it stands first, and holds at once.
+    if (language === 'zh') await page.getByRole('radio', { name: t.chinese }).click()
+    const steps = page.getByRole('region', { name: t.steps, exact: true })
+    await expect(steps.getByRole('heading', { name: t.titles[0] })).toBeVisible()
+    await shot('look')
+    await steps.getByRole('radio', { name: t.dark }).click()
+    expect.soft(await violations(page), 'look').toEqual([])
+    await steps.getByRole('button', { name: t.next }).press('Enter')
+    await expect(steps.getByRole('heading', { name: t.titles[1] })).toBeFocused()
+    await shot('answers')
+    expect.soft(await violations(page), 'answers').toEqual([])
+
+    page = await launch()
+    await expect(page.getByRole('heading', { name: t.titles[1] })).toBeVisible()
+    await page.getByRole('button', { name: t.key }).click()
+    await expect(page.getByRole('form')).toBeVisible()
+    await shot('key')
+    expect.soft(await violations(page), 'key').toEqual([])
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: /^(Cancel|取消)$/ })
+      .click()
+    await page.getByRole('button', { name: t.without }).click()
+    await expect(page.getByRole('heading', { name: t.titles[2] })).toBeFocused()
+    expect.soft(await violations(page), 'import').toEqual([])
+    await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+    await expect(createUser(page, language).field).toBeInViewport({ ratio: 1 })
+    await shot('import-420')
+
+    const file = join(profile, 'chats.jsonl')
+    const lines = [
+      { session: 'a', at: '2026-01-05T08:00:00.000Z', role: 'user', text: 'How tall is the Zugspitze?' },
+      { session: 'a', at: '2026-01-05T08:00:05.000Z', role: 'assistant', text: '2,962 metres.' },
+    ]
+    await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'))
+    await running().evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, file)
+    await page.getByRole('region', { name: t.steps }).getByRole('button', { name: t.chats }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t.choose }).click()
+    await dialog.getByRole('button', { name: t.take, exact: true }).click()
+    await expect(createUser(page, language).notices).toContainText(t.came)
+    await page.getByRole('button', { name: t.begin }).click()
+    const user = createUser(page, language)
+    await expect(user.field).toBeFocused()
+    await expect(page.getByRole('heading', { name: t.titles[2] })).toBeHidden()
+
+    page = await launch()
+    await expect(createUser(page, language).field).toBeVisible()
+    await expect(page.getByRole('region', { name: t.steps, exact: true })).toHaveCount(0)
+    await createUser(page, language).openSettings('about')
+    await page.getByRole('button', { name: t.again }).click()
+    await expect(page.getByRole('heading', { name: t.titles[0] })).toBeFocused()
+    await page.getByRole('button', { name: t.skip }).click()
+    await expect(page.getByRole('region', { name: t.steps, exact: true })).toHaveCount(0)
+  })
+}
+
+test('the first steps lock nobody in: a message sent beside them ends them', async ({ launch }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(page.getByRole('region', { name: texts.en.steps, exact: true })).toBeVisible()
+  await user.openSettings('memory')
+  await user.goTo('chat')
+  await user.say('My sister is called Nora.')
+  expect((await call(page, 'settings_get', {})).firstStart).toBe('done')
+  await user.newChat()
+  await expect(page.getByRole('region', { name: texts.en.steps, exact: true })).toHaveCount(0)
+})

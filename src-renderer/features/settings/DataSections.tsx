@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
+import { exportedWords } from '../../lib/exported.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useNotices } from '../../lib/use-notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ForgetAll } from './ForgetAll.tsx'
+import type { SectionProps } from './section-props.ts'
+import { SettingRow, SettingRows, SettingsSection } from './SettingsSection.tsx'
+import { useStore } from 'zustand'
+
+/** Where everything is kept, and what leaves this computer. */
+export function PlaceSection({ store, platform }: SectionProps) {
+  const { t } = useTranslation()
+  const dbPath = useStore(store, (state) => state.dbPath)
+  return (
+    <SettingsSection title={t('finder.section.place')} text={t('settings.dataText')} ids={['place']}>
+      {platform === 'browser' && <p className="text-sm text-muted">{t('settings.dataBrowser')}</p>}
+      {dbPath && (
+        <code
+          aria-label={t('settings.dbPath')}
+          className="rounded-md border border-line bg-raised px-4 py-2.5 font-mono text-sm break-all select-all"
+        >
+          {dbPath}
+        </code>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** What there is to go back to. */
+export function BackupsSection({ health, onOpen }: SectionProps) {
+  const { t, i18n } = useTranslation()
+  const lastOf = (file: FileHealth['backups'][number]['file']): string => {
+    const backup = health?.backups.find((one) => one.file === file)
+    return backup ? formatDateTime(backup.at, i18n.language) : t('finder.backups.none')
+  }
+  return (
+    <SettingsSection title={t('finder.section.backups')} text={t('finder.backups.text')} ids={['backups']}>
+      {health && (
+        <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {(['memories', 'data'] as const).map((name) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 text-base">
+              <dt className="font-medium">{t(`files.name.${name}`)}</dt>
+              <dd className="text-muted">{lastOf(`${name}.db`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button className="self-start" onClick={() => onOpen('schedules', 'schedules')}>
+        {t('finder.backups.plan')}
+      </Button>
+    </SettingsSection>
+  )
+}
+
+/** To take along, and to bring in. */
+export function TransferSection({ store, agentId, notify, onFirstStart }: SectionProps) {
+  const { t, i18n } = useTranslation()
+  const { tell, fail } = useNotices(notify)
+  const take = async () => {
+    const saved = await store.getState().exportAll(agentId)
+    if (saved) tell(exportedWords(t, saved, i18n.language))
+  }
+  return (
+    <SettingsSection title={t('finder.section.transfer')}>
+      <SettingRows>
+        <SettingRow id="export" label={t('finder.export.label')} hint={t('finder.export.hint')}>
+          <Button onClick={() => void take().catch(fail)}>{t('finder.export.do')}</Button>
+        </SettingRow>
+        <SettingRow id="import" label={t('finder.import.label')} hint={t('finder.import.hint')}>
+          <Button onClick={() => onFirstStart('import')}>{t('finder.import.do')}</Button>
+        </SettingRow>
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+/** Of a browser: the way out. */
+export function LeaveSection({ onSignOut, onFailure }: SectionProps) {
+  const { t } = useTranslation()
+  if (!onSignOut) return null
+  return (
+    <SettingsSection title={t('settings.signOut.label')}>
+      <SettingRows>
+        <SettingRow id="signOut" label={t('settings.signOut.do')} hint={t('settings.signOut.hint')}>
+          <Button onClick={() => void onSignOut().catch(onFailure)}>{t('settings.signOut.do')}</Button>
+        </SettingRow>
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+/** The end of it all, with the way back. */
+export function ForgetSection({ store, agentId, notify }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('finder.section.forget')}>
+      <SettingRows>
+        <ForgetAll store={store} agentId={agentId} notify={notify} />
+      </SettingRows>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../lib/format.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { SectionProps } from './section-props.ts'
+import { SettingRow, SettingRows, SettingsSection } from './SettingsSection.tsx'
+
+const most = 4_000
+const step = 100
+const modes = ['auto', 'rules', 'off'] as const
+
+/** What is learned from conversations. */
+export function LearningSection({ settings, onUpdate }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('finder.section.learning')}>
+      <SettingRows>
+        <SettingRow
+          id="extraction"
+          label={t('settings.extraction')}
+          hint={t(`settings.extractionHint.${settings.extraction}`)}
+        >
+          <Segmented
+            label={t('settings.extraction')}
+            value={settings.extraction}
+            options={modes.map((value) => ({ value, label: t(`settings.extractionMode.${value}`) }))}
+            onChange={(extraction) => onUpdate({ extraction })}
+          />
+        </SettingRow>
+        <SettingRow id="delicate" label={t('settings.reviews')} hint={t('settings.reviewsHint')}>
+          <Switch
+            label={t('settings.reviews')}
+            checked={settings.reviewsDelicate}
+            onChange={(reviewsDelicate) => onUpdate({ reviewsDelicate })}
+          />
+        </SettingRow>
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+/** What of it goes into answers. */
+export function UsingSection({ settings, onUpdate }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('finder.section.using')}>
+      <SettingRows>
+        <Budget settings={settings} onUpdate={onUpdate} />
+        <SettingRow id="recall" label={t('settings.recall')} hint={t('settings.recallHint')}>
+          <Switch
+            label={t('settings.recall')}
+            checked={settings.recallConversations}
+            onChange={(recallConversations) => onUpdate({ recallConversations })}
+          />
+        </SettingRow>
+        <SettingRow id="titles" label={t('settings.modelTitles')} hint={t('settings.modelTitlesHint')}>
+          <Switch
+            label={t('settings.modelTitles')}
+            checked={settings.modelTitles}
+            onChange={(modelTitles) => onUpdate({ modelTitles })}
+          />
+        </SettingRow>
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+function Budget({ settings, onUpdate }: Pick<SectionProps, 'settings' | 'onUpdate'>) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const [budget, setBudget] = useState(settings.memoryTokenBudget)
+  const save = () => budget !== settings.memoryTokenBudget && onUpdate({ memoryTokenBudget: budget })
+  const inWords = t('finder.budgetWords', { formatted: formatNumber(wordsOf(budget, i18n.language), i18n.language) })
+  return (
+    <SettingRow
+      id="budget"
+      label={t('settings.budget')}
+      hint={budget === 0 ? t('settings.budgetOff') : t('settings.budgetHint')}
+    >
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="range"
+          aria-label={t('settings.budget')}
+          aria-valuetext={inWords}
+          min={0}
+          max={Math.max(most, settings.memoryTokenBudget)}
+          step={step}
+          value={budget}
+          onChange={(event) => setBudget(Number(event.target.value))}
+          onPointerUp={save}
+          onKeyUp={save}
+          onBlur={save}
+          className="w-36 accent-accent"
+        />
+        <output htmlFor={id} className="w-28 text-right text-sm tabular-nums">
+          {inWords}
+        </output>
+      </div>
+    </SettingRow>
+  )
+}
+
+/** A token is about three quarters of an English word, and a Chinese sign. */
+const wordsOf = (tokens: number, language: string): number =>
+  language.startsWith('zh') ? tokens : Math.round((tokens * 0.75) / 25) * 25

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TFunction } from 'i18next'
+import { createI18n } from '../../i18n/setup.ts'
+import { findSettings } from './find-settings.ts'
+import { pageOf, settingEntries, settingIds, settingsPages, type SettingId } from './settings-table.ts'
+
+const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
+const words = (language: 'en' | 'zh'): TFunction => {
+  const known = t[language]
+  if (!known) throw new Error('Texts are not loaded.')
+  return known
+}
+
+beforeAll(async () => {
+  t.en = (await createI18n('en')).t
+  t.zh = (await createI18n('zh')).t
+})
+
+const asked: Readonly<Record<'en' | 'zh', readonly (readonly [string, SettingId])[]>> = {
+  en: [
+    ['dark mode', 'theme'],
+    ['api key', 'connect'],
+    ['how do I change the language', 'language'],
+    ['delete everything', 'forgetAll'],
+    ['stop learning', 'extraction'],
+    ['backup', 'backups'],
+    ['money', 'usage'],
+    ['embedding', 'meaning'],
+    ['中文', 'language'],
+  ],
+  zh: [
+    ['深色模式', 'theme'],
+    ['密钥', 'connect'],
+    ['怎么换语言', 'language'],
+    ['删除所有记忆', 'forgetAll'],
+    ['不要记', 'extraction'],
+    ['备份', 'backups'],
+    ['花费', 'usage'],
+    ['向量', 'meaning'],
+    ['dark', 'theme'],
+  ],
+}
+
+describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) => {
+  test.each(asked[language])('finds by “%s” the setting %s among the first', (query, id) => {
+    const found = findSettings(words(language), 'electron', query).map((one) => one.id)
+    expect(found.slice(0, 3)).toContain(id)
+  })
+
+  test('finds nothing by what no setting is about', () => {
+    expect(findSettings(words(language), 'electron', 'xyzzy 鱻鱻')).toEqual([])
+    expect(findSettings(words(language), 'electron', '  ')).toEqual([])
+  })
+
+  test('finds every setting by its own name, on the page where it stands', () => {
+    for (const id of settingIds) {
+      const found = findSettings(words(language), 'browser', words(language)(settingEntries[id].label))
+      expect(found.find((one) => one.id === id)).toMatchObject({ page: pageOf(id) })
+    }
+  })
+
+  test('has a name for every page and words for every setting', () => {
+    for (const { id } of settingsPages) expect(words(language)(`finder.page.${id}`)).not.toContain('finder.')
+    for (const id of settingIds) {
+      expect(words(language)(settingEntries[id].label)).not.toBe(settingEntries[id].label)
+      expect(words(language)(`finder.words.${id}`)).not.toContain('finder.')
+    }
+  })
+})
+
+test('what is of a browser is not found in a window of the app', () => {
+  const ids = (platform: 'electron' | 'browser') => findSettings(words('en'), platform, 'sign out').map(({ id }) => id)
+  expect(ids('browser')).toContain('signOut')
+  expect(ids('electron')).not.toContain('signOut')
+})

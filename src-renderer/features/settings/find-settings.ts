@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next'
+import { pageOf, pagesOn, settingEntries, type SettingId, settingIds, type SettingsPageId } from './settings-table.ts'
+
+export interface FoundSetting {
+  readonly id: SettingId
+  readonly page: SettingsPageId
+  readonly title: string
+  readonly pageTitle: string
+  /** How near it comes to what was typed. */
+  readonly score: number
+}
+
+const han = /\p{Script=Han}+/gu
+const word = /(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
+const weights = { title: 8, words: 4, page: 2 } as const
+/** Of what was typed so much has to be found: a question may say more than a name does. */
+const enough = 0.5
+/** A word that was only begun counts less than a whole one. */
+const begun = 0.6
+
+/** Settings by their names and by what people call them, the nearest first. */
+export function findSettings(t: TFunction, platform: 'electron' | 'browser', query: string): FoundSetting[] {
+  const terms = termsOf(query, t('finder.stopWords'))
+  if (terms.length === 0) return []
+  const shown = new Set(pagesOn(platform).flatMap(({ sections }) => sections))
+  return settingIds
+    .filter((id) => shown.has(settingEntries[id].section))
+    .map((id) => {
+      const page = pageOf(id)
+      const title = t(settingEntries[id].label)
+      const pageTitle = t(`finder.page.${page}`)
+      const texts = { title, words: t(`finder.words.${id}`), page: pageTitle }
+      return { id, page, title, pageTitle, score: scoreOf(terms, texts) }
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** Latin words, and of Chinese, which has no spaces, each two signs that stand together. */
+function termsOf(query: string, stopWords: string): string[] {
+  const stop = plain(stopWords).split(/\s+/u)
+  const ownSigns = stop.filter((one) => one.match(han)).reduce((text, one) => text.replaceAll(one, ' '), plain(query))
+  const terms = [...wordsOf(query), ...(ownSigns.match(han) ?? []).flatMap(pairsOf)]
+  return [...new Set(terms)].filter((term) => !stop.includes(term))
+}
+
+function pairsOf(run: string): string[] {
+  const signs = [...run]
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+const wordsOf = (text: string): readonly string[] => plain(text).match(word) ?? []
+
+function scoreOf(terms: readonly string[], texts: Readonly<Record<keyof typeof weights, string>>): number {
+  const fields = (['title', 'words', 'page'] as const).map((name) => ({
+    weight: weights[name],
+    text: plain(texts[name]),
+    words: wordsOf(texts[name]),
+  }))
+  const scores = terms.map((term) => Math.max(...fields.map((field) => field.weight * nearness(term, field))))
+  const share = scores.filter((score) => score > 0).length / terms.length
+  return share < enough ? 0 : share * scores.reduce((sum, score) => sum + score, 0)
+}
+
+/** A Latin word may be the beginning of one, Chinese stands anywhere. */
+function nearness(term: string, { text, words }: { readonly text: string; readonly words: readonly string[] }): number {
+  if (term.match(han)) return text.includes(term) ? 1 : 0
+  if (words.includes(term)) return 1
+  return words.some((one) => one.startsWith(term)) ? begun : 0
+}

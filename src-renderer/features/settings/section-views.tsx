@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { lazily } from '../../lib/lazily.tsx'
+import { AboutSection, HelpSection } from './AboutSections.tsx'
+import { BackupsSection, ForgetSection, LeaveSection, PlaceSection, TransferSection } from './DataSections.tsx'
+import { LookSection } from './LookSection.tsx'
+import { LearningSection, UsingSection } from './MemorySections.tsx'
+import type { SectionProps } from './section-props.ts'
+import type { SectionId } from './settings-table.ts'
+
+// What holds more than rows comes by itself.
+const ModelSection = lazily(async () => (await import('./ModelSection.tsx')).ModelSection)
+const SearchByMeaning = lazily(async () => (await import('./SearchByMeaning.tsx')).SearchByMeaning)
+const SchedulesSection = lazily(async () => (await import('./SchedulesSection.tsx')).SchedulesSection)
+const AccessSection = lazily(async () => (await import('./AccessSection.tsx')).AccessSection)
+const CallsSection = lazily(async () => (await import('./CallsSection.tsx')).CallsSection)
+const UsageSection = lazily(async () => (await import('./UsageSection.tsx')).UsageSection)
+const CapsSection = lazily(async () => (await import('./UsageSection.tsx')).CapsSection)
+const JobsSection = lazily(async () => (await import('./JobsSection.tsx')).JobsSection)
+const StateSection = lazily(async () => (await import('./StateSection.tsx')).StateSection)
+
+/** What each section looks like. */
+export const sectionViews: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+  model: ModelSection,
+  learning: LearningSection,
+  using: UsingSection,
+  meaning: SearchByMeaning,
+  look: LookSection,
+  schedules: SchedulesSection,
+  place: PlaceSection,
+  backups: BackupsSection,
+  transfer: TransferSection,
+  leave: LeaveSection,
+  forget: ForgetSection,
+  programs: AccessSection,
+  calls: CallsSection,
+  usage: UsageSection,
+  caps: CapsSection,
+  jobs: JobsSection,
+  state: StateSection,
+  about: AboutSection,
+  help: HelpSection,
+}
+
+/** Gets what is not there yet. What fails is asked for again when it is opened. */
+export function preloadSections(): void {
+  for (const view of [
+    ModelSection,
+    SearchByMeaning,
+    SchedulesSection,
+    AccessSection,
+    CallsSection,
+    UsageSection,
+    CapsSection,
+    JobsSection,
+    StateSection,
+  ])
+    view.preload().catch(() => {})
+}

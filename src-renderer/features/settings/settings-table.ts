@@ -1,0 +1,116 @@
+import {
+  Activity,
+  BellRing,
+  Brain,
+  Gauge,
+  HardDrive,
+  Info,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Monitor,
+  Palette,
+  Plug,
+} from 'lucide-react'
+
+interface Page {
+  readonly id: string
+  readonly group: 'daily' | 'more' | 'behind'
+  readonly icon: LucideIcon
+  /** Where none of them is of this platform, the page is not there either. */
+  readonly sections: readonly { readonly id: string; readonly only?: 'electron' | 'browser' }[]
+}
+
+/**
+ * Settings page by page: index, search and pages are made from this. A new section takes a row here, a view in
+ * section-views.tsx, and in the texts its title and the words that people call it by (`finder.words`).
+ */
+export const settingsPages = [
+  { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }] },
+  { id: 'memory', group: 'daily', icon: Brain, sections: [{ id: 'learning' }, { id: 'using' }, { id: 'meaning' }] },
+  { id: 'look', group: 'daily', icon: Palette, sections: [{ id: 'look' }] },
+  { id: 'schedules', group: 'daily', icon: BellRing, sections: [{ id: 'schedules' }] },
+  { id: 'desktop', group: 'daily', icon: Monitor, sections: [] },
+  {
+    id: 'data',
+    group: 'more',
+    icon: HardDrive,
+    sections: [
+      { id: 'place' },
+      { id: 'backups' },
+      { id: 'transfer' },
+      { id: 'leave', only: 'browser' },
+      { id: 'forget' },
+    ],
+  },
+  { id: 'programs', group: 'more', icon: Plug, sections: [{ id: 'programs' }, { id: 'calls' }] },
+  { id: 'usage', group: 'behind', icon: Gauge, sections: [{ id: 'usage' }, { id: 'caps' }] },
+  { id: 'jobs', group: 'behind', icon: ListChecks, sections: [{ id: 'jobs' }] },
+  { id: 'diagnostics', group: 'behind', icon: Activity, sections: [{ id: 'state' }] },
+  { id: 'about', group: 'behind', icon: Info, sections: [{ id: 'about' }, { id: 'help' }] },
+] as const satisfies readonly Page[]
+
+type Pages = (typeof settingsPages)[number]
+export type SettingsPageId = Pages['id']
+export type SectionId = Pages['sections'][number]['id']
+
+interface Entry {
+  readonly section: SectionId
+  /** The text that is its name. */
+  readonly label: string
+  readonly only?: 'electron' | 'browser'
+}
+
+/** Every single setting, as a search finds it. */
+export const settingEntries = {
+  model: { section: 'model', label: 'settings.model.title' },
+  connect: { section: 'model', label: 'settings.model.add' },
+  trust: { section: 'model', label: 'settings.trust.choose' },
+  extraction: { section: 'learning', label: 'settings.extraction' },
+  delicate: { section: 'learning', label: 'settings.reviews' },
+  budget: { section: 'using', label: 'settings.budget' },
+  recall: { section: 'using', label: 'settings.recall' },
+  titles: { section: 'using', label: 'settings.modelTitles' },
+  meaning: { section: 'meaning', label: 'settings.meaning.title' },
+  language: { section: 'look', label: 'settings.language' },
+  theme: { section: 'look', label: 'settings.theme' },
+  schedules: { section: 'schedules', label: 'schedules.title' },
+  place: { section: 'place', label: 'finder.section.place' },
+  backups: { section: 'backups', label: 'finder.section.backups' },
+  export: { section: 'transfer', label: 'finder.export.label' },
+  import: { section: 'transfer', label: 'finder.import.label' },
+  signOut: { section: 'leave', label: 'settings.signOut.label', only: 'browser' },
+  forgetAll: { section: 'forget', label: 'settings.forgetAll.label' },
+  programs: { section: 'programs', label: 'settings.access.title' },
+  calls: { section: 'calls', label: 'settings.access.log' },
+  usage: { section: 'usage', label: 'settings.background.usage' },
+  caps: { section: 'caps', label: 'settings.background.caps' },
+  jobs: { section: 'jobs', label: 'settings.background.jobs' },
+  state: { section: 'state', label: 'finder.page.diagnostics' },
+  about: { section: 'about', label: 'settings.about' },
+  firstStart: { section: 'help', label: 'finder.firstStart.label' },
+  shortcuts: { section: 'help', label: 'shortcuts.title' },
+} as const satisfies Readonly<Record<string, Entry>>
+export type SettingId = keyof typeof settingEntries
+export const settingIds = Object.keys(settingEntries) as SettingId[]
+
+/** The pages that there are on a platform, with the sections of each. */
+export function pagesOn(platform: 'electron' | 'browser') {
+  return settingsPages
+    .map(({ id, group, icon, sections }) => ({
+      id,
+      group,
+      icon,
+      sections: (sections as Page['sections'] as readonly { readonly id: SectionId; readonly only?: string }[])
+        .filter(({ only }) => only === undefined || only === platform)
+        .map((section) => section.id),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}
+
+/** Where a setting stands. */
+export function pageOf(setting: SettingId): SettingsPageId {
+  const { section } = settingEntries[setting]
+  const page = settingsPages.find(({ sections }) => sections.some(({ id }) => id === section))
+  return page?.id ?? settingsPages[0].id
+}
