@@ -330,6 +330,9 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   ),
   session_restore: ask('session_restore', { sessionId: 's4' }),
   settings_update: ask('settings_update', { patch: { reviewsDelicate: true } }),
+  temporary_list: 'looks at what is in memory',
+  temporary_memory: 'looks at what is in memory',
+  temporary_open: ask('temporary_open', { agentId }),
   storage_recover: 'answered where the files could not be opened, before there is a kernel',
   viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),
   viking_store_with_summaries: ask('viking_store_with_summaries', {

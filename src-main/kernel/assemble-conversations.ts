@@ -10,7 +10,7 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
-import { createAttachmentService } from './attachment-service.ts'
+import { createAttachmentService, type UnsentFiles } from './attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
@@ -19,10 +19,9 @@ import { createCompactor } from './compactor.ts'
 import { compose } from './compose.ts'
 import { createContextService } from './context-service.ts'
 import { type ConversationWindow, createConversationWindow } from './conversation-window.ts'
-import { createDeletedSessions } from './deleted-sessions.ts'
+import type { DeletedSessions } from './deleted-sessions.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
-import { collectFeedback } from './feedback.ts'
 import type { Governor } from './governor.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
@@ -41,11 +40,11 @@ import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
 import type { Complete } from './turn.ts'
-import { createTurnRunner } from './turn-runner.ts'
+import { type AgentOf, createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
 import type { WhoAnswers } from './who-answers.ts'
 
-interface ConversationParts {
+export interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
@@ -67,6 +66,13 @@ interface ConversationParts {
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
   }
+  readonly agentOf: AgentOf
+  /** False: what a model calls only reads. */
+  readonly writes: boolean
+  /** Whether a message asks to forget something, and nobody hears it. */
+  readonly asksInVain: (messageId: string) => boolean
+  readonly unsent: UnsentFiles
+  readonly deleted: Pick<DeletedSessions, 'remove' | 'restore' | 'close'>
   readonly exportFolder: string
   readonly fileReader: FileReader
   readonly events: EventBus
@@ -82,7 +88,8 @@ export function assembleConversations(parts: ConversationParts) {
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
-  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf })
+  const { asksInVain, agentOf, unsent, deleted } = parts
+  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain })
   const compaction = createCompaction({
     data,
     silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
@@ -95,12 +102,11 @@ export function assembleConversations(parts: ConversationParts) {
   const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
-  const runs = { complete, drivers, settings, stretches, takeBack, onQueued }
+  const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
-  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers })
+  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events, attachments })
   chat.recover()
-  const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
     models,
     turns,
@@ -115,7 +121,6 @@ export function assembleConversations(parts: ConversationParts) {
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
-    stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
       file,

@@ -27,6 +27,10 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
   }, [])
   const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
+  const onTemporaryChat = () => {
+    goTo('chat')
+    void app.chat.getState().openTemporary().catch(reportError)
+  }
   const onOpenHit = (hit: SaidHit, query: string) => {
     goTo('chat')
     void app.chat.getState().openHit(hit, query).catch(reportError)
@@ -35,7 +39,16 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
     <Suspense>
       {isForgetting && <ForgetDialog store={app.butler} notify={notify} />}
       {listing && <ShortcutsDialog platform={app.bridge.platform} onClose={() => setListing(false)} />}
-      {finding && <Palette onOpenChange={setFinding} search={search} onGo={goTo} onOpenHit={onOpenHit} {...ways} />}
+      {finding && (
+        <Palette
+          onOpenChange={setFinding}
+          search={search}
+          onGo={goTo}
+          onOpenHit={onOpenHit}
+          onTemporaryChat={onTemporaryChat}
+          {...ways}
+        />
+      )}
     </Suspense>
   )
 }

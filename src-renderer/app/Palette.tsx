@@ -16,6 +16,7 @@ export interface PaletteProps {
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
   onNewChat(): void
+  onTemporaryChat(): void
   onOpenSession(sessionId: string): void
   onOpenMemory(memoryId: string): void
   onOpenHit(hit: SaidHit, query: string): void
@@ -101,7 +102,10 @@ function PaletteContent({
   )
 }
 
-type Ways = Pick<PaletteProps, 'onGo' | 'onNewChat' | 'onOpenSession' | 'onOpenMemory' | 'onOpenHit'>
+type Ways = Pick<
+  PaletteProps,
+  'onGo' | 'onNewChat' | 'onTemporaryChat' | 'onOpenSession' | 'onOpenMemory' | 'onOpenHit'
+>
 
 /** What is listed, group by group as it is shown. */
 function groupsOf(
@@ -112,6 +116,7 @@ function groupsOf(
 ): PaletteGroup[] {
   const places = [
     { id: 'new', title: t('chat.new'), run: ways.onNewChat },
+    { id: 'temporary', title: t('temporary.title'), run: ways.onTemporaryChat },
     ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
   ]
   return [

@@ -1,4 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -15,8 +16,11 @@ import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import type { SessionExporter } from './export-session.ts'
+import type { Conversation } from './message-merge.ts'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
+import { TemporaryButton } from './temporary/TemporaryButton.tsx'
+import { TemporaryLine } from './temporary/TemporaryLine.tsx'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 
@@ -61,8 +65,7 @@ export function ChatScreen({
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
   usePrepared(store)
-  const title =
-    conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
+  const title = conversation.status === 'ready' ? titleOf(t, conversation.value, i18n.language) : t('chat.new')
 
   const list = (
     <SessionSidebar
@@ -103,14 +106,17 @@ export function ChatScreen({
             <WhoLine store={store} notify={notify} />
           </div>
           <BranchesButton store={store} notify={notify} />
+          <TemporaryButton store={store} notify={notify} isWide={isWide} />
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
             {t('butler.title')}
           </Button>
         </header>
+        <TemporaryLine store={store} notify={notify} />
         <ChatPane
           store={store}
           notify={notify}
+          onOpenButler={onOpenButler}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
@@ -135,6 +141,9 @@ export function ChatScreen({
     </div>
   )
 }
+
+const titleOf = (t: TFunction, { session }: Conversation, language: string): string =>
+  session.temporary ? t('temporary.title') : sessionTitle(t, session, language)
 
 /** What the first answer and the choice of a model need, fetched while there is nothing to do. */
 function usePrepared(store: ChatStore): void {

@@ -9,6 +9,7 @@ import type { SessionExporter } from './export-session.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
+import { TemporaryRows } from './temporary/TemporaryRows.tsx'
 import { useSessionChanges } from './use-session-changes.ts'
 
 const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx')).SessionDialogs)
@@ -72,6 +73,7 @@ export function SessionSidebar({ store, exporter, notify, searchAsked, onSearchS
           state.startChat()
           onChosen()
         }}
+        temporaries={<TemporaryRows store={store} notify={notify} onChosen={onChosen} />}
         onNewFolder={() => ask({ what: 'folder', folder: null })}
         onArchiveShown={(isShown) => void state.showArchive(isShown)}
         onSearch={(text) => {
