@@ -4,15 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultAgentId } from '../../src-main/contract/agent.ts'
 import { languageOf } from '../../src-main/util/language.ts'
 import { ask, type Ask, type Asked, type Command } from './ask.ts'
-import type { KernelSession } from './kernel-session.ts'
 import { makeMemories } from './made-memories.ts'
 import { writeMemories } from './made-profile.ts'
 import { makeQueries } from './made-queries.ts'
+import { many, say } from './prepare-asks.ts'
 import { longTalk, said } from './talk.ts'
 
 const agentId = defaultAgentId
 const folderUri = `agent://${agentId}/knowledge/work`
-const many = 10_000
 const longText = 500_000
 
 const queries = makeQueries(4).map(({ text }) => text)
@@ -337,6 +336,9 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   ),
   session_restore: ask('session_restore', { sessionId: 's4' }),
   settings_update: ask('settings_update', { patch: { reviewsDelicate: true } }),
+  temporary_list: 'looks at what is in memory',
+  temporary_memory: 'looks at what is in memory',
+  temporary_open: ask('temporary_open', { agentId }),
   storage_recover: 'answered where the files could not be opened, before there is a kernel',
   viking_add: ask('viking_add', { uri: `${folderUri}/one-more`, content: 'Something more.' }),
   viking_store_with_summaries: ask('viking_store_with_summaries', {
@@ -357,44 +359,4 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     if (!change) throw new Error('nothing was deleted')
     await session.call('change_undo', { changeId: change.changeId })
   },
-}
-
-async function say({ session, sessionId }: Pick<Asked, 'session' | 'sessionId'>, text: string): Promise<string> {
-  const { turnId } = await session.call('chat_send', { sessionId, text })
-  await session.idle()
-  return turnId
-}
-
-/** A conversation of its own, memories that wait for the user and memories in the trash. */
-export async function prepareAsks(session: KernelSession, folder: string, waiting: number): Promise<Asked> {
-  const path = join(folder, 'waiting.jsonl')
-  await writeMemories(path, waiting, waitingMemories(waiting))
-  await session.call('memory_import', { fileHandle: path, own: true })
-  const { ids } = await session.call('memory_outline', { agentId, limit: many })
-  const take = async (count: number): Promise<string[]> => {
-    const taken: string[] = []
-    while (taken.length < count && ids.length > 0) {
-      const [id = ''] = ids.splice(0, 1)
-      const { memory } = await session.call('memory_get', { id, trashed: true })
-      if (memory.status === 'active') taken.push(id)
-      await setImmediate()
-    }
-    return taken
-  }
-  const { id: sessionId } = await session.call('session_create', { agentId })
-  const turnId = await say({ session, sessionId }, said[0] ?? '')
-  const { messages } = await session.call('session_get', { sessionId })
-  const [message] = messages
-  if (!message) throw new Error('nothing was said')
-  return { session, folder, take, sessionId, turnId, message }
-}
-
-function* waitingMemories(count: number) {
-  let index = 0
-  for (const memory of makeMemories(count, agentId, 9)) {
-    index += 1
-    yield index % 2 === 0
-      ? { ...memory, status: 'pending' as const, reviewReason: 'unsure' as const }
-      : { ...memory, status: 'quarantined' as const, reviewReason: 'untrusted' as const }
-  }
 }

@@ -22,6 +22,7 @@ const roleNames: Readonly<Record<string, string>> = {
 }
 const englishShortcuts: Readonly<Record<ShortcutId, string>> = {
   newChat: 'New Chat',
+  temporaryChat: 'New Temporary Chat',
   settings: 'Settings',
   copyAnswer: 'Copy Last Answer',
   find: 'Find in Chat',
@@ -35,6 +36,7 @@ const englishShortcuts: Readonly<Record<ShortcutId, string>> = {
 }
 const chineseShortcuts: typeof englishShortcuts = {
   newChat: '新对话',
+  temporaryChat: '新的临时对话',
   settings: '设置',
   copyAnswer: '复制上一条回答',
   find: '在对话中查找',

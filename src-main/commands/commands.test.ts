@@ -800,6 +800,15 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { file: 'memories.db', from: 'what_is_there' },
     output: { checkedAt: time, damaged: [], cutOff: [], backups: [] },
   }),
+  temporary_list: async (_world, kernel) => {
+    const { id } = await kernel.call('temporary_open', { agentId })
+    return { input: { agentId }, output: { items: expect.arrayContaining([expect.objectContaining({ id })]) } }
+  },
+  temporary_memory: async (_world, kernel) => ({
+    input: { sessionId: (await kernel.call('temporary_open', { agentId })).id, uses: true },
+    output: session({ temporary: { usesMemory: true } }),
+  }),
+  temporary_open: () => ({ input: { agentId }, output: session({ temporary: { usesMemory: false } }) }),
   settings_get: () => ({ input: {}, output: expect.objectContaining({ providerId: null, extraction: 'auto' }) }),
   settings_update: () => ({
     input: { patch: { theme: 'dark' } },

@@ -63,7 +63,7 @@ const ownPass = { ended: null, whenEnded: () => undefined, leave: () => undefine
 const dispatcher = (checksOutput: boolean) =>
   createDispatcher({
     commands: list,
-    services: { clock: systemClock, sessions: {} } as Services,
+    services: { clock: systemClock, sessions: {}, temporary: { meant: () => undefined } } as unknown as Services,
     log,
     gate: { enter: () => ownPass, note: () => undefined },
     closing: closing.signal,

@@ -68,7 +68,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatch {
     const input = parse(command.input, raw)
     if (!input.success) throw toInputError(input.error)
     account.input = input.data
-    const value: unknown = await command.handle(own as never, input.data as never, context)
+    const meant = services.temporary.meant(caller, name, input.data)
+    const handed = meant ? { ...own, ...ofUse(meant, command.uses) } : own
+    const value: unknown = await command.handle(handed as never, input.data as never, context)
     account.value = value
     account.rows = command.rows?.(value as never) ?? rowsOf(value)
     return checksOutput ? command.output.parse(value) : value
@@ -131,8 +133,8 @@ const notPermitted = (scope: Scope): AppError =>
   })
 
 /** Those of the services that a command names. */
-const ofUse = (services: Services, uses: readonly (keyof Services)[]): Partial<Services> =>
-  Object.fromEntries(uses.map((name) => [name, services[name]]))
+const ofUse = (services: Partial<Services>, uses: readonly (keyof Services)[]): Partial<Services> =>
+  Object.fromEntries(uses.flatMap((name) => (name in services ? [[name, services[name]]] : [])))
 
 /** A schema compares what it is given, and some values cannot even be compared. */
 function parse(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {

@@ -134,6 +134,9 @@ import { settingsGet } from './settings/settings-get.ts'
 import { settingsUpdate } from './settings/settings-update.ts'
 import { storageHealth } from './storage/storage-health.ts'
 import { storageRecover } from './storage/storage-recover.ts'
+import { temporaryList } from './temporary/temporary-list.ts'
+import { temporaryMemory } from './temporary/temporary-memory.ts'
+import { temporaryOpen } from './temporary/temporary-open.ts'
 import { usageSummary } from './usage/usage-summary.ts'
 import { modelTrustEstimate } from './trust/model-trust-estimate.ts'
 import { modelTrustGet } from './trust/model-trust-get.ts'
@@ -292,6 +295,9 @@ export const commands = [
   settingsUpdate,
   storageHealth,
   storageRecover,
+  temporaryList,
+  temporaryMemory,
+  temporaryOpen,
   skillGenerate,
   usageSummary,
   vikingAdd,

@@ -154,6 +154,8 @@ export const turnSchema = z.object({
   takenBack: z.array(learnedSchema).default([]),
   /** What the message asks to forget, where that was not clear or nothing was found. */
   forgetCard: forgetCardSchema.nullable().default(null),
+  /** It asks to forget something, and where it was said nothing is changed. */
+  asksInVain: z.boolean().default(false),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */
   questions: z.array(questionSchema),
@@ -175,6 +177,13 @@ export const sessionSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   messageCount: z.number().int(),
+  /** Of a chat that no file holds. Absent: it is kept. */
+  temporary: z
+    .object({
+      /** Whether what is known of the user is used in it. */
+      usesMemory: z.boolean(),
+    })
+    .optional(),
 })
 export type Session = z.infer<typeof sessionSchema>
 

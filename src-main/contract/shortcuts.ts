@@ -11,6 +11,7 @@ export interface Shortcut {
 /** Every shortcut of the window: what listens for them, the list of them and the menu derive from this one table. */
 export const shortcuts = {
   newChat: { key: 'n', menu: 'file', isBrowsers: true },
+  temporaryChat: { key: 'n', shift: true, menu: 'file', isBrowsers: true },
   settings: { key: ',', menu: 'file' },
   copyAnswer: { key: 'c', shift: true, menu: 'edit' },
   find: { key: 'f', menu: 'edit' },

@@ -11,9 +11,8 @@ import type { ProfileFolder } from '../storage/profile-folder.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import type { Gate } from './assemble-access.ts'
-import { createAttachmentService } from './attachment-service.ts'
+import { createAttachmentService, type UnsentFiles } from './attachment-service.ts'
 import { assembleTools } from './assemble-tools.ts'
-import { createChatTitles } from './chat-titles.ts'
 import { createChatService } from './chat-service.ts'
 import { createCompleteTurn } from './complete-turn.ts'
 import { createCompaction } from './compaction.ts'
@@ -21,10 +20,9 @@ import { createCompactor } from './compactor.ts'
 import { compose } from './compose.ts'
 import { createContextService } from './context-service.ts'
 import { type ConversationWindow, createConversationWindow } from './conversation-window.ts'
-import { createDeletedSessions } from './deleted-sessions.ts'
+import type { DeletedSessions } from './deleted-sessions.ts'
 import type { DriverSource } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
-import { collectFeedback } from './feedback.ts'
 import type { Governor } from './governor.ts'
 import type { WorkDrivers } from './governor-driver.ts'
 import type { HeldBack } from './held-back.ts'
@@ -43,11 +41,11 @@ import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
 import type { Complete } from './turn.ts'
-import { createTurnRunner } from './turn-runner.ts'
+import { type AgentOf, createTurnRunner } from './turn-runner.ts'
 import { createTurnViews } from './turn-views.ts'
 import type { WhoAnswers } from './who-answers.ts'
 
-interface ConversationParts {
+export interface ConversationParts {
   readonly folder: ProfileFolder
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
@@ -69,6 +67,13 @@ interface ConversationParts {
     readonly workDrivers: WorkDrivers
     readonly providers: Pick<ProviderService, 'list'>
   }
+  readonly agentOf: AgentOf
+  /** False: what a model calls only reads. */
+  readonly writes: boolean
+  /** Whether a message asks to forget something, and nobody hears it. */
+  readonly asksInVain: (messageId: string) => boolean
+  readonly unsent: UnsentFiles
+  readonly deleted: Pick<DeletedSessions, 'remove' | 'restore' | 'close'>
   readonly exportFolder: string
   readonly fileReader: FileReader
   readonly chatFiles: ChatFiles
@@ -85,7 +90,8 @@ export function assembleConversations(parts: ConversationParts) {
   const { drivers, settings, events, clock, log } = rest
   const { data, memories: file } = folder
   const models = createModelService({ data, whoAnswers: parts.whoAnswers, clock })
-  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf })
+  const { asksInVain, agentOf, unsent, deleted } = parts
+  const turns = createTurnViews({ data, file, corpora: parts.corpora, requests, hintOf: hints.hintOf, asksInVain })
   const compaction = createCompaction({
     data,
     silent: (agentId, messages) => withAnswers(messages, silentOf(agentId, messages, parts)),
@@ -98,25 +104,18 @@ export function assembleConversations(parts: ConversationParts) {
   const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
-  const runs = { complete, drivers, settings, stretches, takeBack, onQueued }
+  const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
-  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers })
+  const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
   const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events, attachments })
   chat.recover()
-  const titles = createChatTitles({ data, drivers: reading.workDrivers, forgotten, settings, events, log })
-  const deleted = createDeletedSessions({ data, clock, onQueued })
   return {
     models,
     turns,
     turnRunner: {
       ...turnRunner,
-      idle: async () => {
-        await turnRunner.idle()
-        await titles.idle()
-      },
       close: async () => {
         await turnRunner.close()
-        await titles.close()
         deleted.close()
       },
     },
@@ -124,7 +123,6 @@ export function assembleConversations(parts: ConversationParts) {
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
-    stopFeedback: collectFeedback({ data, file, events, clock }),
     sessions: createSessionService({
       data,
       file,

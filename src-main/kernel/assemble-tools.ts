@@ -28,6 +28,8 @@ interface ToolParts {
   readonly heldBack: HeldBack
   readonly settings: SettingsService
   readonly gate: Pick<Gate, 'note'>
+  /** False: what a model calls only reads. */
+  readonly writes: boolean
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -45,22 +47,24 @@ const outcomes: Readonly<Record<string, ErrorCode>> = {
 
 /** What a model may call in a chat turn. */
 export function assembleTools(parts: ToolParts): ToolsDeps {
-  const { folder, recall, corpora, requests, apply, forgotten, heldBack, settings, gate, ...rest } = parts
+  const { folder, recall, corpora, requests, apply, forgotten, heldBack, settings, gate, writes, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
   return {
     tools: [
       ...createMemoryTools({ recall, corpora: corpora.map(({ name }) => name), file, withheld, heldBack, clock }),
-      ...createWritingTools({
-        file,
-        messages: data.messages,
-        apply,
-        requests,
-        learns: () => settings.get().extraction !== 'off',
-        onChange: createMemoryEvents(events).changed,
-        clock,
-      }),
+      ...(writes
+        ? createWritingTools({
+            file,
+            messages: data.messages,
+            apply,
+            requests,
+            learns: () => settings.get().extraction !== 'off',
+            onChange: createMemoryEvents(events).changed,
+            clock,
+          })
+        : []),
     ],
     store: data.toolCalls,
     isOutdated: createIsOutdated({ file, data, corpora, forgotten, withheld, heldBack }),

@@ -18,10 +18,17 @@ interface AttachmentDeps {
   readonly data: Pick<DataFile, 'attachments' | 'sessions' | 'messages'>
   readonly reader: FileReader
   readonly drivers: Pick<DriverSource, 'current'>
+  readonly unsent: UnsentFiles
 }
 
 /** A file that was read. */
 export type Attached = Attachment & AttachmentContent
+
+/** Files on their way to a message of any conversation. */
+export interface UnsentFiles {
+  readonly uploads: Map<string, Upload>
+  readonly waiting: Map<string, Owned & { readonly file: Attached }>
+}
 
 interface Owned {
   readonly agentId: string
@@ -50,10 +57,7 @@ const pageLength = 50_000
 const usualCost = 600
 
 /** Files on their way to a message, which are in memory only until it is sent, and those that were sent. */
-export function createAttachmentService({ data, reader, drivers }: AttachmentDeps) {
-  const uploads = new Map<string, Upload>()
-  const waiting = new Map<string, Owned & { readonly file: Attached }>()
-
+export function createAttachmentService({ data, reader, drivers, unsent: { uploads, waiting } }: AttachmentDeps) {
   const mayUse = ({ agents }: Caller, { agentId }: Owned): boolean => agents === 'all' || agents.includes(agentId)
 
   const held = (caller: Caller, id: string): Attached | undefined => {

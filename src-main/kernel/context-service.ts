@@ -15,6 +15,7 @@ import { earlierNote } from './middleware/earlier-note.ts'
 import { fileRoom, takerOf } from './middleware/files.ts'
 import type { SettingsService } from './settings-service.ts'
 import { systemPrompt } from './system-prompt.ts'
+import type { AgentOf } from './turn-runner.ts'
 
 interface ContextServiceDeps {
   readonly data: Pick<DataFile, 'sessions' | 'messages' | 'agents' | 'turns' | 'attachments'>
@@ -22,6 +23,7 @@ interface ContextServiceDeps {
   readonly compaction: ConversationCompaction
   readonly drivers: DriverSource
   readonly workDrivers: WorkDrivers
+  readonly agentOf: AgentOf
   readonly settings: Pick<SettingsService, 'get'>
   readonly clock: Clock
 }
@@ -31,7 +33,7 @@ const turnsKept = 4
 
 /** What fills the model's window in a conversation, and summing it up by hand. */
 export function createContextService(deps: ContextServiceDeps) {
-  const { data, window, compaction, drivers, workDrivers, settings, clock } = deps
+  const { data, window, compaction, drivers, workDrivers, agentOf, settings, clock } = deps
   const sessionOf = (caller: Caller, sessionId: string) =>
     found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
 
@@ -39,9 +41,9 @@ export function createContextService(deps: ContextServiceDeps) {
   const use = async (caller: Caller, sessionId: string): Promise<ContextUse> => {
     const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
     const driver = await drivers.current({ sessionId })
-    const agent = found(data.agents.get(agentId, null), 'assistant')
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
     const language = languageOf(last?.text ?? '')
+    const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
     const before = (last?.position ?? -1) + 1
     const system = costOf(systemPrompt(agent, language, clock.now()))
     const memories =

@@ -16,7 +16,7 @@ import { createVikingService } from '../memory/lifecycle/viking-service.ts'
 import { openProfileFolder, type ProfileFolder } from '../storage/profile-folder.ts'
 import { createAgentService } from './agent-service.ts'
 import { assembleAccess, type Gate } from './assemble-access.ts'
-import { assembleConversations } from './assemble-conversations.ts'
+import { assembleChats } from './assemble-chats.ts'
 import { assembleForgetting, assembleSuppression } from './assemble-forgetting.ts'
 import { assembleHabits } from './assemble-habits.ts'
 import { assembleLifecycle } from './assemble-lifecycle.ts'
@@ -158,7 +158,7 @@ function assemble(options: KernelOptions, folder: ProfileFolder, { log, lost }: 
     options,
     closing: signal,
   })
-  const { turns, turnRunner, stopFeedback, ...conversations } = assembleConversations({
+  const { turns, turnRunner, stopFeedback, ...conversations } = assembleChats({
     ...base,
     ...withheld,
     folder,

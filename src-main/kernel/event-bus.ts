@@ -2,7 +2,8 @@ import { type Caller, mayCall, type Scope } from '../contract/caller.ts'
 import type { AppEvent, EventMap, EventName } from '../contract/events.ts'
 
 export interface EventBus {
-  emit<Name extends EventName>(name: Name, payload: EventMap[Name]): void
+  /** `needed`: what a caller must have been granted, where that is more than usual. */
+  emit<Name extends EventName>(name: Name, payload: EventMap[Name], needed?: Scope): void
   /** Events that `caller` may see. Returns its unsubscribe. */
   subscribe(caller: Caller, listener: (event: AppEvent) => void): () => void
 }
@@ -11,11 +12,11 @@ export interface EventBus {
 export function createEventBus(onListenerError: (error: unknown) => void): EventBus {
   const listeners = new Set<{ caller: Caller; listener: (event: AppEvent) => void }>()
   return {
-    emit: (name, payload) => {
+    emit: (name, payload, needed = needs[name]) => {
       // Name and payload come from one signature, which the union cannot express.
       const event = { name, payload } as AppEvent
       for (const { caller, listener } of listeners) {
-        if (!maySee(caller, event)) continue
+        if (!maySee(caller, event, needed)) continue
         try {
           listener(event)
         } catch (error) {
@@ -31,8 +32,8 @@ export function createEventBus(onListenerError: (error: unknown) => void): Event
   }
 }
 
-const maySee = (caller: Caller, event: AppEvent): boolean =>
-  mayCall(caller, needs[event.name]) &&
+const maySee = (caller: Caller, event: AppEvent, needed: Scope): boolean =>
+  mayCall(caller, needed) &&
   (caller.agents === 'all' || ('agentId' in event.payload && caller.agents.includes(event.payload.agentId)))
 
 /** What a caller must have been granted to be told of each. What names no agent is of the whole profile. */

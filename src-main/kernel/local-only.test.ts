@@ -27,7 +27,7 @@ const asksNobody = wordsOf(`
   session_export session_get session_list session_pin session_rename session_search
   session_archive session_move session_restore viking_grep viking_ls
   viking_read viking_remove viking_tree viking_status viking_add memory_store pain_record memory_forget
-  embedding_pause memory_init`)
+  embedding_pause memory_init temporary_list temporary_memory temporary_open`)
 
 describe('what stays on this computer, with every model elsewhere', () => {
   let chat: LoopbackKernel

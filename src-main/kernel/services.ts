@@ -55,6 +55,7 @@ import type { SessionFolders } from './session-folders.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { SummaryService } from './summary-service.ts'
+import type { TemporaryChats } from './temporary-chats.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 import type { UsageService } from './usage-service.ts'
@@ -112,6 +113,7 @@ export interface Services {
   readonly settings: SettingsService
   readonly solutions: GenerateSolutions
   readonly summaries: SummaryService
+  readonly temporary: Pick<TemporaryChats, 'open' | 'list' | 'setMemory' | 'meant'>
   readonly trash: TrashService
   readonly turnRunner: Pick<TurnRunner, 'idle'>
   readonly turns: TurnViews

@@ -1,5 +1,7 @@
+import type { Agent } from '../contract/agent.ts'
 import type { TurnState } from '../contract/chat.ts'
 import { AppError, appErrorToWire, type WireError } from '../contract/error.ts'
+import type { Language } from '../contract/memory.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { toRefusal, toStorageError } from '../storage/storage-error.ts'
@@ -20,6 +22,9 @@ import { systemPrompt } from './system-prompt.ts'
 import type { Complete, TurnReply, TurnRequest } from './turn.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
 
+/** The agent of a conversation, as far as it may remember there, and with what it is to know of it. */
+export type AgentOf = (place: { agentId: string; sessionId: string }, language: Language) => Agent | undefined
+
 export interface TurnRunnerDeps {
   readonly data: DataFile
   readonly complete: Complete
@@ -29,6 +34,8 @@ export interface TurnRunnerDeps {
   readonly clock: Clock
   readonly log: Log
   readonly stretches: Pick<Stretches, 'add' | 'answered'>
+  /** Who answers in a conversation, as it is to be in it. */
+  readonly agentOf: AgentOf
   /** Takes back what was learned from words that the turn's message came in the place of. */
   readonly takeBack: (turn: TurnRecord) => Promise<void>
   /** Called when a message waits to be learned from. */
@@ -129,8 +136,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const agent = must(data.agents.get(turn.agentId, null), 'agent')
     const language = languageOf(userMessage.text)
+    const agent = must(deps.agentOf(turn, language), 'agent')
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {
@@ -140,6 +147,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userMessage,
       partialAnswer,
       citedBefore: partialAnswer === '' ? [] : citedIn(data.turns.receipt(turn.id)),
+      learns: deps.settings.get().extraction !== 'off',
       language,
       askedAt,
       driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),

@@ -23,6 +23,7 @@ interface TurnViewsDeps {
   readonly corpora: readonly Corpus[]
   readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
+  readonly asksInVain: (messageId: string) => boolean
 }
 
 /** What the user kept when asked is shown as what was learned by itself. */
@@ -34,7 +35,7 @@ const toKept = ({ memory, changeId }: { readonly memory: Memory; readonly change
 })
 
 /** Puts together what the window shows of a turn: its state, what it used and what it taught. */
-export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnViewsDeps) {
+export function createTurnViews({ data, file, corpora, requests, hintOf, asksInVain }: TurnViewsDeps) {
   const questions = createQuestions(file)
 
   /** What was undone or forgotten since is not shown as learned. */
@@ -112,6 +113,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf }: TurnV
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
       forgetCard: requests.ofMessage(record.userMessageId),
+      asksInVain: asksInVain(record.userMessageId),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

@@ -19,6 +19,8 @@ export interface TurnRequest {
   readonly partialAnswer: string
   /** What that cites. */
   readonly citedBefore: readonly ReceiptEntry[]
+  /** False: nothing is learned from it, by whatever way. */
+  readonly learns: boolean
   readonly language: Language
   readonly askedAt: Date
   readonly driver: Answerer

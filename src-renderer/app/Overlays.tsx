@@ -27,6 +27,10 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
   }, [])
   const isForgetting = useStore(app.butler, (state) => state.forgetting !== null)
   const search = useCallback((query: string) => searchEverything(app.call, agentId, query), [app.call, agentId])
+  const onTemporaryChat = () => {
+    goTo('chat')
+    void app.chat.getState().openTemporary().catch(reportError)
+  }
   const onOpenHit = (hit: SaidHit, query: string) => {
     goTo('chat')
     void app.chat.getState().openHit(hit, query).catch(reportError)
@@ -43,6 +47,7 @@ export function Overlays({ app, ...ways }: OverlaysProps) {
           onGo={goTo}
           onOpenHit={onOpenHit}
           onOpenSetting={openSettings}
+          onTemporaryChat={onTemporaryChat}
           {...ways}
         />
       )}

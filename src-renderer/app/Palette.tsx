@@ -19,6 +19,7 @@ export interface PaletteProps {
   search(query: string): Promise<PaletteResults>
   onGo(screen: Screen): void
   onNewChat(): void
+  onTemporaryChat(): void
   onOpenSession(sessionId: string): void
   onOpenMemory(memoryId: string): void
   onOpenHit(hit: SaidHit, query: string): void
@@ -118,6 +119,7 @@ function groupsOf(
 ): PaletteGroup[] {
   const places = [
     { id: 'new', title: t('chat.new'), run: ways.onNewChat },
+    { id: 'temporary', title: t('temporary.title'), run: ways.onTemporaryChat },
     ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
   ]
   return [

@@ -52,8 +52,7 @@ export function Screens({ app }: ScreensProps) {
         <ChatScreen
           store={chat}
           sidebar={app.sidebar}
-          exporter={app.exporter}
-          importer={app.importer}
+          transfers={app}
           firstStart={firstStart}
           notify={notify}
           onOpenButler={() => goTo('butler')}

@@ -5,8 +5,8 @@ export async function loadApp({ settings, chat, health, runtime }: AppState): Pr
   // Asked for at once, so that nothing moves once it is answered.
   await Promise.allSettled([settings.getState().loadSettings(), runtime.getState().load()])
   if (settings.getState().settings.status !== 'ready') return
-  const { loadAgents, loadSessions, beginAnew } = chat.getState()
-  await Promise.allSettled([loadAgents(), loadSessions(), beginAnew(), health.getState().load()])
+  const { loadAgents, loadSessions, loadTemporaries, beginAnew } = chat.getState()
+  await Promise.allSettled([loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()])
 }
 
 /** Asks again for all that is shown: the kernel that answered before is another one now. */

@@ -43,9 +43,10 @@ function waysOf(
     goTo('chat')
     run()
   }
-  const { startChat, openFind, askComposer } = chat.getState()
+  const { startChat, openTemporary, openFind, askComposer } = chat.getState()
   return {
     newChat: inChat(startChat),
+    temporaryChat: inChat(() => void openTemporary().catch(reportError)),
     settings: () => goTo('settings'),
     copyAnswer: () => void copyLastAnswer(chat, onCopied),
     find: inChat(() => (chat.getState().sessionId === null ? sidebar.getState().askSearch() : openFind())),

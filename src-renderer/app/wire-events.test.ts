@@ -205,7 +205,8 @@ test.each([
 )
 
 describe('a kernel that ended by itself', () => {
-  const always = ['agent_list', 'session_folder_list', 'session_get', 'session_list', 'settings_get', 'storage_health']
+  const lists = ['agent_list', 'session_folder_list', 'session_list', 'temporary_list']
+  const always = [...lists, 'session_get', 'settings_get', 'storage_health']
 
   test.each([
     { screen: 'chat', commands: review },

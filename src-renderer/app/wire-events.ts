@@ -22,7 +22,10 @@ interface Told {
 export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => void {
   const { bridge, chat, butler, settings, navigation } = app
   // A reload that fails leaves what is shown; the next event or the user's own action asks again and shows its error.
-  const reloadSessions = debounce(() => void chat.getState().loadSessions(), reloadDelayMs)
+  const reloadSessions = debounce(() => {
+    void chat.getState().loadSessions()
+    void chat.getState().loadTemporaries().catch(logFailure)
+  }, reloadDelayMs)
   const reloadConversation = debounce(() => void chat.getState().refresh().catch(logFailure), reloadDelayMs)
   // What a user's own action loaded since is not asked for twice. Elsewhere than in Butler only how much waits is shown.
   const reloadAfter = debounce((revision: number) => {

@@ -86,6 +86,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   learned: [],
   takenBack: [],
   forgetCard: null,
+  asksInVain: false,
   noted: [],
   questions: [],
   heldBack: 0,

@@ -37,8 +37,8 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
-        isRead: !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
-        takesBack: takesBack(turn.userMessage.text),
+        isRead: turn.learns && !turn.driver.isModel && (await findPaced(turn.userMessage, [])).length > 0,
+        takesBack: turn.learns && takesBack(turn.userMessage.text),
       })
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },

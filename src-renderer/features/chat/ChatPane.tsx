@@ -8,7 +8,6 @@ import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ChatEmpty } from './ChatEmpty.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -20,6 +19,7 @@ import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { AgentPicker } from './agents/AgentPicker.tsx'
 import { ModelPicker } from './who/ModelPicker.tsx'
+import { EmptyChat } from './temporary/EmptyChat.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
@@ -29,6 +29,7 @@ interface ChatPaneProps {
   readonly store: ChatStore
   readonly notify: Notify
   readonly firstStart: ReactNode
+  onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
@@ -47,13 +48,17 @@ function useTalk(shown: Conversation | undefined) {
     () => (messages ?? []).flatMap(({ role, text }) => (role === 'user' ? text : [])).toReversed(),
     [messages],
   )
-  return { said, running: shown?.turns.findLast((turn) => turn.state === 'running'), isEmpty: messages?.length === 0 }
+  return {
+    said,
+    running: shown?.turns.findLast((turn) => turn.state === 'running'),
+    isEmpty: messages?.length === 0,
+    isTemporary: shown?.session.temporary !== undefined,
+  }
 }
 
 /** The conversation and the field below it. */
 export function ChatPane(props: ChatPaneProps) {
-  const { store, notify, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onOpenSettings, onFind, onHistory } =
-    props
+  const { store, notify, onOpenSettings, onFind, onHistory } = props
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   const state = useStore(store)
@@ -65,15 +70,16 @@ export function ChatPane(props: ChatPaneProps) {
     state.setDraft(withText(state.drafts[draftKey] ?? emptyDraft, text))
     toField()
   }
-  const { running, said, isEmpty } = useTalk(valueOf(conversation))
+  const { running, said, isEmpty, isTemporary } = useTalk(valueOf(conversation))
   const actions = useTurnActions({
     store,
     notify,
     toField,
-    onOpenReview,
-    onOpenTrouble,
-    onOpenLink,
-    onOpenMemory,
+    onOpenButler: props.onOpenButler,
+    onOpenReview: props.onOpenReview,
+    onOpenTrouble: props.onOpenTrouble,
+    onOpenLink: props.onOpenLink,
+    onOpenMemory: props.onOpenMemory,
     onOpenSettings,
   })
   const context = useContextDialog(store, fail)
@@ -102,7 +108,9 @@ export function ChatPane(props: ChatPaneProps) {
           <Spinner label={t('common.loading')} />
         </div>
       )}
-      {(conversation.status === 'idle' || isEmpty) && (props.firstStart ?? <ChatEmpty store={store} onPick={pick} />)}
+      {(conversation.status === 'idle' || isEmpty) && (
+        <EmptyChat store={store} firstStart={props.firstStart} onPick={pick} />
+      )}
       {conversation.status === 'ready' && !isEmpty && (
         <MessageList
           conversation={conversation.value}
@@ -123,6 +131,7 @@ export function ChatPane(props: ChatPaneProps) {
       <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
         <Composer
           draft={state.drafts[draftKey] ?? emptyDraft}
+          isTemporary={isTemporary}
           sending={state.sending}
           running={running !== undefined}
           queued={state.queued[draftKey]?.text ?? null}

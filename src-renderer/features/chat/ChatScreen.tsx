@@ -1,4 +1,5 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -14,10 +15,12 @@ import { Markdown } from './AssistantMessage.tsx'
 import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
-import type { SessionExporter } from './export-session.ts'
-import type { ChatImporter } from './import-chats.ts'
+import type { Conversation } from './message-merge.ts'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
+import { TemporaryButton } from './temporary/TemporaryButton.tsx'
+import { TemporaryLine } from './temporary/TemporaryLine.tsx'
+import type { Transfers } from './use-session-changes.ts'
 import { SidebarFrame } from './SidebarFrame.tsx'
 import { type SidebarStore, wideEnough } from './sidebar-store.ts'
 
@@ -26,8 +29,7 @@ const ReceiptPanel = lazy(async () => ({ default: (await import('./ReceiptPanel.
 interface ChatScreenProps {
   readonly store: ChatStore
   readonly sidebar: SidebarStore
-  readonly exporter: SessionExporter
-  readonly importer: ChatImporter
+  readonly transfers: Transfers
   readonly notify: Notify
   /** Stands in an empty chat as long as there are first steps to take; null: there are none. */
   readonly firstStart: ReactNode
@@ -46,8 +48,7 @@ interface ChatScreenProps {
 export function ChatScreen({
   store,
   sidebar,
-  exporter,
-  importer,
+  transfers,
   notify,
   firstStart,
   onOpenButler,
@@ -67,14 +68,12 @@ export function ChatScreen({
   const openReceipt = useStore(store, (state) => state.openReceipt)
   const conversation = useStore(store, (state) => state.conversation)
   usePrepared(store)
-  const title =
-    conversation.status === 'ready' ? sessionTitle(t, conversation.value.session, i18n.language) : t('chat.new')
+  const title = conversation.status === 'ready' ? titleOf(t, conversation.value, i18n.language) : t('chat.new')
 
   const list = (
     <SessionSidebar
       store={store}
-      exporter={exporter}
-      importer={importer}
+      transfers={transfers}
       notify={notify}
       searchAsked={searchAsked}
       onSearchShown={noteSearchShown}
@@ -110,15 +109,18 @@ export function ChatScreen({
             <WhoLine store={store} notify={notify} />
           </div>
           <BranchesButton store={store} notify={notify} />
+          <TemporaryButton store={store} notify={notify} isWide={isWide} />
           <Button variant="ghost" size="sm" className="-mr-2.5" onClick={onOpenButler}>
             <BookHeart />
             {t('butler.title')}
           </Button>
         </header>
+        <TemporaryLine store={store} notify={notify} />
         <ChatPane
           store={store}
           notify={notify}
           firstStart={firstStart}
+          onOpenButler={onOpenButler}
           onOpenReview={onOpenReview}
           onOpenTrouble={onOpenTrouble}
           onOpenLink={onOpenLink}
@@ -143,6 +145,9 @@ export function ChatScreen({
     </div>
   )
 }
+
+const titleOf = (t: TFunction, { session }: Conversation, language: string): string =>
+  session.temporary ? t('temporary.title') : sessionTitle(t, session, language)
 
 /** What the first answer and the choice of a model need, fetched while there is nothing to do. */
 function usePrepared(store: ChatStore): void {

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import { cx } from '../../lib/cx.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposerFiles } from './ComposerFiles.tsx'
@@ -21,6 +22,8 @@ import { claimSpan, type Draft, editDraft, spansOf, withText } from './untrusted
 
 interface ComposerProps {
   readonly draft: Draft
+  /** Nothing of what is sent is kept. */
+  readonly isTemporary: boolean
   readonly sending: boolean
   /** A turn is running: it can be stopped, and what is sent waits for its end. */
   readonly running: boolean
@@ -102,7 +105,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div ref={box} className="overflow-hidden [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[760px] px-3 pb-3 sm:px-6 sm:pb-5">
-        <div className="rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent">
+        <div className={frameOf(props)}>
           {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
           <ComposerFiles files={files} model={draft.filesFor} onOpen={props.onOpenFile} onRemove={props.onRemoveFile} />
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
@@ -119,7 +122,7 @@ export function Composer(props: ComposerProps) {
                 'aria-controls': menuId,
                 'aria-activedescendant': menu.selected && optionId(menuId, menu.selected),
               })}
-              placeholder={t(files.length > 0 ? 'chat.files.ask' : 'chat.placeholder')}
+              placeholder={t(placeholderOf(props))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
@@ -153,6 +156,15 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
+
+const frameOf = ({ isTemporary }: ComposerProps): string =>
+  cx(
+    'rounded-xl border border-line-strong bg-raised shadow-rest transition-colors focus-within:border-accent',
+    isTemporary && 'border-dashed border-muted',
+  )
+
+const placeholderOf = ({ draft, isTemporary }: ComposerProps) =>
+  draft.files?.length ? 'chat.files.ask' : isTemporary ? 'temporary.placeholder' : 'chat.placeholder'
 
 /** With the arrow keys what was said before comes into a field that is empty or shows such a thing as it was. */
 function useSaidBefore({ draft, said, onDraft }: ComposerProps) {

@@ -33,6 +33,8 @@ interface SessionListProps {
   readonly folders: readonly SessionFolder[]
   readonly inFolders: Readonly<Record<string, SessionPage>>
   readonly showsArchive: boolean
+  /** Those that are not kept. */
+  readonly temporaries: ReactNode
   onNewFolder(): void
   onImport(): void
   onArchiveShown(shown: boolean): void
@@ -104,6 +106,7 @@ export function SessionList(props: SessionListProps) {
         </div>
         <SearchField label={t('chat.search')} clearLabel={t('common.clear')} value={query} onChange={props.onSearch} />
       </div>
+      {props.temporaries}
       <Listed {...props} rows={rows} />
     </div>
   )

@@ -5,19 +5,17 @@ import { debounce } from '../../lib/debounce.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
-import type { SessionExporter } from './export-session.ts'
-import type { ChatImporter } from './import-chats.ts'
 import type { ChatState, ChatStore } from './chat-store.ts'
 import type { Asked } from './SessionDialogs.tsx'
 import { SessionList } from './SessionList.tsx'
-import { useSessionChanges } from './use-session-changes.ts'
+import { TemporaryRows } from './temporary/TemporaryRows.tsx'
+import { type Transfers, useSessionChanges } from './use-session-changes.ts'
 
 const SessionDialogs = lazily(async () => (await import('./SessionDialogs.tsx')).SessionDialogs)
 
 interface SessionSidebarProps {
   readonly store: ChatStore
-  readonly exporter: SessionExporter
-  readonly importer: ChatImporter
+  readonly transfers: Transfers
   readonly notify: Notify
   /** The field to search with is to get the focus. */
   readonly searchAsked: boolean
@@ -30,7 +28,7 @@ const searchDelayMs = 160
 
 /** The list of sessions with what can be done to each. */
 export function SessionSidebar(props: SessionSidebarProps) {
-  const { store, exporter, importer, notify, searchAsked, onSearchShown, onChosen } = props
+  const { store, transfers, notify, searchAsked, onSearchShown, onChosen } = props
   const { fail } = useNotices(notify)
   const state = store.getState()
   const shown = useStore(store, useShallow(shownOf))
@@ -42,7 +40,7 @@ export function SessionSidebar(props: SessionSidebarProps) {
   // A search that is still waiting is not for a list that is gone.
   useEffect(() => () => search.cancel(), [search])
 
-  const changes = useSessionChanges(store, { exporter, importer }, notify)
+  const changes = useSessionChanges(store, transfers, notify)
   const [asked, ask] = useState<Asked | null>(null)
   return (
     <>
@@ -75,6 +73,7 @@ export function SessionSidebar(props: SessionSidebarProps) {
           state.startChat()
           onChosen()
         }}
+        temporaries={<TemporaryRows store={store} notify={notify} onChosen={onChosen} />}
         onNewFolder={() => ask({ what: 'folder', folder: null })}
         onImport={() => ask({ what: 'import' })}
         onArchiveShown={(isShown) => void state.showArchive(isShown)}
@@ -90,7 +89,13 @@ export function SessionSidebar(props: SessionSidebarProps) {
       />
       <Suspense>
         {asked && (
-          <SessionDialogs asked={asked} store={store} importer={importer} changes={changes} onClose={() => ask(null)} />
+          <SessionDialogs
+            asked={asked}
+            store={store}
+            importer={transfers.importer}
+            changes={changes}
+            onClose={() => ask(null)}
+          />
         )}
       </Suspense>
     </>

@@ -16,6 +16,7 @@ import { usedAnything, usedInWords } from './used-in-words.ts'
 import type { MessageActions } from './UserMessage.tsx'
 import { VersionSwitch } from './VersionSwitch.tsx'
 
+const VainNote = lazily(async () => (await import('./temporary/VainNote.tsx')).VainNote)
 const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).ForgetCard)
 
 export interface TurnActions extends MessageActions {
@@ -29,6 +30,7 @@ export interface TurnActions extends MessageActions {
   onAnswer(question: Question, answer: Answer): void
   onOpenSettings(): void
   onOpenMemory(memoryId: string): void
+  onOpenButler(): void
   onOpenReview(): void
   onOpenTrouble(painId: string): void
   onRetryExtraction(turn: Turn): void
@@ -55,6 +57,11 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
   return (
     <div ref={root} tabIndex={-1} className="mt-2.5 flex flex-col gap-2">
       <TurnChips turn={turn} actions={actions} footer={root} />
+      {turn.asksInVain && (
+        <Suspense>
+          <VainNote onOpenButler={actions.onOpenButler} />
+        </Suspense>
+      )}
       {(card?.state === 'open' || card?.state === 'expired') && (
         <Suspense>
           <ForgetCard key={card.requestId} card={card} onDecide={actions.onDecideForget} />

@@ -5,9 +5,16 @@ import { type AgentsSlice, createAgentsSlice } from './agents/agents-slice.ts'
 import { createFoldersSlice, type FoldersSlice } from './folders-slice.ts'
 import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
+import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
-export type ChatState = SessionsSlice & ConversationSlice & FindSlice & FoldersSlice & ModelsSlice & AgentsSlice
+export type ChatState = SessionsSlice &
+  ConversationSlice &
+  FindSlice &
+  FoldersSlice &
+  ModelsSlice &
+  AgentsSlice &
+  TemporarySlice
 
 export function createChatStore(call: CommandClient) {
   return createStore<ChatState>()((set, get, store) => ({
@@ -17,6 +24,7 @@ export function createChatStore(call: CommandClient) {
     ...createFoldersSlice(call)(set, get, store),
     ...createModelsSlice(call)(set, get, store),
     ...createAgentsSlice(call)(set, get, store),
+    ...createTemporarySlice(call)(set, get, store),
   }))
 }
 export type ChatStore = ReturnType<typeof createChatStore>

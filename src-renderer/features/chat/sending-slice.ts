@@ -190,6 +190,7 @@ function withSent(
     learned: [],
     takenBack: [],
     forgetCard: null,
+    asksInVain: false,
     noted: [],
     questions: [],
     heldBack: 0,

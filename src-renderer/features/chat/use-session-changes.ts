@@ -9,7 +9,8 @@ import type { ChatImporter, ChosenChats } from './import-chats.ts'
 import type { Destination } from './MoveDialog.tsx'
 import type { SessionRemoval } from './sessions-slice.ts'
 
-interface Transfers {
+/** How chats leave the app and come in. */
+export interface Transfers {
   readonly exporter: SessionExporter
   readonly importer: ChatImporter
 }

@@ -6,7 +6,7 @@ import type { ChatStore } from './chat-store.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 import { emptyDraft, joinDrafts } from './untrusted-spans.ts'
 
-type Elsewhere = 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory' | 'onOpenSettings'
+type Elsewhere = 'onOpenButler' | 'onOpenReview' | 'onOpenTrouble' | 'onOpenLink' | 'onOpenMemory' | 'onOpenSettings'
 
 interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
   readonly store: ChatStore
@@ -17,7 +17,17 @@ interface TurnActionDeps extends Pick<TurnActions, Elsewhere> {
 
 /** What can be done with an answer and what is under it, each with its word of what happened. */
 export function useTurnActions(deps: TurnActionDeps): TurnActions {
-  const { store, notify, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onOpenSettings } = deps
+  const {
+    store,
+    notify,
+    toField,
+    onOpenButler,
+    onOpenReview,
+    onOpenTrouble,
+    onOpenLink,
+    onOpenMemory,
+    onOpenSettings,
+  } = deps
   const { t } = useTranslation()
   const { tell, fail } = useNotices(notify)
   return useMemo<TurnActions>(() => {
@@ -25,6 +35,7 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
     return {
       onOpenLink,
       onOpenMemory,
+      onOpenButler,
       onOpenReview,
       onOpenTrouble,
       onOpenSettings,
@@ -78,5 +89,17 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           })
           .catch(fail),
     }
-  }, [store, tell, fail, toField, onOpenReview, onOpenTrouble, onOpenLink, onOpenMemory, onOpenSettings, t])
+  }, [
+    store,
+    tell,
+    fail,
+    toField,
+    onOpenButler,
+    onOpenReview,
+    onOpenTrouble,
+    onOpenLink,
+    onOpenMemory,
+    onOpenSettings,
+    t,
+  ])
 }

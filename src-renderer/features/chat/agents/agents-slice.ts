@@ -1,6 +1,9 @@
 import type { StateCreator } from 'zustand'
 import type { Agent } from '../../../../src-main/contract/agent.ts'
 import type { CommandClient } from '../../../lib/command-client.ts'
+import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import type { Conversation } from '../message-merge.ts'
+import type { TemporarySlice } from '../temporary/temporary-slice.ts'
 import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
 import { newChat, type SendingSlice } from '../sending-slice.ts'
 import type { Known } from './starters.ts'
@@ -17,8 +20,13 @@ export interface AgentsSlice {
   turnTo(agentId: string): Promise<void>
 }
 
-interface Shown extends Pick<SessionsSlice, 'loadAgents' | 'chooseAgent'>, Pick<SendingSlice, 'drafts'> {
+interface Shown
+  extends
+    Pick<SessionsSlice, 'loadAgents' | 'chooseAgent'>,
+    Pick<SendingSlice, 'drafts'>,
+    Pick<TemporarySlice, 'openTemporary'> {
   readonly sessionId: string | null
+  readonly conversation: Loadable<Conversation>
   startChat(): void
 }
 
@@ -34,7 +42,14 @@ export const createAgentsSlice =
     knownOf: (agentId) => call('agent_get', { id: agentId }),
 
     async turnTo(agentId) {
-      const { sessionId, drafts, startChat, chooseAgent } = get()
+      const { sessionId, conversation, drafts, startChat, chooseAgent, openTemporary } = get()
+      if (sessionId !== null && valueOf(conversation)?.session.temporary) {
+        const typed = drafts[sessionId] ?? emptyDraft
+        set({ drafts: { ...drafts, [sessionId]: emptyDraft } })
+        await chooseAgent(agentId)
+        // What was typed there stays in a chat of its kind.
+        return openTemporary(typed)
+      }
       if (sessionId !== null) {
         const typed = drafts[sessionId] ?? emptyDraft
         const waiting = drafts[newChat] ?? emptyDraft

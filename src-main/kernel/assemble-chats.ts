@@ -1,0 +1,40 @@
+import { assembleConversations, type ConversationParts } from './assemble-conversations.ts'
+import { createChatTitles } from './chat-titles.ts'
+import { createDeletedSessions } from './deleted-sessions.ts'
+import { collectFeedback } from './feedback.ts'
+import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
+
+type ChatParts = Omit<TemporaryParts, 'unsent'>
+
+/** The conversations on disk, what is learned from their answers, and those that are in memory alone. */
+export function assembleChats(parts: ChatParts) {
+  const { folder, reading, events, clock } = parts
+  const { data, memories: file } = folder
+  const shared = { ...parts, unsent: { uploads: new Map(), waiting: new Map() } } satisfies TemporaryParts
+  const kept: ConversationParts = {
+    ...shared,
+    agentOf: ({ agentId }) => data.agents.get(agentId, null),
+    writes: true,
+    asksInVain: () => false,
+    deleted: createDeletedSessions({ data, clock, onQueued: reading.onQueued }),
+  }
+  const conversations = assembleConversations(kept)
+  const temporary = createTemporaryChats(shared, assembleConversations)
+  const { turnRunner } = conversations
+  const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
+  return {
+    ...conversations,
+    stopFeedback: collectFeedback({ data, file, events, clock }),
+    temporary,
+    turnRunner: {
+      idle: async (): Promise<void> => {
+        await turnRunner.idle()
+        await temporary.idle()
+        await titles.idle()
+      },
+      close: async (): Promise<void> => {
+        await Promise.all([turnRunner.close(), temporary.close(), titles.close()])
+      },
+    },
+  }
+}

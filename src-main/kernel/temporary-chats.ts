@@ -1,0 +1,230 @@
+import { type Caller, mayCall } from '../contract/caller.ts'
+import type { Session } from '../contract/chat.ts'
+import { AppError } from '../contract/error.ts'
+import { notFound } from '../memory/lifecycle/not-found.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import { openTemporaryFile } from '../storage/temporary-file.ts'
+import type { AgentOf } from './turn-runner.ts'
+import type { assembleConversations, ConversationParts } from './assemble-conversations.ts'
+import { createDriverSource } from './driver-source.ts'
+import type { EventBus } from './event-bus.ts'
+import { createWorkDrivers } from './governor-driver.ts'
+import { createHeldBack, type HeldBack } from './held-back.ts'
+import type { ProviderService } from './provider-service.ts'
+import { temporaryNote } from './temporary-note.ts'
+import { createIsUrgent } from './urgent.ts'
+import { createWhoAnswers } from './who-answers.ts'
+
+export interface TemporaryParts extends Omit<ConversationParts, 'agentOf' | 'asksInVain' | 'deleted' | 'writes'> {
+  readonly providers: ProviderService
+}
+
+type Conversations = ReturnType<typeof assembleConversations>
+
+interface Live {
+  readonly data: DataFile
+  readonly conversations: Conversations
+}
+
+/** What the services of conversations are made of, once for those on disk and once for those in memory. */
+type Assemble = (parts: ConversationParts) => Conversations
+
+const mostListed = 200
+
+/** Commands that a temporary chat takes like any other. */
+const taken: ReadonlySet<string> = new Set([
+  'attachment_get',
+  'attachment_preview',
+  'chat_continue',
+  'chat_edit',
+  'chat_regenerate',
+  'chat_send',
+  'chat_stop',
+  'session_branch',
+  'session_branches',
+  'session_choose_model',
+  'session_compact',
+  'session_context',
+  'session_delete',
+  'session_get',
+  'session_rename',
+  'session_search',
+  'session_settle',
+  'session_usage',
+  'temporary_memory',
+  'turn_receipt',
+])
+
+/**
+ * Chats that live in memory alone, until they are closed or the app ends: the same services once more, over tables that
+ * no disk holds, with nothing that learns. They are the user's alone: to programs they are not there.
+ */
+export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) {
+  const usesMemory = new Map<string, boolean>()
+  let live: Live | null = null
+
+  const begin = (): Live => {
+    const memory = openTemporaryFile(parts.folder.data)
+    const marked = (session: Session): Session => ({
+      ...session,
+      temporary: { usesMemory: usesMemory.get(session.id) ?? false },
+    })
+    const data: DataFile = {
+      ...memory,
+      sessions: {
+        ...memory.sessions,
+        get: (id, owners) => {
+          const session = memory.sessions.get(id, owners)
+          return session && marked(session)
+        },
+        list: async (query) => (await memory.sessions.list(query)).map(marked),
+      },
+    }
+    const remove = ({ id }: Session): void => {
+      memory.sessions.remove(id)
+      usesMemory.delete(id)
+      if (usesMemory.size > 0) return
+      live = null
+      memory.close()
+    }
+    return { data, conversations: assemble(partsFor(parts, data, { agentOf, remove })) }
+  }
+
+  const agentOf: AgentOf = ({ agentId, sessionId }, language) => {
+    const agent = parts.folder.data.agents.get(agentId, null)
+    if (!agent) return undefined
+    const instructions = [agent.instructions, temporaryNote[language]].filter((text) => text !== '').join('\n')
+    return { ...agent, instructions, memory: usesMemory.get(sessionId) ? agent.memory : 'none' }
+  }
+
+  const of = (id: string): Live => {
+    if (!live || !usesMemory.has(id)) throw notFound('conversation')
+    return live
+  }
+
+  const holds = ({ data }: Live, { sessionId, turnId, messageId, id }: Named): boolean =>
+    (sessionId !== undefined && usesMemory.has(sessionId)) ||
+    (turnId !== undefined && data.turns.get(turnId, null) !== undefined) ||
+    (messageId !== undefined && data.messages.has(messageId)) ||
+    (id !== undefined && data.attachments.get(id, null) !== undefined)
+
+  return {
+    open: (agentId: string): Session => {
+      live ??= begin()
+      const session = live.conversations.sessions.create(agentId, '')
+      usesMemory.set(session.id, false)
+      return { ...session, temporary: { usesMemory: false } }
+    },
+    list: async (agentId: string): Promise<Session[]> =>
+      live ? live.data.sessions.list({ agentId, text: null, cursor: null, limit: mostListed }) : [],
+    /** Whether what is known of the user is used in it from now on. */
+    setMemory: (caller: Caller, id: string, uses: boolean): Session => {
+      const { conversations } = of(id)
+      usesMemory.set(id, uses)
+      return conversations.sessions.get(caller, id)
+    },
+    /**
+     * What a command works with where its input names a temporary chat; undefined where it names none, and for whoever is
+     * not the user. Throws `conflict` for what no such chat takes.
+     */
+    meant: (caller: Caller, command: string, input: unknown): Conversations | undefined => {
+      if (!live || !mayCall(caller, 'owner') || !holds(live, namedIn(input))) return undefined
+      if (!taken.has(command))
+        throw new AppError('conflict', 'A temporary chat does not take this.', { params: { reason: 'temporary' } })
+      return live.conversations
+    },
+    idle: async (): Promise<void> => live?.conversations.turnRunner.idle(),
+    close: async (): Promise<void> => {
+      const { conversations, data } = live ?? {}
+      await conversations?.turnRunner.close()
+      live = null
+      usesMemory.clear()
+      data?.close()
+    },
+  }
+}
+export type TemporaryChats = ReturnType<typeof createTemporaryChats>
+
+interface Named {
+  readonly sessionId?: string
+  readonly turnId?: string
+  readonly messageId?: string
+  readonly id?: string
+}
+
+/** The ids in an input by which a conversation may be named. */
+function namedIn(input: unknown): Named {
+  const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
+  const names = ['sessionId', 'turnId', 'messageId', 'id'] as const
+  return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])))
+}
+
+/** The same, with all that learns, notes or tells others taken out. */
+function partsFor(
+  parts: TemporaryParts,
+  data: DataFile,
+  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (session: Session) => void },
+): ConversationParts {
+  const { folder, providers, reading, settings, governor, timeouts } = parts
+  const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)
+  const whoAnswers = createWhoAnswers({ data, settings })
+  const drivers = createDriverSource({
+    heldBack,
+    providerFor: async (place) => {
+      const row = whoAnswers.rowFor(place)
+      return row && providers.view(row)
+    },
+    provider: providers.get,
+    apiKey: providers.apiKey,
+    timeouts,
+  })
+  const isUrgent = createIsUrgent()
+  const nothing = (): void => {}
+  return {
+    ...parts,
+    folder: { ...folder, data },
+    heldBack,
+    whoAnswers,
+    drivers,
+    agentOf,
+    writes: false,
+    asksInVain: (messageId) => isUrgent(data.messages.get(messageId)?.text ?? ''),
+    deleted: {
+      remove,
+      restore: () => {
+        throw notFound('conversation')
+      },
+      close: nothing,
+    },
+    settings: { ...settings, get: () => ({ ...settings.get(), extraction: 'off' }) },
+    events: forOwner(parts.events),
+    gate: { note: nothing },
+    takeBack: { ...parts.takeBack, of: async () => {} },
+    reading: {
+      ...reading,
+      workDrivers: createWorkDrivers(drivers, governor),
+      onQueued: nothing,
+      stretches: {
+        ...reading.stretches,
+        add: nothing,
+        addSettled: nothing,
+        goesOn: nothing,
+        answered: nothing,
+        opened: nothing,
+        settleSession: () => 0,
+      },
+    },
+  }
+}
+
+/** What is held back of either. */
+const alsoIn = (here: HeldBack, kept: HeldBack): HeldBack => ({
+  ...here,
+  among: (ids) => new Set([...here.among(ids), ...kept.among(ids)]),
+})
+
+/** Events that only the user is told of. */
+const forOwner = (events: EventBus): EventBus => ({
+  ...events,
+  emit: (name, payload) => events.emit(name, payload, 'owner'),
+})

@@ -1,0 +1,69 @@
+import type { StateCreator } from 'zustand'
+import type { Session } from '../../../../src-main/contract/chat.ts'
+import type { CommandClient } from '../../../lib/command-client.ts'
+import { type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
+import { idsOf } from '../draft-files.ts'
+import type { Conversation } from '../message-merge.ts'
+import type { Draft } from '../untrusted-spans.ts'
+
+export interface TemporarySlice {
+  /** Chats that no file holds, for as long as they are open. */
+  readonly temporaries: readonly Session[]
+  loadTemporaries(): Promise<void>
+  /** Begins one and shows it; `draft` is in its field. */
+  openTemporary(draft?: Draft): Promise<void>
+  /** Whether what is known of the user is used in it. */
+  setTemporaryMemory(sessionId: string, uses: boolean): Promise<void>
+  /** It is gone with all that was said and written in it. */
+  closeTemporary(sessionId: string): Promise<void>
+}
+
+interface Shown {
+  readonly agentId: string
+  readonly sessionId: string | null
+  readonly conversation: Loadable<Conversation>
+  readonly drafts: Readonly<Record<string, Draft>>
+  readonly queued: Readonly<Record<string, Draft>>
+  startChat(): void
+  openSession(sessionId: string): Promise<void>
+}
+
+export const createTemporarySlice =
+  (call: CommandClient): StateCreator<Shown & TemporarySlice, [], [], TemporarySlice> =>
+  (set, get) => ({
+    temporaries: [],
+
+    async loadTemporaries() {
+      set({ temporaries: (await call('temporary_list', { agentId: get().agentId })).items })
+    },
+
+    async openTemporary(draft) {
+      const session = await call('temporary_open', { agentId: get().agentId })
+      set(({ temporaries, drafts }) => ({
+        temporaries: [session, ...temporaries.filter(({ id }) => id !== session.id)],
+        ...(draft && { drafts: { ...drafts, [session.id]: draft } }),
+      }))
+      await get().openSession(session.id)
+    },
+
+    async setTemporaryMemory(sessionId, uses) {
+      const session = await call('temporary_memory', { sessionId, uses })
+      const shown = valueOf(get().conversation)
+      if (shown?.session.id === sessionId) set({ conversation: ready({ ...shown, session }) })
+    },
+
+    async closeTemporary(sessionId) {
+      const { drafts, queued, startChat } = get()
+      for (const id of idsOf(drafts[sessionId]?.files ?? [])) await call('attachment_remove', { id })
+      await call('session_delete', { sessionId, memories: 'keep' })
+      set((state) => ({
+        temporaries: state.temporaries.filter(({ id }) => id !== sessionId),
+        drafts: without(drafts, sessionId),
+        queued: without(queued, sessionId),
+      }))
+      if (get().sessionId === sessionId) startChat()
+    },
+  })
+
+const without = (record: Readonly<Record<string, Draft>>, key: string): Readonly<Record<string, Draft>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
