@@ -208,6 +208,19 @@ describe('a model that reads well', () => {
     ])
   })
 
+  test('named what is meant, and the request was only asked about because no rule reads its language', async () => {
+    const { id } = profile.learn('Mein Schwager Torben trinkt.', slot('Schwager Torben', 'habit', 'trinkt'))
+    const shown = new Set([id])
+    const request = { targets: [id], about: 'Schwager Torben' }
+    const text = 'Streich mal alles über den Torben, der würd mich umbringen.'
+    const doubted = await profile.ask(text, request)
+    const believed = await profile.ask(`${text} Echt.`, request, { shown })
+    expect([doubted, believed].map(({ outcomes }) => outcomes.map(({ outcome }) => outcome))).toEqual([
+      ['rejected'],
+      ['forgotten'],
+    ])
+  })
+
   test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
     const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
     const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))
