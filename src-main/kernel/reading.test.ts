@@ -121,6 +121,18 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('an appointment that was moved kept its old day: what its slot says is the same', async () => {
+    const visit = { attribute: 'plan', value: 'dentist', kind: 'plan' } as const
+    const [before, after] = ['The user sees the dentist on 7 May.', 'The user sees the dentist on 14 May.']
+    const { chat, say } = await conversation(
+      { ...visit, op: 'add', says: 'dentist on 7 May', fact: before },
+      { ...visit, op: 'replace', says: 'dentist moved me to 14 May', fact: after, knows: before },
+    )
+    await say('I see the dentist on 7 May')
+    await say('the dentist moved me to 14 May')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[after], [before]])
+  })
+
   test('a value said more fully stays one memory', async () => {
     const job = { op: 'add', attribute: 'has_pet' }
     const { chat, say } = await conversation(
