@@ -133,6 +133,29 @@ describe('what a model reads', () => {
     expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[after], [before]])
   })
 
+  test('asked in a language without word lists, what held before was in no context', async () => {
+    const job = { attribute: 'job' } as const
+    const before = 'Die Nutzerin ist Tischlermeisterin.'
+    const { chat, say } = await conversation(
+      { ...job, op: 'add', says: 'Bin Tischlermeisterin', value: 'Tischlermeisterin', fact: before },
+      {
+        ...job,
+        op: 'replace',
+        says: 'bin ich Ausbilderin',
+        value: 'Ausbilderin',
+        fact: 'Die Nutzerin ist Ausbilderin.',
+        knows: before,
+      },
+      { op: 'add', says: 'singe im Chor', attribute: 'hobby', value: 'Chor', fact: 'Die Nutzerin singt im Chor.' },
+    )
+    await say('Bin Tischlermeisterin in der zweiten Generation.')
+    await say('Seit August bin ich Ausbilderin.')
+    await say('Ich singe im Chor, dienstags.')
+    const query = 'Was war ich früher, bevor ich Ausbilderin wurde?'
+    const { text } = await chat.kernel().call('memory_build_context', { agentId: 'majordomo', query })
+    expect(text.split('\n').filter((line) => line.includes(before))).toEqual([expect.stringContaining('outdated')])
+  })
+
   test('a value said more fully stays one memory', async () => {
     const job = { op: 'add', attribute: 'has_pet' }
     const { chat, say } = await conversation(

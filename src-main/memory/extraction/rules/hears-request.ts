@@ -1,6 +1,6 @@
 import type { SourceMessage } from '../../evidence/source-message.ts'
 import type { Forget } from '../operation.ts'
-import { languageTagOf } from '../../language/language-tag.ts'
+import { isReadByRules } from '../../language/language-tag.ts'
 import { findAll } from './rules-reader.ts'
 
 /** What each message asks by: one that asks for much is read once. */
@@ -14,9 +14,8 @@ export const hearsRequest = (message: SourceMessage, quote: string): 'plainly' |
   const heard = heardIn(message, quote)
   const isPlain = heard.some((one) => one.isUnsure !== true && !isSpokenFor(message.text, one.quote))
   if (isPlain) return 'plainly'
-  return heard.length > 0 || !hasRules(message.text) ? 'maybe' : null
+  return heard.length > 0 || !isReadByRules(message.text) ? 'maybe' : null
 }
-const hasRules = (text: string): boolean => ['en', 'zh'].includes(languageTagOf(text))
 export type HearsRequest = typeof hearsRequest
 
 /** True where the user's own sentence names nothing and points at what was said last. */
