@@ -71,7 +71,8 @@ function isBorder(text: string, at: number): boolean {
   const before = text[at - 1] ?? ' '
   const after = text[at] ?? ' '
   const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
-  const isHan = (character: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)
+  const isHan = (character: string): boolean =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)
   if (!isWord(before) || !isWord(after)) return true
   if (isHan(before) || isHan(after)) return !(isDigit(before) && isDigit(after))
   return false

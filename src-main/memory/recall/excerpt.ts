@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
-import { findQuotes } from '../evidence/find-quote.ts'
+import { findQuotes } from '../../util/find-quote.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'

@@ -88,7 +88,9 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const of = ({ messageId }: MessageHit): Standing => standing(messageId)
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !isQuestion(text))
-    const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis, mayBePast)).toSorted((a, b) => b.score - a.score)
+    const statements = speaking
+      .flatMap((hit) => inForce(hit, of(hit), analysis, mayBePast))
+      .toSorted((a, b) => b.score - a.score)
     const taken = new Map(
       await flatMapPaced(statements, (hit) => [[hit, takenBy(hit, of(hit), given, analysis)] as const]),
     )

@@ -125,7 +125,11 @@ export function createRecall(deps: RecallDeps): Recall {
     const past = { includesPast: mayBePast, includesExpired: mayBePast }
     const all = await searchMemories({ ...request, ...past, limit: recallLimit })
     const former = mayBePast || all.analysis.history ? formerOf(agentId, all.hits) : []
-    const found = { ...all, hits: [...all.hits, ...former].filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
+    const found = {
+      ...all,
+      hits: [...all.hits, ...former].filter(isTold),
+      dropped: all.dropped.filter(({ hit }) => isTold(hit)),
+    }
     const { analysis } = found
     const isWorth = found.worthRecalling || only !== undefined
     const wanted = isWorth && isAskedFor(only, 'memories') ? withoutFillers(found) : []
