@@ -133,6 +133,32 @@ describe('what a model reads', () => {
     expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[after], [before]])
   })
 
+  test('who told in one sentence of a move from here to there had lived nowhere before', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { chat, say } = await conversation(
+      residence('to Bruges', 'Bruges', { valid_from: today }),
+      residence('moved from Ghent', 'Ghent', { fact: 'The user lived in Ghent.', valid_to: today }),
+    )
+    await say('we moved from Ghent to Bruges')
+    const slots = (await memories(chat)).map(({ slot, expiresAt }) => [slot?.attribute, slot?.value, expiresAt])
+    const given = async (query: string): Promise<string[]> => {
+      const { text } = await chat.kernel().call('memory_build_context', { agentId: 'majordomo', query })
+      return ['Lives in) "Bruges', 'lived in Ghent'].filter((words) => text.includes(words))
+    }
+    expect([
+      slots.toSorted(),
+      await given('Where did I live before?'),
+      await given('Wo habe ich vorher gelebt?'),
+    ]).toEqual([
+      [
+        ['past_residence', 'ghent', null],
+        ['residence', 'bruges', null],
+      ],
+      ['Lives in) "Bruges', 'lived in Ghent'],
+      ['Lives in) "Bruges', 'lived in Ghent'],
+    ])
+  })
+
   test('asked in a language without word lists, what held before was in no context', async () => {
     const job = { attribute: 'job' } as const
     const before = 'Die Nutzerin ist Tischlermeisterin.'
