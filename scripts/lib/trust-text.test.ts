@@ -22,6 +22,7 @@ test.each([
   { text: 'Plays the cello on Mondays', wanted: 'cell', holds: false },
   { text: '他住在哥本哈根', wanted: '哥本哈根', holds: true },
   { text: '每月房租1950', wanted: '95', holds: false },
+  { text: 'ユーザーはそばアレルギー', wanted: 'そば', holds: true },
   { text: '一共95块', wanted: '95', holds: true },
   { text: '生日是十月三号', wanted: '3 October', holds: true },
   { text: 'anything', wanted: '', holds: false },

@@ -66,12 +66,13 @@ const fillers = new Set(
 
 const stem = (word: string): string => (/^[a-z]{4,}$/u.test(word) ? word.replace(/(?:ing|es|s|ed)$/u, '') : word)
 
-/** Nothing is cut in two here: one side is no letter or digit, or one side is Han. */
+/** Nothing is cut in two here: one side is no letter or digit, or one side is of a script that sets no spaces. */
 function isBorder(text: string, at: number): boolean {
   const before = text[at - 1] ?? ' '
   const after = text[at] ?? ' '
   const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
-  const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character)
+  const isHan = (character: string): boolean =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)
   if (!isWord(before) || !isWord(after)) return true
   if (isHan(before) || isHan(after)) return !(isDigit(before) && isDigit(after))
   return false

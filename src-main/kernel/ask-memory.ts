@@ -1,7 +1,7 @@
 import type { Recall } from '../memory/recall/recall.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { Clock } from '../util/clock.ts'
-import { languageOf } from '../util/language.ts'
+import { languageToAnswerIn } from '../util/language.ts'
 import { answerFromMemory } from './answer-from-memory.ts'
 import type { SettingsService } from './settings-service.ts'
 
@@ -29,7 +29,7 @@ export interface MemoryAnswer {
  */
 export function createAskMemory({ recall, data, settings, clock }: AskDeps) {
   return async (agentId: string, query: string, signal: AbortSignal): Promise<MemoryAnswer> => {
-    const language = languageOf(query)
+    const language = languageToAnswerIn(query)
     const now = clock.now()
     const recalled = await recall({
       agentId,

@@ -5,7 +5,7 @@ import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
-import { languageOf } from '../util/language.ts'
+import { languageToAnswerIn } from '../util/language.ts'
 import type { ConversationCompaction } from './compaction.ts'
 import { type ConversationWindow, costOf, reservedFor } from './conversation-window.ts'
 import type { DriverSource } from './driver-source.ts'
@@ -42,7 +42,7 @@ export function createContextService(deps: ContextServiceDeps) {
     const { agentId, messageCount: messagesTotal } = sessionOf(caller, sessionId)
     const driver = await drivers.current({ sessionId })
     const last = data.messages.before(sessionId, Number.MAX_SAFE_INTEGER, 1).at(-1)
-    const language = languageOf(last?.text ?? '')
+    const language = languageToAnswerIn(last?.text ?? '')
     const agent = found(agentOf({ agentId, sessionId }, language), 'assistant')
     const before = (last?.position ?? -1) + 1
     const system = costOf(systemPrompt(agent, language, clock.now()))

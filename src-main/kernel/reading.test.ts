@@ -121,6 +121,67 @@ describe('what a model reads', () => {
     ])
   })
 
+  test('an appointment that was moved kept its old day: what its slot says is the same', async () => {
+    const visit = { attribute: 'plan', value: 'dentist', kind: 'plan' } as const
+    const [before, after] = ['The user sees the dentist on 7 May.', 'The user sees the dentist on 14 May.']
+    const { chat, say } = await conversation(
+      { ...visit, op: 'add', says: 'dentist on 7 May', fact: before },
+      { ...visit, op: 'replace', says: 'dentist moved me to 14 May', fact: after, knows: before },
+    )
+    await say('I see the dentist on 7 May')
+    await say('the dentist moved me to 14 May')
+    expect([await contents(chat), await contents(chat, 'superseded')]).toEqual([[after], [before]])
+  })
+
+  test('who told in one sentence of a move from here to there had lived nowhere before', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { chat, say } = await conversation(
+      residence('to Bruges', 'Bruges', { valid_from: today }),
+      residence('moved from Ghent', 'Ghent', { fact: 'The user lived in Ghent.', valid_to: today }),
+    )
+    await say('we moved from Ghent to Bruges')
+    const slots = (await memories(chat)).map(({ slot, expiresAt }) => [slot?.attribute, slot?.value, expiresAt])
+    const given = async (query: string): Promise<string[]> => {
+      const { text } = await chat.kernel().call('memory_build_context', { agentId: 'majordomo', query })
+      return ['Lives in) "Bruges', 'lived in Ghent'].filter((words) => text.includes(words))
+    }
+    expect([
+      slots.toSorted(),
+      await given('Where did I live before?'),
+      await given('Wo habe ich vorher gelebt?'),
+    ]).toEqual([
+      [
+        ['past_residence', 'ghent', null],
+        ['residence', 'bruges', null],
+      ],
+      ['Lives in) "Bruges', 'lived in Ghent'],
+      ['Lives in) "Bruges', 'lived in Ghent'],
+    ])
+  })
+
+  test('asked in a language without word lists, what held before was in no context', async () => {
+    const job = { attribute: 'job' } as const
+    const before = 'Die Nutzerin ist Tischlermeisterin.'
+    const { chat, say } = await conversation(
+      { ...job, op: 'add', says: 'Bin Tischlermeisterin', value: 'Tischlermeisterin', fact: before },
+      {
+        ...job,
+        op: 'replace',
+        says: 'bin ich Ausbilderin',
+        value: 'Ausbilderin',
+        fact: 'Die Nutzerin ist Ausbilderin.',
+        knows: before,
+      },
+      { op: 'add', says: 'singe im Chor', attribute: 'hobby', value: 'Chor', fact: 'Die Nutzerin singt im Chor.' },
+    )
+    await say('Bin Tischlermeisterin in der zweiten Generation.')
+    await say('Seit August bin ich Ausbilderin.')
+    await say('Ich singe im Chor, dienstags.')
+    const query = 'Was war ich früher, bevor ich Ausbilderin wurde?'
+    const { text } = await chat.kernel().call('memory_build_context', { agentId: 'majordomo', query })
+    expect(text.split('\n').filter((line) => line.includes(before))).toEqual([expect.stringContaining('outdated')])
+  })
+
   test('a value said more fully stays one memory', async () => {
     const job = { op: 'add', attribute: 'has_pet' }
     const { chat, say } = await conversation(

@@ -9,7 +9,7 @@ import type { AnswerWrite } from '../storage/message-store.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { breathe } from '../util/breathe.ts'
-import { languageOf } from '../util/language.ts'
+import { languageToAnswerIn } from '../util/language.ts'
 import { must } from '../util/must.ts'
 import { createAnswerStream, type AnswerStream, type Written } from './answer-stream.ts'
 import type { DriverSource } from './driver-source.ts'
@@ -136,7 +136,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
-    const language = languageOf(userMessage.text)
+    const language = languageToAnswerIn(userMessage.text)
     const agent = must(deps.agentOf(turn, language), 'agent')
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]

@@ -11,3 +11,9 @@ export function languageOf(text: string): 'zh' | 'en' {
   const han = start.match(cjk)?.length ?? 0
   return all > 0 && han / all >= 0.2 ? 'zh' : 'en'
 }
+
+const notChinese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** In which of the app's own two languages a text is answered, and what is known is told: Chinese to who writes Chinese. */
+export const languageToAnswerIn = (text: string): 'zh' | 'en' =>
+  notChinese.test(text.slice(0, enough)) ? 'en' : languageOf(text)

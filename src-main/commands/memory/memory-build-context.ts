@@ -3,7 +3,7 @@ import { agentIdSchema } from '../../contract/agent.ts'
 import { storedReceiptSchema } from '../../contract/receipt.ts'
 import { corpusNameSchema } from '../../contract/search.ts'
 import { textSchema, timeSchema } from '../../contract/text.ts'
-import { languageOf } from '../../util/language.ts'
+import { languageToAnswerIn } from '../../util/language.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, everySurface } from '../define-command.ts'
 
@@ -54,7 +54,7 @@ export const memoryBuildContext = defineCommand({
       query,
       now: askedAt ? new Date(askedAt) : clock.now(),
       budgetTokens: maxTokens ?? settings.get().memoryTokenBudget,
-      language: languageOf(query),
+      language: languageToAnswerIn(query),
       mayUseLocalOnly: models.isLocalFor(agentId),
       sessionId: null,
       messageId: null,

@@ -6,7 +6,7 @@ import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
 import type { Clock } from '../../util/clock.ts'
 import { newId } from '../../util/ids.ts'
-import { languageOf } from '../../util/language.ts'
+import { languageToAnswerIn } from '../../util/language.ts'
 import { askedAttributes, questionFor } from './questions.ts'
 
 interface QuizDeps {
@@ -57,7 +57,7 @@ export function createQuiz({ recall, data, memories, settings, embedding, active
           query,
           now: clock.now(),
           budgetTokens: settings.get().memoryTokenBudget,
-          language: languageOf(query),
+          language: languageToAnswerIn(query),
           mayUseLocalOnly: true,
           sessionId: null,
           messageId: null,

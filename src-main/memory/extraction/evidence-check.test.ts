@@ -132,6 +132,60 @@ describe('what a reader answers is kept as it is', () => {
   })
 })
 
+describe('in a language whose words are not read, a model that reads well', () => {
+  const daughter = { subject: 'daughter Fenja', attribute: 'birthday', validFrom: null } as const
+  const fenja = { ...daughter, quote: 'Fenja ist gestern vierzehn geworden', value: '5. Oktober' }
+  test.each<{ name: string; text: string; fields: Partial<Add> }>([
+    {
+      name: 'told a day that “gestern” means in figures, and all of it was thrown away',
+      text: 'Fenja ist gestern vierzehn geworden',
+      fields: { ...fenja, fact: 'Fenja hat am 5. Oktober Geburtstag.' },
+    },
+    {
+      name: 'wrote a number in figures that was said in words, and all of it was thrown away',
+      text: 'Fenja ist gestern vierzehn geworden',
+      fields: { ...fenja, attribute: 'age', value: '14', fact: 'Fenja ist 14 Jahre alt.' },
+    },
+    {
+      name: 'wrote thousands with another point, and all of it was thrown away',
+      text: 'Jannes schuldet dem Finanzamt 14.300 Euro',
+      fields: {
+        subject: 'husband Jannes',
+        attribute: 'debt',
+        quote: 'Jannes schuldet dem Finanzamt 14.300 Euro',
+        value: '14300 Euro',
+        fact: 'Jannes schuldet dem Finanzamt 14300 Euro.',
+      },
+    },
+    {
+      name: 'told of what has no name by the English word for it, and all of it was thrown away',
+      text: 'unser Kaninchen verträgt kein Getreide',
+      fields: {
+        subject: 'rabbit',
+        attribute: 'diet',
+        quote: 'Kaninchen verträgt kein Getreide',
+        value: 'kein Getreide',
+        fact: 'Das Kaninchen verträgt kein Getreide.',
+      },
+    },
+  ])('$name', ({ text, fields }) => {
+    const operation = add(fields)
+    expect(check(operation, { text, at: '2025-10-06T18:00:00.000Z' }, true)).toMatchObject({ verdict: 'ok', operation })
+  })
+
+  test('is not taken at its word for a long number, a name, or where the words are read', () => {
+    const long = { ...fenja, attribute: 'phone', value: '0151 4420917', fact: 'Fenja hat die Nummer 0151 4420917.' }
+    const english = { ...fenja, quote: 'Fenja is older than me', value: '14', fact: 'Fenja is 14.' }
+    const named = { ...fenja, subject: 'daughter Malin', fact: 'Malin ist vierzehn.', value: 'vierzehn' }
+    const verdicts = [
+      check(add(long), { text: fenja.quote }, true),
+      check(add(english), { text: 'you know, Fenja is older than me' }, true),
+      check(add(named), { text: fenja.quote }, true),
+    ].map(({ verdict }) => verdict)
+    expect(verdicts).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+})
+
 describe('what says more than was said is cut back to the user’s words', () => {
   test.each<{ name: string; fields: Partial<Add> }>([
     { name: 'a value nobody named', fields: { value: 'Vladivostok', fact: 'The user lives in Vladivostok.' } },

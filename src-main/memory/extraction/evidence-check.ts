@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../../contract/job.ts'
 import type { Evidence, ReviewReason } from '../../contract/memory.ts'
-import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
+import { findQuotes, type QuoteRange } from '../../util/find-quote.ts'
 import { isInstructionLike } from '../evidence/instruction-like.ts'
 import { documentIn } from '../evidence/material.ts'
 import { ownWords } from '../evidence/own-words.ts'
@@ -9,6 +9,7 @@ import { holdsSecret, secretsIn } from '../evidence/secrets.ts'
 import type { SourceMessage } from '../evidence/source-message.ts'
 import { trustedText } from '../evidence/untrusted-ranges.ts'
 import { datesIn } from '../language/dates.ts'
+import { isReadByRules } from '../language/language-tag.ts'
 import { localDay } from '../../util/local-time.ts'
 import { isRelation } from '../ontology/relations.ts'
 import { isSameSubject, isUser, subjectTokens, userSubject } from '../ontology/subjects.ts'
@@ -144,15 +145,18 @@ function checkStatement(stated: Stated, message: SourceMessage, context: CheckCo
   if (aimed === null) return null
   const dated = withCheckedDates(aimed, message, context.timeZone)
   const source = withDays(sourceOf(context), dated, message, context.timeZone)
-  if (!isNamed(dated.subject, source)) return null
+  const isTrusted = context.isTrusted === true
+  // What has no name is told by what it is, in words of the model's own.
+  if (!isNamed(dated.subject, source) && !(isTrusted && namesNothing(dated.subject, source))) return null
   const isValueSaid =
-    dated.value === null ||
-    stands(dated.value, source) ||
-    (context.isTrusted === true && namesNothing(dated.value, source))
-  const figures = figuresIn(dated.fact)
+    dated.value === null || stands(dated.value, source) || (isTrusted && namesNothing(dated.value, source))
+  const isCounted = (figure: string): boolean =>
+    source.figures.has(figure) ||
+    isYearOf(figure, source) ||
+    (isTrusted && figure.length <= mostDigitsInWords && !isReadByRules(message.text))
   const isWhole =
     isValueSaid &&
-    figures.every((figure) => source.figures.has(figure) || isYearOf(figure, source)) &&
+    [dated.fact, ungrouped(dated.fact)].some((text) => figuresIn(text).every(isCounted)) &&
     [...dated.fact].length <= Math.max(longestByDefault, 3 * [...dated.quote].length) &&
     scriptsOf(dated.fact).every((script) => scriptsOf(source.text).includes(script))
   return isWhole ? dated : cutBack(dated)
@@ -169,6 +173,8 @@ function isYearOf(figure: string, { figures, days }: Source): boolean {
 }
 
 const longestByDefault = 160
+/** A number in words of a language that is not read, or the day that a word of it means, is a model's to tell. */
+const mostDigitsInWords = 3
 
 /** A new value for a memory of another subject is a fact of its own. */
 function checkTarget(stated: Stated, { known }: CheckContext): Stated | null {
@@ -220,7 +226,7 @@ function readSource({ messages, known }: CheckContext): Source {
   return {
     text,
     tokens: new Set(wordsOf(text)),
-    figures: new Set([...figuresIn(text), ...numbersInWords(text)]),
+    figures: new Set([...figuresIn(text), ...figuresIn(ungrouped(text)), ...numbersInWords(text)]),
     days: [],
   }
 }
@@ -269,6 +275,9 @@ function isNamed(subject: string, source: Source): boolean {
 
 const figuresIn = (text: string): string[] =>
   (text.normalize('NFKC').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
+
+/** `14.300` and `14,300` as `14300`. */
+const ungrouped = (text: string): string => text.replaceAll(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, '')
 
 /** With the days that a statement names, and its own: their figures, and the names of their months. */
 function withDays(source: Source, stated: Stated, message: SourceMessage, timeZone: string): Source {

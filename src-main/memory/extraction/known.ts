@@ -68,10 +68,13 @@ export function createKnown({ memories, search, clock }: KnownDeps): KnownFor {
       await breathe()
       found.push(await search(agentId, sentence, hitsPerSentence, byWords))
     }
+    // Whom a word of any language for them led to: "meine Mutter" finds that she is called Gerda.
+    const led = new Set(found.flatMap(([best]) => best?.slot?.subject ?? []).filter((one) => one !== userSubject))
+    const ofLed = byWords ? [] : [...led].flatMap((subject) => memories.ofSubject(agentId, subject))
     const ranked = [
       ...memories.newest(agentId, 'pending', mostWaiting),
       ...whoTheUserIs(agentId).slice(0, mostOfUser),
-      ...inTurn([ofNamed(agentId, text), ...found]),
+      ...inTurn([ofNamed(agentId, text), ...found, ofLed]),
       ...(byWords ? [] : memories.newest(agentId, 'active', mostNewest)),
     ]
     const now = clock.now().toISOString()

@@ -208,6 +208,33 @@ describe('a model that reads well', () => {
     ])
   })
 
+  test('named what is meant, and the request was only asked about because no rule reads its language', async () => {
+    const { id } = profile.learn('Mein Schwager Torben trinkt.', slot('Schwager Torben', 'habit', 'trinkt'))
+    const shown = new Set([id])
+    const request = { targets: [id], about: 'Schwager Torben' }
+    const text = 'Streich mal alles über den Torben, der würd mich umbringen.'
+    const doubted = await profile.ask(text, request)
+    const believed = await profile.ask(`${text} Echt.`, request, { shown })
+    expect([doubted, believed].map(({ outcomes }) => outcomes.map(({ outcome }) => outcome))).toEqual([
+      ['rejected'],
+      ['forgotten'],
+    ])
+  })
+
+  test('named what it was shown of a month that is to be forgotten, and the rest of the month stayed', async () => {
+    const april = (date: number): string => new Date(2025, 3, date, 12).toISOString()
+    const debt = profile.learn('Wir haben Schulden beim Finanzamt.', null, { saidAt: april(2) })
+    const trip = profile.learn('Wir fahren nach Bornholm.', null, { saidAt: april(9) })
+    profile.learn('Der Arzt hat mir Tabletten verschrieben.', null, { saidAt: april(20) })
+    profile.learn('Ich singe im Chor.', null, { saidAt: new Date(2025, 4, 2, 12).toISOString() })
+    const { card } = await profile.ask(
+      'Vergiss alles aus dem April, nur nicht die Reise.',
+      { targets: [debt.id], when: { from: '2025-04-01', to: '2025-04-30' }, except: 'die Reise' },
+      { shown: new Set([debt.id, trip.id]) },
+    )
+    expect([profile.left(), card]).toEqual([['Ich singe im Chor.', 'Wir fahren nach Bornholm.'], null])
+  })
+
   test('was shown a memory and did not name it, and what search found was ticked all the same', async () => {
     const { id } = profile.learn('My dog Bram has asthma.', slot('dog Bram', 'condition', 'asthma'))
     const other = profile.learn('I have asthma.', slot('user', 'condition', 'asthma'))

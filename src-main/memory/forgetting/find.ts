@@ -11,7 +11,7 @@ import { relatedTerms } from '../retrieval/analyse/related-words.ts'
 import type { RetrievalRequest } from '../retrieval/candidates/retrieval-request.ts'
 import type { Retriever } from '../retrieval/retrieve.ts'
 import type { Suppression } from './suppression.ts'
-import { isWithin, type TimeRange } from './local-days.ts'
+import { isWithin, type TimeRange } from '../../util/local-days.ts'
 import { isEmptyWording, saidByMemory, saidIn, strengthIn, wordingOf, type Wording } from './wording.ts'
 import { onlyOf } from '../../storage/scope.ts'
 

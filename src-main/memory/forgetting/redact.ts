@@ -1,6 +1,6 @@
 import type { UntrustedSpan } from '../../contract/chat.ts'
 import { redactionMark } from '../../contract/redaction.ts'
-import { findQuotes, type QuoteRange } from '../evidence/find-quote.ts'
+import { findQuotes, type QuoteRange } from '../../util/find-quote.ts'
 
 interface Said {
   readonly text: string

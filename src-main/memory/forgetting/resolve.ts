@@ -7,10 +7,11 @@ import { indexTerms } from '../language/tokenize.ts'
 import { attributeOf } from '../ontology/attributes.ts'
 import { isUser } from '../ontology/subjects.ts'
 import { type Meant, type MeantMessage, timeOf } from './find.ts'
-import { isWithin, timeOfDays, type TimeRange } from './local-days.ts'
-import { clearAt, type Resolved } from './resolved.ts'
+import { isWithin, timeOfDays, type TimeRange } from '../../util/local-days.ts'
+import { type Asked, clearAt, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
+import { createByTime } from './by-time.ts'
 import { createSearchByWords, leastSaid, listAt, type ResolveDeps } from './search-by-words.ts'
-import { createWithRepeats, excepted } from './with-repeats.ts'
+import { createWithRepeats } from './with-repeats.ts'
 import { factsOf, isOneThing, isSameFact } from './one-fact.ts'
 import { isOfPerson, likely, namesKin, subjectsOf } from './person.ts'
 import {
@@ -27,20 +28,6 @@ import {
 /** How far what is meant is ahead of the next. */
 const leastLead = 0.45
 
-/** Memories that a model which reads well was shown; null where none asks. */
-export type Shown = ReadonlySet<string> | null
-/** A request and what is known of how it was heard. */
-export interface Asked {
-  readonly agentId: string
-  readonly request: Forget
-  readonly message: SourceMessage
-  readonly shown: Shown
-}
-
-const mostFacts = 3
-const mostListed = 50
-const mostSaid = 12
-const mostInTime = 500
 const lookedBack = 12
 /** A number that people speak of as one: no day, hour or count. */
 const longFigure = /\d(?:[\s.,-]?\d){2,}/u
@@ -53,6 +40,7 @@ function spokenOfAsNumbers(all: readonly Pick<Message, 'id' | 'text'>[]): string
 export function createResolve({ file, data, find }: ResolveDeps) {
   const withRepeats = createWithRepeats({ data, find })
   const searched = createSearchByWords({ file, data, find })
+  const byTime = createByTime({ file, data })
   const saidBefore = (message: SourceMessage): Message[] =>
     data.messages.leadingTo(message, lookedBack).filter(({ role }) => role === 'user')
 
@@ -144,23 +132,6 @@ export function createResolve({ file, data, find }: ResolveDeps) {
     return isOneMessage || isSameFact(one, other)
   }
 
-  const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
-    data.messages
-      .saidByUser(agentId, range.since ?? '', mostInTime)
-      .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
-      .map(({ id }) => id)
-
-  const byTime = async ({ agentId, request, message }: Asked, range: TimeRange): Promise<Resolved> => {
-    const isKept = excepted(request)
-    const memories = (await file.lineage.saidWithin(agentId, range.since, range.until))
-      .filter((memory) => !isKept(saidByMemory(memory)))
-      .map((memory) => ({ memory, strength: 1 }))
-    const messageIds = saidThen(agentId, range, message).filter((id) => !isKept(saidIn(textOf(agentId, id))))
-    if (memories.length + messageIds.length === 0) return nothing
-    const isClear = factsOf(memories).length <= mostFacts && messageIds.length <= mostSaid
-    return { verdict: isClear ? 'clear' : 'ask', memories: memories.slice(0, mostListed), messageIds }
-  }
-
   const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
 
   const byWords = async ({ agentId, request, message, shown }: Asked): Promise<Resolved> => {
@@ -220,7 +191,9 @@ export function createResolve({ file, data, find }: ResolveDeps) {
 
   return async (asked: Asked): Promise<Resolved> => {
     const { agentId, request, message } = asked
-    const resolved = withoutGuess(request, await resolve(asked))
+    const range = timeOfDays(request.when)
+    const isAllOfDays = request.about === null && range !== null && asked.shown !== null
+    const resolved = withoutGuess(request, await (isAllOfDays ? byTime(asked, range) : resolve(asked)))
     if (resolved.verdict === 'nothing') return resolved
     const isOfTopic = request.about !== null && resolved.memories.some(({ memory }) => isSafetyBeside(request, memory))
     const verdict = isOfTopic ? 'ask' : resolved.verdict
@@ -246,8 +219,6 @@ function isSafetyBeside({ about, quote, targets }: Forget, { id, slot }: Memory)
   const named = new Set(indexTerms(`${about ?? ''}\n${quote}`))
   return !indexTerms(slot.value).some((term) => named.has(term))
 }
-
-const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
 
 interface Looked {
   /** A memory that was found rests on that message; where others say it too, more than that may be meant. */

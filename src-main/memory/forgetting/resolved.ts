@@ -1,3 +1,5 @@
+import type { SourceMessage } from '../evidence/source-message.ts'
+import type { Forget } from '../extraction/operation.ts'
 import type { Meant } from './find.ts'
 
 /** What a request to forget means, and whether that is clear. */
@@ -11,3 +13,21 @@ export interface Resolved {
 
 /** What holds this much of the words is meant by them. */
 export const clearAt = 0.75
+
+/** More than so many facts are asked about, and more messages than `mostSaid`. */
+export const mostFacts = 3
+export const mostSaid = 12
+export const mostListed = 50
+export const mostInTime = 500
+
+export const nothing: Resolved = { verdict: 'nothing', memories: [], messageIds: [] }
+
+/** Memories that a model which reads well was shown; null where none asks. */
+export type Shown = ReadonlySet<string> | null
+/** A request and what is known of how it was heard. */
+export interface Asked {
+  readonly agentId: string
+  readonly request: Forget
+  readonly message: SourceMessage
+  readonly shown: Shown
+}

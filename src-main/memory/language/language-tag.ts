@@ -28,3 +28,6 @@ export function languageTagOf(text: string): string {
   if (found) return found[0]
   return helperFor(start).language === 'en' ? 'en' : 'und'
 }
+
+/** False for a language that no word list is for: what such a sentence asks or says, only a model can tell. */
+export const isReadByRules = (text: string): boolean => ['en', 'zh'].includes(languageTagOf(text))

@@ -55,8 +55,10 @@ export function createApply({ file, writer, clock, asksBeforeDelicate }: ApplyDe
         near.find((other) => other.id === id),
         'the memory that is the same',
       )
-    if (same.kind === 'duplicate' || same.kind === 'merge')
-      return { same: memoryOf(same.memoryId), old: target, fuller: undefined }
+    const isSame = same.kind === 'duplicate' || same.kind === 'merge'
+    // What takes the place of a memory says something else of the same value: another day, or less.
+    const isSaidAnew = isSame && same.memoryId === target?.id && target.contentHash !== memory.contentHash
+    if (isSame && !isSaidAnew) return { same: memoryOf(same.memoryId), old: target, fuller: undefined }
     const fuller = near.find((other) => other.id !== target?.id && saysMore(memory, other))
     const held = near.find((other) => other.id !== target?.id && saysMore(other, memory))
     if (held) return { same: held, old: target, fuller: undefined }

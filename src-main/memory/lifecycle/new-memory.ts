@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../util/without-undefined.ts'
 import { languageTagOf } from '../language/language-tag.ts'
 import { contentHash } from '../evidence/content-hash.ts'
 import { summarizeByRules } from '../summaries/rule-summary.ts'
-import { abstractOf } from '../summaries/first-lines.ts'
+import { abstractOf } from '../../util/first-lines.ts'
 import { categoryName, memoryUri } from './memory-text.ts'
 
 export interface NewMemory {

@@ -73,7 +73,7 @@ function importanceOf({ attribute, explicit, kind }: Statement): number {
 
 /** True where it is told as over: who studied in Porto until 2014 has studied there for good. */
 const isOver = ({ validTo, kind }: Statement, { saidAt }: Evidence): boolean =>
-  validTo !== null && kind !== 'plan' && validTo < saidAt.slice(0, validTo.length)
+  validTo !== null && kind !== 'plan' && (validTo < saidAt.slice(0, validTo.length) || validTo === saidAt.slice(0, 10))
 
 /** As an attribute of its own, so that it takes nobody's place and nothing takes its place. */
 const pastOf = ({ attribute, ...statement }: Statement): Statement => ({

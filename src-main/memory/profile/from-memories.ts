@@ -2,7 +2,7 @@ import { inferredConfidence } from '../lifecycle/to-memory.ts'
 import type { Evidence, Memory } from '../../contract/memory.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { findQuotes } from '../evidence/find-quote.ts'
+import { findQuotes } from '../../util/find-quote.ts'
 import { attributeOf, attributes } from '../ontology/attributes.ts'
 import { keyOf, type Observation } from './observation.ts'
 

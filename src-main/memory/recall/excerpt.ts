@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/chat.ts'
 import type { MessageHit } from '../../contract/search.ts'
 import { isBareQuestion } from '../../llm/built-in/message-kind.ts'
-import { findQuotes } from '../evidence/find-quote.ts'
+import { findQuotes } from '../../util/find-quote.ts'
 import { ownWords } from '../evidence/own-words.ts'
 import { maskSecrets } from '../evidence/secrets.ts'
 import { indexTerms, isTelling, queryTerms } from '../language/tokenize.ts'
@@ -49,12 +49,14 @@ export function ownPart(
 
 /**
  * What of a message still holds. To who asks about the past it is given whole, as of the past; else without what holds
- * no more, and where the rest has no word of the question, as of the past if its time is over, or not at all.
+ * no more, and where the rest has no word of the question, as of the past if its time is over or the question may be of
+ * the past, or not at all.
  */
 export function inForce(
   found: MessageHit,
   { apart, past, over }: Pick<Standing, 'apart' | 'past' | 'over'>,
-  { history, terms }: QueryAnalysis,
+  { history, terms }: Pick<QueryAnalysis, 'history' | 'terms'>,
+  mayBePast = false,
 ): GivenMessage[] {
   const gone = [...past, ...over]
   const hit = apart.length === 0 ? found : { ...found, text: without(found.text, apart) }
@@ -63,11 +65,13 @@ export function inForce(
   const rest = without(hit.text, gone)
   const held = new Set(indexTerms(rest))
   if (terms.some((term) => isTelling(term) && held.has(term.term))) return [{ ...hit, text: rest }]
-  return past.length === 0 ? [{ ...hit, past: true }] : []
+  return past.length === 0 || mayBePast ? [{ ...hit, past: true }] : []
 }
 
+/** Without any of these words, where one is part of another too. */
 const without = (text: string, gone: readonly string[]): string =>
   gone
+    .toSorted((a, b) => b.length - a.length)
     .reduce((left, words) => findQuotes(left, words).reduceRight(cutOut, left), text)
     .replaceAll(/^[\s\p{P}]+|(?<=[\s\p{P}])\p{P}+/gu, '')
     .trim()

@@ -24,6 +24,8 @@ export interface ContextRequest {
   readonly rest?: { readonly hits: readonly MemoryHit[]; readonly messages: readonly GivenPassage[] }
   /** Ids of memories that something said later may have changed. */
   readonly contested?: ReadonlySet<string>
+  /** Ids of memories whose time is over. */
+  readonly outdated?: ReadonlySet<string>
   /** The most the whole block may take, as `estimateTokens` counts. */
   readonly budgetTokens: number
   readonly language: Language
@@ -64,6 +66,7 @@ export function buildContext({
   messages = [],
   rest = { hits: [], messages: [] },
   contested = new Set(),
+  outdated = new Set(),
   budgetTokens,
   language,
   firstCitation = 1,
@@ -71,7 +74,7 @@ export function buildContext({
   const frame = contextWords[language]
   const ofMemory = (hit: MemoryHit): Candidate => ({
     memory: hit,
-    label: labelOf(hit.memory, frame, contested),
+    label: labelOf(hit.memory, frame, { contested, outdated }),
     tiers: tiersOf(hit.memory),
   })
   const ofMessage = (hit: GivenPassage): Candidate => ({
@@ -223,10 +226,15 @@ function tiersOf({ abstract, overview, content }: Memory): string[] {
   return [...new Set([...shorter.toSorted((a, b) => a.length - b.length), whole])]
 }
 
-function labelOf(memory: Memory, frame: ContextWords, contested: ReadonlySet<string>): string {
-  const { type, origin, saidAt, recordedAt, status } = memory
+function labelOf(
+  memory: Memory,
+  frame: ContextWords,
+  { contested, outdated }: Required<Pick<ContextRequest, 'contested' | 'outdated'>>,
+): string {
+  const { id, type, origin, saidAt, recordedAt, status } = memory
   const date = /^\d{4}-\d\d-\d\d/.exec(saidAt ?? recordedAt)?.[0] ?? frame.undated
-  const state = status === 'superseded' ? frame.outdated : contested.has(memory.id) ? frame.contested : frame.current
+  const isOver = status === 'superseded' || outdated.has(id)
+  const state = isOver ? frame.outdated : contested.has(id) ? frame.contested : frame.current
   return [frame.types[type], frame.origins[origin], date, state].join(', ')
 }
 

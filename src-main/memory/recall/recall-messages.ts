@@ -3,6 +3,7 @@ import type { MessageHit } from '../../contract/search.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
+import { isReadByRules } from '../language/language-tag.ts'
 import { indexTerms, isTelling } from '../language/tokenize.ts'
 import { withoutRepeats } from '../retrieval/select/near-duplicates.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
@@ -72,6 +73,7 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     if (!isOn()) return noPassages
     const found = await search({ ...request, limit: mostLookedAt })
     const { analysis, degraded } = found
+    const mayBePast = !isReadByRules(request.query)
     if (!found.worthRecalling && !where.isAsked) return { ...noPassages, degraded }
     // What repeats something of this conversation or something that is silent is no repeat of what is given.
     const repeated = found.dropped.flatMap(({ hit, reason }) => (reason === 'near_duplicate' ? [hit] : []))
@@ -86,7 +88,9 @@ export function createRecallMessages({ search, isOn, standings, turns }: RecallM
     const of = ({ messageId }: MessageHit): Standing => standing(messageId)
     const heard = candidates.filter((hit) => of(hit).speaks)
     const speaking = heard.filter(({ text }) => !isQuestion(text))
-    const statements = speaking.flatMap((hit) => inForce(hit, of(hit), analysis)).toSorted((a, b) => b.score - a.score)
+    const statements = speaking
+      .flatMap((hit) => inForce(hit, of(hit), analysis, mayBePast))
+      .toSorted((a, b) => b.score - a.score)
     const taken = new Map(
       await flatMapPaced(statements, (hit) => [[hit, takenBy(hit, of(hit), given, analysis)] as const]),
     )

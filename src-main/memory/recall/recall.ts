@@ -4,6 +4,8 @@ import type { ReceiptEntry, StoredReceipt } from '../../contract/receipt.ts'
 import type { GivenMemory } from '../../llm/built-in/given-memory.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { breathe } from '../../util/breathe.ts'
+import { isReadByRules } from '../language/language-tag.ts'
+import { isInForce } from '../lifecycle/truth.ts'
 import type { QueryAnalysis } from '../retrieval/analyse/analyze-query.ts'
 import { isPleasantry } from '../retrieval/analyse/small-talk.ts'
 import { queryFeatures } from '../retrieval/analyse/small-talk-features.ts'
@@ -78,6 +80,7 @@ export type Recall = (request: RecallRequest) => Promise<Recalled>
 
 const recallLimit = 40
 const droppedShown = 12
+const nearly = 0.95
 
 /**
  * Finds what a turn should remember and puts it into words for the model, with an account of both: the core, which goes
@@ -97,6 +100,18 @@ export function createRecall(deps: RecallDeps): Recall {
         return said === undefined ? [] : [{ memory, score: said.score, parts: said.parts }]
       })
 
+  /** What some of these took the place of: no word of the question may stand in it. */
+  const formerOf = (agentId: string, hits: readonly MemoryHit[]): MemoryHit[] => {
+    const heirs = new Map(hits.flatMap((hit) => (hit.memory.supersedes === null ? [] : [[hit.memory.supersedes, hit]])))
+    return deps.file.memories
+      .byIds([...heirs.keys()], onlyOf(agentId))
+      .filter(({ id, status }) => status === 'superseded' && !hits.some(({ memory }) => memory.id === id))
+      .flatMap((memory) => {
+        const heir = heirs.get(memory.id)
+        return heir === undefined ? [] : [{ memory, score: heir.score * nearly, parts: heir.parts }]
+      })
+  }
+
   return async ({ mayUseLocalOnly, budgetTokens, language, sessionId, messageId, isModel, only, ...request }) => {
     const started = performance.now()
     const { agentId, now, sentFrom = 0 } = request
@@ -105,8 +120,16 @@ export function createRecall(deps: RecallDeps): Recall {
     const doubted = (memory: Memory | null): boolean => memory !== null && isQuestioned(memory, now)
     const coreOf = () => core({ agentId, now, mayUseLocalOnly })
     const always = only ? [] : coreOf().filter((one) => isTold(one) && !doubted(one.memory))
-    const all = await searchMemories({ ...request, limit: recallLimit })
-    const found = { ...all, hits: all.hits.filter(isTold), dropped: all.dropped.filter(({ hit }) => isTold(hit)) }
+    // Whether a language that is not read asks for the past is not known: what held is given too, as such.
+    const mayBePast = !isReadByRules(request.query)
+    const past = { includesPast: mayBePast, includesExpired: mayBePast }
+    const all = await searchMemories({ ...request, ...past, limit: recallLimit })
+    const former = mayBePast || all.analysis.history ? formerOf(agentId, all.hits) : []
+    const found = {
+      ...all,
+      hits: [...all.hits, ...former].filter(isTold),
+      dropped: all.dropped.filter(({ hit }) => isTold(hit)),
+    }
     const { analysis } = found
     const isWorth = found.worthRecalling || only !== undefined
     const wanted = isWorth && isAskedFor(only, 'memories') ? withoutFillers(found) : []
@@ -128,6 +151,7 @@ export function createRecall(deps: RecallDeps): Recall {
     const today = currentOf(current, request, analysis, bestFirst)
     const unsure = today.hits.filter(({ memory }) => doubted(memory)).map(({ memory }) => memory.id)
     const contested = new Set([...today.older, ...unsure])
+    const outdated = new Set(today.hits.filter(({ memory }) => isPast(memory, now)).map(({ memory }) => memory.id))
     await breathe()
     const relevant = relevantOf(request.query, found, { hits: today.hits, messages, heirs })
     const chosen = new Set([...relevant.strong.hits, ...relevant.fair.hits].map(({ memory }) => memory.id))
@@ -147,6 +171,7 @@ export function createRecall(deps: RecallDeps): Recall {
       ...relevant.strong,
       rest: { hits: [...relevant.fair.hits, ...along], messages: relevant.fair.messages },
       contested,
+      outdated,
       budgetTokens,
       language,
     })
@@ -211,8 +236,18 @@ const currentOf = (
   { agentId, now }: Pick<RecallRequest, 'agentId' | 'now'>,
   { history }: QueryAnalysis,
   hits: readonly MemoryHit[],
-) =>
-  history ? { hits, outdated: [], trimmed: new Set<string>(), older: new Set<string>() } : current(agentId, hits, now)
+) => {
+  if (history) return { hits, outdated: [], trimmed: new Set<string>(), older: new Set<string>() }
+  const [before = [], holding = []] = [true, false].map((wanted) =>
+    hits.filter(({ memory }) => isPast(memory, now) === wanted),
+  )
+  const today = current(agentId, holding, now)
+  // What was merged into another never ended.
+  const ended = before.filter(({ memory }) => memory.validTo !== null || memory.status === 'active')
+  return { ...today, hits: [...today.hits, ...ended].toSorted((a, b) => b.score - a.score) }
+}
+
+const isPast = (memory: Memory, now: Date): boolean => !isInForce(memory, now.toISOString())
 
 /** What is offered for want of anything better goes with nothing else, and only to who asks about himself as a whole. */
 function withoutFillers({ hits, analysis }: Pick<Found<MemoryHit>, 'hits' | 'analysis'>): readonly MemoryHit[] {
@@ -240,11 +275,14 @@ function relevantOf(
 ): { readonly strong: Chosen; readonly fair: Chosen; readonly none: Chosen } {
   const nothing = { hits: [], messages: [] }
   if (asksForAll(analysis)) return { strong: { hits, messages: messages.hits }, fair: nothing, none: nothing }
+  // What something took the place of answers what that answers.
+  const heirsOf = ({ memory: { id } }: MemoryHit): string[] =>
+    hits.flatMap(({ memory }) => (memory.supersedes === id ? memory.content : []))
   const toOffer = (hit: MemoryHit): Offer => {
     const said = messages.stoodFor.get(hit.memory.id) ?? messages.successors.get(hit.memory.id)
     return said !== undefined && (said.score > hit.score || heirs.includes(hit))
       ? { kind: 'message', text: `${hit.memory.content}\n${said.text}`, score: said.score, parts: said.parts }
-      : { kind: 'memory', text: hit.memory.content, score: hit.score, parts: hit.parts }
+      : { kind: 'memory', text: [...heirsOf(hit), hit.memory.content].join('\n'), score: hit.score, parts: hit.parts }
   }
   const ofMessages = messages.hits.map((hit): Offer => ({ kind: 'message', ...hit }))
   const ofMemories = hits.map(toOffer)

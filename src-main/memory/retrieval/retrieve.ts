@@ -106,7 +106,7 @@ function toFilter(request: RetrievalRequest, { history }: QueryAnalysis): Source
   const { types, since, until, now, includesExpired, includesPast } = request
   return {
     statuses: history || includesPast === true ? ['active', 'superseded'] : ['active'],
-    ...(includesExpired === true ? {} : { at: now.toISOString() }),
+    ...(history || includesExpired === true ? {} : { at: now.toISOString() }),
     ...(types === undefined ? {} : { types }),
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),

@@ -1,6 +1,6 @@
 import { languageOf } from '../../util/language.ts'
 import { wordsOf } from '../language/content-words.ts'
-import { abstractOf, overviewOf } from './first-lines.ts'
+import { abstractOf, overviewOf } from '../../util/first-lines.ts'
 import { anchorsOf, type Anchor } from './anchors.ts'
 import { isKept } from './loss-check.ts'
 import { readClosely, splitClauses, splitSentences } from './split-text.ts'

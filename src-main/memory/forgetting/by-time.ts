@@ -1,0 +1,40 @@
+import type { Memory } from '../../contract/memory.ts'
+import type { SourceMessage } from '../evidence/source-message.ts'
+import { isWithin, type TimeRange } from '../../util/local-days.ts'
+import { factsOf } from './one-fact.ts'
+import { type Asked, mostFacts, mostInTime, mostListed, mostSaid, nothing, type Resolved } from './resolved.ts'
+import type { ResolveDeps } from './search-by-words.ts'
+import { excepted } from './with-repeats.ts'
+import { saidByMemory, saidIn } from './wording.ts'
+
+/** Finds what was told in some days. */
+export function createByTime({ file, data }: Pick<ResolveDeps, 'file' | 'data'>) {
+  const textOf = (agentId: string, id: string): string => data.traces.message(agentId, id)?.text ?? ''
+
+  const saidThen = (agentId: string, range: TimeRange, message: SourceMessage): string[] =>
+    data.messages
+      .saidByUser(agentId, range.since ?? '', mostInTime)
+      .filter(({ id, at }) => id !== message.id && at <= message.at && isWithin(at, range))
+      .map(({ id }) => id)
+
+  /** All of some days, but for what is excepted: by its words, or by a model that was shown it and did not name it. */
+  return async ({ agentId, request, message, shown }: Asked, range: TimeRange): Promise<Resolved> => {
+    const isKept = excepted(request)
+    const named = file.memories.heldBy(agentId, request.targets)
+    const isNamed = ({ id }: Memory): boolean => request.targets.includes(id)
+    const then = await file.lineage.saidWithin(agentId, range.since, range.until)
+    const isSpared = (memory: Memory): boolean =>
+      !isNamed(memory) && (shown?.has(memory.id) === true || isKept(saidByMemory(memory)))
+    const spared = then.filter(isSpared).flatMap(({ id }) => file.evidence.list(id).map(({ messageId }) => messageId))
+    const memories = [...named, ...then.filter((memory) => !isNamed(memory) && !isSpared(memory))].map((memory) => ({
+      memory,
+      strength: 1,
+    }))
+    const messageIds = saidThen(agentId, range, message).filter(
+      (id) => !spared.includes(id) && !isKept(saidIn(textOf(agentId, id))),
+    )
+    if (memories.length + messageIds.length === 0) return nothing
+    const isClear = factsOf(memories).length <= mostFacts && messageIds.length <= mostSaid
+    return { verdict: isClear ? 'clear' : 'ask', memories: memories.slice(0, mostListed), messageIds }
+  }
+}

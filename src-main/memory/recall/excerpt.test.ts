@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { noParts } from '../retrieval/candidates/passage-hit.ts'
+import { inForce } from './excerpt.ts'
+
+const hit = {
+  messageId: 'm1',
+  sessionId: 's1',
+  sessionTitle: '',
+  position: 0,
+  role: 'user',
+  at: '2025-05-12T18:45:00Z',
+  score: 1,
+  parts: noParts,
+} as const
+const asked = { history: false, terms: [{ term: 'bornholm', weight: 1 }] } as const
+
+test('where one memory that is over rests on words of another, the rest of its sentence was left standing', () => {
+  const text = 'Bornholm war schön. Unser Geselle Detlef zieht nach Kiel.'
+  const over = ['Unser Geselle Detlef', 'Unser Geselle Detlef zieht nach Kiel']
+  expect(inForce({ ...hit, text }, { apart: [], past: [], over }, asked).map((one) => one.text)).toEqual([
+    'Bornholm war schön.',
+  ])
+})
+
+test('what holds no more is told as of the past where it cannot be read whether the past is asked for', () => {
+  const standing = { apart: [], past: ['Bin Tischlermeisterin in Lübeck'], over: [] }
+  const said = { ...hit, text: 'Bin Tischlermeisterin in Lübeck' }
+  expect([inForce(said, standing, asked), inForce(said, standing, asked, true)]).toEqual([
+    [],
+    [{ ...said, past: true }],
+  ])
+})
