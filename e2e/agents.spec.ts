@@ -122,7 +122,8 @@ test('an empty chat says who answers and offers what grows from what is known, a
   await call(page, 'profile_update', { agentId: 'majordomo', field: 'recent_topic', value: 'sailing' })
   await user.say('My sister is called Nora.')
   await user.newChat()
-  await expect(page.getByRole('button', { name: 'Let us go on about sailing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What did I say about sailing?' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Go on with' }).getByRole('button')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'To begin with' }).getByRole('button')).toHaveCount(4)
   for (const [theme, width, height] of [
     ['light', 1280, 800],
@@ -134,3 +135,28 @@ test('an empty chat says who answers and offers what grows from what is known, a
     expect(await violations(page)).toEqual([])
   }
 })
+
+for (const language of ['en', 'zh'] as const) {
+  test(`what an empty chat offers grows with what was told, for who answers it, ${language}`, async ({
+    launch,
+    loopback,
+  }) => {
+    const page = await launch()
+    await call(page, 'settings_update', { patch: { language } })
+    const user = createUser(page, language)
+    const [like, withModel, alone] =
+      language === 'zh'
+        ? ['我喜欢喝乌龙茶。', /^我喜欢.*乌龙茶，还可能喜欢什么？$/, '我喜欢什么？']
+        : ['I like oolong tea.', 'I like oolong tea. What else might I like?', 'What do I like?']
+    await user.say(like)
+    await user.newChat()
+    await page.getByRole('button', { name: alone }).click()
+    await expect(user.field).toHaveValue(alone)
+    await expect(user.field).toBeFocused()
+    await useProvider(page, loopback.baseUrl)
+    await user.goTo('butler')
+    await user.goTo('chat')
+    await expect(page.getByRole('button', { name: withModel })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('grown.png') })
+  })
+}

@@ -181,6 +181,7 @@ for (const [language, t] of Object.entries({
     remove: 'Remove the folder',
     del: 'Delete',
     sure: 'Delete chat',
+    gone: 'Chat deleted',
     undo: 'Undo',
   },
   zh: {
@@ -199,6 +200,7 @@ for (const [language, t] of Object.entries({
     remove: '移除文件夹',
     del: '删除',
     sure: '删除对话',
+    gone: '对话已删除',
     undo: '撤销',
   },
 }))
@@ -255,6 +257,8 @@ for (const [language, t] of Object.entries({
     await act(t.del)
     await page.getByRole('dialog').getByRole('button', { name: t.sure }).click()
     await expect(row).toBeHidden()
+    // What was said last before it has an Undo of its own.
+    await expect(user.notices).toContainText(t.gone)
     await user.notices.getByRole('button', { name: t.undo }).last().click()
     await expect(row).toBeVisible()
     await row.click()

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { startLoopbackOllama } from '../src-main/testing/loopback-ollama.ts'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { call } from './kernel-calls.ts'
@@ -122,4 +123,62 @@ test('the first steps lock nobody in: a message sent beside them ends them', asy
   expect((await call(page, 'settings_get', {})).firstStart).toBe('done')
   await user.newChat()
   await expect(page.getByRole('region', { name: texts.en.steps, exact: true })).toHaveCount(0)
+})
+
+for (const [language, models, choice] of [
+  ['en', ['gemma3:4b'], /^Use gemma3:4b/],
+  ['zh', ['gemma3:4b', 'qwen3:4b'], /^选择模型（Ollama）/],
+] as const) {
+  test(`a running Ollama answers after two clicks of the first steps, or three where one is chosen, ${language}`, async ({
+    launch,
+    running,
+  }) => {
+    const ollama = await startLoopbackOllama({ models: [...models] })
+    try {
+      const page = await launch({ OLLAMA_HOST: ollama.host })
+      await call(page, 'settings_update', { patch: { language } })
+      await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
+      const t = texts[language]
+      await page.getByRole('button', { name: t.next }).click()
+      await page.getByRole('button', { name: choice }).click()
+      if (models.length > 1) {
+        await page.screenshot({ path: test.info().outputPath('models.png') })
+        expect.soft(await violations(page), 'models').toEqual([])
+        await page.getByRole('list', { name: '服务提供的模型' }).getByRole('button', { name: 'qwen3:4b' }).click()
+      }
+      await expect(
+        page.getByRole('status').filter({ hasText: /answers from now on|从现在起由 Ollama 回答/ }),
+      ).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('answers.png') })
+      expect.soft(await violations(page), 'answers').toEqual([])
+      const user = createUser(page, language)
+      await expect(await user.say('Hello')).toContainText('This is the loopback model.')
+    } finally {
+      await ollama.close()
+    }
+  })
+}
+
+test('the first steps fit into every window', async ({ launch, running }) => {
+  test.setTimeout(90_000)
+  const page = await launch()
+  const steps = page.getByRole('region', { name: /^(First steps|新手引导)$/ })
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [900, 640],
+    [420, 700],
+  ] as const) {
+    await running().evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size), [
+      width,
+      height,
+    ] as [number, number])
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    for (const firstStart of ['look', 'answers', 'import'] as const) {
+      await call(page, 'settings_update', { patch: { firstStart, theme: width > 1000 ? 'light' : 'dark' } })
+      await expect(steps.getByRole('heading', { level: 2 })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath(`${firstStart}-${width}.png`) })
+      expect.soft(await steps.evaluate((box) => box.scrollWidth - box.clientWidth), `${firstStart} ${width}`).toBe(0)
+    }
+  }
 })

@@ -62,6 +62,22 @@ test('a connection that does not work was saved as if it answered: it is said, a
   await expect(user.notices).toContainText('Ollama answers from now on')
 })
 
+test('a connection was removed with its key at one click, without a question', async ({ launch, loopback }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await useProvider(page, loopback.baseUrl)
+  await user.openSettings('answers')
+  await page.getByRole('button', { name: 'Remove Test model' }).click()
+  const dialog = user.dialog('Remove Test model?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await call(page, 'provider_list', {})).items).toHaveLength(1)
+  await page.getByRole('button', { name: 'Remove Test model' }).click()
+  await page.screenshot({ path: test.info().outputPath('remove.png') })
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect((await call(page, 'provider_list', {})).items).toEqual([])
+})
+
 test('a service of another kind can be given a key', async ({ launch }) => {
   const page = await launch()
   await openForm(page)

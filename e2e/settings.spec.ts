@@ -112,7 +112,8 @@ for (const [language, theme] of [
     await call(page, 'settings_update', { patch: { theme } })
     await user.say(language === 'zh' ? '我喜欢喝乌龙茶。' : 'My sister is called Nora.')
     for (const [width, height] of [
-      [1280, 800],
+      [1440, 900],
+      [900, 640],
       [420, 700],
     ] as const) {
       await running().evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size), [

@@ -25,6 +25,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   access_token_list: ask('access_token_list', {}),
   agent_get: ask('agent_get', { id: agentId }),
   agent_list: ask('agent_list', {}),
+  agent_starters: ask('agent_starters', { agentId }),
   model_list: ask('model_list', {}),
   session_usage: ask('session_usage', ({ sessionId }) => ({ sessionId })),
   attachment_add: 'reads one file, in a thread of its own',

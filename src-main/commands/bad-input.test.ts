@@ -32,6 +32,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   agent_create: { id: agentId, name: 'A', ...agentTraits },
   agent_get: { id: 'nobody' },
   agent_list: {},
+  agent_starters: { agentId },
   agent_update: { id: 'nobody', name: 'A', ...agentTraits },
   attachment_add: { agentId: 'nobody', id: 'none', name: 'a.txt', data: 'aGVsbG8=', isLast: true },
   attachment_get: { id: 'none', offset: 0 },

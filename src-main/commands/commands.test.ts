@@ -119,6 +119,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: {},
     output: { items: expect.arrayContaining([expect.objectContaining({ id: agentId })]) },
   }),
+  agent_starters: () => ({
+    input: { agentId },
+    output: { isKnown: true, items: expect.any(Array) },
+  }),
   agent_update: async (_world, kernel) => {
     await kernel.call('agent_create', { id: 'writer', name: 'Writer' })
     return {

@@ -41,6 +41,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   agent_create: () => ({ id: 'other', name: 'Other' }),
   agent_get: () => ({ id: agentId }),
   agent_list: nothing,
+  agent_starters: inAgent,
   agent_update: () => ({ id: agentId, name: 'Majordomo' }),
   attachment_add: isAllowed,
   attachment_get: none,

@@ -6,6 +6,7 @@ import { accessTokenRevoke } from './access/access-token-revoke.ts'
 import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
+import { agentStarters } from './agent/agent-starters.ts'
 import { agentUpdate } from './agent/agent-update.ts'
 import { attachmentAdd } from './attachment/attachment-add.ts'
 import { attachmentGet } from './attachment/attachment-get.ts'
@@ -166,6 +167,7 @@ export const commands = [
   agentCreate,
   agentGet,
   agentList,
+  agentStarters,
   agentUpdate,
   attachmentAdd,
   attachmentGet,

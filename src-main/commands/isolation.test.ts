@@ -63,6 +63,7 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({}),
     () => ({ items: [expect.objectContaining({ id: 'a' })] }),
   ),
+  agent_starters: inB(),
   agent_update: refused(() => ({ id: 'b', name: 'mine now' }), 'not_permitted'),
   attachment_add: inB({ name: 'a.txt', data: 'aGk=', isLast: true }),
   attachment_get: refused(({ fileId }) => ({ id: fileId })),

@@ -29,6 +29,7 @@ import { createKeywordService } from './keyword-service.ts'
 import type { Log } from './log.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import { createStarters } from './starters.ts'
 import { createQuiz } from './quiz/quiz-service.ts'
 import { createSpokenFor } from './spoken-for.ts'
 
@@ -122,5 +123,11 @@ export function assembleRecall({
     activeModel: providers.active,
     clock: rest.clock,
   })
-  return { embedding, keywords, retrievers, search, corpora, recall, askMemory, quiz }
+  const starters = createStarters({
+    memories: file.memories,
+    profile,
+    withheld: requests.withheld,
+    clock: rest.clock,
+  })
+  return { embedding, keywords, retrievers, search, corpora, recall, askMemory, quiz, starters }
 }

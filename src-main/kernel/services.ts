@@ -46,6 +46,7 @@ import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { PurgeWork } from './purge-work.ts'
 import type { Quiz } from './quiz/quiz-service.ts'
+import type { StartersService } from './starters.ts'
 import type { ScheduleReader } from './schedule-reader.ts'
 import type { ScheduleService } from './schedule-service.ts'
 import type { SessionExport } from './session-export.ts'
@@ -102,6 +103,7 @@ export interface Services {
   readonly providers: ProviderService
   readonly purge: PurgeWork['purge']
   readonly quiz: Quiz
+  readonly starters: StartersService
   readonly recall: Recall
   readonly search: { readonly memories: MemorySearch; readonly messages: MessageSearch }
   readonly runner: Pick<JobRunner, 'wake' | 'idle'>

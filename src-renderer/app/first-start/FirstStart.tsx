@@ -47,17 +47,21 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
   const next = step === 'answers' && !hasModel ? 'without' : (steps[at + 1] ?? 'done') === 'done' ? 'begin' : 'next'
   return (
     <section aria-label={t('firstStart.label')} className="flex min-h-0 grow flex-col overflow-y-auto">
-      <div className="m-auto flex w-full max-w-[640px] flex-col px-4 py-6 sm:px-6">
+      <div className="m-auto flex w-full max-w-[640px] flex-col px-4 pt-5 sm:px-6">
         <header className="flex flex-col items-center text-center">
           <Mark className="mb-3 w-12 max-sm:hidden" />
           <Progress at={at} />
-          <h2 ref={title} tabIndex={-1} className="tracking-title text-2xl font-semibold text-balance outline-none">
+          <h2
+            ref={title}
+            tabIndex={-1}
+            className="tracking-title text-xl font-semibold text-balance outline-none sm:text-2xl"
+          >
             {t(`firstStart.${step}.title`)}
           </h2>
           <p className="mt-2 max-w-md text-base text-pretty text-muted">{t(`firstStart.${step}.text`)}</p>
         </header>
         <div className="mt-5">{parts[step]}</div>
-        <footer className="mt-5 flex flex-wrap items-center gap-2">
+        <footer className="sticky bottom-0 mt-2 flex flex-wrap items-center gap-2 bg-surface py-3">
           <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
             {t('firstStart.skip')}
           </Button>

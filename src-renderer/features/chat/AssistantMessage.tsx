@@ -2,15 +2,12 @@ import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Turn } from '../../../src-main/contract/chat.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { lazily } from '../../lib/lazily.tsx'
 import type { Retry, Stream } from './conversation-slice.ts'
+import { Markdown } from './markdown-later.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { ToolCalls } from './ToolCalls.tsx'
 import { TurnFooter, type TurnActions } from './TurnFooter.tsx'
 import { TurnStatus } from './TurnStatus.tsx'
-
-/** A chunk of its own: a new chat needs none. Until it is here an answer stands as it was written. */
-export const Markdown = lazily(async () => (await import('./Markdown.tsx')).Markdown)
 
 interface AssistantMessageProps {
   readonly message: Message

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { defaultAgentId } from '../../../src-main/contract/agent.ts'
 import { agentName } from '../../lib/agent-name.ts'
+import { formatRelative } from '../../lib/format.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { AgentPicture } from './agents/AgentPicture.tsx'
-import { beginningOf, type Known, startersFor } from './agents/starters.ts'
+import type { Known } from './agents/agents-slice.ts'
+import { beginningOf, startersFor } from './agents/starters.ts'
 import type { ChatStore } from './chat-store.ts'
 import { useWho } from './who/use-who.ts'
 
@@ -16,39 +18,51 @@ interface ChatEmptyProps {
   readonly store: ChatStore
   /** Puts the text into the composer; nothing is sent. */
   onPick(text: string): void
+  onOpenSettings(): void
 }
 
 const mostRecent = 3
 
 /** A new chat: who answers, what to begin with, and once there were chats, which to go on with. */
-export function ChatEmpty({ store, onPick }: ChatEmptyProps) {
+export function ChatEmpty({ store, onPick, onOpenSettings }: ChatEmptyProps) {
   const { t, i18n } = useTranslation()
   const { agent, ref, name } = useWho(store)
   const sessions = useStore(store, (state) => valueOf(state.sessions)?.items) ?? []
   const known = useKnown(store)
   const recent = sessions.filter(({ messageCount }) => messageCount > 0).slice(0, mostRecent)
-  const stage = agent?.memory === 'none' ? 'plain' : recent.length === 0 && !known?.memoryCount ? 'first' : 'again'
+  const stage = agent?.memory === 'none' ? 'plain' : recent.length === 0 && !known?.isKnown ? 'first' : 'again'
   const isOther = agent && (agent.id !== defaultAgentId || agent.mark !== '')
   return (
     <div className="flex grow flex-col overflow-y-auto">
-      <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-6 py-10 text-center">
-        {isOther ? <AgentPicture agent={agent} size="lg" className="mb-2" /> : <Mark className="mb-2 w-14" />}
-        <h2 className="tracking-title text-2xl font-semibold text-balance">{t(`chat.empty.${stage}.title`)}</h2>
+      <div className="m-auto flex w-full max-w-[640px] flex-col items-center gap-3 px-6 py-6 text-center sm:py-10">
+        {isOther ? (
+          <AgentPicture agent={agent} size="lg" className="mb-2" />
+        ) : (
+          <Mark className="mb-2 w-14 max-sm:hidden" />
+        )}
+        <h2 className="tracking-title text-xl font-semibold text-balance sm:text-2xl">
+          {t(`chat.empty.${stage}.title`)}
+        </h2>
         <p className="max-w-md text-md text-pretty text-muted">{t(`chat.empty.${stage}.text`)}</p>
         {agent && name !== null && (
-          <p className="text-sm text-faint">
+          <p className="text-sm text-muted">
             {ref
               ? t('agents.answers', { agent: agentName(t, agent), model: name })
-              : t('agents.answersAlone', { agent: agentName(t, agent) })}
+              : t('agents.answersAlone', { agent: agentName(t, agent) })}{' '}
+            {!ref && (
+              <button type="button" onClick={onOpenSettings} className="font-medium text-accent-strong hover:underline">
+                {t('settings.model.add')}
+              </button>
+            )}
           </p>
         )}
         <ul aria-label={t('agents.starters')} className="mt-4 grid w-full gap-2 sm:grid-cols-2">
-          {startersFor(t, agent, known, recent.length > 0).map((starter) => (
+          {startersFor(t, { agent, known, hasChats: recent.length > 0, hasModel: ref !== null }).map((starter) => (
             <li key={starter}>
               <button
                 type="button"
                 onClick={() => onPick(beginningOf(starter))}
-                className="h-full w-full rounded-md border border-line bg-surface px-4 py-3 text-left text-base text-muted transition-colors hover:border-line-strong hover:text-ink"
+                className="h-full w-full rounded-md border border-line bg-raised px-4 py-2.5 text-left text-base text-ink transition-colors hover:border-line-strong"
               >
                 {starter}
               </button>
@@ -57,7 +71,7 @@ export function ChatEmpty({ store, onPick }: ChatEmptyProps) {
         </ul>
         {recent.length > 0 && (
           <section aria-label={t('chat.empty.recent')} className="mt-3 w-full text-left">
-            <h3 className="mb-1 px-1 text-sm text-faint">{t('chat.empty.recent')}</h3>
+            <h3 className="mb-1 px-1 text-sm text-muted">{t('chat.empty.recent')}</h3>
             <ul className="divide-y divide-line">
               {recent.map((session) => (
                 <li key={session.id}>
@@ -67,7 +81,10 @@ export function ChatEmpty({ store, onPick }: ChatEmptyProps) {
                     className="flex w-full items-center gap-2.5 rounded-sm px-1 py-2 text-left text-base text-muted hover:text-ink"
                   >
                     <MessageCircle aria-hidden className="size-4 shrink-0 text-faint" />
-                    <span className="truncate">{sessionTitle(t, session, i18n.language)}</span>
+                    <span className="min-w-0 grow truncate">{sessionTitle(t, session, i18n.language)}</span>
+                    <span className="shrink-0 text-xs text-muted">
+                      {formatRelative(session.updatedAt, i18n.language)}
+                    </span>
                   </button>
                 </li>
               ))}
@@ -87,7 +104,7 @@ function useKnown(store: ChatStore): Known | null {
     let isGone = false
     store
       .getState()
-      .knownOf(agentId)
+      .startersOf(agentId)
       .then((found) => !isGone && setKnown({ agentId, known: found }))
       // Without it the chat offers how to begin.
       .catch(() => {})

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { describeError } from '../../lib/errors.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
@@ -14,7 +15,6 @@ import { FileDrop } from './FileDrop.tsx'
 import type { Conversation } from './message-merge.ts'
 import { FindBar } from './FindBar.tsx'
 import { findQueryOf } from './find-slice.ts'
-import { MessageList } from './MessageList.tsx'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { AgentPicker } from './agents/AgentPicker.tsx'
@@ -24,6 +24,9 @@ import { useContextDialog } from './use-context-dialog.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft, withText } from './untrusted-spans.ts'
+
+/** A window opens on an empty chat: what shows messages comes right after. */
+export const MessageList = lazily(async () => (await import('./MessageList.tsx')).MessageList)
 
 interface ChatPaneProps {
   readonly store: ChatStore
@@ -109,21 +112,23 @@ export function ChatPane(props: ChatPaneProps) {
         </div>
       )}
       {(conversation.status === 'idle' || isEmpty) && (
-        <EmptyChat store={store} firstStart={props.firstStart} onPick={pick} />
+        <EmptyChat store={store} firstStart={props.firstStart} onPick={pick} onOpenSettings={onOpenSettings} />
       )}
       {conversation.status === 'ready' && !isEmpty && (
-        <MessageList
-          conversation={conversation.value}
-          streams={state.streams}
-          retries={state.retries}
-          focus={state.focus}
-          actions={actions}
-          find={findQueryOf(state)}
-          onOpenFile={file.show}
-          onLoadEarlier={() => void state.loadEarlier().catch(fail)}
-          onLoadLater={() => void state.loadLater().catch(fail)}
-          onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
-        />
+        <Suspense fallback={<div className="grow" />}>
+          <MessageList
+            conversation={conversation.value}
+            streams={state.streams}
+            retries={state.retries}
+            focus={state.focus}
+            actions={actions}
+            find={findQueryOf(state)}
+            onOpenFile={file.show}
+            onLoadEarlier={() => void state.loadEarlier().catch(fail)}
+            onLoadLater={() => void state.loadLater().catch(fail)}
+            onShowLatest={() => state.sessionId && void state.openSession(state.sessionId)}
+          />
+        </Suspense>
       )}
       {context.dialog}
       {file.dialog}

@@ -11,10 +11,10 @@ import { useNotices } from '../../lib/use-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Markdown } from './AssistantMessage.tsx'
 import { BranchesButton } from './BranchesButton.tsx'
-import { ChatPane } from './ChatPane.tsx'
+import { ChatPane, MessageList } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
+import { Markdown } from './markdown-later.ts'
 import type { Conversation } from './message-merge.ts'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
@@ -153,6 +153,7 @@ const titleOf = (t: TFunction, { session }: Conversation, language: string): str
 function usePrepared(store: ChatStore): void {
   useEffect(() => {
     const idle = requestIdleCallback(() => {
+      void MessageList.preload()
       void Markdown.preload()
       void store
         .getState()

@@ -92,9 +92,9 @@ function Budget({ settings, onUpdate }: Pick<SectionProps, 'settings' | 'onUpdat
           onPointerUp={save}
           onKeyUp={save}
           onBlur={save}
-          className="w-36 accent-accent"
+          className="h-1.5 w-36 appearance-none rounded-full bg-line-strong accent-accent [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent"
         />
-        <output htmlFor={id} className="w-28 text-right text-sm tabular-nums">
+        <output htmlFor={id} className="w-30 text-right text-sm whitespace-nowrap tabular-nums">
           {inWords}
         </output>
       </div>
@@ -104,4 +104,4 @@ function Budget({ settings, onUpdate }: Pick<SectionProps, 'settings' | 'onUpdat
 
 /** A token is about three quarters of an English word, and a Chinese sign. */
 const wordsOf = (tokens: number, language: string): number =>
-  language.startsWith('zh') ? tokens : Math.round((tokens * 0.75) / 25) * 25
+  language.startsWith('zh') ? tokens : Math.round((tokens * 0.75) / 50) * 50

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Provider } from '../../../src-main/contract/provider.ts'
 import { describeError } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FoundServices } from './FoundServices.tsx'
 import { ModelTrust, TrustCost } from './ModelTrust.tsx'
@@ -19,6 +20,7 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
   const { t } = useTranslation()
   const state = useStore(store)
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Provider | null>(null)
   const { providers } = state
   const inUse = providers.status === 'ready' && providers.value.items.find(({ id }) => id === settings.providerId)
   const save = async (draft: ProviderDraft) => {
@@ -28,6 +30,15 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
       notify({ text: t('settings.model.saved', { name: draft.name }) })
     } catch (error) {
       onFailure(error)
+    }
+  }
+  const remove = async ({ id }: Provider): Promise<boolean> => {
+    try {
+      await state.removeProvider(id)
+      return true
+    } catch (error) {
+      onFailure(error)
+      return false
     }
   }
   return (
@@ -52,10 +63,22 @@ export function ModelSection({ store, settings, notify, onFailure, onOpenLink, o
                 isActive={settings.providerId === provider.id}
                 onUse={() => onUpdate({ providerId: provider.id })}
                 onEdit={() => setEditing(provider)}
-                onRemove={() => void state.removeProvider(provider.id).catch(onFailure)}
+                onRemove={() => setRemoving(provider)}
               />
             ))}
           </ul>
+          {removing && (
+            <ConfirmDialog
+              title={t('finder.removeModel.title', { name: removing.name })}
+              description={t('finder.removeModel.text')}
+              confirmLabel={t('common.remove')}
+              cancelLabel={t('common.cancel')}
+              closeLabel={t('common.close')}
+              isDangerous
+              onConfirm={() => remove(removing)}
+              onClose={() => setRemoving(null)}
+            />
+          )}
           {inUse && (
             <ModelTrust
               key={`${inUse.id} ${inUse.model}`}

@@ -34,7 +34,8 @@ export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (sentence.trim() !== '') onRead(sentence).then(setReading, onFailure)
+        if (sentence.trim() === '') return field.current?.focus()
+        onRead(sentence).then(setReading, onFailure)
       }}
     >
       <Field label={t('schedules.new')} hint={t('schedules.example')}>
@@ -50,9 +51,7 @@ export function ScheduleLine({ onRead, onSet, onFailure }: ScheduleLineProps) {
                 setReading(null)
               }}
             />
-            <Button type="submit" disabled={sentence.trim() === ''}>
-              {t('schedules.read')}
-            </Button>
+            <Button type="submit">{t('schedules.read')}</Button>
           </div>
         )}
       </Field>

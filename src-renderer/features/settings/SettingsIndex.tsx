@@ -77,7 +77,7 @@ export function SettingsIndex({ platform, page, query, ref, onQuery, onOpen, onL
                         aria-current={id === page ? 'page' : undefined}
                         onClick={() => onOpen(id)}
                         className={cx(
-                          'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base transition-colors',
+                          'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base',
                           page === null ? 'py-2.5' : 'py-1.5',
                           id === page ? 'bg-accent-soft font-medium text-accent-strong' : 'text-ink hover:bg-hover',
                         )}

@@ -98,8 +98,12 @@ interface SettingsPageProps extends SectionProps {
 function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...section }: SettingsPageProps) {
   const { t } = useTranslation()
   const sections = pagesOn(section.platform).find(({ id }) => id === page)?.sections ?? []
+  const name = t(`finder.page.${page}`)
   const isAlone = sections.length === 1
-  const place = useMemo(() => ({ wanted, isAlone, onShown: onSettingShown }), [wanted, isAlone, onSettingShown])
+  const place = useMemo(
+    () => ({ wanted, page: isAlone ? null : name, onShown: onSettingShown }),
+    [wanted, isAlone, name, onSettingShown],
+  )
   const title = useRef<HTMLHeadingElement>(null)
   const isHere = useRef(wanted !== null)
   // In a narrow window the row that was pressed is gone.
@@ -127,7 +131,7 @@ function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...sectio
           </>
         )}
         <h2 ref={title} tabIndex={-1} className="mb-5 tracking-title text-2xl font-semibold outline-none">
-          {t(`finder.page.${page}`)}
+          {name}
         </h2>
         <PlaceContext value={place}>
           <div>

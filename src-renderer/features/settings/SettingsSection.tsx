@@ -6,16 +6,16 @@ import type { SettingId } from './settings-table.ts'
 interface Place {
   /** To be brought into sight and marked. */
   readonly wanted: SettingId | null
-  /** The page has this one section: its name stands above already. */
-  readonly isAlone: boolean
+  /** What the page is called: a section of that name does not say it again. Null: the page has this one section. */
+  readonly page: string | null
   onShown(): void
 }
 
 /** What the parts of a page know of where they stand. */
-export const PlaceContext = createContext<Place>({ wanted: null, isAlone: false, onShown: () => {} })
+export const PlaceContext = createContext<Place>({ wanted: null, page: '', onShown: () => {} })
 
 /** Of a section that stands by itself, elsewhere than in Settings. */
-export const alone: Place = { wanted: null, isAlone: true, onShown: () => {} }
+export const alone: Place = { wanted: null, page: null, onShown: () => {} }
 
 const markedMs = 2_400
 const mark = 'data-marked:rounded-md data-marked:animate-glow motion-reduce:data-marked:bg-warm-soft'
@@ -52,15 +52,16 @@ interface SettingsSectionProps {
 const none: readonly SettingId[] = []
 
 export function SettingsSection({ title, text, ids = none, children }: SettingsSectionProps) {
-  const { isAlone } = use(PlaceContext)
+  const { page } = use(PlaceContext)
+  const isNamed = page === null || page === title
   const head = useMark<HTMLDivElement>(ids)
   return (
     <section aria-label={title} className="mt-9 first:mt-0">
       <div ref={head} tabIndex={-1} className={cx(mark, 'outline-none')}>
-        {!isAlone && <h3 className="tracking-title text-lg font-semibold">{title}</h3>}
+        {!isNamed && <h3 className="tracking-title text-lg font-semibold">{title}</h3>}
         {text && <p className="mt-0.5 max-w-prose text-sm text-muted">{text}</p>}
       </div>
-      <div className={cx('flex flex-col gap-3', (!isAlone || text) && 'mt-3')}>{children}</div>
+      <div className={cx('flex flex-col gap-3', (!isNamed || text) && 'mt-3')}>{children}</div>
     </section>
   )
 }

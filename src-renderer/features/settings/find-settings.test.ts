@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TFunction } from 'i18next'
 import { createI18n } from '../../i18n/setup.ts'
 import { findSettings } from './find-settings.ts'
-import { pageOf, settingEntries, settingIds, settingsPages, type SettingId } from './settings-table.ts'
+import { pageOf, settingEntries, settingIds, settingsPages } from './settings-table.ts'
 
 const t: Record<'en' | 'zh', TFunction | null> = { en: null, zh: null }
 const words = (language: 'en' | 'zh'): TFunction => {
@@ -16,33 +16,33 @@ beforeAll(async () => {
   t.zh = (await createI18n('zh')).t
 })
 
-const asked: Readonly<Record<'en' | 'zh', readonly (readonly [string, SettingId])[]>> = {
+const asked = {
   en: [
-    ['dark mode', 'theme'],
-    ['api key', 'connect'],
-    ['how do I change the language', 'language'],
-    ['delete everything', 'forgetAll'],
-    ['stop learning', 'extraction'],
-    ['backup', 'backups'],
-    ['money', 'usage'],
-    ['embedding', 'meaning'],
-    ['中文', 'language'],
+    { query: 'dark mode', id: 'theme' },
+    { query: 'api key', id: 'connect' },
+    { query: 'how do I change the language', id: 'language' },
+    { query: 'delete everything', id: 'forgetAll' },
+    { query: 'stop learning', id: 'extraction' },
+    { query: 'backup', id: 'backups' },
+    { query: 'money', id: 'usage' },
+    { query: 'embedding', id: 'meaning' },
+    { query: '中文', id: 'language' },
   ],
   zh: [
-    ['深色模式', 'theme'],
-    ['密钥', 'connect'],
-    ['怎么换语言', 'language'],
-    ['删除所有记忆', 'forgetAll'],
-    ['不要记', 'extraction'],
-    ['备份', 'backups'],
-    ['花费', 'usage'],
-    ['向量', 'meaning'],
-    ['dark', 'theme'],
+    { query: '深色模式', id: 'theme' },
+    { query: '密钥', id: 'connect' },
+    { query: '怎么换语言', id: 'language' },
+    { query: '删除所有记忆', id: 'forgetAll' },
+    { query: '不要记', id: 'extraction' },
+    { query: '备份', id: 'backups' },
+    { query: '花费', id: 'usage' },
+    { query: '向量', id: 'meaning' },
+    { query: 'dark', id: 'theme' },
   ],
 }
 
 describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) => {
-  test.each(asked[language])('finds by “%s” the setting %s among the first', (query, id) => {
+  test.each(asked[language])('finds by “$query” the setting $id among the first', ({ query, id }) => {
     const found = findSettings(words(language), 'electron', query).map((one) => one.id)
     expect(found.slice(0, 3)).toContain(id)
   })

@@ -1,13 +1,15 @@
 import type { StateCreator } from 'zustand'
 import type { Agent } from '../../../../src-main/contract/agent.ts'
-import type { CommandClient } from '../../../lib/command-client.ts'
+import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { Conversation } from '../message-merge.ts'
 import type { TemporarySlice } from '../temporary/temporary-slice.ts'
 import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
 import { newChat, type SendingSlice } from '../sending-slice.ts'
-import type { Known } from './starters.ts'
 import type { SessionsSlice } from '../sessions-slice.ts'
+
+/** What an agent knows that makes a beginning. */
+export type Known = Output<'agent_starters'>
 
 /** What an agent is made of. */
 export type AgentDraft = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
@@ -15,7 +17,8 @@ export type AgentDraft = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
 export interface AgentsSlice {
   /** Makes an agent, or changes the one with this id. */
   saveAgent(id: string | null, draft: AgentDraft): Promise<Agent>
-  knownOf(agentId: string): Promise<Known>
+  /** What its empty chat can begin with. */
+  startersOf(agentId: string): Promise<Known>
   /** The next message goes to this agent: in a chat that has begun a new one begins, and what was typed goes along. */
   turnTo(agentId: string): Promise<void>
 }
@@ -39,7 +42,7 @@ export const createAgentsSlice =
       return agent
     },
 
-    knownOf: (agentId) => call('agent_get', { id: agentId }),
+    startersOf: (agentId) => call('agent_starters', { agentId }),
 
     async turnTo(agentId) {
       const { sessionId, conversation, drafts, startChat, chooseAgent, openTemporary } = get()
