@@ -318,6 +318,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     const { items } = await session.call('session_folder_list', { agentId })
     for (const { id } of items) await session.call('session_folder_remove', { folderId: id })
   },
+  session_learning: ask('session_learning', { sessionId: 's2', learns: true }),
   session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
   session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
   session_compact: ask('session_compact', ({ sessionId }) => ({ sessionId })),

@@ -225,6 +225,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   session_folder_rename: { folderId: 'none', name: text },
   session_move: { sessionId: 'none', folderId: 'none' },
   session_restore: { sessionId: 'none' },
+  session_learning: { sessionId: 'none', learns: false },
   session_pin: { sessionId: 'none', pinned: true },
   session_rename: { sessionId: 'none', title: text },
   session_search: { agentId, query: text, limit: 5 },

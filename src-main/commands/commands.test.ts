@@ -764,6 +764,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     await kernel.call('session_delete', { sessionId, memories: 'keep' })
     return { input: { sessionId }, output: session({ id: sessionId }) }
   },
+  session_learning: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), learns: false },
+    output: session({ learns: false }),
+  }),
   session_pin: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), pinned: true },
     output: session({ pinned: true }),

@@ -165,6 +165,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   session_folder_rename: () => ({ folderId: 'none', name: 'Trips' }),
   session_move: isAllowed,
   session_restore: () => ({ sessionId: 'none' }),
+  session_learning: isAllowed,
   session_pin: isAllowed,
   session_rename: isAllowed,
   session_search: isAllowed,

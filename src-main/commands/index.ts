@@ -125,6 +125,7 @@ import { sessionFolderRemove } from './session/session-folder-remove.ts'
 import { sessionFolderRename } from './session/session-folder-rename.ts'
 import { sessionMove } from './session/session-move.ts'
 import { sessionRestore } from './session/session-restore.ts'
+import { sessionLearning } from './session/session-learning.ts'
 import { sessionPin } from './session/session-pin.ts'
 import { sessionRename } from './session/session-rename.ts'
 import { sessionSearch } from './session/session-search.ts'
@@ -285,6 +286,7 @@ export const commands = [
   sessionFolderRename,
   sessionMove,
   sessionRestore,
+  sessionLearning,
   sessionPin,
   sessionRename,
   sessionSearch,

@@ -27,6 +27,8 @@ interface ChatDeps {
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
 }
 
 interface Sent {
@@ -46,9 +48,10 @@ export interface SendInput extends Said {
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, memories, clock, runner, stretches, events, attachments }: ChatDeps) {
+export function createChatService(deps: ChatDeps) {
+  const { data, memories, clock, runner, stretches, events, attachments } = deps
   const now = (): string => clock.now().toISOString()
-  const writer = createTurnWriter(data, clock, attachments)
+  const writer = createTurnWriter(deps)
 
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return

@@ -188,7 +188,7 @@ function partsFor(
     drivers,
     agentOf,
     writes: false,
-    asksInVain: (messageId) => isUrgent(data.messages.get(messageId)?.text ?? ''),
+    asksInVain: (messageId) => (isUrgent(data.messages.get(messageId)?.text ?? '') ? 'temporary' : null),
     deleted: {
       remove,
       restore: () => {

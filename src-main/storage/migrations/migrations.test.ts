@@ -553,6 +553,11 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM quiz_runs INDEXED BY quiz_runs_by_agent WHERE agent_id = 'a' ORDER BY at",
       ],
     },
+    30: {
+      rows: { agents: [agentWithModel], sessions: [{ ...session, archived: 0 }] },
+      adds: { sessions: { learns: 1, model: null, provider_id: null, folder_id: null } },
+      makes: ["INSERT INTO unlearned VALUES ('x', 1)", 'UPDATE sessions SET learns = 0'],
+    },
   },
 }
 

@@ -59,7 +59,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
       <TurnChips turn={turn} actions={actions} footer={root} />
       {turn.asksInVain && (
         <Suspense>
-          <VainNote onOpenButler={actions.onOpenButler} />
+          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
         </Suspense>
       )}
       {(card?.state === 'open' || card?.state === 'expired') && (

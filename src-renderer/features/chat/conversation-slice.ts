@@ -7,6 +7,7 @@ import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/
 import { applyDelta, type Conversation, type Page, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
+import type { LearningSlice } from './learning/learning-slice.ts'
 import type { ModelsSlice } from './who/models-slice.ts'
 import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
 
@@ -88,7 +89,9 @@ const mostAtOnce = 200
 const searchPages = 40
 
 export const createConversationSlice =
-  (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice, [], [], ConversationSlice> =>
+  (
+    call: CommandClient,
+  ): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice & LearningSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
@@ -122,7 +125,7 @@ export const createConversationSlice =
 
       startChat() {
         latest.begin()
-        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null })
+        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null, nextLearns: true })
       },
 
       contextOf: (sessionId) => call('session_context', { sessionId }),

@@ -27,6 +27,7 @@ import { data026 } from './026-attachments.ts'
 import { data027 } from './027-who-answers.ts'
 import { data028 } from './028-folders-and-archive.ts'
 import { data029 } from './029-quiz.ts'
+import { data030 } from './030-privacy.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -59,4 +60,5 @@ export const dataMigrations = [
   data027,
   data028,
   data029,
+  data030,
 ] as const
