@@ -169,6 +169,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   session_branch: ask('session_branch', ({ message }) => ({ messageId: message.id })),
   session_branches: ask('session_branches', ({ sessionId }) => ({ sessionId })),
   chat_continue: 'goes on with a turn that broke off, by the same path as chat_send',
+  chat_answers: ask('chat_answers', ({ turnId }) => ({ turnId })),
   chat_stop: ask('chat_stop', ({ turnId }) => ({ turnId })),
   embedding_pause: ask('embedding_pause', { paused: true }, { paused: false }),
   evolution_decide: 'needs a way of working that was asked for often',

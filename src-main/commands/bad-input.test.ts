@@ -40,6 +40,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   change_days: { agentId, from: '2026-01-01', to: '2026-02-01', offsetMinutes: 60 },
   change_list: { agentId, since: '2026-01-01', day: '2026-01-01', offsetMinutes: 60, cursor: '5', limit: 5 },
   change_undo: { changeId: 'none' },
+  chat_answers: { turnId: 'none' },
   chat_continue: { turnId: 'none' },
   chat_edit: { messageId: 'none', text },
   chat_regenerate: { turnId: 'none' },

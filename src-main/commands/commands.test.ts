@@ -157,6 +157,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { changeId: (await stored(kernel, 'To be undone')).changeId ?? '' },
     output: { changeId: id, restored: 1 },
   }),
+  chat_answers: ({ turnId }) => ({
+    input: { turnId },
+    output: { items: [expect.objectContaining({ turnId, withoutMemory: false })] },
+  }),
   chat_continue: 'below',
   chat_edit: async (_world, kernel) => {
     const { sessionId, userMessageId } = await said(kernel, 'Hello')

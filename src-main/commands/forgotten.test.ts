@@ -49,6 +49,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   change_days: () => ({ agentId, from: '2020-01-01', to: '2040-01-01' }),
   change_list: isAllowed,
   change_undo: isItsEnd,
+  chat_answers: isAllowed,
   chat_continue: ({ turnId }) => ({ turnId }),
   chat_edit: isAllowed,
   chat_regenerate: isAllowed,

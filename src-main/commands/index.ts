@@ -14,6 +14,7 @@ import { attachmentRemove } from './attachment/attachment-remove.ts'
 import { changeDays } from './change/change-days.ts'
 import { changeList } from './change/change-list.ts'
 import { changeUndo } from './change/change-undo.ts'
+import { chatAnswers } from './chat/chat-answers.ts'
 import { chatContinue } from './chat/chat-continue.ts'
 import { chatEdit } from './chat/chat-edit.ts'
 import { chatRegenerate } from './chat/chat-regenerate.ts'
@@ -174,6 +175,7 @@ export const commands = [
   changeDays,
   changeList,
   changeUndo,
+  chatAnswers,
   chatContinue,
   chatEdit,
   chatRegenerate,

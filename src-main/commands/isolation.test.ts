@@ -74,6 +74,7 @@ const cases: Record<keyof CommandMap, Case> = {
   change_days: inB({ from: '2020-01-01', to: '2020-12-31' }),
   change_list: inB(),
   change_undo: refused(({ changeId }) => ({ changeId })),
+  chat_answers: refused(({ turnId }) => ({ turnId })),
   chat_continue: refused(({ turnId }) => ({ turnId })),
   chat_edit: refused(({ messageId }) => ({ messageId, text: 'Hello' })),
   chat_regenerate: refused(({ turnId }) => ({ turnId })),

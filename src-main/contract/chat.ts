@@ -120,6 +120,8 @@ export const turnSchema = z.object({
   /** The answer is shown as it came, but the files have not taken it yet; `error` says why. */
   unsaved: z.boolean().default(false),
   createdAt: z.string(),
+  /** It was asked for without anything that is known of the user. */
+  withoutMemory: z.boolean().default(false),
   /** How many memories the answer used: what went along unasked counts where it is cited. */
   usedCount: z.number().int(),
   /** How many messages of earlier conversations were. */

@@ -139,7 +139,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
     const language = languageOf(userMessage.text)
-    const agent = must(deps.agentOf(turn, language), 'agent')
+    const own = must(deps.agentOf(turn, language), 'agent')
+    const agent: Agent = turn.withoutMemory ? { ...own, memory: 'none' } : own
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {

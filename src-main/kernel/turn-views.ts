@@ -102,6 +102,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       error: record.error,
       unsaved: false,
       createdAt: record.createdAt,
+      withoutMemory: record.withoutMemory,
       usedCount: memories.length,
       usedMessageCount: messages.length - here.length,
       usedHereCount: here.length,

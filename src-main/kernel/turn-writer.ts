@@ -37,10 +37,20 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
   const answer = (
     { id, sessionId, agentId, userMessageId }: Pick<TurnRecord, 'id' | 'sessionId' | 'agentId' | 'userMessageId'>,
     idempotencyKey: string | null,
+    withoutMemory = false,
   ): TurnRecord => {
     const createdAt = now()
     const state = 'running'
-    const turn = { id, sessionId, agentId, userMessageId, answerMessageId: newId(), state, createdAt } as const
+    const turn = {
+      id,
+      sessionId,
+      agentId,
+      userMessageId,
+      answerMessageId: newId(),
+      state,
+      createdAt,
+      withoutMemory,
+    } as const
     data.turns.add({ ...turn, idempotencyKey })
     data.messages.add({
       id: turn.answerMessageId,

@@ -88,6 +88,7 @@ export const aTurn = (turn: Partial<Turn> = {}): Turn => ({
   takenBack: [],
   forgetCard: null,
   asksInVain: null,
+  withoutMemory: false,
   noted: [],
   questions: [],
   heldBack: 0,

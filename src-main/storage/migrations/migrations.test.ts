@@ -554,9 +554,13 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     30: {
-      rows: { agents: [agentWithModel], sessions: [{ ...session, archived: 0 }] },
-      adds: { sessions: { learns: 1, model: null, provider_id: null, folder_id: null } },
-      makes: ["INSERT INTO unlearned VALUES ('x', 1)", 'UPDATE sessions SET learns = 0'],
+      rows: { agents: [agentWithModel], sessions: [{ ...session, archived: 0 }], turns: [turn] },
+      adds: { sessions: { learns: 1, model: null, provider_id: null, folder_id: null }, turns: { without_memory: 0 } },
+      makes: [
+        "INSERT INTO unlearned VALUES ('x', 1)",
+        'UPDATE sessions SET learns = 0',
+        'UPDATE turns SET without_memory = 1',
+      ],
     },
   },
 }

@@ -75,7 +75,10 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   /** Shows the branch that a message stands in; `marks` brings the message into sight. */
   showVersion(messageId: string, marks?: boolean): Promise<void>
   branchesOf(sessionId: string): Promise<readonly Branch[]>
-  regenerate(turnId: string): Promise<void>
+  /** `memory` false: without anything that is known. */
+  regenerate(turnId: string, memory?: boolean): Promise<void>
+  /** All answers to what one of them answers. */
+  answersOf(turnId: string): Promise<Output<'chat_answers'>['items']>
   continueTurn(turnId: string): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
@@ -197,10 +200,11 @@ export const createConversationSlice =
         await call('chat_stop', { turnId })
       },
 
-      async regenerate(turnId) {
-        await call('chat_regenerate', { turnId })
+      async regenerate(turnId, memory = true) {
+        await call('chat_regenerate', { turnId, memory })
         await showEnd()
       },
+      answersOf: async (turnId) => (await call('chat_answers', { turnId })).items,
       async continueTurn(turnId) {
         await call('chat_continue', { turnId })
         await get().refresh()

@@ -194,6 +194,7 @@ function withSent(
     takenBack: [],
     forgetCard: null,
     asksInVain: null,
+    withoutMemory: false,
     noted: [],
     questions: [],
     heldBack: 0,
