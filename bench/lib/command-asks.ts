@@ -169,6 +169,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   session_branch: ask('session_branch', ({ message }) => ({ messageId: message.id })),
   session_branches: ask('session_branches', ({ sessionId }) => ({ sessionId })),
   chat_continue: 'goes on with a turn that broke off, by the same path as chat_send',
+  chat_answers: ask('chat_answers', ({ turnId }) => ({ turnId })),
   chat_stop: ask('chat_stop', ({ turnId }) => ({ turnId })),
   embedding_pause: ask('embedding_pause', { paused: true }, { paused: false }),
   evolution_decide: 'needs a way of working that was asked for often',
@@ -325,6 +326,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     const { items } = await session.call('session_folder_list', { agentId })
     for (const { id } of items) await session.call('session_folder_remove', { folderId: id })
   },
+  session_learning: ask('session_learning', { sessionId: 's2', learns: true }),
   session_pin: ask('session_pin', { sessionId: 's2', pinned: true }),
   session_rename: ask('session_rename', { sessionId: 's2', title: 'Renamed' }),
   session_compact: ask('session_compact', ({ sessionId }) => ({ sessionId })),

@@ -161,6 +161,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { changeId: (await stored(kernel, 'To be undone')).changeId ?? '' },
     output: { changeId: id, restored: 1 },
   }),
+  chat_answers: ({ turnId }) => ({
+    input: { turnId },
+    output: { items: [expect.objectContaining({ turnId, withoutMemory: false })] },
+  }),
   chat_continue: 'below',
   chat_edit: async (_world, kernel) => {
     const { sessionId, userMessageId } = await said(kernel, 'Hello')
@@ -783,6 +787,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     await kernel.call('session_delete', { sessionId, memories: 'keep' })
     return { input: { sessionId }, output: session({ id: sessionId }) }
   },
+  session_learning: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), learns: false },
+    output: session({ learns: false }),
+  }),
   session_pin: async (_world, kernel) => ({
     input: { sessionId: await newSession(kernel), pinned: true },
     output: session({ pinned: true }),

@@ -15,6 +15,7 @@ import { attachmentRemove } from './attachment/attachment-remove.ts'
 import { changeDays } from './change/change-days.ts'
 import { changeList } from './change/change-list.ts'
 import { changeUndo } from './change/change-undo.ts'
+import { chatAnswers } from './chat/chat-answers.ts'
 import { chatContinue } from './chat/chat-continue.ts'
 import { chatEdit } from './chat/chat-edit.ts'
 import { chatRegenerate } from './chat/chat-regenerate.ts'
@@ -127,6 +128,7 @@ import { sessionFolderRemove } from './session/session-folder-remove.ts'
 import { sessionFolderRename } from './session/session-folder-rename.ts'
 import { sessionMove } from './session/session-move.ts'
 import { sessionRestore } from './session/session-restore.ts'
+import { sessionLearning } from './session/session-learning.ts'
 import { sessionPin } from './session/session-pin.ts'
 import { sessionRename } from './session/session-rename.ts'
 import { sessionSearch } from './session/session-search.ts'
@@ -176,6 +178,7 @@ export const commands = [
   changeDays,
   changeList,
   changeUndo,
+  chatAnswers,
   chatContinue,
   chatEdit,
   chatRegenerate,
@@ -289,6 +292,7 @@ export const commands = [
   sessionFolderRename,
   sessionMove,
   sessionRestore,
+  sessionLearning,
   sessionPin,
   sessionRename,
   sessionSearch,

@@ -120,6 +120,8 @@ export const turnSchema = z.object({
   /** The answer is shown as it came, but the files have not taken it yet; `error` says why. */
   unsaved: z.boolean().default(false),
   createdAt: z.string(),
+  /** It was asked for without anything that is known of the user. */
+  withoutMemory: z.boolean().default(false),
   /** How many memories the answer used: what went along unasked counts where it is cited. */
   usedCount: z.number().int(),
   /** How many messages of earlier conversations were. */
@@ -154,8 +156,8 @@ export const turnSchema = z.object({
   takenBack: z.array(learnedSchema).default([]),
   /** What the message asks to forget, where that was not clear or nothing was found. */
   forgetCard: forgetCardSchema.nullable().default(null),
-  /** It asks to forget something, and where it was said nothing is changed. */
-  asksInVain: z.boolean().default(false),
+  /** It asks to remember or to forget something where nothing is changed: in a temporary chat, or while learning is off. */
+  asksInVain: z.enum(['temporary', 'off']).nullable().default(null),
   noted: z.array(notedSchema).default([]),
   /** What of the message waits for the user's word. */
   questions: z.array(questionSchema),
@@ -174,6 +176,8 @@ export const sessionSchema = z.object({
   folderId: z.string().nullable(),
   /** The model that was chosen for it; null: that of its agent, else of the settings. */
   model: modelRefSchema.nullable().default(null),
+  /** False: nothing that is said in it is learned or brought up elsewhere. */
+  learns: z.boolean().default(true),
   createdAt: z.string(),
   updatedAt: z.string(),
   messageCount: z.number().int(),

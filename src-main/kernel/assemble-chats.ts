@@ -2,6 +2,7 @@ import { assembleConversations, type ConversationParts } from './assemble-conver
 import { createChatTitles } from './chat-titles.ts'
 import { createDeletedSessions } from './deleted-sessions.ts'
 import { collectFeedback } from './feedback.ts'
+import { createIsUrgent } from './urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
 
 type ChatParts = Omit<TemporaryParts, 'unsent'>
@@ -11,11 +12,12 @@ export function assembleChats(parts: ChatParts) {
   const { folder, reading, events, clock } = parts
   const { data, memories: file } = folder
   const shared = { ...parts, unsent: { uploads: new Map(), waiting: new Map() } } satisfies TemporaryParts
+  const isUrgent = createIsUrgent()
   const kept: ConversationParts = {
     ...shared,
     agentOf: ({ agentId }) => data.agents.get(agentId, null),
     writes: true,
-    asksInVain: () => false,
+    asksInVain: (id) => (data.unlearned.has(id) && isUrgent(data.messages.get(id)?.text ?? '') ? 'off' : null),
     deleted: createDeletedSessions({ data, clock, onQueued: reading.onQueued }),
   }
   const conversations = assembleConversations(kept)

@@ -42,7 +42,7 @@ import type { Stretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
 import type { Complete } from './turn.ts'
 import { type AgentOf, createTurnRunner } from './turn-runner.ts'
-import { createTurnViews } from './turn-views.ts'
+import { createTurnViews, type TurnViewsDeps } from './turn-views.ts'
 import type { WhoAnswers } from './who-answers.ts'
 
 export interface ConversationParts {
@@ -71,7 +71,7 @@ export interface ConversationParts {
   /** False: what a model calls only reads. */
   readonly writes: boolean
   /** Whether a message asks to forget something, and nobody hears it. */
-  readonly asksInVain: (messageId: string) => boolean
+  readonly asksInVain: TurnViewsDeps['asksInVain']
   readonly unsent: UnsentFiles
   readonly deleted: Pick<DeletedSessions, 'remove' | 'restore' | 'close'>
   readonly exportFolder: string
@@ -104,10 +104,12 @@ export function assembleConversations(parts: ConversationParts) {
   const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
-  const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf }
+  const learns = (): boolean => settings.get().extraction !== 'off'
+  const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf, learns }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
-  const chat = createChatService({ data, memories: file, clock, runner: turnRunner, stretches, events, attachments })
+  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, learns }
+  const chat = createChatService(chats)
   chat.recover()
   return {
     models,

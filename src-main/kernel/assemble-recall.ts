@@ -86,8 +86,13 @@ export function assembleRecall({
       retriever: retrievers.messages,
       messages: data.messages,
       sessions: data.sessions,
-      // Nor does what is not shown in its own conversation speak anywhere.
-      suppressed: (agentId, ids) => new Set([...forgotten.hushed(agentId, ids), ...data.branches.hiddenAmong(ids)]),
+      // Nor does what is not shown in its own conversation speak anywhere, or what was said while that did not learn.
+      suppressed: (agentId, ids) =>
+        new Set([
+          ...forgotten.hushed(agentId, ids),
+          ...data.branches.hiddenAmong(ids),
+          ...data.unlearned.apartAmong(ids),
+        ]),
       titles: (agentId) => forgotten.of(agentId).titleOf,
     }),
   }
@@ -95,7 +100,10 @@ export function assembleRecall({
     search: search.messages,
     isOn: () => settings.get().recallConversations,
     standings: createSpokenFor(data, file, { forgotten, heldBack }),
-    turns: data.messages,
+    turns: {
+      ...data.messages,
+      after: (...place) => data.messages.after(...place).filter(({ id }) => !data.unlearned.isApart(id)),
+    },
   })
   const corpora: readonly Corpus[] = [
     createMemoryCorpus(search.memories, file),

@@ -13,7 +13,6 @@ import type { HeldBack } from './held-back.ts'
 import type { Log } from './log.ts'
 import { createMemoryEvents } from './memory-events.ts'
 import type { ToolsDeps } from './middleware/tools.ts'
-import type { SettingsService } from './settings-service.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
 import { createIsOutdated } from './tools/outdated.ts'
 import { createWritingTools } from './tools/writing-tools.ts'
@@ -26,7 +25,6 @@ interface ToolParts {
   readonly apply: Apply
   readonly forgotten: Forgotten
   readonly heldBack: HeldBack
-  readonly settings: SettingsService
   readonly gate: Pick<Gate, 'note'>
   /** False: what a model calls only reads. */
   readonly writes: boolean
@@ -47,7 +45,7 @@ const outcomes: Readonly<Record<string, ErrorCode>> = {
 
 /** What a model may call in a chat turn. */
 export function assembleTools(parts: ToolParts): ToolsDeps {
-  const { folder, recall, corpora, requests, apply, forgotten, heldBack, settings, gate, writes, ...rest } = parts
+  const { folder, recall, corpora, requests, apply, forgotten, heldBack, gate, writes, ...rest } = parts
   const { memories: file, data } = folder
   const { events, clock, log } = rest
   const withheld = (agentId: string) => requests.withheld(agentId).memoryIds
@@ -60,7 +58,7 @@ export function assembleTools(parts: ToolParts): ToolsDeps {
             messages: data.messages,
             apply,
             requests,
-            learns: () => settings.get().extraction !== 'off',
+            unlearned: data.unlearned,
             onChange: createMemoryEvents(events).changed,
             clock,
           })

@@ -27,6 +27,8 @@ interface ChatDeps {
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
 }
 
 interface Sent {
@@ -46,9 +48,10 @@ export interface SendInput extends Said {
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
-export function createChatService({ data, memories, clock, runner, stretches, events, attachments }: ChatDeps) {
+export function createChatService(deps: ChatDeps) {
+  const { data, memories, clock, runner, stretches, events, attachments } = deps
   const now = (): string => clock.now().toISOString()
-  const writer = createTurnWriter(data, clock, attachments)
+  const writer = createTurnWriter(deps)
 
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return
@@ -177,18 +180,30 @@ export function createChatService({ data, memories, clock, runner, stretches, ev
       found(data.turns.get(turnId, ownersOf(caller)), 'turn')
     },
 
-    /** Answers anew: an earlier answer stays beside the new one, what never said anything is written over. */
-    regenerate: (caller: Caller, turnId: string): Answering => {
+    /**
+     * Answers anew, with what is known or without: an earlier answer stays beside the new one, what never said anything is
+     * written over.
+     */
+    regenerate: (caller: Caller, turnId: string, withoutMemory: boolean): Answering => {
       runner.unsaved.store()
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
-      if ((data.messages.get(record.answerMessageId)?.text ?? '') === '') return restart(caller, turnId, false)
+      const isEmpty = (data.messages.get(record.answerMessageId)?.text ?? '') === ''
+      if (isEmpty && record.withoutMemory === withoutMemory) return restart(caller, turnId, false)
       const turn = data.inTransaction(() => {
         assertFree(record.sessionId)
         writer.branchAfter(record.sessionId, must(data.messages.get(record.userMessageId), 'the message').position)
-        return writer.answer({ ...record, id: newId() }, null)
+        return writer.answer({ ...record, id: newId() }, null, withoutMemory)
       })
       begin(turn, false)
       return { turnId: turn.id, answerMessageId: turn.answerMessageId }
+    },
+    /** All answers to what one of them answers, oldest first. */
+    answers: (caller: Caller, turnId: string) => {
+      const { sessionId, userMessageId } = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+      return data.turns.byUserMessages(sessionId, [userMessageId]).flatMap(({ id, answerMessageId, withoutMemory }) => {
+        const text = data.messages.get(answerMessageId)?.text ?? ''
+        return text === '' ? [] : [{ turnId: id, messageId: answerMessageId, text, withoutMemory }]
+      })
     },
     /** Goes on with an answer that was cut off. One that was only not saved yet is saved. */
     resume: (caller: Caller, turnId: string): Answering => {

@@ -43,22 +43,28 @@ const firstDelayMs = 15_000
 export function createExtractionJobs(deps: ExtractionJobDeps) {
   const { data, drivers, settings, readStretch, learnFromMessage, takeBack, levelFor, clock } = deps
 
+  const isUnlearned = (id: string): boolean => data.unlearned.has(id)
+
   /** What the user said in the job, with the answers between; everything of it fits in a third of the model's window. */
   const stretchesOfJob = (job: Job, driver: Answerer): Stretch[] => {
     // What its writer put other words in place of is taken back.
-    const wanted = new Set(job.messageIds.filter((id) => !data.branches.isReplaced(id)))
+    const wanted = new Set(job.messageIds.filter((id) => !data.branches.isReplaced(id) && !isUnlearned(id)))
     const said = [...wanted].flatMap((id) => data.messages.get(id) ?? [])
     const from = Math.min(...said.map(({ position }) => position))
     const to = Math.max(...said.map(({ position }) => position))
     const shown = said.length === 0 ? [] : data.messages.after(job.sessionId, from - 1, to - from + 1)
     // The window may show another branch by now.
-    const between = shown.filter(({ id, position }) => position < to && !wanted.has(id))
+    const between = shown.filter(({ id, position }) => position < to && !wanted.has(id) && !isUnlearned(id))
     const messages = [...between, ...said].toSorted((a, b) => a.position - b.position)
     return stretchesOf({
       agentId: job.agentId,
       messages: messages.map(toSourceMessage),
       wanted,
-      before: (message: SourceMessage) => data.messages.leadingTo(message, contextMessages).map(toSourceMessage),
+      before: (message: SourceMessage) =>
+        data.messages
+          .leadingTo(message, contextMessages)
+          .filter(({ id }) => !isUnlearned(id))
+          .map(toSourceMessage),
       tokens: Math.floor(driver.contextWindow / 3),
     })
   }

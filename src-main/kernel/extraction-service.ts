@@ -7,6 +7,7 @@ import { contextMessages, stretchesOf } from '../memory/extraction/stretches.ts'
 import type { Operation } from '../memory/extraction/operation.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { Session } from '../contract/chat.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { Answerer } from '../llm/driver.ts'
 import type { DataFile } from '../storage/data-file.ts'
@@ -82,7 +83,7 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
     }))
 
   /** Evidence has to stand somewhere: messages that the conversation lacks are added to it. */
-  const stored = (agentId: string, sessionId: string, given: readonly GivenMessage[]): SourceMessage[] =>
+  const stored = ({ agentId, id: sessionId, learns }: Session, given: readonly GivenMessage[]): SourceMessage[] =>
     data.inTransaction(() => {
       const known = data.messages.after(sessionId, -1, longestSession)
       return given.map((message) => {
@@ -97,6 +98,7 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
           state: 'complete',
           usage: null,
         })
+        if (!learns) data.unlearned.add(added.id, 'in_chat')
         if (added.text !== '') indexMessage(data, agentId, added)
         return added
       })
@@ -130,10 +132,11 @@ export function createExtractionService(deps: ExtractionServiceDeps) {
       const session = found(data.sessions.get(request.sessionId, ownersOf(caller)), 'conversation')
       if (session.agentId !== request.agentId) found(undefined, 'conversation')
       const messages = request.messages
-        ? stored(session.agentId, session.id, request.messages)
+        ? stored(session, request.messages)
         : data.messages.after(session.id, -1, longestSession).map(toSourceMessage)
+      const heard = messages.filter(({ id }) => !data.unlearned.has(id))
       const outcomes: CandidateOutcome[] = []
-      for await (const reading of read(messages, session.agentId, signal)) {
+      for await (const reading of read(heard, session.agentId, signal)) {
         for (const one of await learnFromMessage(session.agentId, reading)) {
           const { messageId: _message, changeId: _change, ...outcome } = one
           outcomes.push(outcome)

@@ -32,7 +32,7 @@ export function collectFeedback({ data, file, events, clock }: FeedbackDeps): ()
       const isOffered = outcome === 'injected' && (!wentAlong(entry) || cited)
       return memory && citation !== null && isOffered ? [{ n: citation, memory }] : []
     })
-    if (given.length === 0) return
+    if (given.length === 0 || data.unlearned.has(turn.userMessageId)) return
     const said = classifyUse({
       question: textOf(turn.userMessageId),
       answer: textOf(turn.answerMessageId),

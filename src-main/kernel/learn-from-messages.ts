@@ -15,7 +15,7 @@ import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
-  readonly data: Pick<DataFile, 'messages'>
+  readonly data: Pick<DataFile, 'messages' | 'unlearned'>
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: SuppressForgotten
@@ -49,6 +49,7 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     })
 
   return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
+    if (data.unlearned.has(message.id)) return []
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
     for (const { operation, reading } of requestsOf(read)) {

@@ -32,6 +32,7 @@ export function createSessionExport(data: DataFile, folder: string) {
         if (text.trim() === '') parents.set(position, parents.get(parent) ?? parent)
         return text.trim() !== ''
       })
+      const unlearned = new Map(said.map(({ id }) => [id, data.unlearned.of(id)]))
       const files = data.attachments.ofMessages(said.map(({ id }) => id))
       const lines = said.flatMap(({ id, at, role, text, untrustedSpans, position, parent, hidden, turnId }) => [
         JSON.stringify({
@@ -41,6 +42,8 @@ export function createSessionExport(data: DataFile, folder: string) {
           role,
           text,
           ...(folderName !== undefined && { folder: folderName }),
+          ...(!session.learns && { learns: false }),
+          ...(unlearned.get(id) && { unlearned: unlearned.get(id) }),
           ...(role === 'assistant' && { model: modelOfTurn(data, turnId) ?? undefined }),
           ...(untrustedSpans.length > 0 && { untrusted_spans: untrustedSpans }),
           ...(isBranched && { position, follows: parents.get(parent) ?? parent, shown: hidden === 0 }),

@@ -34,6 +34,10 @@ const sessionLineSchema = z.object({
   title: filledTextSchema(200).optional(),
   /** The name of the folder that the conversation is put into. */
   folder: filledTextSchema(100).optional(),
+  /** False: the conversation does not learn. */
+  learns: z.boolean().optional(),
+  /** Where learning was off when this was said. */
+  unlearned: z.enum(['for_all', 'in_chat']).optional(),
   untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
   /** Of a conversation with branches: which message of the file it is, which one it follows, and whether it is shown. */
   position: z.number().int().min(0).optional(),
@@ -101,6 +105,7 @@ export function createSessionImport(deps: SessionImportDeps) {
         },
         place,
       )
+      if (line.unlearned) data.unlearned.add(id, line.unlearned)
       indexMessage(data, agentId, message)
       const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])
       data.attachments.add({ sessionId, messageId: id }, files)
@@ -139,6 +144,7 @@ export function createSessionImport(deps: SessionImportDeps) {
           if (start === 0) {
             data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
             const folder = lines[0]?.folder
+            if (lines.some(({ learns }) => learns === false)) data.sessions.setLearns(sessionId, false)
             if (folder) data.sessions.move(sessionId, folders.create(agentId, folder).id)
           }
           addBatch(agentId, sessionId, batch, extract)

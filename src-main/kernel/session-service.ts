@@ -137,6 +137,13 @@ export function createSessionService(deps: SessionDeps) {
         ...used,
         price: data.models.get(used.providerId, used.model)?.price ?? null,
       })),
+    /** Whether what is said in it from now on is learned from. */
+    setLearns: (caller: Caller, id: string, learns: boolean): Session =>
+      changed(caller, id, () => {
+        // What waits was said while it was on.
+        stretches.settleSession(id)
+        data.sessions.setLearns(id, learns)
+      }),
     rename: (caller: Caller, id: string, title: string): Session =>
       changed(caller, id, () => data.sessions.rename(id, title)),
     pin: (caller: Caller, id: string, pinned: boolean): Session =>

@@ -38,7 +38,7 @@ export function createStretches({ data, clock, events, onQueued, log, readsWithM
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const queue = ({ agentId, sessionId }: Session, messageId: string, rests: boolean): void => {
-    if (data.agents.get(agentId, null)?.memory === 'none') return
+    if (data.agents.get(agentId, null)?.memory === 'none' || data.unlearned.has(messageId)) return
     const waits = rests && readsWithModel(sessionId) && !isUrgent(data.messages.get(messageId)?.text ?? '')
     const job = { id: newId(), agentId, sessionId, at: inMs(0), dueAt: waits ? inMs(restMs) : null }
     data.jobs.enqueue({ ...job, mostMessages: readsWithModel(sessionId) ? mostTurns : null }, messageId)

@@ -35,6 +35,7 @@ const mostListed = 200
 const taken: ReadonlySet<string> = new Set([
   'attachment_get',
   'attachment_preview',
+  'chat_answers',
   'chat_continue',
   'chat_edit',
   'chat_regenerate',
@@ -62,6 +63,13 @@ const taken: ReadonlySet<string> = new Set([
 export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) {
   const usesMemory = new Map<string, boolean>()
   let live: Live | null = null
+  let ending: Promise<void> = Promise.resolve()
+
+  /** Whatever listens or works for them ends before their memory is let go. */
+  const end = async (last: Live | null): Promise<void> => {
+    await last?.conversations.turnRunner.close()
+    last?.data.close()
+  }
 
   const begin = (): Live => {
     const memory = openTemporaryFile(parts.folder.data)
@@ -84,8 +92,9 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
       memory.sessions.remove(id)
       usesMemory.delete(id)
       if (usesMemory.size > 0) return
+      const last = live
       live = null
-      memory.close()
+      ending = end(last)
     }
     return { data, conversations: assemble(partsFor(parts, data, { agentOf, remove })) }
   }
@@ -135,11 +144,9 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     },
     idle: async (): Promise<void> => live?.conversations.turnRunner.idle(),
     close: async (): Promise<void> => {
-      const { conversations, data } = live ?? {}
-      await conversations?.turnRunner.close()
+      await Promise.all([ending, end(live)])
       live = null
       usesMemory.clear()
-      data?.close()
     },
   }
 }
@@ -188,7 +195,7 @@ function partsFor(
     drivers,
     agentOf,
     writes: false,
-    asksInVain: (messageId) => isUrgent(data.messages.get(messageId)?.text ?? ''),
+    asksInVain: (messageId) => (isUrgent(data.messages.get(messageId)?.text ?? '') ? 'temporary' : null),
     deleted: {
       remove,
       restore: () => {

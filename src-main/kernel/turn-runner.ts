@@ -30,6 +30,8 @@ export interface TurnRunnerDeps {
   readonly complete: Complete
   readonly drivers: DriverSource
   readonly settings: SettingsService
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
   readonly events: EventBus
   readonly clock: Clock
   readonly log: Log
@@ -76,7 +78,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   /** One transaction holds the end of the answer, the receipt and the job that learns from the turn. */
   const finish = (turn: TurnRecord, written: AnswerParts, reply: Ending): void => {
     const at = now()
-    const toLearnFrom = deps.settings.get().extraction === 'off' ? [] : reply.extract
+    const toLearnFrom = deps.learns() ? reply.extract.filter((id) => !data.unlearned.has(id)) : []
     data.inTransaction(() => {
       const state = reply.state === 'done' ? 'complete' : 'partial'
       data.messages.write({ ...written, id: turn.answerMessageId, state, at, usage: reply.usage })
@@ -137,7 +139,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
     const language = languageToAnswerIn(userMessage.text)
-    const agent = must(deps.agentOf(turn, language), 'agent')
+    const own = must(deps.agentOf(turn, language), 'agent')
+    const agent: Agent = turn.withoutMemory ? { ...own, memory: 'none' } : own
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {
@@ -147,7 +150,7 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       userMessage,
       partialAnswer,
       citedBefore: partialAnswer === '' ? [] : citedIn(data.turns.receipt(turn.id)),
-      learns: deps.settings.get().extraction !== 'off',
+      learns: deps.learns() && !data.unlearned.has(turn.userMessageId),
       language,
       askedAt,
       driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),

@@ -17,13 +17,13 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import { takenBackFor } from './take-back.ts'
 
-interface TurnViewsDeps {
+export interface TurnViewsDeps {
   readonly data: DataFile
   readonly file: MemoriesFile
   readonly corpora: readonly Corpus[]
   readonly requests: Pick<ForgetRequests, 'ofMessage'>
   readonly hintOf: (candidateId: string) => string | null
-  readonly asksInVain: (messageId: string) => boolean
+  readonly asksInVain: (messageId: string) => Turn['asksInVain']
 }
 
 /** What the user kept when asked is shown as what was learned by itself. */
@@ -86,6 +86,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
 
   const toTurn = (record: TurnRecord): Turn => {
     const extraction = extractionOf(record.userMessageId)
+    const forgetCard = requests.ofMessage(record.userMessageId)
     const receipt = data.turns.receipt(record.id)
     const asked = questions.ofMessage(record.agentId, record.userMessageId)
     const used = receipt ? usedOf(receipt) : []
@@ -101,6 +102,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       error: record.error,
       unsaved: false,
       createdAt: record.createdAt,
+      withoutMemory: record.withoutMemory,
       usedCount: memories.length,
       usedMessageCount: messages.length - here.length,
       usedHereCount: here.length,
@@ -112,8 +114,8 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
       calls: data.toolCalls.ofTurn(record.id),
       learned: [...learnedIn(record).flatMap(toLearned), ...asked.kept.map(toKept)],
       takenBack: takenBackFor(data, file, record),
-      forgetCard: requests.ofMessage(record.userMessageId),
-      asksInVain: asksInVain(record.userMessageId),
+      forgetCard,
+      asksInVain: forgetCard ? null : asksInVain(record.userMessageId),
       noted: notedOf(record),
       questions: [...asked.questions],
       heldBack: file.evidence.countOfMessage(record.userMessageId, 'quarantined'),

@@ -15,8 +15,16 @@ export interface Said {
   readonly idempotencyKey: string | null
 }
 
+interface TurnWriterDeps {
+  readonly data: DataFile
+  readonly clock: Clock
+  readonly attachments: Pick<AttachmentService, 'forMessage'>
+  /** False: learning is off for all. */
+  readonly learns: () => boolean
+}
+
 /** Writes turns into the tree of a conversation; in the transaction of the caller. */
-export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick<AttachmentService, 'forMessage'>) {
+export function createTurnWriter({ data, clock, attachments, learns }: TurnWriterDeps) {
   const now = (): string => clock.now().toISOString()
 
   /** Shows the branch of a message. Of what was said beyond the fork no summary holds. */
@@ -29,10 +37,20 @@ export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick
   const answer = (
     { id, sessionId, agentId, userMessageId }: Pick<TurnRecord, 'id' | 'sessionId' | 'agentId' | 'userMessageId'>,
     idempotencyKey: string | null,
+    withoutMemory = false,
   ): TurnRecord => {
     const createdAt = now()
     const state = 'running'
-    const turn = { id, sessionId, agentId, userMessageId, answerMessageId: newId(), state, createdAt } as const
+    const turn = {
+      id,
+      sessionId,
+      agentId,
+      userMessageId,
+      answerMessageId: newId(),
+      state,
+      createdAt,
+      withoutMemory,
+    } as const
     data.turns.add({ ...turn, idempotencyKey })
     data.messages.add({
       id: turn.answerMessageId,
@@ -46,6 +64,8 @@ export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick
       at: createdAt,
       usage: null,
     })
+    const unlearned = data.unlearned.of(userMessageId)
+    if (unlearned) data.unlearned.add(turn.answerMessageId, unlearned)
     data.sessions.touch(sessionId, createdAt)
     return { ...turn, error: null }
   }
@@ -61,7 +81,7 @@ export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick
     },
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
-      { id: sessionId, agentId, title }: Session,
+      { id: sessionId, agentId, title, learns: chatLearns }: Session,
       { text, untrustedSpans, idempotencyKey, attachmentIds }: Said & { readonly attachmentIds: readonly string[] },
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
@@ -74,6 +94,7 @@ export function createTurnWriter(data: DataFile, clock: Clock, attachments: Pick
       const of = { id, sessionId, turnId, position, at: now() }
       const said = { ...of, role: 'user', text, state: 'complete', usage: null } as const
       data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
+      if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
       data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, attachmentIds))
       return { turn: answer({ id: turnId, sessionId, agentId, userMessageId: id }, idempotencyKey), isNew: true }

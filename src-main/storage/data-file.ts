@@ -33,6 +33,7 @@ import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createQuizStore } from './quiz-store.ts'
 import { createUseStore } from './use-store.ts'
+import { createUnlearnedStore } from './unlearned-store.ts'
 import { createUsageStore } from './usage-store.ts'
 import { messageVectors } from './vector-layout.ts'
 import { createVectorStore } from './vector-store.ts'
@@ -69,6 +70,7 @@ export function openDataFile(path: string) {
       settings: createSettingsStore(db),
       keywords: createKeywordStore(db),
       modelTrust: createModelTrustStore(db),
+      unlearned: createUnlearnedStore(db),
       usage: createUsageStore(db),
       quizzes: createQuizStore(db),
       uses: createUseStore(db),

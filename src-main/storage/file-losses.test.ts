@@ -431,6 +431,9 @@ const laterSteps = {
   ],
   'data.db': [
     'ALTER TABLE sessions DROP COLUMN title_by_model',
+    'DROP TABLE unlearned',
+    'ALTER TABLE turns DROP COLUMN without_memory',
+    'ALTER TABLE sessions DROP COLUMN learns',
     'DROP TABLE quiz_answers',
     'DROP TABLE quiz_runs',
     'DROP TABLE deleted_rows',

@@ -278,6 +278,8 @@ describe('how data.db is read', () => {
       'SCAN vectors_due',
       // How many may have a vector.
       'SCAN message_passages USING COVERING INDEX message_passages_of_user',
+      // What was said while learning was off.
+      'SCAN u',
       // Receipts that are whole, which are so many at most; and the calls of turns that may be gone on with.
       'SCAN trajectories USING COVERING INDEX trajectories_whole',
       'SCAN trajectories USING INDEX trajectories_whole',

@@ -8,8 +8,8 @@ interface ChoiceRow {
   readonly providerId: string | null
   readonly model: string | null
 }
-type SessionRow = Omit<Session, 'pinned' | 'archived' | 'model'> &
-  ChoiceRow & { readonly pinned: number; readonly archived: number }
+type SessionRow = Omit<Session, 'pinned' | 'archived' | 'learns' | 'model'> &
+  ChoiceRow & { readonly pinned: number; readonly archived: number; readonly learns: number }
 
 /** Where a page of the list ends: pinned sessions come first, then the latest. */
 export interface SessionCursor {
@@ -40,7 +40,7 @@ interface PageQuery extends SessionCursor {
 /** The only code that reads or writes the table `sessions`. */
 export function createSessionStore(db: Database) {
   const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.archived, s.folder_id AS folderId, s.provider_id AS providerId,
-    s.model, s.created_at AS createdAt, s.updated_at AS updatedAt,
+    s.model, s.learns, s.created_at AS createdAt, s.updated_at AS updatedAt,
     (SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = s.id AND hidden = 0) AS messageCount`
   const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
     INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
@@ -76,6 +76,7 @@ export function createSessionStore(db: Database) {
     .pluck()
   const archive = db.prepare<[archived: number, id: string]>('UPDATE sessions SET archived = ? WHERE id = ?')
   const move = db.prepare<[folderId: string | null, id: string]>('UPDATE sessions SET folder_id = ? WHERE id = ?')
+  const setLearns = db.prepare<[learns: number, id: string]>('UPDATE sessions SET learns = ? WHERE id = ?')
   const pin = db.prepare<[pinned: number, id: string]>('UPDATE sessions SET pinned = ? WHERE id = ?')
   const choose = db.prepare<[ChoiceRow & { id: string }]>(
     'UPDATE sessions SET provider_id = @providerId, model = @model WHERE id = @id',
@@ -146,6 +147,9 @@ export function createSessionStore(db: Database) {
     move: (id: string, folderId: string | null): void => {
       move.run(folderId, id)
     },
+    setLearns: (id: string, learns: boolean): void => {
+      setLearns.run(Number(learns), id)
+    },
     /** The model of this conversation; null: none of its own. */
     chooseModel: (id: string, ref: ModelRef | null): void => {
       choose.run({ id, providerId: ref?.providerId ?? null, model: ref?.model ?? null })
@@ -192,6 +196,7 @@ const toSession = ({ providerId, model, ...row }: SessionRow): Session => ({
   ...row,
   pinned: row.pinned === 1,
   archived: row.archived === 1,
+  learns: row.learns === 1,
   model: toModelRef({ providerId, model }),
 })
 const optional = (row: SessionRow | undefined): Session | undefined => (row ? toSession(row) : undefined)

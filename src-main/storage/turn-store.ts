@@ -14,17 +14,23 @@ export interface TurnRecord {
   readonly state: TurnState
   readonly error: WireError | null
   readonly createdAt: string
+  /** It is answered without anything that is known. */
+  readonly withoutMemory: boolean
 }
-type TurnRow = Omit<TurnRecord, 'error'> & { readonly error: string | null }
+type TurnRow = Omit<TurnRecord, 'error' | 'withoutMemory'> & {
+  readonly error: string | null
+  readonly withoutMemory: number
+}
 
 /** The only code that reads or writes `turns` and `trajectories`, but for what is destroyed and what makes old ones small. */
 export function createTurnStore(db: Database) {
   const columns = `t.id, t.session_id AS sessionId, s.agent_id AS agentId, t.user_message_id AS userMessageId,
-    t.answer_message_id AS answerMessageId, t.state, t.error, t.created_at AS createdAt`
+    t.answer_message_id AS answerMessageId, t.state, t.error, t.created_at AS createdAt,
+    t.without_memory AS withoutMemory`
   const from = 'FROM turns t JOIN sessions s ON s.id = t.session_id'
-  const insert = db.prepare<[Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }]>(`
-    INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key)
-    VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey)`)
+  const insert = db.prepare<[Omit<TurnRow, 'error' | 'agentId'> & { idempotencyKey: string | null }]>(`
+    INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key, without_memory)
+    VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey, @withoutMemory)`)
   const get = db.prepare<[{ id: string; owners: Owners }], TurnRow>(
     `SELECT ${columns} ${from} WHERE t.id = @id AND ${ownedBy('s.agent_id')}`,
   )
@@ -57,7 +63,7 @@ export function createTurnStore(db: Database) {
 
   return {
     add: (turn: Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }): void => {
-      insert.run(turn)
+      insert.run({ ...turn, withoutMemory: Number(turn.withoutMemory) })
     },
     get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
     byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key)),
@@ -82,5 +88,6 @@ export function createTurnStore(db: Database) {
 const toTurn = (row: TurnRow): TurnRecord => ({
   ...row,
   error: row.error ? (JSON.parse(row.error) as WireError) : null,
+  withoutMemory: row.withoutMemory === 1,
 })
 const optional = (row: TurnRow | undefined): TurnRecord | undefined => (row ? toTurn(row) : undefined)

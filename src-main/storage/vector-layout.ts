@@ -43,6 +43,9 @@ export const memoryVectors: VectorLayout = {
   count: 'SELECT coalesce(sum(indexed_count), 0) FROM owners',
 }
 
+/** Of a conversation that keeps what is said to itself nothing is looked for by meaning. */
+const isToldElsewhere = 'NOT EXISTS (SELECT 1 FROM unlearned u WHERE u.message_id = m.message_id AND u.is_apart = 1)'
+
 /** What the user said. A message has no version: its text tells whether it changed. */
 export const messageVectors: VectorLayout = {
   table: 'message_passages',
@@ -55,7 +58,9 @@ export const messageVectors: VectorLayout = {
     saidAt: 'm.at',
     untrustedSpans: 'x.untrusted_spans',
   },
-  wanted: "m.role = 'user' AND m.term_count > 0",
+  wanted: `m.role = 'user' AND m.term_count > 0 AND ${isToldElsewhere}`,
   version: 'x.text',
-  count: "SELECT count(*) FROM message_passages WHERE role = 'user' AND term_count > 0",
+  count: `SELECT (SELECT count(*) FROM message_passages WHERE role = 'user' AND term_count > 0)
+    - (SELECT count(*) FROM unlearned u CROSS JOIN message_passages p ON p.message_id = u.message_id
+       WHERE u.is_apart = 1 AND p.role = 'user' AND p.term_count > 0)`,
 }

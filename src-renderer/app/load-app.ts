@@ -4,7 +4,9 @@ import type { AppState } from './create-app.ts'
 export async function loadApp({ settings, chat, health, runtime }: AppState): Promise<void> {
   // Asked for at once, so that nothing moves once it is answered.
   await Promise.allSettled([settings.getState().loadSettings(), runtime.getState().load()])
-  if (settings.getState().settings.status !== 'ready') return
+  const loaded = settings.getState().settings
+  if (loaded.status !== 'ready') return
+  chat.getState().setLearnsAtAll(loaded.value.extraction !== 'off')
   const { loadAgents, loadSessions, loadTemporaries, beginAnew } = chat.getState()
   await Promise.allSettled([loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()])
 }

@@ -102,6 +102,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     files_changed: ({ health }) => app.health.getState().apply(health),
     settings_changed: (payload) => {
       settings.getState().applySettings(payload.settings)
+      chat.getState().setLearnsAtAll(payload.settings.extraction !== 'off')
       void chat.getState().loadModels().catch(logFailure)
     },
     progress: () => reloadBackground(undefined),

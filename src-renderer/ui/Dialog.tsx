@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
@@ -9,11 +10,13 @@ interface DialogProps {
   readonly description?: ReactNode
   readonly closeLabel: string
   readonly footer?: ReactNode
+  /** There are two things side by side. */
+  readonly wide?: boolean
   readonly children?: ReactNode
   onClose(): void
 }
 
-export function Dialog({ open, title, description, closeLabel, footer, children, onClose }: DialogProps) {
+export function Dialog({ open, title, description, closeLabel, footer, wide = false, children, onClose }: DialogProps) {
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -22,7 +25,10 @@ export function Dialog({ open, title, description, closeLabel, footer, children,
         <Radix.Content
           onCloseAutoFocus={returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
-          className="fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] w-[min(480px,calc(100vw-32px))] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop"
+          className={cx(
+            wide ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(480px,calc(100vw-32px))]',
+            'fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop',
+          )}
         >
           <header className="flex items-start gap-3 px-6 pt-5">
             <Radix.Title className="grow tracking-title text-lg font-semibold">{title}</Radix.Title>

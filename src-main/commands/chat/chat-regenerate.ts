@@ -8,10 +8,14 @@ export const chatRegenerate = defineCommand({
   surfaces: ownerSurfaces,
   needs: 'chat',
   uses: ['chat'],
-  input: z.object({ turnId: idSchema }),
+  input: z.object({
+    turnId: idSchema,
+    /** False: nothing that is known of the user goes along. */
+    memory: z.boolean().default(true),
+  }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller, whenEnded }) {
-    const begun = chat.regenerate(caller, turnId)
+  handle({ chat }, { turnId, memory }, { caller, whenEnded }) {
+    const begun = chat.regenerate(caller, turnId, !memory)
     whenEnded(() => chat.stop(caller, begun.turnId))
     return begun
   },

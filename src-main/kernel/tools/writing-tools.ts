@@ -10,6 +10,7 @@ import type { Apply } from '../../memory/lifecycle/apply.ts'
 import type { LearnedOutcome } from '../../memory/lifecycle/outcome.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import type { MessageStore } from '../../storage/message-store.ts'
+import type { UnlearnedStore } from '../../storage/unlearned-store.ts'
 import { systemTimeZone } from '../../util/local-time.ts'
 import type { MemoryChanged } from '../memory-events.ts'
 import { toSourceMessage } from '../source-message.ts'
@@ -24,8 +25,7 @@ export interface WritingToolsDeps {
   readonly messages: Pick<MessageStore, 'before'>
   readonly apply: Apply
   readonly requests: Pick<ForgetRequests, 'ask'>
-  /** False: the user switched learning off. */
-  readonly learns: () => boolean
+  readonly unlearned: Pick<UnlearnedStore, 'has'>
   readonly onChange: MemoryChanged
   readonly clock: Clock
 }
@@ -42,13 +42,13 @@ const quoteSchema = z
 
 /** What a model may write: with the user's own words for it at once, else only as a question to the user. */
 export function createWritingTools(deps: WritingToolsDeps): Tool[] {
-  const { file, messages, apply, requests, learns, onChange, clock } = deps
+  const { file, messages, apply, requests, unlearned, onChange, clock } = deps
   const saidIn = ({ sessionId, userMessage }: TurnRequest): SourceMessage[] =>
     [...messages.before(sessionId, userMessage.position, lookBack - 1), userMessage].map(toSourceMessage)
 
   /** The check of a statement against the newest message of the user that holds its quote. */
   const check = (turn: TurnRequest, statement: Omit<Add, 'messageId'>): Checked | null => {
-    const said = saidIn(turn)
+    const said = saidIn(turn).filter(({ id }) => !unlearned.has(id))
     const ids = said.filter(({ role }) => role === 'user').map(({ id }) => id)
     const context = { messages: said, quotable: new Set(ids), known: [], timeZone: systemTimeZone() }
     const found = ids.toReversed().map((messageId) => checkOperation({ ...statement, messageId }, context))
@@ -105,7 +105,7 @@ export function createWritingTools(deps: WritingToolsDeps): Tool[] {
           .default('core')
           .describe('core: lastingly true; daily: what happened or was done'),
       }),
-      isOffered: learns,
+      isOffered: ({ learns }) => learns,
       run: ({ fact, quote, category }, context) =>
         store(context, {
           ...plainly,

@@ -15,7 +15,7 @@ export const messageTerms = ({ text }: { readonly text: string }): IndexedTerms 
  * writes it. Where it says what it said before (`saysTheSame`), its vectors stay as long as it can be found.
  */
 export function indexMessage(
-  { messageIndex, vectors }: Pick<DataFile, 'messageIndex' | 'vectors'>,
+  { messageIndex, vectors, unlearned }: Pick<DataFile, 'messageIndex' | 'vectors' | 'unlearned'>,
   agentId: string,
   message: Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>,
   saysTheSame = false,
@@ -23,6 +23,6 @@ export function indexMessage(
   const { seq, wasFound, isFound } = messageIndex.add(agentId, message, messageTerms(message))
   if (message.role !== 'user' || (saysTheSame && wasFound === isFound)) return
   const ownerKey = messageIndex.ownerKey(agentId)
-  if (isFound && ownerKey !== undefined) vectors.renew(seq, ownerKey)
+  if (isFound && ownerKey !== undefined && !unlearned.isApart(message.id)) vectors.renew(seq, ownerKey)
   else vectors.forget(seq)
 }

@@ -554,9 +554,18 @@ const steps: Record<string, Record<number, Step>> = {
       ],
     },
     30: {
+      rows: { agents: [agentWithModel], sessions: [{ ...session, archived: 0 }], turns: [turn] },
+      adds: { sessions: { learns: 1, model: null, provider_id: null, folder_id: null }, turns: { without_memory: 0 } },
+      makes: [
+        "INSERT INTO unlearned VALUES ('x', 1)",
+        'UPDATE sessions SET learns = 0',
+        'UPDATE turns SET without_memory = 1',
+      ],
+    },
+    31: {
       rows: {
         agents: [agentWithModel],
-        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: null }],
+        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: null, learns: 1 }],
       },
       adds: { sessions: { title_by_model: 0 } },
       makes: ['UPDATE sessions SET title_by_model = 1'],

@@ -19,6 +19,7 @@ import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
 import { AgentPicker } from './agents/AgentPicker.tsx'
 import { ModelPicker } from './who/ModelPicker.tsx'
+import { LearningButton } from './learning/LearningButton.tsx'
 import { EmptyChat } from './temporary/EmptyChat.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
@@ -154,6 +155,7 @@ export function ChatPane(props: ChatPaneProps) {
         >
           <AgentPicker store={store} notify={notify} />
           <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
+          <LearningButton store={store} notify={notify} onOpenSettings={onOpenSettings} />
         </Composer>
       </div>
     </>

@@ -2,9 +2,11 @@ import { BookOpenText, RefreshCw } from 'lucide-react'
 import { type ComponentProps, Suspense, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Learned, Message, Question, Turn } from '../../../src-main/contract/chat.ts'
+import type { Output } from '../../lib/command-client.ts'
 import { lazily } from '../../lib/lazily.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { WithoutMemory } from './compare/WithoutMemory.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { AnsweredBy } from './who/AnsweredBy.tsx'
 import { ExtractionNote } from './ExtractionNote.tsx'
@@ -21,9 +23,12 @@ const ForgetCard = lazily(async () => (await import('../../ui/ForgetCard.tsx')).
 
 export interface TurnActions extends MessageActions {
   onOpenLink(url: string): void
-  onReceipt(turn: Turn, citation?: number): void
+  onReceipt(turn: Pick<Turn, 'id'>, citation?: number): void
   onContinue(turn: Turn): void
-  onRegenerate(turn: Turn): void
+  /** `memory` false: without anything that is known. */
+  onRegenerate(turn: Turn, memory?: boolean): void
+  /** All answers to what this one answers. */
+  onAnswers(turnId: string): Promise<Output<'chat_answers'>['items']>
   onUndoLearned(learned: Learned): void
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
@@ -59,7 +64,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
       <TurnChips turn={turn} actions={actions} footer={root} />
       {turn.asksInVain && (
         <Suspense>
-          <VainNote onOpenButler={actions.onOpenButler} />
+          <VainNote why={turn.asksInVain} onOpenButler={actions.onOpenButler} />
         </Suspense>
       )}
       {(card?.state === 'open' || card?.state === 'expired') && (
@@ -75,6 +80,7 @@ export function TurnFooter({ turn, message, busy, actions }: TurnFooterProps) {
         <IconButton size="sm" label={t('chat.regenerate')} disabled={busy} onClick={() => actions.onRegenerate(turn)}>
           <RefreshCw />
         </IconButton>
+        <WithoutMemory turn={turn} busy={busy} actions={actions} />
         {turn.answeredBy && (
           <AnsweredBy by={turn.answeredBy} usage={message.usage} onOpen={() => actions.onReceipt(turn)} />
         )}

@@ -5,6 +5,7 @@ import { type AgentsSlice, createAgentsSlice } from './agents/agents-slice.ts'
 import { createFoldersSlice, type FoldersSlice } from './folders-slice.ts'
 import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
+import { createLearningSlice, type LearningSlice } from './learning/learning-slice.ts'
 import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
@@ -14,7 +15,8 @@ export type ChatState = SessionsSlice &
   FoldersSlice &
   ModelsSlice &
   AgentsSlice &
-  TemporarySlice
+  TemporarySlice &
+  LearningSlice
 
 export function createChatStore(call: CommandClient) {
   return createStore<ChatState>()((set, get, store) => ({
@@ -25,6 +27,7 @@ export function createChatStore(call: CommandClient) {
     ...createModelsSlice(call)(set, get, store),
     ...createAgentsSlice(call)(set, get, store),
     ...createTemporarySlice(call)(set, get, store),
+    ...createLearningSlice(call)(set, get, store),
   }))
 }
 export type ChatStore = ReturnType<typeof createChatStore>

@@ -7,6 +7,7 @@ import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/
 import { applyDelta, type Conversation, type Page, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
+import type { LearningSlice } from './learning/learning-slice.ts'
 import type { ModelsSlice } from './who/models-slice.ts'
 import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
 
@@ -74,7 +75,10 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   /** Shows the branch that a message stands in; `marks` brings the message into sight. */
   showVersion(messageId: string, marks?: boolean): Promise<void>
   branchesOf(sessionId: string): Promise<readonly Branch[]>
-  regenerate(turnId: string): Promise<void>
+  /** `memory` false: without anything that is known. */
+  regenerate(turnId: string, memory?: boolean): Promise<void>
+  /** All answers to what one of them answers. */
+  answersOf(turnId: string): Promise<Output<'chat_answers'>['items']>
   continueTurn(turnId: string): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
@@ -88,7 +92,9 @@ const mostAtOnce = 200
 const searchPages = 40
 
 export const createConversationSlice =
-  (call: CommandClient): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice, [], [], ConversationSlice> =>
+  (
+    call: CommandClient,
+  ): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice & LearningSlice, [], [], ConversationSlice> =>
   (set, get) => {
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
@@ -122,7 +128,7 @@ export const createConversationSlice =
 
       startChat() {
         latest.begin()
-        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null })
+        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null, nextLearns: true })
       },
 
       contextOf: (sessionId) => call('session_context', { sessionId }),
@@ -194,10 +200,11 @@ export const createConversationSlice =
         await call('chat_stop', { turnId })
       },
 
-      async regenerate(turnId) {
-        await call('chat_regenerate', { turnId })
+      async regenerate(turnId, memory = true) {
+        await call('chat_regenerate', { turnId, memory })
         await showEnd()
       },
+      answersOf: async (turnId) => (await call('chat_answers', { turnId })).items,
       async continueTurn(turnId) {
         await call('chat_continue', { turnId })
         await get().refresh()

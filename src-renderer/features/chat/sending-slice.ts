@@ -5,6 +5,7 @@ import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
 import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Conversation } from './message-merge.ts'
+import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
 import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
 
@@ -34,6 +35,7 @@ interface Shown {
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
   readonly nextModel: ModelRef | null
+  readonly nextLearns: boolean
   openSession(sessionId: string): Promise<void>
 }
 
@@ -52,9 +54,10 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   const setDraftOf = (key: string, draft: Draft) => set({ drafts: { ...get().drafts, [key]: draft } })
 
   const sessionForSending = async (): Promise<string> => {
-    const { sessionId, agentId, nextModel } = get()
+    const { sessionId, agentId, nextModel, nextLearns } = get()
     if (sessionId) return sessionId
-    const session = await withModel(call, await call('session_create', { agentId }), nextModel)
+    const made = await withModel(call, await call('session_create', { agentId }), nextModel)
+    const session = await withLearning(call, made, nextLearns)
     set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
     return session.id
   }
@@ -190,7 +193,8 @@ function withSent(
     learned: [],
     takenBack: [],
     forgetCard: null,
-    asksInVain: false,
+    asksInVain: null,
+    withoutMemory: false,
     noted: [],
     questions: [],
     heldBack: 0,

@@ -66,7 +66,8 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
           }),
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
-      onRegenerate: (turn) => void current().regenerate(turn.id).catch(fail),
+      onRegenerate: (turn, memory) => void current().regenerate(turn.id, memory).catch(fail),
+      onAnswers: (turnId) => current().answersOf(turnId),
       onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
       onAnswer: ({ memoryId, fact }, answer) =>
         void current()

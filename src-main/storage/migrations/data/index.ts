@@ -26,8 +26,9 @@ import { data025 } from './025-branches.ts'
 import { data026 } from './026-attachments.ts'
 import { data027 } from './027-who-answers.ts'
 import { data028 } from './028-folders-and-archive.ts'
-import { data030 } from './030-title-by-model.ts'
+import { data031 } from './031-title-by-model.ts'
 import { data029 } from './029-quiz.ts'
+import { data030 } from './030-privacy.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -61,4 +62,5 @@ export const dataMigrations = [
   data028,
   data029,
   data030,
+  data031,
 ] as const

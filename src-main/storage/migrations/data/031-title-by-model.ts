@@ -1,7 +1,7 @@
 import type { Migration } from '../../migrate.ts'
 
-export const data030: Migration = {
-  version: 30,
+export const data031: Migration = {
+  version: 31,
   name: 'title-by-model',
   // A title that a model made of the first message: it goes where those words are forgotten.
   up(db) {
