@@ -120,3 +120,16 @@ test('a page whose session was over had to be left, and what was typed in it was
   await expect(user.field).toHaveValue('Half a thought')
   await expect(await user.say("What is my sister's name?")).toContainText('Nora')
 })
+
+test('a browser has no settings of the computer around it, and copies no links into the app', async ({ webPage }) => {
+  const user = createUser(webPage)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  await webPage.getByRole('button', { name: 'More for “My sister is called Nora.”' }).press('Enter')
+  await expect(webPage.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expect(webPage.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(0)
+  await webPage.keyboard.press('Escape')
+  await user.goTo('settings')
+  const index = webPage.getByRole('navigation', { name: 'Pages of Settings', exact: true })
+  await expect(index.getByRole('button', { name: /^About and help/ })).toBeVisible()
+  await expect(index.getByRole('button', { name: /^Desktop/ })).toHaveCount(0)
+})

@@ -1,22 +1,22 @@
-import { app, BrowserWindow, ipcMain, shell } from 'electron'
+import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { appOrigin, developmentAddress } from './app/app-address.ts'
 import { declareAppScheme, serveAppScheme } from './app/app-protocol.ts'
 import { createCallsInFlight } from './app/calls-in-flight.ts'
 import { systemDialogs } from './app/dialogs.ts'
+import { createDesktop } from './app/desktop/desktop.ts'
+import { fetchNoDictionaries } from './app/desktop/spelling.ts'
 import { createDialogFiles } from './app/files.ts'
+import { followSettings } from './app/follow-settings.ts'
 import { createKernelClient, type KernelClient } from './app/kernel-client.ts'
 import { systemKeychain } from './app/keychain.ts'
-import { setMenu } from './app/menu.ts'
 import { printPdf } from './app/print-pdf.ts'
 import { profilePaths, writableFolder } from './app/paths.ts'
 import { closeBeforeQuit, turnOfWindows } from './app/quit.ts'
 import { runtimeState } from './app/runtime-state.ts'
-import { showReminders } from './app/reminders.ts'
 import { createSecretStore } from './app/secrets.ts'
-import { followTheme } from './app/theme.ts'
-import { isOwnWindow, limitPermissions, openWindow, pageEnd } from './app/window.ts'
+import { isOwnWindow, limitPermissions, pageEnd } from './app/window.ts'
 import { must } from './util/must.ts'
 import { AppError } from './contract/error.ts'
 import type { RescueWay } from './contract/bridge.ts'
@@ -28,6 +28,7 @@ const { home, userData } = profilePaths(process.env, app.getPath('appData'))
 
 app.setPath('userData', writableFolder(userData))
 declareAppScheme()
+fetchNoDictionaries()
 // A second start on the same profile brings the first one's window to the front.
 if (app.requestSingleInstanceLock()) start()
 else app.quit()
@@ -45,8 +46,14 @@ function start(): void {
   })
   const calls = createCallsInFlight(kernel.dispatch)
   const origin = developmentUrl ? new URL(developmentUrl).origin : appOrigin
-  const show = () =>
-    openWindow({ url: developmentUrl ?? `${appOrigin}/`, preload: join(import.meta.dirname, '../preload/index.cjs') })
+  const desktop = createDesktop({
+    kernel,
+    folder: app.getPath('userData'),
+    url: developmentUrl ?? `${appOrigin}/`,
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    icon: join(import.meta.dirname, '../../resources/icon.png'),
+    isDevelopment: developmentUrl !== undefined,
+  })
 
   registerIpc({
     ipc: ipcMain,
@@ -65,23 +72,29 @@ function start(): void {
       isRoot: process.getuid?.() === 0,
     }),
     rescue: (way) => rescue(way, kernel),
+    desktop,
   })
   kernel.subscribe((event) => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.send(ipcChannels.event, event)
   })
-  followTheme(kernel)
-  showReminders(kernel, () => focusWindow(show))
+  followSettings(kernel, (settings) => {
+    nativeTheme.themeSource = settings.theme
+    desktop.follow(settings)
+  })
   closeBeforeQuit({ settle: () => calls.settle(turnOfWindows, settleWithinMs), close: () => kernel.close() })
 
-  app.on('second-instance', () => focusWindow(show))
-  app.on('activate', () => focusWindow(show))
+  app.on('second-instance', (_event, argv) => desktop.startAgain(argv.slice(1)))
+  app.on('activate', () => desktop.focus())
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    desktop.startAgain([url])
+  })
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   // Not awaited: a top-level await here would keep the app from ever becoming ready.
   void app.whenReady().then(() => {
     limitPermissions()
-    setMenu(developmentUrl !== undefined)
     serveAppScheme(join(import.meta.dirname, '../renderer'))
-    show()
+    desktop.start(process.argv.slice(1))
   })
 }
 
@@ -90,10 +103,4 @@ async function rescue(way: RescueWay, kernel: KernelClient): Promise<void> {
   if (way === 'quit') return app.quit()
   const problem = await shell.openPath(home)
   if (problem !== '') throw new AppError('file_unavailable', 'The folder cannot be shown.')
-}
-
-function focusWindow(open: () => BrowserWindow): void {
-  const window = BrowserWindow.getAllWindows()[0] ?? open()
-  if (window.isMinimized()) window.restore()
-  window.focus()
 }

@@ -1,32 +1,40 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Bridge } from '../src-main/contract/bridge.ts'
+import type { DesktopState } from '../src-main/contract/desktop.ts'
 import type { AppEvent } from '../src-main/contract/events.ts'
 import type { ShortcutId } from '../src-main/contract/shortcuts.ts'
 import { ipcChannels } from '../src-main/transports/ipc-channels.ts'
 
+/** Passes on what is sent on a channel. Returns its end. */
+function follow<Sent>(channel: string, listener: (sent: Sent) => void): () => void {
+  const onSent = (_event: IpcRendererEvent, sent: Sent) => listener(sent)
+  ipcRenderer.on(channel, onSent)
+  return () => {
+    ipcRenderer.off(channel, onSent)
+  }
+}
+
 const bridge: Bridge = {
   platform: 'electron',
   invoke: (name, input) => ipcRenderer.invoke(ipcChannels.invoke, name, input),
-  subscribe(listener) {
-    const onEvent = (_event: IpcRendererEvent, event: AppEvent) => listener(event)
-    ipcRenderer.on(ipcChannels.event, onEvent)
-    return () => {
-      ipcRenderer.off(ipcChannels.event, onEvent)
-    }
-  },
-  onShortcut(listener) {
-    const onChosen = (_event: IpcRendererEvent, id: ShortcutId) => listener(id)
-    ipcRenderer.on(ipcChannels.shortcut, onChosen)
-    return () => {
-      ipcRenderer.off(ipcChannels.shortcut, onChosen)
-    }
-  },
+  subscribe: (listener) => follow<AppEvent>(ipcChannels.event, listener),
+  onShortcut: (listener) => follow<ShortcutId>(ipcChannels.shortcut, listener),
   openFile: (accept) => ipcRenderer.invoke(ipcChannels.openFile, accept),
   saveFile: (handle, fileName) => ipcRenderer.invoke(ipcChannels.saveFile, handle, fileName),
   savePdf: (handle, fileName) => ipcRenderer.invoke(ipcChannels.savePdf, handle, fileName),
   openLink: (url) => ipcRenderer.invoke(ipcChannels.openLink, url),
   runtime: () => ipcRenderer.invoke(ipcChannels.runtime),
   rescue: (way) => ipcRenderer.invoke(ipcChannels.rescue, way),
+  desktop: {
+    state: () => ipcRenderer.invoke(ipcChannels.desktopState),
+    onState: (listener) => follow<DesktopState>(ipcChannels.desktopState, listener),
+    change: (patch) => ipcRenderer.invoke(ipcChannels.desktopChange, patch),
+    act: (act) => ipcRenderer.invoke(ipcChannels.desktopAct, act),
+    takePlace: () => ipcRenderer.invoke(ipcChannels.takePlace),
+    onPlace: (listener) => follow(ipcChannels.place, listener),
+    openChat: (sessionId) => ipcRenderer.invoke(ipcChannels.openChat, sessionId),
+    onQuickShown: (listener) => follow(ipcChannels.quickShown, listener),
+  },
 }
 
 contextBridge.exposeInMainWorld('kernel', bridge)

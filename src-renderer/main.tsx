@@ -2,8 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import type { Bridge } from '../src-main/contract/bridge.ts'
+import { type DesktopBridge, quickHash } from '../src-main/contract/desktop.ts'
 import { App } from './app/App.tsx'
-import { createApp } from './app/create-app.ts'
+import { type AppState, createApp } from './app/create-app.ts'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
 import { createI18n, languageFor } from './i18n/setup.ts'
 import './styles/tokens.css'
@@ -26,15 +27,21 @@ async function start(): Promise<void> {
     window.kernel ?? import('./lib/web-bridge.ts').then(({ createWebBridge }) => createWebBridge()),
   ])
   const app = createApp(bridge)
+  const desktop = location.hash === quickHash ? bridge.desktop : undefined
+  const page = desktop ? await quickPage(app, desktop) : <App app={app} />
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <ErrorBoundary>
-          <App app={app} />
-        </ErrorBoundary>
+        <ErrorBoundary>{page}</ErrorBoundary>
       </I18nextProvider>
     </StrictMode>,
   )
+}
+
+/** The small window is made of the same code, and needs little of it. */
+async function quickPage(app: AppState, desktop: DesktopBridge) {
+  const { QuickApp } = await import('./app/QuickApp.tsx')
+  return <QuickApp app={app} desktop={desktop} />
 }
 
 void start()

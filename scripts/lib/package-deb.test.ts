@@ -23,5 +23,6 @@ test('the desktop entry has a line for each key and starts what is installed', (
   const [head, ...lines] = desktopEntry(manifest).trimEnd().split('\n')
   expect(head).toBe('[Desktop Entry]')
   for (const line of lines) expect(line).toMatch(/^[A-Z]\w+(?:\[\w+\])?=\S/)
-  expect(lines).toContain('Exec=/opt/Majordomo/majordomo')
+  expect(lines).toContain('Exec=/opt/Majordomo/majordomo %u')
+  expect(lines).toContain('MimeType=x-scheme-handler/majordomo;')
 })

@@ -78,11 +78,12 @@ export const desktopEntry = ({ name, productName, description }: Manifest): stri
     `Comment=${description}`,
     'Comment[zh_CN]=会记事的桌面聊天助手，一切都在你自己的电脑上。',
     'Comment[zh_TW]=會記事的桌面聊天助理，一切都在你自己的電腦上。',
-    `Exec=/${installedIn}/${name}`,
+    `Exec=/${installedIn}/${name} %u`,
     `Icon=${name}`,
     'Terminal=false',
     `StartupWMClass=${productName}`,
     'Categories=Office;Utility;',
+    'MimeType=x-scheme-handler/majordomo;',
     '',
   ].join('\n')
 

@@ -63,7 +63,14 @@ export async function stageApp(folder: string, target: Target, isTestBuild: bool
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>('package-lock.json')
   const modules = packedModules(packages)
   await mkdir(folder, { recursive: true })
-  for (const part of ['out/main', 'out/preload', 'out/renderer', 'resources/models', 'resources/trust-lines'])
+  for (const part of [
+    'out/main',
+    'out/preload',
+    'out/renderer',
+    'resources/models',
+    'resources/trust-lines',
+    'resources/icon.png',
+  ])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: (path) => !path.endsWith(bundledFile) })
   for (const { path } of modules) copyModule(path, folder, target, isTestBuild)
   await writeFile(join(folder, 'package.json'), JSON.stringify(stagedManifest(readManifest(), isTestBuild), null, 2))

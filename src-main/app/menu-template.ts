@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import type { Language } from './words.ts'
 import { type Shortcut, type ShortcutId, shortcutIds, shortcutOf } from '../contract/shortcuts.ts'
 
 const english = { file: 'File', edit: 'Edit', view: 'View', window: 'Window' }
@@ -10,9 +11,6 @@ const roleNames: Readonly<Record<string, string>> = {
   copy: '复制',
   paste: '粘贴',
   selectAll: '全选',
-  resetZoom: '实际大小',
-  zoomIn: '放大',
-  zoomOut: '缩小',
   togglefullscreen: '全屏',
   minimize: '最小化',
   close: '关闭窗口',
@@ -32,6 +30,9 @@ const englishShortcuts: Readonly<Record<ShortcutId, string>> = {
   composer: 'Write a Message',
   previousChat: 'Previous Chat',
   nextChat: 'Next Chat',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  zoomReset: 'Actual Size',
   list: 'Keyboard Shortcuts',
 }
 const chineseShortcuts: typeof englishShortcuts = {
@@ -46,12 +47,15 @@ const chineseShortcuts: typeof englishShortcuts = {
   composer: '写消息',
   previousChat: '上一个对话',
   nextChat: '下一个对话',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomReset: '实际大小',
   list: '键盘快捷键',
 }
 type Role = NonNullable<MenuItemConstructorOptions['role']>
 
 export interface MenuOptions {
-  readonly locale: string
+  readonly language: Language
   readonly isMac: boolean
   /** Adds reload and the developer tools. */
   readonly isDevelopment: boolean
@@ -59,9 +63,9 @@ export interface MenuOptions {
   run(id: ShortcutId): void
 }
 
-/** The app's menu in the language of the system. */
-export function menuTemplate({ locale, isMac, isDevelopment, run }: MenuOptions): MenuItemConstructorOptions[] {
-  const isChinese = locale.toLowerCase().startsWith('zh')
+/** The app's menu. */
+export function menuTemplate({ language, isMac, isDevelopment, run }: MenuOptions): MenuItemConstructorOptions[] {
+  const isChinese = language === 'zh'
   const labels = isChinese ? chinese : english
   const item = (role: Role): MenuItemConstructorOptions => {
     const label = isChinese ? roleNames[role] : undefined
@@ -76,8 +80,8 @@ export function menuTemplate({ locale, isMac, isDevelopment, run }: MenuOptions)
         id,
         label: names[id],
         accelerator: acceleratorOf(id),
-        // The window listens itself: it knows when an input method composes.
-        registerAccelerator: false,
+        // The window listens itself: it knows when an input method composes. A page that cannot start is zoomed too.
+        registerAccelerator: id.startsWith('zoom'),
         click: () => run(id),
       })),
     line,
@@ -99,15 +103,7 @@ export function menuTemplate({ locale, isMac, isDevelopment, run }: MenuOptions)
     },
     {
       label: labels.view,
-      submenu: [
-        ...ways('view'),
-        ...development,
-        item('resetZoom'),
-        item('zoomIn'),
-        item('zoomOut'),
-        line,
-        item('togglefullscreen'),
-      ],
+      submenu: [...ways('view'), ...development, item('togglefullscreen')],
     },
     { label: labels.window, submenu: [item('minimize')] },
   ]
@@ -115,5 +111,5 @@ export function menuTemplate({ locale, isMac, isDevelopment, run }: MenuOptions)
 
 function acceleratorOf(id: ShortcutId): string {
   const { key, shift } = shortcutOf(id)
-  return ['CommandOrControl', ...(shift ? ['Shift'] : []), key.toUpperCase()].join('+')
+  return ['CommandOrControl', ...(shift ? ['Shift'] : []), key === '+' ? 'Plus' : key.toUpperCase()].join('+')
 }

@@ -1,14 +1,26 @@
-import { app, BrowserWindow, Menu } from 'electron'
+import { type BrowserWindow, Menu } from 'electron'
 import type { ShortcutId } from '../contract/shortcuts.ts'
 import { ipcChannels } from '../transports/ipc-channels.ts'
 import { menuTemplate } from './menu-template.ts'
+import type { Zoom } from './desktop/window-place.ts'
+import type { Language } from './words.ts'
 
-/** Sets the app's menu. The app has to be ready, so that it knows its locale. */
-export function setMenu(isDevelopment: boolean): void {
+const zooms = { zoomIn: 'in', zoomOut: 'out', zoomReset: 'reset' } as const
+
+interface MenuOptions {
+  readonly language: Language
+  readonly isDevelopment: boolean
+  /** The window that does what is chosen. */
+  window(): BrowserWindow | null
+  zoom(zoom: Zoom): void
+}
+
+/** Sets the app's menu. */
+export function setMenu({ language, isDevelopment, window, zoom }: MenuOptions): void {
   const run = (id: ShortcutId) => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-    window?.webContents.send(ipcChannels.shortcut, id)
+    if (id in zooms) zoom(zooms[id as keyof typeof zooms])
+    else window()?.webContents.send(ipcChannels.shortcut, id)
   }
-  const template = menuTemplate({ locale: app.getLocale(), isMac: process.platform === 'darwin', isDevelopment, run })
+  const template = menuTemplate({ language, isMac: process.platform === 'darwin', isDevelopment, run })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

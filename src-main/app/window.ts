@@ -1,4 +1,11 @@
-import { BrowserWindow, type IpcMainInvokeEvent, nativeTheme, session, type WebContents } from 'electron'
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type IpcMainInvokeEvent,
+  nativeTheme,
+  session,
+  type WebContents,
+} from 'electron'
 import { callerGone } from '../contract/caller.ts'
 import { isAtOrigin } from './app-address.ts'
 import { report } from './report.ts'
@@ -7,16 +14,15 @@ export interface WindowOptions {
   /** What the window shows: the app's own address, or the development server's. */
   readonly url: string
   readonly preload: string
+  /** How it looks and where it stands. What its page may do is the same in every window. */
+  readonly look: BrowserWindowConstructorOptions
 }
 
-/** Opens the window; it is shown once it has something to show. */
-export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
+/** Opens a window of the app, which is not shown yet. */
+export function openWindow({ url, preload, look }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
+    ...look,
     title: 'Majordomo',
-    width: 1160,
-    height: 780,
-    minWidth: 420,
-    minHeight: 480,
     show: false,
     autoHideMenuBar: true,
     backgroundColor: backgroundColor(),
@@ -26,14 +32,14 @@ export function openWindow({ url, preload }: WindowOptions): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: false,
+      // Whether it is checked, and with which words, is the session's own.
+      spellcheck: true,
     },
   })
   const followTheme = () => window.setBackgroundColor(backgroundColor())
 
   nativeTheme.on('updated', followTheme)
   window.once('closed', () => nativeTheme.off('updated', followTheme))
-  window.once('ready-to-show', () => window.show())
   // The page's title names what is open in it; the window keeps the app's name.
   window.on('page-title-updated', (event) => event.preventDefault())
   confine(window, url)

@@ -1,3 +1,4 @@
+import type { DesktopBridge } from './desktop.ts'
 import type { CommandResult } from './error.ts'
 import type { AppEvent } from './events.ts'
 import type { ShortcutId } from './shortcuts.ts'
@@ -40,6 +41,8 @@ export interface Bridge {
   onShortcut?(listener: (id: ShortcutId) => void): () => void
   /** What is amiss with the program around the window. Absent in a browser. */
   runtime?(): Promise<RuntimeState>
+  /** What the computer around the window can do. Absent in a browser. */
+  readonly desktop?: DesktopBridge
   /** Ends this browser's session. Absent in the app's own window. */
   signOut?(): Promise<void>
   /**

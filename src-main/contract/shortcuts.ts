@@ -2,6 +2,8 @@ export interface Shortcut {
   /** As `KeyboardEvent.key` names it, in lower case. It goes with Ctrl, or with Cmd on a Mac. */
   readonly key: string
   readonly shift?: true
+  /** Keys that mean the same; with them Shift only tells how the sign is written. */
+  readonly also?: readonly string[]
   /** The menu of the window's frame that it stands in. */
   readonly menu: 'file' | 'edit' | 'view'
   /** A browser keeps this one for itself. */
@@ -21,6 +23,9 @@ export const shortcuts = {
   composer: { key: 'o', shift: true, menu: 'view' },
   previousChat: { key: '[', menu: 'view' },
   nextChat: { key: ']', menu: 'view' },
+  zoomIn: { key: '+', also: ['='], menu: 'view', isBrowsers: true },
+  zoomOut: { key: '-', also: ['_'], menu: 'view', isBrowsers: true },
+  zoomReset: { key: '0', menu: 'view', isBrowsers: true },
   list: { key: '/', menu: 'view' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 export type ShortcutId = keyof typeof shortcuts

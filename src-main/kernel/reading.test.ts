@@ -146,7 +146,7 @@ describe('what a model reads', () => {
       return ['Lives in) "Bruges', 'lived in Ghent'].filter((words) => text.includes(words))
     }
     expect([
-      slots.toSorted(),
+      slots.toSorted((a, b) => String(a).localeCompare(String(b))),
       await given('Where did I live before?'),
       await given('Wo habe ich vorher gelebt?'),
     ]).toEqual([

@@ -9,4 +9,11 @@ export const ipcChannels = {
   openLink: 'bridge:open-link',
   runtime: 'bridge:runtime',
   rescue: 'bridge:rescue',
+  desktopState: 'desktop:state',
+  desktopChange: 'desktop:change',
+  desktopAct: 'desktop:act',
+  takePlace: 'desktop:take-place',
+  openChat: 'desktop:open-chat',
+  place: 'desktop:place',
+  quickShown: 'desktop:quick-shown',
 } as const

@@ -36,6 +36,19 @@ function aTransport() {
     async rescue(way) {
       asked.push({ way })
     },
+    desktop: {
+      state: () => ({ settings: {} }) as never,
+      async change(patch) {
+        asked.push({ patch })
+        if (patch.atLogin) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return {} as never
+      },
+      async act(act) {
+        asked.push({ act })
+      },
+      takePlace: () => ({ kind: 'nowhere' }),
+      go: (place) => void asked.push({ place }),
+    },
   })
   const send = async (event: Sender, channel: string, ...args: unknown[]) => listeners.get(channel)?.(event, ...args)
   return { asked, send, channels: () => [...listeners.keys()] }
@@ -56,7 +69,7 @@ describe('ipc', () => {
     const { asked, send, channels } = aTransport()
     for (const channel of channels())
       await expect(send({ own: false }, channel, 'https://example.com', 'a.json')).rejects.toThrow(/Only the windows/)
-    expect(channels()).toHaveLength(7)
+    expect(channels()).toHaveLength(12)
     expect(asked).toEqual([])
   })
 

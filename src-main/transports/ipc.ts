@@ -5,6 +5,7 @@ import { AppError, appErrorToWire, type CommandResult } from '../contract/error.
 import type { RuntimeState } from '../contract/runtime.ts'
 import { toStorageError } from '../storage/storage-error.ts'
 import { ipcChannels } from './ipc-channels.ts'
+import { type DesktopSide, registerDesktop } from './ipc-desktop.ts'
 import { toSafeLink } from './safe-link.ts'
 
 /** The part of Electron's `ipcMain` that is used here. */
@@ -25,6 +26,7 @@ export interface IpcOptions<Event> {
   openExternal(url: string): Promise<void>
   readonly runtime: RuntimeState
   rescue(way: RescueWay): Promise<void>
+  readonly desktop: DesktopSide
 }
 
 const acceptSchema = z.array(z.string().max(40)).max(40)
@@ -43,6 +45,7 @@ export function registerIpc<Event>({
   openExternal,
   runtime,
   rescue,
+  desktop,
 }: IpcOptions<Event>): void {
   const caller = ownerCaller('ipc')
   const handle = (channel: string, answer: (event: Event, args: readonly unknown[]) => Promise<unknown>) =>
@@ -68,6 +71,7 @@ export function registerIpc<Event>({
   })
   handle(ipcChannels.runtime, async () => runtime)
   handle(ipcChannels.rescue, (_event, [way]) => rescue(waySchema.parse(way)))
+  registerDesktop((channel, answer) => handle(channel, (_event, args) => answer(args)), desktop)
 }
 
 /** Electron passes no code of an error on. A full disk is told by its own; what else a chosen place says, by its message. */

@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { openReviews } from '../features/butler/review/review-slice.ts'
 import { describeError } from '../lib/errors.ts'
+import { lazily } from '../lib/lazily.tsx'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -20,6 +21,9 @@ import { StartupFailure } from './StartupFailure.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { wireEvents } from './wire-events.ts'
 
+/** Hardly anybody has it looked for. */
+const UpdateNotice = lazily(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
+
 interface AppProps {
   readonly app: AppState
 }
@@ -27,6 +31,7 @@ interface AppProps {
 export function App({ app }: AppProps) {
   const { t, i18n } = useTranslation()
   const settings = useStore(app.settings, (state) => state.settings)
+  const { desktop, openLink } = app.bridge
   const { screen, goTo, setFinding } = useStore(app.navigation)
   const toReview = useStore(app.butler, openReviews)
   const { toasts, show, dismiss } = useStore(app.toasts)
@@ -76,6 +81,7 @@ export function App({ app }: AppProps) {
         <RuntimeNotice store={app.runtime} />
         {!isSignedIn && <SessionNotice />}
         <ReminderNotices store={app.reminders} notify={show} />
+        <Suspense>{desktop && <UpdateNotice desktop={desktop} onOpenLink={(url) => void openLink(url)} />}</Suspense>
         <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
         <div className="flex min-h-0 grow flex-col sm:flex-row">
           <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />

@@ -5,6 +5,7 @@ import { lazily } from '../lib/lazily.tsx'
 import type { AppState } from './create-app.ts'
 import { useFirstStart } from './first-start/use-first-start.tsx'
 import { Overlays } from './Overlays.tsx'
+import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useStartChat } from './use-start-chat.ts'
 import { useWays } from './use-ways.ts'
@@ -29,6 +30,7 @@ export function Screens({ app }: ScreensProps) {
   const revision = useStore(butler, (state) => state.revision)
 
   useShortcuts(app)
+  usePlaces(app)
   // The butler shows the agent that the chat is with.
   useEffect(() => {
     void butler.getState().chooseAgent(agentId)
@@ -81,6 +83,7 @@ export function Screens({ app }: ScreensProps) {
           <SettingsScreen
             store={settings}
             platform={bridge.platform}
+            desktop={bridge.desktop}
             agentId={agentId}
             notify={notify}
             runtime={runtime}

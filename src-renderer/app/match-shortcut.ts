@@ -22,6 +22,7 @@ export function shortcutFor(pressed: Pressed): ShortcutId | null {
   const key = pressed.key.toLowerCase()
   const fits = (id: ShortcutId): boolean => {
     const wanted = shortcutOf(id)
+    if (wanted.also && [wanted.key, ...wanted.also].includes(key)) return true
     const isKey = key === wanted.key || (wanted.key in placeOf && placeOf[wanted.key] === pressed.code)
     return isKey && pressed.shiftKey === (wanted.shift ?? false)
   }

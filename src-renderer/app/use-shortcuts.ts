@@ -5,14 +5,21 @@ import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
 import { shortcutFor } from './match-shortcut.ts'
 
+const zooms = { zoomIn: 'zoom_in', zoomOut: 'zoom_out', zoomReset: 'zoom_reset' } as const
+const isZoom = (id: ShortcutId): id is keyof typeof zooms => id in zooms
 /** These work above a dialog too. */
 const everywhere: ReadonlySet<ShortcutId> = new Set(['palette'])
-const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+export const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
 /** Does what the shortcuts of the window mean, pressed or chosen from the menu. */
 export function useShortcuts(app: AppState): void {
   const { t } = useTranslation()
   const run = useEffectEvent((id: ShortcutId): boolean => {
+    if (isZoom(id)) {
+      // A browser does that by itself.
+      void app.bridge.desktop?.act(zooms[id])
+      return app.bridge.desktop !== undefined
+    }
     if (!everywhere.has(id) && document.querySelector(openDialog) !== null && !isOfDrawer(app, id)) return false
     waysOf(app, () => app.toasts.getState().show({ text: t('common.copied') }))[id]()
     return true
@@ -37,7 +44,7 @@ const isOfDrawer = ({ sidebar }: AppState, id: ShortcutId): boolean =>
 function waysOf(
   { chat, navigation, sidebar }: AppState,
   onCopied: () => void,
-): Readonly<Record<ShortcutId, () => void>> {
+): Readonly<Record<Exclude<ShortcutId, keyof typeof zooms>, () => void>> {
   const { goTo, setFinding, setListing, finding } = navigation.getState()
   const inChat = (run: () => void) => () => {
     goTo('chat')

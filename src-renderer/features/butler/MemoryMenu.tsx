@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CalendarX2,
   Ellipsis,
+  Link2,
   Lock,
   LockOpen,
   MonitorCheck,
@@ -13,6 +14,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Memory } from '../../../src-main/contract/memory.ts'
+import { linkCopier } from '../../lib/copy-link.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { MemoryEndedDialog } from './MemoryEndedDialog.tsx'
@@ -40,6 +42,7 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     icon,
     run,
   })
+  const copyLink = linkCopier('memory', memory.id)
   const isCurrent = memory.status === 'active'
   const items = [
     isCurrent && item('ended', <CalendarX2 />, () => setAsking('ended')),
@@ -52,9 +55,10 @@ export function MemoryMenu({ memory, actions }: MemoryMenuProps) {
     memory.localOnly
       ? item('anywhere', <Share2 />, toggle('local_only', false))
       : item('localOnly', <MonitorCheck />, toggle('local_only', true)),
+    copyLink && { label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyLink() },
     isCurrent && item('expire', <CalendarClock />, () => setAsking('expiry')),
     isCurrent && item('split', <Split />, () => setAsking('split')),
-  ].filter((one) => one !== false)
+  ].filter((one) => one !== false && one !== null)
   return (
     <>
       <Menu

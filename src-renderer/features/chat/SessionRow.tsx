@@ -1,7 +1,19 @@
-import { Archive, ArchiveRestore, Download, Ellipsis, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  Ellipsis,
+  FolderInput,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
+import { linkCopier } from '../../lib/copy-link.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { sessionTitle } from '../../lib/session-title.ts'
 import { FoundText } from '../../search/FoundText.tsx'
@@ -38,6 +50,7 @@ interface SessionRowProps {
 export function SessionRow({ session, isActive, query, said, actions }: SessionRowProps) {
   const { t, i18n } = useTranslation()
   const title = sessionTitle(t, session, i18n.language)
+  const copyLink = linkCopier('chat', session.id)
   return (
     <li
       draggable
@@ -94,6 +107,7 @@ export function SessionRow({ session, isActive, query, said, actions }: SessionR
               icon: session.archived ? <ArchiveRestore /> : <Archive />,
               run: () => actions.onArchive(session),
             },
+            ...(copyLink ? [{ label: t('desktop.link.copy'), icon: <Link2 />, run: () => void copyLink() }] : []),
             { label: t('chats.export.menu'), icon: <Download />, run: () => actions.onExport(session) },
             { label: t('common.delete'), icon: <Trash2 />, danger: true, run: () => actions.onRemove(session) },
           ]}

@@ -13,7 +13,7 @@ interface TurnStatusProps {
   readonly turn: Turn
   readonly retry: Retry | undefined
   readonly hasText: boolean
-  readonly actions: TurnActions
+  readonly actions: Pick<TurnActions, 'onContinue' | 'onOpenSettings'>
 }
 
 /** How a turn stands, where that is not simply "answered". */

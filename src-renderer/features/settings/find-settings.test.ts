@@ -54,7 +54,9 @@ describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) 
 
   test('finds every setting by its own name, on the page where it stands', () => {
     for (const id of settingIds) {
-      const found = findSettings(words(language), 'browser', words(language)(settingEntries[id].label))
+      const entry = settingEntries[id]
+      const platform = 'only' in entry ? entry.only : 'browser'
+      const found = findSettings(words(language), platform, words(language)(entry.label))
       expect(found.find((one) => one.id === id)).toMatchObject({ page: pageOf(id) })
     }
   })

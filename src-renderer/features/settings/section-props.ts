@@ -1,3 +1,4 @@
+import type { DesktopBridge } from '../../../src-main/contract/desktop.ts'
 import type { FileHealth } from '../../../src-main/contract/profile-files.ts'
 import type { RuntimeState } from '../../../src-main/contract/runtime.ts'
 import type { Settings } from '../../../src-main/contract/settings.ts'
@@ -11,6 +12,8 @@ export interface SectionProps {
   readonly store: SettingsStore
   readonly settings: Settings
   readonly platform: 'electron' | 'browser'
+  /** Absent in a browser. */
+  readonly desktop: DesktopBridge | undefined
   /** Whose memories are meant. */
   readonly agentId: string
   readonly notify: Notify

@@ -13,6 +13,12 @@ const SearchByMeaning = lazily(async () => (await import('./SearchByMeaning.tsx'
 const SchedulesSection = lazily(async () => (await import('./SchedulesSection.tsx')).SchedulesSection)
 const AccessSection = lazily(async () => (await import('./AccessSection.tsx')).AccessSection)
 const CallsSection = lazily(async () => (await import('./CallsSection.tsx')).CallsSection)
+const desktop = async () => import('./DesktopSettings.tsx')
+const NoticesSection = lazily(async () => (await desktop()).NoticesSection)
+const QuickSection = lazily(async () => (await desktop()).QuickSection)
+const RunningSection = lazily(async () => (await desktop()).RunningSection)
+const SpellingSection = lazily(async () => (await desktop()).SpellingSection)
+const VersionsSection = lazily(async () => (await desktop()).VersionsSection)
 const UsageSection = lazily(async () => (await import('./UsageSection.tsx')).UsageSection)
 const CapsSection = lazily(async () => (await import('./UsageSection.tsx')).CapsSection)
 const JobsSection = lazily(async () => (await import('./JobsSection.tsx')).JobsSection)
@@ -26,6 +32,11 @@ export const sectionViews: Readonly<Record<SectionId, ComponentType<SectionProps
   meaning: SearchByMeaning,
   look: LookSection,
   schedules: SchedulesSection,
+  notices: NoticesSection,
+  quick: QuickSection,
+  running: RunningSection,
+  spelling: SpellingSection,
+  versions: VersionsSection,
   place: PlaceSection,
   backups: BackupsSection,
   transfer: TransferSection,
@@ -49,6 +60,11 @@ export function preloadSections(): void {
     SchedulesSection,
     AccessSection,
     CallsSection,
+    NoticesSection,
+    QuickSection,
+    RunningSection,
+    SpellingSection,
+    VersionsSection,
     UsageSection,
     CapsSection,
     JobsSection,

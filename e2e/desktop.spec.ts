@@ -1,0 +1,150 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { appArguments, appEnvironment, expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
+import { createUser } from './user.ts'
+
+test('a start asked a server for a list of words, though nothing checked spelling', async ({ profile }) => {
+  const log = join(profile, 'net.json')
+  const app = await _electron.launch({
+    args: [...appArguments, `--log-net-log=${log}`],
+    env: appEnvironment(profile),
+  })
+  const page = await app.firstWindow()
+  await createUser(page).say('My sister is called Nora.')
+  // A chat is printed in a session of its own.
+  await app.evaluate(({ session }) => void session.fromPartition('print'))
+  await app.close()
+  const asked = [...(await readFile(log, 'utf8')).matchAll(/"url":"([a-z]+:\/\/[^"]*)"/gu)].map(([, url = '']) => url)
+  expect(asked.filter((url) => /^(?:https?|wss?):/u.test(url))).toEqual([])
+})
+
+test('the window opens where it stood, with its zoom, and within the screen', async ({ launch, running, profile }) => {
+  const page = await launch()
+  await expect(createUser(page).field).toBeVisible()
+  const bounds = { x: 90, y: 60, width: 900, height: 640 }
+  await running().evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
+  await expect.poll(() => boundsOf(running())).toMatchObject(bounds)
+  await page.keyboard.press('Control+Equal')
+  await page.keyboard.press('Control+Shift+Equal')
+  await expect.poll(() => zoomOf(running())).toBe(2)
+  await page.keyboard.press('Control+Minus')
+  await expect.poll(() => zoomOf(running())).toBe(1)
+
+  await launch()
+  await expect.poll(() => boundsOf(running())).toMatchObject(bounds)
+  await expect.poll(() => zoomOf(running())).toBe(1)
+  await running().close()
+
+  // The display that it stood on is gone, and the others are smaller.
+  const file = join(profile, 'window', 'window.json')
+  const kept = JSON.parse(await readFile(file, 'utf8')) as { displays: Record<string, { bounds: object }> }
+  const [place] = Object.values(kept.displays)
+  const away = { ...place, bounds: { x: 5_000, y: -900, width: 4_000, height: 3_000 } }
+  await writeFile(file, JSON.stringify({ last: '77', displays: { 77: away } }))
+  const again = await launch()
+  await expect(createUser(again).field).toBeVisible()
+  const { workArea } = await running().evaluate(({ screen }) => screen.getPrimaryDisplay())
+  const fitted = await boundsOf(running())
+  // Some systems keep a pixel of a window that would fill the screen.
+  expect(Math.abs((fitted?.width ?? 0) - workArea.width)).toBeLessThan(3)
+  expect(fitted).toMatchObject({ x: workArea.x, y: workArea.y })
+  expect(await zoomOf(running())).toBe(1)
+  await running().close()
+
+  await writeFile(file, 'no place')
+  await expect(createUser(await launch()).field).toBeVisible()
+})
+
+test('links lead to a chat, a memory and a page of Settings; whatever else comes opens the app and says so', async ({
+  launch,
+  running,
+}) => {
+  const page = await launch()
+  const user = createUser(page)
+  await expect(user.learned(await user.say('My sister is called Nora.'))).toBeVisible()
+  const { items: chats } = await call(page, 'session_list', { agentId: 'majordomo' })
+  const { items: memories } = await call(page, 'memory_list', { agentId: 'majordomo' })
+  await user.newChat()
+
+  await follow(running(), `majordomo://chat/${chats[0]?.id}`)
+  await expect(page.getByRole('article', { name: 'You', exact: true })).toHaveText('My sister is called Nora.')
+  await follow(running(), `majordomo://memory/${memories[0]?.id}`)
+  await expect(page.getByRole('complementary', { name: 'Memory', exact: true })).toContainText('Nora')
+  await follow(running(), 'majordomo://settings/desktop')
+  await expect(page.getByRole('heading', { name: 'Desktop', exact: true })).toBeVisible()
+
+  const before = await storedOf(page)
+  for (const link of hostile) {
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Notices"] button')?.click())
+    await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+    await follow(running(), link)
+    await expect(user.notices, link).toContainText('That link leads to nothing that is here.')
+    await expect(page.getByRole('heading', { name: 'Desktop', exact: true }), link).toBeVisible()
+    const isShown = () => running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+    expect(await isShown(), link).toBe(false)
+  }
+  expect(await storedOf(page)).toEqual(before)
+  expect(page.url()).toMatch(/^app:\/\/majordomo\//u)
+  expect(running().windows()).toHaveLength(1)
+})
+
+/** What somebody may put into a page for others to click. None of it is ever anything to do. */
+const hostile = [
+  'majordomo:',
+  'majordomo://',
+  'majordomo://chat/',
+  'majordomo://chat/01890000-0000-7000-8000-000000000000',
+  'majordomo://memory/none',
+  'majordomo://settings/everything',
+  'majordomo://settings/theme?value=dark',
+  'majordomo://settings/desktop#x',
+  'majordomo://chat/../settings/data',
+  'majordomo://chat/%2e%2e%2fsettings',
+  'majordomo://chat/a b',
+  'majordomo://memory/x;rm -rf ~',
+  'majordomo://memory/$(touch /tmp/owned)',
+  'majordomo://delete/all',
+  'majordomo://user:secret@chat/1',
+  'majordomo:chat/1',
+  'MAJORDOMO://chat/1',
+  'majordomo://chat/<script>alert(1)</script>',
+  'majordomo://chat/javascript:alert(1)',
+  'majordomo://forget/all?confirm=true',
+  `majordomo://chat/${'a'.repeat(5_000)}`,
+  'majordomo://chat/1\nmajordomo://memory/2',
+  'majordomo://chat/ｃhat',
+]
+
+test('a link takes nothing away that is being written in a dialog', async ({ launch, running }) => {
+  const page = await launch()
+  const user = createUser(page)
+  await user.say('My sister is called Nora.')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Trips')
+  await follow(running(), 'majordomo://settings/look')
+  await expect(user.notices).toContainText('A link or a notification leads elsewhere.')
+  await expect(dialog.getByRole('textbox')).toHaveValue('Trips')
+})
+
+/** What a second start with a link does: the system starts the app once more, and that hands its arguments over. */
+const follow = (app: ElectronApplication, link: string) =>
+  app.evaluate(
+    ({ app: own }, url) => void own.emit('second-instance', {}, ['electron', '--flag', '.', url], '/', null),
+    link,
+  )
+
+async function storedOf(page: Page) {
+  const settings = await call(page, 'settings_get', {})
+  const chats = await call(page, 'session_list', { agentId: 'majordomo' })
+  const memories = await call(page, 'memory_list', { agentId: 'majordomo' })
+  const computer = await page.evaluate(() => window.kernel?.desktop?.state())
+  return { settings, chats, memories, computer: computer?.settings }
+}
+
+const boundsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
+const zoomOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel())

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
+import { QuickAsk } from '../features/chat/quick/QuickAsk.tsx'
+import { describeError } from '../lib/errors.ts'
+import { valueOf } from '../lib/loadable.ts'
+import { TooltipProvider } from '../ui/Tooltip.tsx'
+import type { AppState } from './create-app.ts'
+import { useAppearance } from './use-appearance.ts'
+import { wireEvents } from './wire-events.ts'
+
+interface QuickAppProps {
+  readonly app: AppState
+  readonly desktop: DesktopBridge
+}
+
+/** The small window: one question and its answer. */
+export function QuickApp({ app, desktop }: QuickAppProps) {
+  const { t, i18n } = useTranslation()
+  const settings = useStore(app.settings, (state) => state.settings)
+  const [problem, setProblem] = useState<unknown>(null)
+  useAppearance(i18n, valueOf(settings))
+  // The kernel's pushes are followed for as long as the window is there.
+  useEffect(() => wireEvents(app, { onRestart: setProblem, onUnsent: setProblem }), [app])
+  useEffect(() => {
+    void app.settings.getState().loadSettings()
+    const { loadAgents, loadModels } = app.chat.getState()
+    void Promise.all([loadAgents(), loadModels()]).catch(setProblem)
+  }, [app])
+  const failure = settings.status === 'failed' ? settings.error : problem
+  return (
+    <TooltipProvider place="chat">
+      <QuickAsk
+        store={app.chat}
+        desktop={desktop}
+        problem={failure === null ? null : describeError(t, failure)}
+        onProblem={setProblem}
+        onOpenLink={(url) => void app.bridge.openLink(url)}
+      />
+    </TooltipProvider>
+  )
+}

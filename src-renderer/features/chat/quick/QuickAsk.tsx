@@ -1,0 +1,173 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { Turn } from '../../../../src-main/contract/chat.ts'
+import type { DesktopBridge } from '../../../../src-main/contract/desktop.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Markdown } from '../markdown-later.ts'
+import type { ChatStore } from '../chat-store.ts'
+import { newChat } from '../sending-slice.ts'
+import { TurnStatus } from '../TurnStatus.tsx'
+import { emptyDraft, spansOf } from '../untrusted-spans.ts'
+import { useWho } from '../who/use-who.ts'
+import { QuickField } from './QuickField.tsx'
+
+interface QuickAskProps {
+  readonly store: ChatStore
+  readonly desktop: DesktopBridge
+  readonly problem: string | null
+  onProblem(error: unknown): void
+  onOpenLink(url: string): void
+}
+
+/** One field, and below it the answer. What is asked is a chat like any other. */
+export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: QuickAskProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const state = useStore(store)
+  const { name } = useWho(store)
+  const { sessionId } = state
+  const draft = state.drafts[sessionId ?? newChat] ?? emptyDraft
+  const asked = useAsked(store)
+  const running = asked?.turn?.state === 'running' ? asked.turn : null
+
+  const begin = useEffectEvent(() => {
+    // An answer on its way stays in sight; what is answered stands in the list of chats.
+    if (running) void desktop.act('grow_quick')
+    else if (sessionId !== null) state.startChat()
+    onProblem(null)
+    field.current?.focus()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) void desktop.act('hide_quick')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    const endShown = desktop.onQuickShown(begin)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      endShown()
+    }
+  }, [desktop])
+  const hasAnswer = asked !== null || problem !== null
+  // An answer needs more room than a field.
+  useEffect(() => {
+    if (hasAnswer) void desktop.act('grow_quick')
+  }, [hasAnswer, desktop])
+
+  const send = () => {
+    if (draft.text.trim() === '' || state.sending || running) return
+    onProblem(null)
+    void state.send(draft.text, spansOf(draft)).catch(onProblem)
+  }
+  const inApp = () => void (sessionId === null ? null : desktop.openChat(sessionId))
+  return (
+    <main className="flex h-full flex-col border border-line-strong bg-surface">
+      <h1 className="sr-only">{t('quick.title')}</h1>
+      <div className="flex items-end gap-2 border-b border-line px-4 py-3 transition-colors focus-within:border-accent [-webkit-app-region:drag]">
+        <QuickField ref={field} draft={draft} label={t('quick.field')} onDraft={state.setDraft} onSend={send} />
+        {running ? (
+          <RoundButton label={t('chat.stop')} onClick={() => void state.stop(running.id).catch(onProblem)}>
+            <Square className="size-3.5 fill-current" />
+          </RoundButton>
+        ) : (
+          <RoundButton label={t('chat.send')} disabled={draft.text.trim() === '' || state.sending} onClick={send}>
+            <ArrowUp className="size-[18px]" />
+          </RoundButton>
+        )}
+      </div>
+      <section
+        aria-label={t('quick.answer')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long answer is read on by the keyboard.
+        tabIndex={hasAnswer ? 0 : -1}
+        className="min-h-0 grow overflow-y-auto px-5 py-3 -outline-offset-2"
+      >
+        {problem !== null && (
+          <p role="alert" className="text-base text-danger">
+            {problem}
+          </p>
+        )}
+        {asked && <Answer store={store} asked={asked} onProblem={onProblem} onOpenLink={onOpenLink} onOpen={inApp} />}
+      </section>
+      <footer className="flex min-h-10 items-center gap-3 border-t border-line px-5 py-1.5 text-xs text-faint">
+        <span className="min-w-0 grow truncate">
+          {name !== null && t('who.answers', { name })} <span className="max-sm:hidden">{t('quick.keys')}</span>
+        </span>
+        {sessionId !== null && (
+          <Button size="sm" onClick={inApp}>
+            {t('quick.open')}
+          </Button>
+        )}
+      </footer>
+    </main>
+  )
+}
+
+interface AnswerProps extends Pick<QuickAskProps, 'store' | 'onProblem' | 'onOpenLink'> {
+  readonly asked: Asked
+  /** To the chat in the large window. */
+  onOpen(): void
+}
+
+/** The question, and what came of it so far. */
+function Answer({ store, asked, onProblem, onOpenLink, onOpen }: AnswerProps) {
+  const { question, turn, text } = asked
+  const { retries, continueTurn } = useStore(store)
+  const growing = turn?.state === 'running'
+  return (
+    <>
+      <p className="mb-2 line-clamp-2 text-sm text-muted">{question}</p>
+      {text !== '' && (
+        <Suspense fallback={<p className="text-md break-words whitespace-pre-wrap">{text}</p>}>
+          <Markdown text={text} growing={growing} onOpenLink={onOpenLink} onCitation={onOpen} />
+        </Suspense>
+      )}
+      {turn && (
+        <TurnStatus
+          turn={turn}
+          retry={retries[turn.id]}
+          hasText={text !== ''}
+          actions={{ onOpenSettings: onOpen, onContinue: ({ id }) => void continueTurn(id).catch(onProblem) }}
+        />
+      )}
+    </>
+  )
+}
+
+interface Asked {
+  readonly question: string
+  readonly turn: Turn | undefined
+  readonly text: string
+}
+
+/** The last question of the chat, with what came of it so far. */
+function useAsked(store: ChatStore): Asked | null {
+  const conversation = useStore(store, (state) => valueOf(state.conversation))
+  const streams = useStore(store, (state) => state.streams)
+  const question = conversation?.messages.findLast(({ role }) => role === 'user')
+  if (!conversation || !question) return null
+  const turn = conversation.turns.findLast(({ id }) => id === question.turnId)
+  const answer = conversation.messages.find(({ id }) => id === turn?.answerMessageId)
+  return { question: question.text, turn, text: (turn && streams[turn.id]?.text) ?? answer?.text ?? '' }
+}
+
+interface RoundButtonProps {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly children: React.ReactNode
+  onClick(): void
+}
+
+const RoundButton = ({ label, disabled = false, children, onClick }: RoundButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+    className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors [-webkit-app-region:no-drag] hover:not-disabled:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,45 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react'
+import { type Draft, editDraft } from '../untrusted-spans.ts'
+
+interface QuickFieldProps {
+  readonly ref: Ref<HTMLTextAreaElement>
+  readonly draft: Draft
+  readonly label: string
+  onDraft(draft: Draft): void
+  onSend(): void
+}
+
+/** A line to ask in, which grows a little. What is pasted into it is as little the user's own words as in the app. */
+export function QuickField({ ref, draft, label, onDraft, onSend }: QuickFieldProps) {
+  const pastedFrom = useRef<number | undefined>(undefined)
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = event.target
+    const isDropped = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromDrop'
+    onDraft(editDraft(draft, value, selectionEnd, isDropped ? selectionStart : pastedFrom.current))
+    pastedFrom.current = undefined
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const isText = event.clipboardData.getData('text/plain') !== ''
+    pastedFrom.current = isText ? event.currentTarget.selectionStart : undefined
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter that ends the choice of a character in an input method is not a send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <textarea
+      ref={ref}
+      rows={1}
+      autoFocus
+      aria-label={label}
+      placeholder={label}
+      value={draft.text}
+      onChange={onChange}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
+      className="field-sizing-content max-h-20 min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none [-webkit-app-region:no-drag] placeholder:text-faint"
+    />
+  )
+}
