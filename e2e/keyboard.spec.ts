@@ -35,7 +35,7 @@ test('Tab goes through the window in the order in which it is read', async ({ la
   const user = createUser(page)
   await user.say('My sister is called Nora.')
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  const order = await namesByTab(page, 30)
+  const order = await namesByTab(page, 40)
   const places = ['Chat', 'Butler', 'Settings', 'New chat', 'Search chats', 'Messages', 'Message']
   expect(order.filter((name) => places.includes(name)).slice(0, places.length)).toEqual(places)
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandMap } from '../commands/command-map.ts'
 import { grantableScopes, ownerCaller, type Caller } from '../contract/caller.ts'
@@ -240,5 +242,9 @@ describe('a temporary chat', () => {
     await chat.kernel().call('session_delete', { sessionId: second.id, memories: 'keep' })
     const third = await open()
     expect((await say(third.id, 'Three')).turn.state).toBe('done')
+    await chat.kernel().call('session_delete', { sessionId: third.id, memories: 'keep' })
+    await say(chat.sessionId, 'Four')
+    await chat.kernel().idle()
+    expect(readFileSync(join(chat.kernel().home, 'logs', 'majordomo.log'), 'utf8')).not.toContain('listener failed')
   })
 })

@@ -166,6 +166,9 @@ function namedIn(input: unknown): Named {
   return Object.fromEntries(names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])))
 }
 
+/** Whatever is chosen in the settings: nothing is learned, and nothing is asked of a model beside the answers. */
+const asked = { extraction: 'off', modelTitles: false } as const
+
 /** The same, with all that learns, notes or tells others taken out. */
 function partsFor(
   parts: TemporaryParts,
@@ -203,7 +206,7 @@ function partsFor(
       },
       close: nothing,
     },
-    settings: { ...settings, get: () => ({ ...settings.get(), extraction: 'off' }) },
+    settings: { ...settings, get: () => ({ ...settings.get(), ...asked }) },
     events: forOwner(parts.events),
     gate: { note: nothing },
     takeBack: { ...parts.takeBack, of: async () => {} },
