@@ -26,7 +26,7 @@ export interface GoldFact extends FactKey {
   readonly subject_aliases?: readonly string[]
   /** Other subjects and attributes that say the same. */
   readonly alt?: readonly FactKey[]
-  readonly lang: 'zh' | 'en'
+  readonly lang: string
   readonly evidence?: string
   /** Line of `turns.jsonl`, from 0. */
   readonly turn: number

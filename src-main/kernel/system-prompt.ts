@@ -1,5 +1,6 @@
 import { type Agent, defaultAgentId } from '../contract/agent.ts'
 import type { Language } from '../contract/memory.ts'
+import { localDay, systemTimeZone } from '../util/local-time.ts'
 
 const who = {
   en: (name: string | null, remembers: boolean) =>
@@ -21,16 +22,17 @@ const base = {
   zh: ['你不能设定提醒，也不能设定以后要做的事，不要答应：请用户在“设置”的“计划”里设定。', '请用用户所用的语言回答。'],
 } as const
 
-/** The first part of the system message: who the assistant is, what the user told it to be, and the date. */
+/** The first part of the system message: who the assistant is, what the user told it to be, and the user's day. */
 export function systemPrompt(
   agent: Pick<Agent, 'id' | 'name' | 'instructions' | 'memory'>,
   language: Language,
   now: Date,
+  timeZone = systemTimeZone(),
 ): string {
   const remembers = agent.memory === 'own'
   const name = agent.id === defaultAgentId ? null : agent.name
-  const date =
-    language === 'zh' ? `今天是 ${now.toISOString().slice(0, 10)}。` : `Today is ${now.toISOString().slice(0, 10)}.`
+  const today = localDay(now.toISOString(), timeZone)
+  const date = language === 'zh' ? `今天是 ${today}。` : `Today is ${today}.`
   return [
     who[language](name, remembers),
     ...(remembers ? [citing[language]] : []),
