@@ -272,6 +272,8 @@ describe('how data.db is read', () => {
       'SCAN agents',
       // Those with a model of a service that is removed.
       'SCAN agents',
+      // Whether there is any, once, at the start: one row is read.
+      'SCAN sessions USING COVERING INDEX sessions_by_owner',
       'SCAN embedding_models',
       'SCAN embedding_models',
       'SCAN vectors_due',
