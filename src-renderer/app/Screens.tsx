@@ -63,7 +63,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
-          onOpenSettings={() => openSettings('answers')}
+          onOpenSettings={(of) => (of === 'learning' ? openSettings('memory', 'extraction') : openSettings('answers'))}
           onFind={() => setFinding(true)}
         />
       )}

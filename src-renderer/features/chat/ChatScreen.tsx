@@ -39,7 +39,8 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
-  onOpenSettings(): void
+  /** By itself: of who answers. */
+  onOpenSettings(of?: 'learning'): void
   /** Opens the palette. */
   onFind(): void
 }
