@@ -43,7 +43,7 @@ export const runE2e =
   async (reports) => {
     const file = join(reports, 'playwright.json')
     const env = { ...process.env, PLAYWRIGHT_JSON: file }
-    const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []
+    const wrapper = lacksDisplay() ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] : []
     const result = await runNodeShown(playwright, ['test', ...files], { env, timeoutMs, wrapper })
     return outcome('end-to-end', result, async () => fromPlaywright(await readJson(file)))
   }
