@@ -12,6 +12,7 @@ const said = {
     isOff: 'Learning off in this chat. Turn it on',
     off: 'Learning off',
     everywhere: 'Learning off everywhere',
+    turnedOff: 'From here on nothing in this chat is learned',
     undo: 'Undo',
     forget: 'Forget where I live.',
     vain: 'Nothing was remembered or forgotten: learning is off.',
@@ -22,6 +23,7 @@ const said = {
     isOff: '这个对话不学习。点按打开',
     off: '不学习',
     everywhere: '所有对话都不学习',
+    turnedOff: '从现在起，这个对话里的内容不会被记住，也不会在其他对话中提起。',
     undo: '撤销',
     forget: '请忘记我住在哪里。',
     vain: '没有记住也没有忘记任何事：学习已关闭。',
@@ -62,6 +64,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await expect(user.learned(await user.say(season))).toBeVisible()
     expect(await known()).toHaveLength(1)
     await toggle.click()
+    await expect(user.notices.locator('> div').last()).toContainText(w.turnedOff)
     await user.notices.getByRole('button', { name: w.undo }).last().click()
     await expect(toggle).toHaveAccessibleName(w.isOn)
 
