@@ -103,6 +103,7 @@ async function converse(page: Page, language: Language): Promise<string> {
   await page.getByRole('radio', { name: choice }).click()
   const user = createUser(page, language)
   await user.goTo('chat')
+  await picture(page, `first-steps-${language}`)
   for (const text of earlier) {
     await user.say(text)
     await user.newChat()
