@@ -38,7 +38,13 @@ const node = (parent: string | null, role: string, text: string, more: object = 
     ...more,
   },
 })
-const said = { at: '2023-11-14T22:13:20.000Z', session: 'chatgpt:c1', title: 'Tea', folder: 'ChatGPT' }
+const said = {
+  at: '2023-11-14T22:13:20.000Z',
+  session: 'chatgpt:c1',
+  title: 'Tea',
+  title_by_model: true,
+  folder: 'ChatGPT',
+}
 const chatGpt = {
   id: 'c1',
   title: 'Tea',
@@ -70,6 +76,28 @@ test('a conversation of ChatGPT comes with both answers, the shown one marked, a
     { ...said, role: 'assistant', text: 'Green.', position: 1, follows: 0, shown: false },
     { ...said, role: 'assistant', text: 'Black.', position: 2, follows: 0, shown: true },
   ])
+})
+
+test('a conversation whose last message holds no words was shown with another answer than it ended with', async () => {
+  const mapping = {
+    u1: node(null, 'user', 'Which tea?'),
+    a1: node('u1', 'assistant', 'Green.'),
+    stopped: node('a1', 'assistant', ''),
+    a2: node('u1', 'assistant', 'Black.'),
+  }
+  const lines = await linesOf(fileOf(JSON.stringify([{ id: 'c1', current_node: 'stopped', mapping }])))
+  expect(lines).toMatchObject([
+    { text: 'Which tea?', shown: true },
+    { text: 'Green.', shown: true },
+    { text: 'Black.', shown: false },
+  ])
+})
+
+test('a file that came with an answer was counted among the lines that cannot be taken', async () => {
+  const at = '2025-01-02T03:04:05.000Z'
+  const answer = { uuid: 'm1', sender: 'assistant', text: 'Here.', created_at: at, files: [{ file_name: 'a.png' }] }
+  const lines = await linesOf(fileOf(JSON.stringify([{ uuid: 'k', created_at: at, chat_messages: [answer] }])))
+  expect(lines).toEqual([{ session: 'claude:k', folder: 'Claude', at, role: 'assistant', text: 'Here.' }])
 })
 
 test('a conversation of Claude comes with what was pasted into it, from an archive too', async () => {

@@ -13,6 +13,8 @@ export type ChatLine = ReturnType<typeof messageLine> | ReturnType<typeof fileLi
 interface ChatOfLine {
   readonly session: string
   readonly title?: string
+  /** Those programs have a model name a conversation. */
+  readonly title_by_model?: boolean
   readonly folder: string
 }
 
@@ -30,17 +32,17 @@ interface Kept extends ForeignNode {
 
 /** The conversation in the lines that `session_import` takes, in a folder named after the program it is from. */
 export function chatLines(chat: ForeignChat, source: keyof typeof programs): ChatLine[] {
-  const kept = inOrder(chat.nodes)
-  const shown = pathTo(chat, kept)
+  const { kept, places } = inOrder(chat.nodes)
+  const shown = pathTo(places.get(chat.shown ?? '') ?? kept.length - 1, kept)
   const isBranched = kept.some(({ follows }, position) => follows !== position - 1)
   const session = `${source}:${chat.id}`.slice(0, longestTitle)
   const title = chat.title.trim().slice(0, longestTitle).toWellFormed()
-  const of = { session, ...(title !== '' && { title }), folder: programs[source] }
+  const of = { session, ...(title !== '' && { title, title_by_model: true }), folder: programs[source] }
   let at = chat.at
   return kept.flatMap((node, position) => {
     at = node.at ?? at
     const place = isBranched ? { position, follows: node.follows, shown: shown.has(node.id) } : {}
-    const files = node.files.slice(0, attachmentLimits.perMessage)
+    const files = node.role === 'user' ? node.files.slice(0, attachmentLimits.perMessage) : []
     return [messageLine(of, { ...node, at }, place), ...files.map((file) => fileLine(session, file))]
   })
 }
@@ -58,26 +60,31 @@ const messageLine = (
 })
 
 const isKept = ({ text, files }: ForeignNode): boolean => text !== '' || files.length > 0
-/** What was said, each after what it follows; what holds no words is passed by. A tree that is none is read as far as it is one. */
-function inOrder(nodes: readonly ForeignNode[]): Kept[] {
+
+/**
+ * What was said, each after what it follows; what holds no words is passed by, and stands where what it follows does. A
+ * tree that is none is read as far as it is one.
+ */
+function inOrder(nodes: readonly ForeignNode[]) {
   const known = new Set(nodes.map(({ id }) => id))
   const children = Map.groupBy(nodes, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
   const kept: Kept[] = []
+  const places = new Map<string, number>()
   const open = (children.get(null) ?? []).map((node) => ({ node, follows: -1 })).toReversed()
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, follows } = next
     const position = isKept(node) ? kept.push({ ...node, follows }) - 1 : follows
+    places.set(node.id, position)
     for (const child of (children.get(node.id) ?? []).toReversed()) open.push({ node: child, follows: position })
     children.delete(node.id)
   }
-  return kept
+  return { kept, places }
 }
 
 /** The messages from the beginning to what was shown last. */
-function pathTo({ shown }: ForeignChat, kept: readonly Kept[]): ReadonlySet<string> {
-  const end = shown === null ? -1 : kept.findIndex(({ id }) => id === shown)
+function pathTo(end: number, kept: readonly Kept[]): ReadonlySet<string> {
   const path = new Set<string>()
-  for (let at = end < 0 ? kept.length - 1 : end; at >= 0; at = kept[at]?.follows ?? -1) path.add(kept[at]?.id ?? '')
+  for (let at = end; at >= 0; at = kept[at]?.follows ?? -1) path.add(kept[at]?.id ?? '')
   return path
 }
 

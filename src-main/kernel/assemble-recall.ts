@@ -36,7 +36,7 @@ import { createSpokenFor } from './spoken-for.ts'
 interface RecallParts {
   readonly folder: ProfileFolder
   /** The profile card as the user sees it. */
-  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
+  readonly profile: { lines(agentId: string, options?: { shareable: boolean }): readonly ProfileLine[] }
   readonly requests: Pick<ForgetRequests, 'withheld'>
   readonly forgotten: Forgotten
   readonly options: Pick<KernelOptions, 'workers' | 'models' | 'timeouts' | 'corpora'>

@@ -21,14 +21,15 @@ const says = async (text: string) => {
   await chat.ended(turnId)
   await chat.kernel().idle()
 }
-const title = async () => (await chat.kernel().call('session_get', { sessionId: chat.sessionId })).session.title
+const title = async (sessionId = chat.sessionId) =>
+  (await chat.kernel().call('session_get', { sessionId })).session.title
 const asked = () => chat.server.requests.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'))
 
 /** Keeps what the first message says, and forgets it. */
-const forgets = async (): Promise<string> => {
+const forgets = async (sessionId = chat.sessionId): Promise<string> => {
   const kernel = chat.kernel()
-  const { messages } = await kernel.call('session_get', { sessionId: chat.sessionId })
-  const source = { sessionId: chat.sessionId, messageId: messages[0]?.id ?? '', quote: 'My sister is called Nora' }
+  const { messages } = await kernel.call('session_get', { sessionId })
+  const source = { sessionId, messageId: messages[0]?.id ?? '', quote: 'My sister is called Nora' }
   const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'Sister: Nora', source })
   await kernel.call('memory_forget', { agentId, selection: { ids: [id] }, expectedCount: 1 })
   return id
@@ -78,6 +79,23 @@ test('what is destroyed in the first message is destroyed in the name that a mod
   await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
   await kernel.idle()
   expect(await title()).not.toMatch(/Nora|Porto/)
+})
+
+test('a name of the model that went through an export and an import told what was destroyed', async () => {
+  await says(said)
+  const kernel = chat.kernel()
+  const { text } = await kernel.call('session_export', { sessionId: chat.sessionId, inline: true })
+  const lines = (text ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  const [imported = ''] = (await kernel.call('session_import', { agentId, lines, extract: false })).created
+  expect(await title(imported)).toBe('Visiting Nora in Porto')
+  const id = await forgets(imported)
+  expect(await title(imported)).not.toMatch(/Nora|Porto/)
+  await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
+  await kernel.idle()
+  expect(await title(imported)).not.toMatch(/Nora|Porto/)
 })
 
 test('a first message that is said otherwise gets another name', async () => {

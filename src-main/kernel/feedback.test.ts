@@ -66,6 +66,15 @@ describe('after an answer', () => {
     })
   })
 
+  test('what the user says next while the chat does not learn put a memory’s mark right', async () => {
+    const chat = await open()
+    const id = await remember(chat, 'My violin lesson is on Tuesday')
+    const first = await ask(chat, 'When is my violin lesson?', 'Your violin lesson is on Tuesday.')
+    await chat.kernel().call('session_learning', { sessionId: chat.sessionId, learns: false })
+    await ask(chat, 'No, my violin lesson moved to Friday', 'Noted.')
+    expect(await uses(chat, first)).toEqual({ [id]: 'used' })
+  })
+
   test('each answer to the same question counts what it used', async () => {
     const chat = await open()
     const id = await remember(chat, 'My violin lesson is on Tuesday')

@@ -63,7 +63,7 @@ export function collectFeedback({ data, file, events, clock }: FeedbackDeps): ()
     const turn = data.turns.get(event.payload.turnId, null)
     if (!turn) return
     const earlier = turnBefore(turn)
-    if (earlier) label(earlier, textOf(turn.userMessageId))
+    if (earlier && !data.unlearned.has(turn.userMessageId)) label(earlier, textOf(turn.userMessageId))
     if (turn.state === 'done' || turn.state === 'stopped') label(turn, null)
   })
 }

@@ -22,6 +22,7 @@ export function createSessionExport(data: DataFile, folder: string) {
     const isBranched = data.branches.forks(session.id).length > 0
     const parents = new Map<number, number>()
     const folderName = session.folderId === null ? undefined : data.folders.get(session.folderId, null)?.name
+    const isTitledByModel = data.sessions.isTitledByModel(session.id)
     let after = -1
     let count = 0
     for (;;) {
@@ -38,6 +39,7 @@ export function createSessionExport(data: DataFile, folder: string) {
         JSON.stringify({
           session: session.id,
           ...(session.title !== '' && { title: session.title }),
+          ...(isTitledByModel && { title_by_model: true }),
           at,
           role,
           text,

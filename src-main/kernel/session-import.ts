@@ -32,6 +32,8 @@ const sessionLineSchema = z.object({
   text: filledTextSchema(1_000_000),
   /** What the conversation is called; as its first message begins where that is absent. */
   title: filledTextSchema(200).optional(),
+  /** A model made that of what was said first. */
+  title_by_model: z.boolean().optional(),
   /** The name of the folder that the conversation is put into. */
   folder: filledTextSchema(100).optional(),
   /** False: the conversation does not learn. */
@@ -143,6 +145,7 @@ export function createSessionImport(deps: SessionImportDeps) {
         data.inTransaction(() => {
           if (start === 0) {
             data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
+            if (lines[0]?.title_by_model) data.sessions.rename(sessionId, title, { byModel: true })
             const folder = lines[0]?.folder
             if (lines.some(({ learns }) => learns === false)) data.sessions.setLearns(sessionId, false)
             if (folder) data.sessions.move(sessionId, folders.create(agentId, folder).id)

@@ -40,8 +40,9 @@ describe('what an empty chat can begin with', () => {
 
   test('is nothing that stays on this computer, as it would be sent with the first message', async () => {
     const id = await learned('I like Oolong tea.')
-    expect((await starters()).items).toHaveLength(1)
-    await kernel.call('memory_local_only', { id, value: true })
+    const home = await learned('I live in Lisbon.')
+    expect((await starters()).items).toHaveLength(2)
+    for (const each of [id, home]) await kernel.call('memory_local_only', { id: each, value: true })
     expect((await starters()).items).toEqual([])
   })
 

@@ -4,12 +4,11 @@ import type { Starter } from '../contract/starter.ts'
 import type { ForgetRequests } from '../memory/forgetting/requests.ts'
 import { delicacyOf } from '../memory/extraction/rules/delicacy.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
-import { onlyOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 
 interface StartersDeps {
   readonly memories: MemoriesFile['memories']
-  readonly profile: { lines(agentId: string): readonly ProfileLine[] }
+  readonly profile: { lines(agentId: string, options: { shareable: boolean }): readonly ProfileLine[] }
   readonly withheld: ForgetRequests['withheld']
   readonly clock: Clock
 }
@@ -47,19 +46,18 @@ export function createStarters({ memories, profile, withheld, clock }: StartersD
       return at >= 0 && isPlain('likes', value, memory.content) ? value : []
     })
 
-  const lined = (agentId: string, silent: ReadonlySet<string>): Starter[] =>
-    profile.lines(agentId).flatMap(({ field, value, quote, memoryId }) => {
-      if (!isField(field) || !isPlain(attributeOf[field], value, `${quote} ${value}`)) return []
-      const [memory] = memoryId === null ? [] : memories.byIds([memoryId], onlyOf(agentId))
-      return memory === undefined || isOpen(memory, silent) ? { kind: kindOf[field], value } : []
-    })
+  const lined = (agentId: string): Starter[] =>
+    profile
+      .lines(agentId, { shareable: true })
+      .flatMap(({ field, value, quote }) =>
+        isField(field) && isPlain(attributeOf[field], value, `${quote} ${value}`) ? { kind: kindOf[field], value } : [],
+      )
 
   return {
     /** One of each kind. */
     of: (agentId: string): Starters => {
-      const silent = withheld(agentId).memoryIds
-      const lines = lined(agentId, silent)
-      const likes = liked(agentId, silent)
+      const lines = lined(agentId)
+      const likes = liked(agentId, withheld(agentId).memoryIds)
       const today = Math.floor(clock.now().getTime() / dayMs)
       const like = likes[today % Math.max(1, likes.length)]
       const first = (kind: Starter['kind']) => lines.find((line) => line.kind === kind)
