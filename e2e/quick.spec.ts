@@ -51,6 +51,12 @@ test('the quick window asks, shows the answer as it comes, hides on Escape, and 
   loopback.script(reply('Noted.'))
   await field.press('Enter')
   await expect(quick.getByRole('main')).toContainText('Noted.')
+  // What was typed below an answer and not sent yet is there again when it is asked for again.
+  await field.fill('And half a thought')
+  await field.press('Escape')
+  await expect.poll(() => isVisible(running(), '#quick')).toBe(false)
+  await showQuick(running())
+  await expect(field).toHaveValue('And half a thought')
   const { items } = await call(page, 'session_list', { agentId: 'majordomo' })
   expect(items).toHaveLength(2)
   const asked = await call(page, 'session_get', { sessionId: items[0]?.id ?? '' })

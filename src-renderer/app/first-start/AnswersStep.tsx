@@ -12,7 +12,7 @@ import { proposedModel } from '../../features/settings/proposed-model.ts'
 import { ProviderForm } from '../../features/settings/ProviderForm.tsx'
 import { TestVerdict } from '../../features/settings/TestVerdict.tsx'
 import { describeError } from '../../lib/errors.ts'
-import { failed, idle, type Loadable, loading, ready, valueOf } from '../../lib/loadable.ts'
+import { failed, idle, type Loadable, loading, ready } from '../../lib/loadable.ts'
 import type { AppState } from '../create-app.ts'
 
 interface AnswersStepProps {
@@ -25,18 +25,19 @@ interface AnswersStepProps {
 export function AnswersStep({ app, settings, onFailure }: AnswersStepProps) {
   const { t } = useTranslation()
   const store = app.settings
-  const providers = useStore(store, (state) => valueOf(state.providers))
+  const providers = useStore(store, (state) => state.providers)
   const [withKey, setWithKey] = useState(false)
   useEffect(() => void store.getState().loadProviders(), [store])
-  if (!providers) return null
-  const inUse = providers.items.find(({ id }) => id === settings.providerId)
+  if (providers.status === 'failed') return <p className="text-base text-danger">{describeError(t, providers.error)}</p>
+  if (providers.status !== 'ready') return null
+  const inUse = providers.value.items.find(({ id }) => id === settings.providerId)
   const { testProvider, listModels, saveProvider } = store.getState()
   if (withKey)
     return (
       <ProviderForm
         provider={null}
-        presets={providers.presets.filter(({ id }) => id !== 'ollama' && id !== 'lmstudio')}
-        keyStorage={providers.keyStorage}
+        presets={providers.value.presets.filter(({ id }) => id !== 'ollama' && id !== 'lmstudio')}
+        keyStorage={providers.value.keyStorage}
         found={null}
         cost={<TrustCost store={store} onFailure={onFailure} />}
         test={testProvider}

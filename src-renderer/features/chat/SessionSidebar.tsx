@@ -84,7 +84,7 @@ export function SessionSidebar(props: SessionSidebarProps) {
         onMore={() => void state.loadMoreSessions().catch(fail)}
         onAgent={(agentId) => {
           state.startChat()
-          void state.chooseAgent(agentId)
+          void state.chooseAgent(agentId).catch(fail)
         }}
       />
       <Suspense>

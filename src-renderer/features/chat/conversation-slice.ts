@@ -128,7 +128,7 @@ export const createConversationSlice =
 
       startChat() {
         latest.begin()
-        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null, nextLearns: true })
+        set({ sessionId: null, conversation: idle, openReceipt: null, nextModel: null })
       },
 
       contextOf: (sessionId) => call('session_context', { sessionId }),

@@ -58,7 +58,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     if (sessionId) return sessionId
     const made = await withModel(call, await call('session_create', { agentId }), nextModel)
     const session = await withLearning(call, made, nextLearns)
-    set({ sessionId: session.id, conversation: ready(emptyOf(session)) })
+    set({ sessionId: session.id, conversation: ready(emptyOf(session)), nextLearns: true })
     return session.id
   }
 

@@ -6,6 +6,7 @@ import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import type { FoldersSlice } from './folders-slice.ts'
 import type { SaidHit, SessionList } from './listed-sessions.ts'
+import type { TemporarySlice } from './temporary/temporary-slice.ts'
 
 export type SessionRemoval = 'keep' | 'forget_exclusive'
 
@@ -42,7 +43,9 @@ export interface SessionsSlice {
 const mostSaid = 200
 
 export const createSessionsSlice =
-  (call: CommandClient): StateCreator<SessionsSlice & FoldersSlice, [], [], SessionsSlice> =>
+  (
+    call: CommandClient,
+  ): StateCreator<SessionsSlice & FoldersSlice & Pick<TemporarySlice, 'loadTemporaries'>, [], [], SessionsSlice> =>
   (set, get) => {
     const latest = createLatest()
     const query = (): Input<'session_list'> => {
@@ -70,7 +73,7 @@ export const createSessionsSlice =
 
       async chooseAgent(agentId) {
         set({ agentId, sessions: loading, sessionQuery: '', said: [] })
-        await get().loadSessions()
+        await Promise.all([get().loadSessions(), get().loadTemporaries()])
       },
 
       async loadSessions() {

@@ -54,9 +54,9 @@ describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) 
 
   test('finds every setting by its own name, on the page where it stands', () => {
     for (const id of settingIds) {
-      const entry = settingEntries[id]
-      const platform = 'only' in entry ? entry.only : 'browser'
-      const found = findSettings(words(language), platform, words(language)(entry.label))
+      const found = (['electron', 'browser'] as const).flatMap((platform) =>
+        findSettings(words(language), platform, words(language)(settingEntries[id].label)),
+      )
       expect(found.find((one) => one.id === id)).toMatchObject({ page: pageOf(id) })
     }
   })

@@ -25,7 +25,7 @@ const JobsSection = lazily(async () => (await import('./JobsSection.tsx')).JobsS
 const StateSection = lazily(async () => (await import('./StateSection.tsx')).StateSection)
 
 /** What each section looks like. */
-export const sectionViews: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+export const sectionViews = {
   model: ModelSection,
   learning: LearningSection,
   using: UsingSection,
@@ -50,25 +50,9 @@ export const sectionViews: Readonly<Record<SectionId, ComponentType<SectionProps
   state: StateSection,
   about: AboutSection,
   help: HelpSection,
-}
+} as const satisfies Readonly<Record<SectionId, ComponentType<SectionProps>>>
 
 /** Gets what is not there yet. What fails is asked for again when it is opened. */
 export function preloadSections(): void {
-  for (const view of [
-    ModelSection,
-    SearchByMeaning,
-    SchedulesSection,
-    AccessSection,
-    CallsSection,
-    NoticesSection,
-    QuickSection,
-    RunningSection,
-    SpellingSection,
-    VersionsSection,
-    UsageSection,
-    CapsSection,
-    JobsSection,
-    StateSection,
-  ])
-    view.preload().catch(() => {})
+  for (const view of Object.values(sectionViews)) if ('preload' in view) view.preload().catch(() => {})
 }

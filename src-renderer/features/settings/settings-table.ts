@@ -69,7 +69,6 @@ interface Entry {
   readonly section: SectionId
   /** The text that is its name. */
   readonly label: string
-  readonly only?: 'electron' | 'browser'
 }
 
 /** Every single setting, as a search finds it. */
@@ -86,19 +85,19 @@ export const settingEntries = {
   language: { section: 'look', label: 'settings.language' },
   theme: { section: 'look', label: 'settings.theme' },
   schedules: { section: 'schedules', label: 'schedules.title' },
-  notices: { section: 'notices', label: 'desktop.notices.on', only: 'electron' },
-  noticesOfAnswer: { section: 'notices', label: 'desktop.notices.answer', only: 'electron' },
-  noticesOfReminder: { section: 'notices', label: 'desktop.notices.reminder', only: 'electron' },
-  quickKeys: { section: 'quick', label: 'desktop.quick.keys', only: 'electron' },
-  tray: { section: 'running', label: 'desktop.running.tray', only: 'electron' },
-  atLogin: { section: 'running', label: 'desktop.running.login', only: 'electron' },
-  spelling: { section: 'spelling', label: 'desktop.spelling.on', only: 'electron' },
-  versions: { section: 'versions', label: 'desktop.update.from', only: 'electron' },
+  notices: { section: 'notices', label: 'desktop.notices.on' },
+  noticesOfAnswer: { section: 'notices', label: 'desktop.notices.answer' },
+  noticesOfReminder: { section: 'notices', label: 'desktop.notices.reminder' },
+  quickKeys: { section: 'quick', label: 'desktop.quick.keys' },
+  tray: { section: 'running', label: 'desktop.running.tray' },
+  atLogin: { section: 'running', label: 'desktop.running.login' },
+  spelling: { section: 'spelling', label: 'desktop.spelling.on' },
+  versions: { section: 'versions', label: 'desktop.update.from' },
   place: { section: 'place', label: 'finder.section.place' },
   backups: { section: 'backups', label: 'finder.section.backups' },
   export: { section: 'transfer', label: 'finder.export.label' },
   import: { section: 'transfer', label: 'finder.import.label' },
-  signOut: { section: 'leave', label: 'settings.signOut.label', only: 'browser' },
+  signOut: { section: 'leave', label: 'settings.signOut.label' },
   forgetAll: { section: 'forget', label: 'settings.forgetAll.label' },
   programs: { section: 'programs', label: 'settings.access.title' },
   calls: { section: 'calls', label: 'settings.access.log' },

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { Agent } from '../../../../src-main/contract/agent.ts'
 import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import type { LearningSlice } from '../learning/learning-slice.ts'
 import type { Conversation } from '../message-merge.ts'
 import type { TemporarySlice } from '../temporary/temporary-slice.ts'
 import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
@@ -27,6 +28,7 @@ interface Shown
   extends
     Pick<SessionsSlice, 'loadAgents' | 'chooseAgent'>,
     Pick<SendingSlice, 'drafts'>,
+    Pick<LearningSlice, 'nextLearns'>,
     Pick<TemporarySlice, 'openTemporary'> {
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
@@ -46,7 +48,8 @@ export const createAgentsSlice =
 
     async turnTo(agentId) {
       const { sessionId, conversation, drafts, startChat, chooseAgent, openTemporary } = get()
-      if (sessionId !== null && valueOf(conversation)?.session.temporary) {
+      const session = valueOf(conversation)?.session
+      if (sessionId !== null && session?.temporary) {
         const typed = drafts[sessionId] ?? emptyDraft
         set({ drafts: { ...drafts, [sessionId]: emptyDraft } })
         await chooseAgent(agentId)
@@ -58,6 +61,8 @@ export const createAgentsSlice =
         const waiting = drafts[newChat] ?? emptyDraft
         set({ drafts: { ...drafts, [sessionId]: emptyDraft, [newChat]: joinDrafts(typed, waiting) } })
         startChat()
+        // What was typed where nothing is learned is not learned there either.
+        if (session?.learns === false) set({ nextLearns: false })
       }
       await chooseAgent(agentId)
     },

@@ -7,7 +7,7 @@ import type { Conversation } from '../message-merge.ts'
 export interface LearningSlice {
   /** False: learning is off for all chats, by the settings. */
   readonly learnsAtAll: boolean
-  /** Whether a chat that begins with the next message learns. */
+  /** Whether the chat that begins with the next message learns: as its draft, it stays until that is sent. */
   readonly nextLearns: boolean
   setLearnsAtAll(learns: boolean): void
   /** Whether the chat that is shown learns from now on. */

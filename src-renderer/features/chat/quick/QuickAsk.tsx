@@ -34,8 +34,8 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
   const running = asked?.turn?.state === 'running' ? asked.turn : null
 
   const begin = useEffectEvent(() => {
-    // An answer on its way stays in sight; what is answered stands in the list of chats.
-    if (running) void desktop.act('grow_quick')
+    // An answer on its way stays in sight, and so does what was typed; what is answered stands in the list of chats.
+    if (running || (sessionId !== null && draft.text !== '')) void desktop.act('grow_quick')
     else if (sessionId !== null) state.startChat()
     onProblem(null)
     field.current?.focus()

@@ -34,7 +34,9 @@ export const createTemporarySlice =
     temporaries: [],
 
     async loadTemporaries() {
-      set({ temporaries: (await call('temporary_list', { agentId: get().agentId })).items })
+      const { agentId } = get()
+      const { items } = await call('temporary_list', { agentId })
+      if (get().agentId === agentId) set({ temporaries: items })
     },
 
     async openTemporary(draft) {
@@ -53,15 +55,14 @@ export const createTemporarySlice =
     },
 
     async closeTemporary(sessionId) {
-      const { drafts, queued, startChat } = get()
-      for (const id of idsOf(drafts[sessionId]?.files ?? [])) await call('attachment_remove', { id })
+      for (const id of idsOf(get().drafts[sessionId]?.files ?? [])) await call('attachment_remove', { id })
       await call('session_delete', { sessionId, memories: 'keep' })
       set((state) => ({
         temporaries: state.temporaries.filter(({ id }) => id !== sessionId),
-        drafts: without(drafts, sessionId),
-        queued: without(queued, sessionId),
+        drafts: without(state.drafts, sessionId),
+        queued: without(state.queued, sessionId),
       }))
-      if (get().sessionId === sessionId) startChat()
+      if (get().sessionId === sessionId) get().startChat()
     },
   })
 

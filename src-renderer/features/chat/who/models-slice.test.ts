@@ -57,12 +57,13 @@ describe('another assistant', () => {
     const { call } = createFakeClient({
       session_get: () => ({ session: aSession(), ...empty }),
       session_list: () => ({ items: [], nextCursor: null }),
+      temporary_list: () => ({ items: [] }),
     })
     const store = createChatStore(call)
     await store.getState().openSession('s1')
     store.getState().setDraft({ ...emptyDraft, text: 'Half a thought' })
     await store.getState().turnTo('other')
-    expect(store.getState()).toMatchObject({ sessionId: null, agentId: 'other' })
+    expect(store.getState()).toMatchObject({ sessionId: null, agentId: 'other', nextLearns: true })
     expect(store.getState().drafts['new']?.text).toBe('Half a thought')
     expect(store.getState().drafts['s1']?.text).toBe('')
   })
