@@ -19,11 +19,11 @@ export function helperFor(sentence: string): LanguageHelper {
   return isEnglish(sentence) ? english : unknownLanguage
 }
 
-/** A word of English for every eight words, and no letter that English does not have. */
+/** A word of English for every eight words; for every three where a letter stands that English has in names alone. */
 function isEnglish(sentence: string): boolean {
   const words = sentence.match(/[\p{L}']+/gu)?.length ?? 0
   const known = sentence.match(englishWords)?.length ?? 0
-  return words > 0 && known * 8 >= words && !/[ßäöüñãõąęłşığ¿¡]/iu.test(sentence)
+  return words > 0 && known * (/[ßäöüñãõąęłşığ¿¡]/iu.test(sentence) ? 3 : 8) >= words
 }
 
 /** The helper of a language that has a file of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageTagOf } from './language-tag.ts'
+import { isReadByRules, languageTagOf } from './language-tag.ts'
 
 test.each([
   ['I live in Porto and work as a nurse.', 'en'],
@@ -11,4 +11,18 @@ test.each([
   ['42', 'und'],
 ])('the language of “%s” is %s', (text, tag) => {
   expect(languageTagOf(text)).toBe(tag)
+})
+
+test.each([
+  ['I met Zoë in Zürich and she sold the flat.', true],
+  ['Dentist appointment?', true],
+  ['Bram’s vet?', true],
+  ['Forget the number of my sister.', true],
+  ['Lösch die Nummer bitte.', false],
+  ['Wo habe ich vorher gelebt?', false],
+  ['Ich wohne jetzt in Köln.', false],
+  ['Olvida dónde vivía antes.', false],
+  ['前の住所を忘れて。', false],
+])('English with a foreign name, or of two words, passed for a language without rules: “%s”', (text, isRead) => {
+  expect(isReadByRules(text)).toBe(isRead)
 })

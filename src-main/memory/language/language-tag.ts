@@ -13,7 +13,6 @@ const byScript: readonly (readonly [tag: string, script: RegExp])[] = [
   ['und-Deva', /\p{Script=Devanagari}/gu],
 ]
 
-const letters = /\p{L}/gu
 /** Of all letters: a sentence may carry names in another script. */
 const leastShare = 0.2
 /** UTF-16 units that tell it, of however many. */
@@ -22,12 +21,14 @@ const enough = 4_000
 /** The BCP 47 tag of a text as far as script and commonest words tell: `en`, `zh`, `ja`, `und-Cyrl`; `und` for the rest. */
 export function languageTagOf(text: string): string {
   const start = text.slice(0, enough)
-  const all = start.match(letters)?.length ?? 0
+  const all = start.match(/\p{L}/gu)?.length ?? 0
   if (all === 0) return 'und'
   const found = byScript.find(([, script]) => (start.match(script)?.length ?? 0) / all >= leastShare)
   if (found) return found[0]
   return helperFor(start).language === 'en' ? 'en' : 'und'
 }
 
-/** False for a language that no word list is for: what such a sentence asks or says, only a model can tell. */
-export const isReadByRules = (text: string): boolean => ['en', 'zh'].includes(languageTagOf(text))
+const tooFewWords = /^[^\p{L}]*(?:[a-z]+[^\p{L}]*){0,3}$/iu
+/** False for a language that no word list is for: what it asks or says, only a model can tell. Three words may be of any. */
+export const isReadByRules = (text: string): boolean =>
+  ['en', 'zh'].includes(languageTagOf(text)) || tooFewWords.test(text.slice(0, enough))
