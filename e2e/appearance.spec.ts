@@ -1,5 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { call } from './kernel-calls.ts'
 import { createUser } from './user.ts'
 
 test('language and theme change at once and are kept over a restart', async ({ launch, running }) => {
@@ -94,6 +95,15 @@ test('messages and the field stand in one column, also where the chat scrolls', 
   const column = await log.locator(':scope > *').boundingBox()
   const field = await user.field.locator('xpath=ancestor::*[contains(@class, "max-w-")][1]').boundingBox()
   expect([column?.x, column?.width]).toEqual([field?.x, field?.width])
+})
+
+test('the empty field had a scroll bar in Chinese, whose line was higher than it', async ({ launch }) => {
+  const page = await launch()
+  await call(page, 'settings_update', { patch: { language: 'zh' } })
+  const { field } = createUser(page, 'zh')
+  await expect(field).toHaveValue('')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  expect(await field.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
 })
 
 test('with a memory open beside them, all kinds of memory are in sight', async ({ launch, running }) => {

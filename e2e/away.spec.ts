@@ -60,7 +60,7 @@ test('an answer that comes while nobody looks is told of, no more of it than was
   await expect(page.getByRole('button', { name: '停止' })).toBeVisible()
   await goAway(running())
   loopback.release()
-  await expect.poll(async () => (await noticesOf(running())).at(-1)?.body).toBe('您的回答来了。')
+  await expect.poll(async () => (await noticesOf(running())).at(-1)?.body).toBe('有新的回答。')
 
   // The page has gone elsewhere meanwhile; a click leads back to the chat.
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('nav button')[1]?.click())

@@ -156,7 +156,7 @@ test('a newer version is told of from a file or an address that the user names, 
   const failure = await again.evaluate(() =>
     window.kernel?.desktop?.change({ updateFrom: { kind: 'url', url: 'http://example.com/v' } }),
   )
-  expect(failure).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
+  expect(failure).toMatchObject({ ok: false, error: { code: 'invalid_input', params: { reason: 'not_https' } } })
 })
 
 test('the settings of this computer are plain: zh and en, light and dark, wide and narrow', async ({

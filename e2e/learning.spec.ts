@@ -19,8 +19,8 @@ const said = {
     where: 'Learn from conversations',
   },
   zh: {
-    isOn: '从这个对话中学习。点按关闭',
-    isOff: '这个对话不学习。点按打开',
+    isOn: '正在从这个对话中学习，点击关闭',
+    isOff: '这个对话不学习，点击打开',
     off: '不学习',
     everywhere: '所有对话都不学习',
     turnedOff: '从现在起，这个对话里的内容不会被记住，也不会在其他对话中提起。',

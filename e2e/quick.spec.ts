@@ -22,6 +22,8 @@ test('the quick window asks, shows the answer as it comes, hides on Escape, and 
     nodeIntegration: false,
   })
   expect(await quick.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
+  // What answers and the keys were cut off below the field.
+  await expect(quick.locator('footer')).toBeInViewport({ ratio: 1 })
   await quick.screenshot({ path: test.info().outputPath('field.png') })
 
   loopback.script(hold('It is **Lisbon**'))

@@ -4,6 +4,7 @@ export type Language = 'en' | 'zh'
 
 /** What the system shows of the app, beside its menu. */
 const english = {
+  app: 'Majordomo',
   open: 'Open Majordomo',
   newChat: 'New Chat',
   quick: 'Quick Question',
@@ -24,13 +25,14 @@ const english = {
 }
 export type Words = typeof english
 const chinese: Words = {
+  app: '管家',
   open: '打开管家',
   newChat: '新对话',
   quick: '快速提问',
   quit: '退出',
-  answerCame: '您的回答来了。',
-  noAnswerCame: '有一个回答没能完成。',
-  reminder: '您要我提醒的一件事到时间了。',
+  answerCame: '有新的回答。',
+  noAnswerCame: '有一个回答没有写完。',
+  reminder: '您设的一个提醒到时间了。',
   aChat: '一个对话',
   addWord: '添加到词典',
   noSuggestions: '没有建议',

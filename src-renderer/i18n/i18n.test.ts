@@ -93,7 +93,8 @@ test('what waits for review is not promised to stay out of answers: its words ma
 })
 
 test('Chinese has one word for a token', () => {
-  const texts = leaves(zh).map(([, text]) => text.replaceAll(/\{\{\w+\}\}/g, ''))
+  const shown = leaves(zh).filter(([key]) => !key.startsWith('finder.words.'))
+  const texts = shown.map(([, text]) => text.replaceAll(/\{\{\w+\}\}/g, ''))
   expect(texts.filter((text) => /token/i.test(text))).toEqual([])
 })
 

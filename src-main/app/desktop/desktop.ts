@@ -113,7 +113,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
 
   const change = async ({ atLogin, ...patch }: DesktopPatch): Promise<DesktopState> => {
     if (patch.updateFrom && !isUpdateAddress(patch.updateFrom.url))
-      throw new AppError('invalid_input', 'This is no address that can be asked.')
+      throw new AppError('invalid_input', 'This is no address that can be asked.', { params: { reason: 'not_https' } })
     if (atLogin !== undefined) await login.set(atLogin)
     await file.write(patch)
     await apply(patch)

@@ -13,20 +13,19 @@ interface Answer {
   readonly text: string | null
 }
 
-const name = 'Majordomo'
 const mostCharacters = 160
 
 /** What a notification says of an answer: never more than the user allowed. */
 export function noticeOfAnswer(answer: Answer, shows: DesktopSettings['answerShows'], words: Words): NoticeText {
   const came = answer.isDone ? words.answerCame : words.noAnswerCame
-  if (shows === 'nothing') return { title: name, body: came }
+  if (shows === 'nothing') return { title: words.app, body: came }
   const title = inShort(answer.title ?? '') || words.aChat
   const text = shows === 'text' && answer.isDone ? inShort(answer.text ?? '') : ''
   return { title, body: text || came }
 }
 
 export const noticeOfReminder = (text: string, shows: boolean, words: Words): NoticeText => ({
-  title: name,
+  title: words.app,
   body: shows ? inShort(text) : words.reminder,
 })
 

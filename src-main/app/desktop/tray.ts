@@ -26,9 +26,9 @@ export function createTrayIcon(icon: string, actions: TrayActions): TrayIcon {
       }
       if (!tray) {
         tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }))
-        tray.setToolTip('Majordomo')
         tray.on('click', actions.open)
       }
+      tray.setToolTip(words.app)
       tray.setContextMenu(
         Menu.buildFromTemplate([
           { label: words.open, click: actions.open },

@@ -28,7 +28,6 @@ export function languageTagOf(text: string): string {
   return helperFor(start).language === 'en' ? 'en' : 'und'
 }
 
-const tooFewWords = /^[^\p{L}]*(?:[a-z]+[^\p{L}]*){0,3}$/iu
+const short = /^[^\p{L}]*(?:[a-z]+[^\p{L}]*){0,3}$/iu
 /** False for a language that no word list is for: what it asks or says, only a model can tell. Three words may be of any. */
-export const isReadByRules = (text: string): boolean =>
-  ['en', 'zh'].includes(languageTagOf(text)) || tooFewWords.test(text.slice(0, enough))
+export const isReadByRules = (text: string): boolean => ['en', 'zh'].includes(languageTagOf(text)) || short.test(text)

@@ -122,12 +122,8 @@ export function createRecall(deps: RecallDeps): Recall {
     const always = only ? [] : coreOf().filter((one) => isTold(one) && !doubted(one.memory))
     // Whether a language that is not read asks for the past is not known: what held is given too, as such.
     const mayBePast = !isReadByRules(request.query)
-    const all = await searchMemories({
-      ...request,
-      includesPast: mayBePast,
-      includesExpired: mayBePast,
-      limit: recallLimit,
-    })
+    const past = { includesPast: mayBePast, includesExpired: mayBePast }
+    const all = await searchMemories({ ...request, ...past, limit: recallLimit })
     const former = mayBePast || all.analysis.history ? formerOf(agentId, all.hits) : []
     const found = {
       ...all,

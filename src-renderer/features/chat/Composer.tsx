@@ -127,7 +127,7 @@ export function Composer(props: ComposerProps) {
               onChange={onChange}
               onPaste={onPaste}
               onKeyDown={onKeyDown}
-              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none placeholder:text-faint"
+              className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:text-faint"
             />
             {running && draft.text.trim() === '' ? (
               <button

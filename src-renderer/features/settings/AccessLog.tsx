@@ -46,7 +46,7 @@ export function AccessLog({ access, onRefusedOnly, onMore }: AccessLogProps) {
             <thead className="text-left text-faint">
               <tr>
                 {columns.map((head) => (
-                  <th key={head} className={cx('py-1 pr-3 font-medium', heads[head])}>
+                  <th key={head} className={cx('py-1 pr-3 font-medium whitespace-nowrap', heads[head])}>
                     {t(`settings.access.head.${head}`)}
                   </th>
                 ))}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AccessToken, Grant } from '../../../src-main/contract/access.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { AccessForm } from './AccessForm.tsx'
 import { AccessSecret } from './AccessSecret.tsx'
 import { AccessTokenRow } from './AccessTokenRow.tsx'
@@ -21,6 +22,8 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
+  const adding = useRef<HTMLDivElement>(null)
+  useFocusKept(adding)
   useEffect(() => void store.getState().loadAccess(), [store])
   const add = async (grant: Grant) => {
     try {
@@ -65,14 +68,16 @@ export function AccessSection({ store, platform, onFailure }: SectionProps) {
               ))}
             </ul>
           )}
-          {isAdding ? (
-            <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
-          ) : (
-            <Button className="self-start" onClick={() => setIsAdding(true)}>
-              <Plus />
-              {t('settings.access.add')}
-            </Button>
-          )}
+          <div ref={adding} tabIndex={-1} className="outline-none">
+            {isAdding ? (
+              <AccessForm agents={access.value.agents} onSave={add} onCancel={() => setIsAdding(false)} />
+            ) : (
+              <Button onClick={() => setIsAdding(true)}>
+                <Plus />
+                {t('settings.access.add')}
+              </Button>
+            )}
+          </div>
           {revoked.length > 0 && (
             <Details label={t('settings.access.revoked', { count: revoked.length })} className="text-sm">
               <ul aria-label={t('settings.access.state.revoked')} className="divide-y divide-line">

@@ -119,7 +119,7 @@ function SettingsPage({ page, wanted, isWide, onSettingShown, onIndex, ...sectio
     onIndex()
   }
   return (
-    <main onKeyDown={onKeyDown} className="min-w-0 grow overflow-y-auto bg-surface">
+    <main onKeyDown={onKeyDown} className="min-w-0 grow overflow-y-auto bg-surface [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[720px] px-4 pt-5 pb-16 sm:px-8 sm:pt-7">
         {!isWide && (
           <>

@@ -38,6 +38,9 @@ const asked = {
     { query: '花费', id: 'usage' },
     { query: '向量', id: 'meaning' },
     { query: 'dark', id: 'theme' },
+    { query: 'token', id: 'usage' },
+    { query: '字号', id: 'shortcuts' },
+    { query: '开机自动启动', id: 'atLogin' },
   ],
 }
 
@@ -68,6 +71,15 @@ describe.each(['en', 'zh'] as const)('the search of settings in %s', (language) 
       expect(words(language)(`finder.words.${id}`)).not.toContain('finder.')
     }
   })
+})
+
+test('two Chinese words written together found nothing where one of them was known', () => {
+  const first = (query: string) => findSettings(words('zh'), 'electron', query)[0]?.id
+  expect(first('关闭通知')).toBe('notices')
+  expect(first('切换英文')).toBe('language')
+  expect(first('检查更新')).toBe('versions')
+  expect(first('怎样导出数据')).toBe('export')
+  expect(first('定时任务')).toBe('schedules')
 })
 
 test('what is of a browser is not found in a window of the app', () => {

@@ -36,32 +36,47 @@ export function findSettings(t: TFunction, platform: 'electron' | 'browser', que
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Latin words, and of Chinese, which has no spaces, each two signs that stand together. */
-function termsOf(query: string, stopWords: string): string[] {
-  const stop = plain(stopWords).split(/\s+/u)
-  const ownSigns = stop.filter((one) => one.match(han)).reduce((text, one) => text.replaceAll(one, ' '), plain(query))
-  const terms = [...wordsOf(query), ...(ownSigns.match(han) ?? []).flatMap(pairsOf)]
-  return [...new Set(terms)].filter((term) => !stop.includes(term))
+interface Term {
+  readonly text: string
+  /** The signs of what was typed that it stands for. A Latin word weighs no more than two of Chinese. */
+  readonly signs: readonly number[]
 }
 
-function pairsOf(run: string): string[] {
-  const signs = [...run]
-  return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+/** Latin words, and of Chinese, which has no spaces, each two signs that stand together. */
+function termsOf(query: string, stopWords: string): Term[] {
+  const stop = plain(stopWords).split(/\s+/u)
+  const text = stop.filter((one) => one.match(han)).reduce((rest, one) => rest.replaceAll(one, ' '), plain(query))
+  const latin = [...text.matchAll(word)].filter(([one]) => !stop.includes(one))
+  return [
+    ...latin.map(({ 0: one, index }) => ({ text: one, signs: one.length > 1 ? [index, index + 1] : [index] })),
+    ...[...text.matchAll(han)].flatMap(({ 0: run, index }) => pairsOf([...run], index)),
+  ]
+}
+
+function pairsOf(signs: readonly string[], from: number): Term[] {
+  if (signs.length === 1) return signs.map((text) => ({ text, signs: [from] }))
+  return signs.slice(1).map((sign, at) => ({ text: `${signs[at]}${sign}`, signs: [from + at, from + at + 1] }))
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 const wordsOf = (text: string): readonly string[] => plain(text).match(word) ?? []
 
-function scoreOf(terms: readonly string[], texts: Readonly<Record<keyof typeof weights, string>>): number {
+function scoreOf(terms: readonly Term[], texts: Readonly<Record<keyof typeof weights, string>>): number {
   const fields = (['title', 'words', 'page'] as const).map((name) => ({
     weight: weights[name],
     text: plain(texts[name]),
     words: wordsOf(texts[name]),
   }))
-  const scores = terms.map((term) => Math.max(...fields.map((field) => field.weight * nearness(term, field))))
-  const share = scores.filter((score) => score > 0).length / terms.length
-  return share < enough ? 0 : share * scores.reduce((sum, score) => sum + score, 0)
+  const scored = terms.map(({ text, signs }) => ({
+    signs,
+    score: Math.max(...fields.map((field) => field.weight * nearness(text, field))),
+  }))
+  // By its signs, for of two Chinese words that stand together the pair in between is none.
+  const share = countSigns(scored.filter(({ score }) => score > 0)) / countSigns(terms)
+  return share < enough ? 0 : share * scored.reduce((sum, { score }) => sum + score, 0)
 }
+
+const countSigns = (parts: readonly Pick<Term, 'signs'>[]): number => new Set(parts.flatMap(({ signs }) => signs)).size
 
 /** A Latin word may be the beginning of one, Chinese stands anywhere. */
 function nearness(term: string, { text, words }: { readonly text: string; readonly words: readonly string[] }): number {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Turn } from '../../../../src-main/contract/chat.ts'
 import type { DesktopBridge } from '../../../../src-main/contract/desktop.ts'
+import { cx } from '../../../lib/cx.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Markdown } from '../markdown-later.ts'
@@ -82,7 +83,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
         aria-label={t('quick.answer')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long answer is read on by the keyboard.
         tabIndex={hasAnswer ? 0 : -1}
-        className="min-h-0 grow overflow-y-auto px-5 py-3 -outline-offset-2"
+        className={cx('min-h-0 grow overflow-y-auto px-5 -outline-offset-2', hasAnswer && 'py-3')}
       >
         {problem !== null && (
           <p role="alert" className="text-base text-danger">

@@ -39,7 +39,7 @@ export function QuickField({ ref, draft, label, onDraft, onSend }: QuickFieldPro
       onChange={onChange}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
-      className="field-sizing-content max-h-20 min-h-9 grow resize-none bg-transparent py-[6px] text-md outline-none [-webkit-app-region:no-drag] placeholder:text-faint"
+      className="field-sizing-content max-h-20 min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none [-webkit-app-region:no-drag] placeholder:text-faint"
     />
   )
 }
