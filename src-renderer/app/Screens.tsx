@@ -64,6 +64,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenMemory={onOpenMemory}
           onForget={onForget}
           onOpenSettings={() => openSettings('answers')}
+          onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
         />
       )}

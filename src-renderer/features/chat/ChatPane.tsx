@@ -39,6 +39,7 @@ interface ChatPaneProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onOpenSettings(): void
+  onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
   /** Goes to the search of conversations. */
@@ -155,7 +156,7 @@ export function ChatPane(props: ChatPaneProps) {
         >
           <AgentPicker store={store} notify={notify} />
           <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
-          <LearningButton store={store} notify={notify} onOpenSettings={onOpenSettings} />
+          <LearningButton store={store} notify={notify} onOpenSettings={props.onOpenLearning} />
         </Composer>
       </div>
     </>

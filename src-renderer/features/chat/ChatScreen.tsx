@@ -40,6 +40,8 @@ interface ChatScreenProps {
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
   onOpenSettings(): void
+  /** To where learning is set for all chats. */
+  onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
 }
@@ -58,6 +60,7 @@ export function ChatScreen({
   onOpenMemory,
   onForget,
   onOpenSettings,
+  onOpenLearning,
   onFind,
 }: ChatScreenProps) {
   const { t, i18n } = useTranslation()
@@ -126,6 +129,7 @@ export function ChatScreen({
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onOpenSettings={onOpenSettings}
+          onOpenLearning={onOpenLearning}
           onFind={onFind}
           onHistory={askSearch}
         />
