@@ -93,3 +93,23 @@ for (const [language, t] of Object.entries({
     await expect.poll(memories).toEqual([])
     await expect.poll(async () => (await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
   })
+
+test('a chat that came in stayed open when the import was taken back', async ({ launch, running, profile }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const path = join(profile, 'conversations.json')
+  writeFileSync(path, JSON.stringify(chats))
+  await running().evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, path)
+  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await page.getByRole('button', { name: 'ChatGPT', exact: true }).click()
+  await page.getByRole('list', { name: 'ChatGPT', exact: true }).getByText('A boat trip').click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await user.notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  expect((await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
+})

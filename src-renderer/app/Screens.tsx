@@ -63,7 +63,8 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
-          onOpenSettings={(of) => (of === 'learning' ? openSettings('memory', 'extraction') : openSettings('answers'))}
+          onOpenSettings={() => openSettings('answers')}
+          onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
         />
       )}

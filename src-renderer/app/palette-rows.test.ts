@@ -31,3 +31,8 @@ test.each([
 test('Enter in an empty palette opens nothing', () => {
   expect(selectedRow([], null, now)).toBeUndefined()
 })
+
+test('Enter after the whole name of a place opened a setting that has one of its words', () => {
+  const named = [...groups, { title: 'Go to', rows: [row('Temporary chat')] }]
+  expect(selectedRow(named, null, { ...now, query: 'temporary chat ' })?.id).toBe('Temporary chat')
+})

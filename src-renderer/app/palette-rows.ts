@@ -18,13 +18,18 @@ export interface Chosen {
   readonly results: PaletteResults
 }
 
-/** The row that Enter opens: the first, which is the best hit, until the user moves to another of the same list. */
+/**
+ * The row that Enter opens, until the user moves to another of the same list: what is called as was typed, else the
+ * first, which is the best hit.
+ */
 export function selectedRow(
   groups: readonly PaletteGroup[],
   chosen: Chosen | null,
   now: Omit<Chosen, 'id'>,
 ): PaletteRow | undefined {
   const rows = groups.flatMap((group) => group.rows)
+  const typed = now.query.trim().toLowerCase()
   const isOfThisList = chosen?.query === now.query && chosen.results === now.results
-  return (isOfThisList ? rows.find((row) => row.id === chosen.id) : undefined) ?? rows[0]
+  const moved = isOfThisList ? rows.find((row) => row.id === chosen.id) : undefined
+  return moved ?? rows.find(({ title }) => title.toLowerCase() === typed) ?? rows[0]
 }

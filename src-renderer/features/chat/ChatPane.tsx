@@ -38,8 +38,8 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  /** By itself: of who answers. */
-  onOpenSettings(of?: 'learning'): void
+  onOpenSettings(): void
+  onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
   /** Goes to the search of conversations. */
@@ -156,7 +156,7 @@ export function ChatPane(props: ChatPaneProps) {
         >
           <AgentPicker store={store} notify={notify} />
           <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
-          <LearningButton store={store} notify={notify} onOpenSettings={() => onOpenSettings('learning')} />
+          <LearningButton store={store} notify={notify} onOpenSettings={props.onOpenLearning} />
         </Composer>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { BookHeart, PanelLeft } from 'lucide-react'
-import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -15,7 +14,6 @@ import { BranchesButton } from './BranchesButton.tsx'
 import { ChatPane, MessageList } from './ChatPane.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Markdown } from './markdown-later.ts'
-import type { Conversation } from './message-merge.ts'
 import { WhoLine } from './who/WhoLine.tsx'
 import { SessionSidebar } from './SessionSidebar.tsx'
 import { TemporaryButton } from './temporary/TemporaryButton.tsx'
@@ -39,8 +37,9 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
-  /** By itself: of who answers. */
-  onOpenSettings(of?: 'learning'): void
+  onOpenSettings(): void
+  /** To where learning is set for all chats. */
+  onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void
 }
@@ -59,17 +58,17 @@ export function ChatScreen({
   onOpenMemory,
   onForget,
   onOpenSettings,
+  onOpenLearning,
   onFind,
 }: ChatScreenProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { fail } = useNotices(notify)
   const isWide = useMedia(wideEnough)
   const { folded, width, drawerOpen, searchAsked, setWidth, setDrawer, toggle, askSearch, noteSearchShown } =
     useStore(sidebar)
   const openReceipt = useStore(store, (state) => state.openReceipt)
-  const conversation = useStore(store, (state) => state.conversation)
+  const title = useTitle(store)
   usePrepared(store)
-  const title = conversation.status === 'ready' ? titleOf(t, conversation.value, i18n.language) : t('chat.new')
 
   const list = (
     <SessionSidebar
@@ -127,6 +126,7 @@ export function ChatScreen({
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onOpenSettings={onOpenSettings}
+          onOpenLearning={onOpenLearning}
           onFind={onFind}
           onHistory={askSearch}
         />
@@ -147,8 +147,14 @@ export function ChatScreen({
   )
 }
 
-const titleOf = (t: TFunction, { session }: Conversation, language: string): string =>
-  session.temporary ? t('temporary.title') : sessionTitle(t, session, language)
+/** What the chat that is shown is called. */
+function useTitle(store: ChatStore): string {
+  const { t, i18n } = useTranslation()
+  const conversation = useStore(store, (state) => state.conversation)
+  if (conversation.status !== 'ready') return t('chat.new')
+  const { session } = conversation.value
+  return session.temporary ? t('temporary.title') : sessionTitle(t, session, i18n.language)
+}
 
 /** What the first answer and the choice of a model need, fetched while there is nothing to do. */
 function usePrepared(store: ChatStore): void {

@@ -80,7 +80,11 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
     const { agentId } = store.getState()
     const { sessions, skipped, created } = await importer.take(agentId, handle, learns)
     await state.loadSessions()
-    const undo = () => importer.takeBack(created).then(() => state.loadSessions())
+    const undo = async () => {
+      if (created.includes(store.getState().sessionId ?? '')) state.startChat()
+      await importer.takeBack(created)
+      await state.loadSessions()
+    }
     if (sessions === 0) tell(t('chats.import.nothingNew', { count: skipped }))
     else tell(t('chats.import.done', { count: sessions }), created.length > 0 ? undo : undefined)
   }

@@ -39,3 +39,11 @@ test('what was typed in a chat that does not learn was learned once another assi
   await store.getState().send('Nobody is to know', [])
   expect(inputsOf('session_learning')).toEqual([{ sessionId: 's1', learns: false }])
 })
+
+test('Undo of “learning off”, pressed in another chat, changed that other chat', async () => {
+  const { call, inputsOf } = createFakeClient({ session_learning: () => aSession() })
+  const store = createChatStore(call)
+  store.setState({ sessionId: 'another' })
+  await store.getState().setLearns(true, 's1')
+  expect(inputsOf('session_learning')).toEqual([{ sessionId: 's1', learns: true }])
+})

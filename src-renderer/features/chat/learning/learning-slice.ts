@@ -10,8 +10,8 @@ export interface LearningSlice {
   /** Whether the chat that begins with the next message learns: as its draft, it stays until that is sent. */
   readonly nextLearns: boolean
   setLearnsAtAll(learns: boolean): void
-  /** Whether the chat that is shown learns from now on. */
-  setLearns(learns: boolean): Promise<void>
+  /** Whether a chat learns from now on: the one that is shown, or the one of this id. */
+  setLearns(learns: boolean, ofId?: string): Promise<void>
 }
 
 interface Shown {
@@ -27,8 +27,8 @@ export const createLearningSlice =
 
     setLearnsAtAll: (learnsAtAll) => set({ learnsAtAll }),
 
-    async setLearns(learns) {
-      const { sessionId } = get()
+    async setLearns(learns, ofId) {
+      const sessionId = ofId ?? get().sessionId
       if (sessionId === null) return set({ nextLearns: learns })
       const session = await call('session_learning', { sessionId, learns })
       const shown = valueOf(get().conversation)
