@@ -122,10 +122,7 @@ function groupsOf(
     { id: 'temporary', title: t('temporary.title'), run: ways.onTemporaryChat },
     ...screens.map((screen) => ({ id: screen, title: t(`nav.${screen}`), run: () => ways.onGo(screen) })),
   ]
-  const go = { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) }
-  const isNamed = go.rows.some(({ title }) => title.toLowerCase() === query.trim().toLowerCase())
   return [
-    ...(isNamed ? [go] : []),
     {
       title: t('palette.memories'),
       rows: memories.map(({ id, title, content }) => ({
@@ -143,7 +140,6 @@ function groupsOf(
         run: () => ways.onOpenSession(session.id),
       })),
     },
-    ...(isNamed ? [] : [go]),
     {
       title: t('nav.settings'),
       rows: findSettings(t, ways.platform, query)
@@ -164,6 +160,7 @@ function groupsOf(
         run: () => ways.onOpenHit(hit, asked ?? query),
       })),
     },
+    { title: t('palette.go'), rows: places.filter((place) => matches(place.title, query)) },
   ]
 }
 
