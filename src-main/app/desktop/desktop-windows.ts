@@ -71,7 +71,7 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
     start(argv) {
       const link = linkIn(argv)
       if (link !== null) waiting = placeOf(link)
-      // Where there is no tray to come back from, it is shown.
+      // Where no tray is switched on to come back from, it is shown.
       main.open(argv.includes(hiddenSwitch) && link === null && staysInTray())
       if (argv.includes(quickSwitch)) quick.show()
     },
