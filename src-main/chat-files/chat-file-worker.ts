@@ -14,7 +14,8 @@ async function read(): Promise<ChatFileAnswer> {
   try {
     return { file: await readChatFile(path, target) }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
+    // What the system says of a file is no word on what is in it, such as that the disk is full.
+    if (error instanceof Error && 'syscall' in error) throw error
     return { reason: error instanceof NoChats ? error.reason : 'chats_damaged' }
   }
 }

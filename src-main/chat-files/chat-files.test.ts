@@ -163,3 +163,8 @@ test('a file that is being read is let go of at once', async () => {
   ends.abort(new Error('closed'))
   await expect(reading).rejects.toThrow('closed')
 })
+
+test('a place that cannot be written to was told as a damaged file', async () => {
+  const target = join(folder, 'missing', 'own.jsonl')
+  await expect(read(fileOf(JSON.stringify([chatGpt])), target, waiting)).rejects.toMatchObject({ code: 'ENOENT' })
+})
