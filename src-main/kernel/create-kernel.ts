@@ -23,7 +23,7 @@ import { assembleLifecycle } from './assemble-lifecycle.ts'
 import { assembleReading } from './assemble-reading.ts'
 import { assembleRecall } from './assemble-recall.ts'
 import { assembleSummaries } from './assemble-summaries.ts'
-import { createDriverSource } from './driver-source.ts'
+import { createChosenDrivers } from './driver-source.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { createExtractionService } from './extraction-service.ts'
 import { createGovernor } from './governor.ts'
@@ -268,16 +268,7 @@ function assembleModels(
   const providers = createProviderService({ data, secrets: host.secrets, settings, clock })
   const heldBack = createHeldBack(data, memories)
   const whoAnswers = createWhoAnswers({ data, settings })
-  const drivers = createDriverSource({
-    heldBack,
-    providerFor: async (place) => {
-      const row = whoAnswers.rowFor(place)
-      return row && providers.view(row)
-    },
-    provider: providers.get,
-    apiKey: providers.apiKey,
-    timeouts,
-  })
+  const drivers = createChosenDrivers({ heldBack, whoAnswers, providers, timeouts })
   const governor = createGovernor({ ledger: data.usage, caps: () => settings.get().modelCaps, clock })
   const tell = createTellJob({ data, events })
   return {

@@ -5,7 +5,8 @@ import type { Answerer, BuiltIn, Driver } from '../llm/driver.ts'
 import { createOpenAiDriver } from '../llm/openai-driver.ts'
 import type { Timeouts } from '../llm/watchdog.ts'
 import type { HeldBack } from './held-back.ts'
-import type { Place } from './who-answers.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { Place, WhoAnswers } from './who-answers.ts'
 
 /**
  * The one door to every driver. No driver of a model elsewhere takes a request that rests on what stays on this
@@ -39,6 +40,23 @@ const builtIn: BuiltIn = {
   contextWindow: 8192,
   standsIn: false,
 }
+
+interface ChosenDriversDeps extends Pick<DriverSourceDeps, 'heldBack' | 'timeouts'> {
+  readonly whoAnswers: Pick<WhoAnswers, 'rowFor'>
+  readonly providers: Pick<ProviderService, 'view' | 'get' | 'apiKey'>
+}
+
+/** The drivers of what was chosen for a conversation, its agent or all. */
+export const createChosenDrivers = ({ whoAnswers, providers, ...rest }: ChosenDriversDeps): DriverSource =>
+  createDriverSource({
+    ...rest,
+    providerFor: async (place) => {
+      const row = whoAnswers.rowFor(place)
+      return row && providers.view(row)
+    },
+    provider: providers.get,
+    apiKey: providers.apiKey,
+  })
 
 /** The chosen model's driver, or the app itself where none is chosen. */
 export function createDriverSource(deps: DriverSourceDeps): DriverSource {

@@ -6,7 +6,7 @@ import type { DataFile } from '../storage/data-file.ts'
 import { openTemporaryFile } from '../storage/temporary-file.ts'
 import type { AgentOf } from './turn-runner.ts'
 import type { assembleConversations, ConversationParts } from './assemble-conversations.ts'
-import { createDriverSource } from './driver-source.ts'
+import { createChosenDrivers } from './driver-source.ts'
 import type { EventBus } from './event-bus.ts'
 import { createWorkDrivers } from './governor-driver.ts'
 import { createHeldBack, type HeldBack } from './held-back.ts'
@@ -178,16 +178,7 @@ function partsFor(
   const { folder, providers, reading, settings, governor, timeouts } = parts
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)
   const whoAnswers = createWhoAnswers({ data, settings })
-  const drivers = createDriverSource({
-    heldBack,
-    providerFor: async (place) => {
-      const row = whoAnswers.rowFor(place)
-      return row && providers.view(row)
-    },
-    provider: providers.get,
-    apiKey: providers.apiKey,
-    timeouts,
-  })
+  const drivers = createChosenDrivers({ heldBack, whoAnswers, providers, timeouts })
   const isUrgent = createIsUrgent()
   const nothing = (): void => {}
   return {
