@@ -18,6 +18,7 @@ import { reembed } from './measure/reembed.ts'
 import { resident } from './measure/resident.ts'
 import { search } from './measure/search.ts'
 import { store } from './measure/store.ts'
+import { windowFrames } from './measure/window-frames.ts'
 import { windowStart } from './measure/window-start.ts'
 import { words } from './measure/words.ts'
 
@@ -46,6 +47,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   words,
   reembed,
   resident,
+  window_frames: windowFrames,
 }
 const million = 1_000_000
 const resultsFile = join(import.meta.dirname, 'results.json')

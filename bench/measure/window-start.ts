@@ -27,7 +27,8 @@ export const windowStart: Measurement = async (context) => {
   ]
 }
 
-function obstacleToStart(): string | null {
+/** Why the built app cannot be started here; null where it can. */
+export function obstacleToStart(): string | null {
   if (!existsSync(modulePath('electron/path.txt'))) return 'Electron is not installed; npm start fetches it'
   if (!existsSync(join(root, 'out/main/index.js'))) return 'the app is not built; npm run build does it'
   return null

@@ -1,4 +1,5 @@
-import * as chrono from 'chrono-node'
+import * as english from 'chrono-node/en'
+import * as chinese from 'chrono-node/zh/hans'
 
 export interface DateRange {
   /** ISO 8601 UTC; the first and the last moment of the days meant, in the time zone of this computer. */
@@ -17,7 +18,7 @@ export function datesOf(query: string, now: Date): DateRange | null {
 }
 
 function namedDays(text: string, now: Date): DateRange[] {
-  const parser = /[\u4e00-\u9fff]/.test(text) ? chrono.zh.hans.casual : chrono.en.casual
+  const parser = /[\u4e00-\u9fff]/.test(text) ? chinese.casual : english.casual
   const found = parser.parse(text, now).filter(isDay)
   const dates = found.flatMap(({ start, end }) => [start, end ?? start])
   const commonYear = dates.find((date) => date.isCertain('year'))?.get('year') ?? null
@@ -33,7 +34,7 @@ function namedDays(text: string, now: Date): DateRange[] {
 }
 
 /** Not the times of day, spans of minutes and words like "may" that the parser takes for dates as well. */
-function isDay({ text, start }: chrono.ParsedResult): boolean {
+function isDay({ text, start }: english.ParsedResult): boolean {
   if (!start.isCertain('month') && !start.isCertain('day')) return false
   return !/^年|^(?:now|right now|tonight|may|march|mar|现在|目前|如今|当前|此刻|眼下)$|\b(?:seconds?|secs?|minutes?|mins?|hours?|moments?)\b/i.test(
     text,
@@ -46,11 +47,7 @@ interface Period {
 }
 
 const year = (number: number): DateRange => toRange(new Date(number, 0, 1), new Date(number + 1, 0, 1))
-const month = (now: Date, offset: number): DateRange =>
-  toRange(
-    new Date(now.getFullYear(), now.getMonth() + offset, 1),
-    new Date(now.getFullYear(), now.getMonth() + offset + 1, 1),
-  )
+const month = (now: Date, offset: number): DateRange => monthOfYear(now.getFullYear(), now.getMonth() + offset + 1)
 /** Weeks begin on Monday. */
 const week = (now: Date, offset: number): DateRange => {
   const monday = now.getDate() - ((now.getDay() + 6) % 7) + offset * 7
@@ -92,7 +89,7 @@ const pastYear = (date: Date, now: Date): number =>
   date.getTime() > now.getTime() + 7 * 86_400_000 ? date.getFullYear() - 1 : date.getFullYear()
 
 /** `inYear` null: in the year the date itself says. */
-function dayOf(parts: chrono.ParsedComponents, inYear: number | null): Date {
+function dayOf(parts: english.ParsedResult['start'], inYear: number | null): Date {
   const date = parts.date()
   return new Date(inYear ?? date.getFullYear(), date.getMonth(), date.getDate())
 }

@@ -1,4 +1,14 @@
-import { createContext, memo, useContext, useId, useMemo, type MouseEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  memo,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
@@ -30,15 +40,30 @@ const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {
 export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProps) {
   const actions = useMemo(() => ({ onOpenLink, onCitation }), [onOpenLink, onCitation])
   const blocks = useMemo(() => splitBlocks(text), [text])
+  const shown = useGrowingCount(blocks.length, growing)
   return (
     <Actions value={actions}>
       <div data-said className="prose text-md break-words">
-        {blocks.map((block, index) => (
+        {blocks.slice(0, shown).map((block, index) => (
           <Block key={index} text={block} growing={growing && index === blocks.length - 1} />
         ))}
       </div>
     </Actions>
   )
+}
+
+/** Blocks that one frame adds to an answer that was long before it is shown. */
+const blocksAtOnce = 24
+
+/** How many blocks stand in the page: all of them once a few frames have gone by. */
+function useGrowingCount(count: number, growing: boolean): number {
+  const [shown, setShown] = useState(growing ? Number.POSITIVE_INFINITY : blocksAtOnce)
+  useEffect(() => {
+    if (shown >= count) return
+    const frame = requestAnimationFrame(() => setShown(shown + blocksAtOnce))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, count])
+  return shown
 }
 
 const Block = memo(function Block({ text, growing }: { readonly text: string; readonly growing: boolean }) {

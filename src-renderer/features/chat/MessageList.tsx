@@ -18,6 +18,7 @@ import { FindQuery } from './find-query.ts'
 import type { Conversation } from './message-merge.ts'
 import type { TurnActions } from './TurnFooter.tsx'
 import { useFindMarks } from './use-find-marks.ts'
+import { useGrowingRange } from './use-growing-range.ts'
 import { UserMessage } from './UserMessage.tsx'
 
 interface MessageListProps {
@@ -36,7 +37,7 @@ interface MessageListProps {
 
 /** The conversation. It follows what is new at its end, unless the reader has scrolled up. */
 export function MessageList({
-  conversation,
+  conversation: whole,
   streams,
   retries,
   focus,
@@ -49,11 +50,12 @@ export function MessageList({
 }: MessageListProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
+  const busy = whole.turns.some(({ state }) => state === 'running')
+  const conversation = useGrowingRange(whole, focus?.messageId)
   const { atBottom, onScroll, toBottom, stopFollowing } = useFollow(scroller, conversation)
   useFocusedMessage(scroller, focus, stopFollowing)
   useFindMarks(scroller, { query: find, focus })
   const turns = new Map(conversation.turns.map((turn) => [turn.id, turn]))
-  const busy = conversation.turns.some(({ state }) => state === 'running')
   const { onShowVersion } = actions
   // Where the branch changes, the place of reading stays.
   const staying = useMemo(
@@ -168,7 +170,7 @@ function useFollow(scroller: RefObject<HTMLDivElement | null>, conversation: Con
     const box = scroller.current
     if (!box) return
     // Only a move upwards is the reader's: a move down may be told after the content has grown on.
-    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
+    const isNear = conversation.atEnd && box.scrollHeight - box.scrollTop - box.clientHeight < nearBottom
     following.current = isNear || (following.current && box.scrollTop >= lastTop.current)
     lastTop.current = box.scrollTop
     anchor.current = anchorIn(box)

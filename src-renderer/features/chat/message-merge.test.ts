@@ -47,18 +47,18 @@ describe('a conversation', () => {
       isBranched: false,
     })
     let read: Conversation = { ...page(540), atEnd: true }
-    for (const from of [480, 420, 360, 300, 240]) read = withEarlier(read, page(from))
+    for (const from of [480, 420, 360, 300]) read = withEarlier(read, page(from))
     expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd]).toEqual([
-      240,
-      'm240',
+      180,
+      'm300',
       'm479',
       false,
     ])
-    expect(read.turns.length).toBe(240)
+    expect(read.turns.length).toBe(180)
     for (const from of [480, 540]) read = withLater(read, page(from))
     expect([read.messages.length, read.messages[0]?.id, read.messages.at(-1)?.id, read.atEnd, read.hasMore]).toEqual([
-      240,
-      'm360',
+      180,
+      'm420',
       'm599',
       true,
       true,

@@ -21,15 +21,17 @@ export function useFindMarks(scroller: RefObject<HTMLDivElement | null>, { query
     const box = scroller.current
     const words = wordsOf(query)
     if (!box || words.length === 0) return
-    const mark = () => {
-      const texts = [...box.querySelectorAll(said)]
-      const here = messageId === undefined ? [] : texts.filter((text) => isIn(text, messageId))
-      CSS.highlights.set(all, new Highlight(...texts.flatMap((text) => rangesIn(text, words))))
-      CSS.highlights.set(current, new Highlight(...here.flatMap((text) => rangesIn(text, words))))
+    const found = new Map<Element, readonly Range[]>()
+    const mark = (texts: Iterable<Element>) => {
+      for (const text of texts) found.set(text, rangesIn(text, words))
+      for (const text of found.keys()) if (!text.isConnected) found.delete(text)
+      const here = [...found].filter(([text]) => messageId !== undefined && isIn(text, messageId))
+      CSS.highlights.set(all, new Highlight(...[...found.values()].flat()))
+      CSS.highlights.set(current, new Highlight(...here.flatMap(([, ranges]) => ranges)))
     }
-    mark()
-    // Answers grow, and code is coloured late.
-    const observer = new MutationObserver(mark)
+    mark(box.querySelectorAll(said))
+    // Answers grow, older messages come in, and code is coloured late.
+    const observer = new MutationObserver((changes) => mark(changedIn(changes)))
     observer.observe(box, { childList: true, characterData: true, subtree: true })
     return () => {
       observer.disconnect()
@@ -52,6 +54,17 @@ export function useFindMarks(scroller: RefObject<HTMLDivElement | null>, { query
 
 const isIn = (text: Element, messageId: string): boolean =>
   text.closest('[data-message]')?.getAttribute('data-message') === messageId
+
+/** What was said in what changed. */
+function changedIn(changes: readonly MutationRecord[]): Set<Element> {
+  const texts = changes.flatMap(({ target, addedNodes }) => {
+    const around = (target instanceof Element ? target : target.parentElement)?.closest(said)
+    if (around) return [around]
+    const added = [...addedNodes].filter((node) => node instanceof Element)
+    return added.flatMap((element) => [...(element.matches(said) ? [element] : element.querySelectorAll(said))])
+  })
+  return new Set(texts)
+}
 
 /** Words may go across elements: bold, code, a citation. */
 function rangesIn(element: Element, words: readonly string[]): Range[] {
