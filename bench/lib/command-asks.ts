@@ -306,6 +306,16 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await writeFile(path, all.map((line) => JSON.stringify(line)).join('\n'))
     await session.call('session_import', { agentId, fileHandle: path })
   },
+  session_import_list: ask('session_import_list', { agentId }),
+  session_import_take_back: async ({ session }) => {
+    const { items } = await session.call('session_import_list', { agentId })
+    for (const { id } of items) await session.call('session_import_take_back', { importId: id })
+  },
+  session_import_bring_back: async ({ session }) => {
+    const { items } = await session.call('session_import_list', { agentId })
+    for (const { id } of items) await session.call('session_import_bring_back', { importId: id })
+  },
+  session_import_stop: ask('session_import_stop', { agentId }),
   session_import_scan: async ({ session, folder }) => {
     const path = join(folder, 'conversations.json')
     const message = { uuid: 'm', sender: 'human', text: queries.join(' ') }

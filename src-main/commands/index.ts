@@ -119,7 +119,11 @@ import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
 import { sessionImport } from './session/session-import.ts'
+import { sessionImportBringBack } from './session/session-import-bring-back.ts'
+import { sessionImportList } from './session/session-import-list.ts'
 import { sessionImportScan } from './session/session-import-scan.ts'
+import { sessionImportStop } from './session/session-import-stop.ts'
+import { sessionImportTakeBack } from './session/session-import-take-back.ts'
 import { sessionList } from './session/session-list.ts'
 import { sessionArchive } from './session/session-archive.ts'
 import { sessionFolderCreate } from './session/session-folder-create.ts'
@@ -281,7 +285,11 @@ export const commands = [
   sessionExport,
   sessionGet,
   sessionImport,
+  sessionImportBringBack,
+  sessionImportList,
   sessionImportScan,
+  sessionImportStop,
+  sessionImportTakeBack,
   sessionList,
   quizList,
   quizRun,

@@ -88,9 +88,11 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
         list: async (query) => (await memory.sessions.list(query)).map(marked),
       },
     }
-    const remove = ({ id }: Session): void => {
-      memory.sessions.remove(id)
-      usesMemory.delete(id)
+    const remove = (sessions: readonly Session[]): void => {
+      for (const { id } of sessions) {
+        memory.sessions.remove(id)
+        usesMemory.delete(id)
+      }
       if (usesMemory.size > 0) return
       const last = live
       live = null
@@ -173,7 +175,7 @@ const asked = { extraction: 'off', modelTitles: false } as const
 function partsFor(
   parts: TemporaryParts,
   data: DataFile,
-  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (session: Session) => void },
+  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (sessions: readonly Session[]) => void },
 ): ConversationParts {
   const { folder, providers, reading, settings, governor, timeouts } = parts
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)

@@ -7,6 +7,7 @@ import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createDeletedSessionStore } from './deleted-session-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
+import { createImportStore } from './import-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
 import { createJobQueueStore } from './job-queue-store.ts'
@@ -50,6 +51,7 @@ export function openDataFile(path: string) {
       sessions: createSessionStore(db),
       folders: createSessionFolderStore(db),
       deletedSessions: createDeletedSessionStore(db),
+      imports: createImportStore(db),
       messages: createMessageStore(db),
       attachments: createAttachmentStore(db),
       branches: createBranchStore(db),

@@ -10,6 +10,7 @@ import type { SectionId } from './settings-table.ts'
 // What holds more than rows comes by itself.
 const ModelSection = lazily(async () => (await import('./ModelSection.tsx')).ModelSection)
 const SearchByMeaning = lazily(async () => (await import('./SearchByMeaning.tsx')).SearchByMeaning)
+const ImportsSection = lazily(async () => (await import('./ImportsSection.tsx')).ImportsSection)
 const SchedulesSection = lazily(async () => (await import('./SchedulesSection.tsx')).SchedulesSection)
 const AccessSection = lazily(async () => (await import('./AccessSection.tsx')).AccessSection)
 const CallsSection = lazily(async () => (await import('./CallsSection.tsx')).CallsSection)
@@ -40,6 +41,7 @@ export const sectionViews = {
   place: PlaceSection,
   backups: BackupsSection,
   transfer: TransferSection,
+  imports: ImportsSection,
   leave: LeaveSection,
   forget: ForgetSection,
   programs: AccessSection,
