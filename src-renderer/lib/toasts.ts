@@ -30,7 +30,7 @@ export function createToastStore() {
     show: (toast) =>
       set(({ toasts }) => {
         if (!toast.action && toasts.some((shown) => shown.lasting && shown.text === toast.text)) return {}
-        const others = toasts.filter((shown) => shown.action || shown.text !== toast.text)
+        const others = toasts.filter((shown) => shown.action || shown.lasting || shown.text !== toast.text)
         return { toasts: [...others, { ...toast, id: nextId++ }].slice(-most) }
       }),
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
