@@ -71,6 +71,13 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     last?.data.close()
   }
 
+  /** Each once: one may end while another still does. */
+  const letGo = (): void => {
+    const [last, before] = [live, ending]
+    live = null
+    ending = Promise.all([before, end(last)]).then(() => {})
+  }
+
   const begin = (): Live => {
     const memory = openTemporaryFile(parts.folder.data)
     const marked = (session: Session): Session => ({
@@ -94,9 +101,7 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
         usesMemory.delete(id)
       }
       if (usesMemory.size > 0) return
-      const last = live
-      live = null
-      ending = end(last)
+      letGo()
     }
     return { data, conversations: assemble(partsFor(parts, data, { agentOf, remove })) }
   }
@@ -146,9 +151,9 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     },
     idle: async (): Promise<void> => live?.conversations.turnRunner.idle(),
     close: async (): Promise<void> => {
-      await Promise.all([ending, end(live)])
-      live = null
+      letGo()
       usesMemory.clear()
+      await ending
     },
   }
 }
