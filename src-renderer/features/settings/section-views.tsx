@@ -3,7 +3,7 @@ import { lazily } from '../../lib/lazily.tsx'
 import { AboutSection, HelpSection } from './AboutSections.tsx'
 import { BackupsSection, ForgetSection, LeaveSection, PlaceSection, TransferSection } from './DataSections.tsx'
 import { LookSection } from './LookSection.tsx'
-import { LearningSection, UsingSection } from './MemorySections.tsx'
+import { LearningSection, TitlesSection, UsingSection } from './MemorySections.tsx'
 import type { SectionProps } from './section-props.ts'
 import type { SectionId } from './settings-table.ts'
 
@@ -28,6 +28,7 @@ const StateSection = lazily(async () => (await import('./StateSection.tsx')).Sta
 /** What each section looks like. */
 export const sectionViews = {
   model: ModelSection,
+  titles: TitlesSection,
   learning: LearningSection,
   using: UsingSection,
   meaning: SearchByMeaning,

@@ -26,7 +26,7 @@ interface Page {
  * section-views.tsx, and in the texts its title and the words that people call it by (`finder.words`).
  */
 export const settingsPages = [
-  { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }] },
+  { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }, { id: 'titles' }] },
   { id: 'memory', group: 'daily', icon: Brain, sections: [{ id: 'learning' }, { id: 'using' }, { id: 'meaning' }] },
   { id: 'look', group: 'daily', icon: Palette, sections: [{ id: 'look' }] },
   { id: 'schedules', group: 'daily', icon: BellRing, sections: [{ id: 'schedules' }] },
@@ -81,7 +81,7 @@ export const settingEntries = {
   delicate: { section: 'learning', label: 'settings.reviews' },
   budget: { section: 'using', label: 'settings.budget' },
   recall: { section: 'using', label: 'settings.recall' },
-  titles: { section: 'using', label: 'settings.modelTitles' },
+  titles: { section: 'titles', label: 'settings.modelTitles' },
   meaning: { section: 'meaning', label: 'settings.meaning.title' },
   language: { section: 'look', label: 'settings.language' },
   theme: { section: 'look', label: 'settings.theme' },
