@@ -153,6 +153,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   access_token_pause: 'one row by its id',
   access_token_revoke: 'one row by its id',
   agent_create: ask('agent_create', { id: 'another', name: 'Another' }),
+  agent_remove: ask('agent_remove', { id: 'another', confirm: 'another', dryRun: true }),
   agent_update: ask('agent_update', { id: 'another', name: 'One more' }),
   chat_send: async (asked) => {
     for (const text of said) await say(asked, text)

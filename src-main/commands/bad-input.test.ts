@@ -33,6 +33,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   agent_get: { id: 'nobody' },
   agent_list: {},
   agent_starters: { agentId },
+  agent_remove: { id: 'nobody', confirm: 'somebody', dryRun: true },
   agent_update: { id: 'nobody', name: 'A', ...agentTraits },
   attachment_add: { agentId: 'nobody', id: 'none', name: 'a.txt', data: 'aGVsbG8=', isLast: true },
   attachment_get: { id: 'none', offset: 0 },

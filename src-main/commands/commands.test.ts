@@ -129,6 +129,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId },
     output: { isKnown: true, items: expect.any(Array) },
   }),
+  agent_remove: async (_world, kernel) => {
+    const { id: passing } = await kernel.call('agent_create', { name: 'Passing' })
+    return { input: { id: passing, confirm: passing }, output: { chats: 0, memories: 0, schedules: 0 } }
+  },
   agent_update: async (_world, kernel) => {
     await kernel.call('agent_create', { id: 'writer', name: 'Writer' })
     return {

@@ -42,6 +42,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   agent_get: () => ({ id: agentId }),
   agent_list: nothing,
   agent_starters: inAgent,
+  agent_remove: () => ({ id: agentId, confirm: agentId, dryRun: true }),
   agent_update: () => ({ id: agentId, name: 'Majordomo' }),
   attachment_add: isAllowed,
   attachment_get: none,

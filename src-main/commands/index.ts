@@ -6,6 +6,7 @@ import { accessTokenRevoke } from './access/access-token-revoke.ts'
 import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
+import { agentRemove } from './agent/agent-remove.ts'
 import { agentStarters } from './agent/agent-starters.ts'
 import { agentUpdate } from './agent/agent-update.ts'
 import { attachmentAdd } from './attachment/attachment-add.ts'
@@ -173,6 +174,7 @@ export const commands = [
   agentCreate,
   agentGet,
   agentList,
+  agentRemove,
   agentStarters,
   agentUpdate,
   attachmentAdd,

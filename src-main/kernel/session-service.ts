@@ -11,6 +11,7 @@ import { ownersOf } from '../storage/scope.ts'
 import type { SessionCursor, SessionQuery } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { flatMapPaced } from '../util/paced.ts'
 import { branchTree } from './branch-tree.ts'
 import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from './event-bus.ts'
@@ -168,6 +169,14 @@ export function createSessionService(deps: SessionDeps) {
         snippet: snippetOf(message.text, text),
         at: message.at,
       }))
+    },
+    countOf: (agentId: string): number => data.sessions.idsOf(agentId).length,
+    /** Removes all conversations of an agent. */
+    removeAll: async (agentId: string): Promise<void> => {
+      const sessions = await flatMapPaced(data.sessions.idsOf(agentId), (id) =>
+        [data.sessions.get(id, null) ?? []].flat(),
+      )
+      await removal.remove(sessions, { forgets: false })
     },
     /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
     remove: async (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {

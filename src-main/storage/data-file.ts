@@ -19,6 +19,7 @@ import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
 import { createModelStore } from './model-store.ts'
 import { createModelTrustStore } from './model-trust-store.ts'
+import { createOwnedRows } from './owned-rows.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
@@ -82,6 +83,7 @@ export function openDataFile(path: string) {
       oldUndo: createOldUndoStore(db),
       accessTokens: createAccessTokenStore(db),
       accessLog: createAccessLogStore(db),
+      owned: createOwnedRows(db, ['access_log', 'usage']),
       witness: createWitnessStore(db, 'sessions'),
       ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,

@@ -61,6 +61,7 @@ export function createSessionStore(db: Database) {
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
   )
+  const ofAgent = db.prepare<[agentId: string], string>('SELECT id FROM sessions WHERE agent_id = ?').pluck()
   const any = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM sessions)').pluck()
   const list = db.prepare<[PageQuery], SessionRow>(`
     SELECT ${columns} FROM sessions s
@@ -118,6 +119,7 @@ export function createSessionStore(db: Database) {
     },
     get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
+    idsOf: (agentId: string): string[] => ofAgent.all(agentId),
     isEmpty: (): boolean => any.get() === 0,
     /** A page below `cursor`; the words of `text` must occur in the title or a message. Others are served while messages are read. */
     list: async ({ agentId, text, cursor, limit, archived, folderId }: SessionQuery): Promise<Session[]> => {
