@@ -9,6 +9,7 @@ import { breathe } from '../util/breathe.ts'
 import { newId } from '../util/ids.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
 import { attachmentLineSchema, fromAttachmentLine } from './attachment-line.ts'
+import { plainName } from './plain-name.ts'
 import type { RunningImports } from './running-imports.ts'
 import { type SessionLine, sessionLineSchema } from './session-line.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -99,7 +100,7 @@ export function createSessionImport(deps: SessionImportDeps) {
       const extract = learns && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
       const result: Counted = { sessions: 0, messages: 0, skipped: 0, failed: [], jobs: 0, importId: null }
       try {
-        await read(source, result, { run, extract, fileName })
+        await read(source, result, { run, extract, fileName: fileName === null ? null : plainName(fileName) })
       } catch (error) {
         if (!run.isStopped()) throw error
       }

@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
 import { Diagram } from './Diagram.tsx'
+import { withoutOverrides, withoutTurns } from './disguised-links.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Formula } from './Formula.tsx'
 import { remarkMath } from './math-syntax.ts'
@@ -29,7 +30,7 @@ const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {
 /** An answer as markdown. Raw HTML stays text, images are links, and links open only on a click. */
 export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProps) {
   const actions = useMemo(() => ({ onOpenLink, onCitation }), [onOpenLink, onCitation])
-  const blocks = useMemo(() => splitBlocks(text), [text])
+  const blocks = useMemo(() => splitBlocks(withoutOverrides(text)), [text])
   return (
     <Actions value={actions}>
       <div data-said className="prose text-md break-words">
@@ -154,5 +155,5 @@ function toCode(node: ExtraProps['node']): { readonly code: string; readonly lan
   const text = textOf(code)
   const names = code.properties['className']
   const language = Array.isArray(names) ? String(names[0] ?? '').replace('language-', '') : ''
-  return { code: text.replace(/\n$/, ''), language }
+  return { code: withoutTurns(text.replace(/\n$/, '')), language }
 }
