@@ -28,7 +28,7 @@ const names = {
   zh: {
     picker: /^正在和.*换一个助手$/,
     make: '新助手',
-    change: '修改Tutor',
+    change: '修改 Tutor',
     name: '名字',
     mark: '字母或表情',
     blue: '蓝',
@@ -39,7 +39,7 @@ const names = {
     starters: '开场的话',
     save: '保存',
     nameMissing: '请给它起个名字。',
-    answers: '由Tutor回答，用的模型是 loopback-large。',
+    answers: '由 Tutor 回答，用的模型是 loopback-large。',
     first: '管家',
     began: '已和管家开始新对话。',
     listOfModels: '由谁回答',
@@ -158,5 +158,66 @@ for (const language of ['en', 'zh'] as const) {
     await user.goTo('chat')
     await expect(page.getByRole('button', { name: withModel })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('grown.png') })
+  })
+}
+
+const removal = {
+  en: {
+    picker: names.en.picker,
+    change: 'Change Tutor',
+    remove: 'Remove…',
+    title: 'Remove Tutor?',
+    chats: '1 chat',
+    knows: 'I know that none of this can be brought back',
+    confirm: 'Remove for good',
+    done: 'Tutor is gone',
+    first: 'Change Majordomo',
+  },
+  zh: {
+    picker: names.zh.picker,
+    change: '修改 Tutor',
+    remove: '移除…',
+    title: '移除 Tutor？',
+    chats: '1 个对话',
+    knows: '我知道这些内容无法恢复',
+    confirm: '彻底移除',
+    done: 'Tutor 已移除',
+    first: '修改管家',
+  },
+} as const
+
+for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+  const t = removal[language]
+  test(`an assistant is removed with all that is its own, after a question, and the first one stays (${language})`, async ({
+    launch,
+  }) => {
+    const page = await launch()
+    const user = createUser(page, language)
+    await call(page, 'settings_update', { patch: { language, theme: language === 'zh' ? 'dark' : 'light' } })
+    const { id } = await call(page, 'agent_create', { name: 'Tutor' })
+    await page.reload()
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: 'Tutor' }).click()
+    await user.say('My sister is called Nora.')
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: t.change }).click()
+    await page.getByRole('button', { name: t.remove }).click()
+    const dialog = page.getByRole('dialog', { name: t.title })
+    await expect(dialog).toContainText(t.chats)
+    await expect(dialog.getByRole('button', { name: t.confirm })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: t.knows }).check()
+    expect.soft(await violations(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('remove.png') })
+    await page.setViewportSize({ width: 420, height: 700 })
+    await page.screenshot({ path: test.info().outputPath('remove-narrow.png') })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('button', { name: t.confirm }).click()
+    await expect(user.notices).toContainText(t.done)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    expect((await call(page, 'agent_list', {})).items.map((agent) => agent.id)).not.toContain(id)
+    await page.getByRole('button', { name: t.picker }).click()
+    await page.getByRole('menuitem', { name: t.first }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('button', { name: t.remove })).toHaveCount(0)
   })
 }

@@ -114,3 +114,104 @@ test('a chat that came in stayed open when the import was taken back', async ({ 
   await expect(page.getByRole('article')).toHaveCount(0)
   expect((await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
 })
+
+const shot = (name: string) => ({ path: test.info().outputPath(`${name}.png`) })
+
+for (const [language, t] of Object.entries({
+  en: {
+    list: 'Chats that were brought in',
+    row: /Majordomo · data\.zip.*2 chats.*You have written in 1 of them since/,
+    takeBack: 'Take back…',
+    title: /^Take back (1 chat|2 chats)\?$/,
+    also: 'Also the 1 chat that you have written in since',
+    memories: /1 memory that was learned from nothing but these chats/,
+    confirm: 'Take back',
+    done: '2 chats taken back',
+    bringBack: 'Bring back',
+    back: '2 chats are back',
+  },
+  zh: {
+    list: '导入的对话',
+    row: /管家 · data\.zip.*2 个对话.*其中 1 个您后来又写过/,
+    takeBack: '撤销导入…',
+    title: /^撤销导入的 (1|2) 个对话？$/,
+    also: '您后来又写过的 1 个对话也删除',
+    memories: /只从这些对话中记住的 1 条记忆/,
+    confirm: '撤销导入',
+    done: '已撤销导入 2 个对话',
+    bringBack: '恢复',
+    back: '已恢复 2 个对话',
+  },
+}))
+  test(`an import is taken back in Settings after a restart, and comes back from there (${language})`, async ({
+    launch,
+    profile,
+  }) => {
+    const lang = language === 'zh' ? 'zh' : 'en'
+    const first = await launch()
+    const lines = [
+      { session: 'chatgpt:one', folder: 'ChatGPT', at: '2025-02-01', role: 'user', text: 'My sister is called Nora.' },
+      { session: 'chatgpt:two', folder: 'ChatGPT', at: '2025-02-01', role: 'user', text: 'Which tea is mild?' },
+    ]
+    await call(first, 'session_import', { agentId: 'majordomo', lines, fileName: 'data.zip' })
+    const { items } = await call(first, 'session_list', { agentId: 'majordomo' })
+    const tea = items.find(({ title }) => title.includes('tea'))?.id ?? ''
+    await call(first, 'chat_send', { sessionId: tea, text: 'And which one is strong?' })
+    await call(first, 'settings_update', { patch: { language: lang, theme: lang === 'zh' ? 'dark' : 'light' } })
+    await expect.poll(async () => (await call(first, 'memory_list', { agentId: 'majordomo' })).items.length).toBe(1)
+    expect(profile).not.toBe('')
+
+    const page = await launch()
+    const user = createUser(page, lang)
+    const list = page.getByRole('list', { name: t.list, exact: true })
+    await user.openSettings('data')
+    await expect(list.getByRole('listitem')).toHaveText(t.row)
+    await list.scrollIntoViewIfNeeded()
+    expect.soft(await violations(page), 'imports').toEqual([])
+    await page.screenshot(shot('wide'))
+    await page.setViewportSize({ width: 420, height: 700 })
+    await list.scrollIntoViewIfNeeded()
+    await page.screenshot(shot('narrow'))
+    await list.getByRole('button', { name: t.takeBack }).click()
+    const dialog = page.getByRole('dialog', { name: t.title })
+    await expect(dialog.getByText(t.memories)).toBeVisible()
+    await page.screenshot(shot('dialog-narrow'))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('checkbox', { name: t.also }).check()
+    expect.soft(await violations(page), 'taking back').toEqual([])
+    await page.screenshot(shot('dialog'))
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    await expect(user.notices).toContainText(t.done)
+    expect((await call(page, 'session_list', { agentId: 'majordomo' })).items).toEqual([])
+    await page.screenshot(shot('gone'))
+    await list.getByRole('button', { name: t.bringBack }).click()
+    await expect(user.notices).toContainText(t.back)
+    await expect(list.getByRole('listitem')).toHaveText(t.row)
+    expect((await call(page, 'memory_list', { agentId: 'majordomo' })).items.length).toBe(1)
+  })
+
+test('the button of an import under way said Cancel and did not end it', async ({ launch, running, profile }) => {
+  const page = await launch()
+  const user = createUser(page)
+  const path = join(profile, 'conversations.json')
+  const many = Array.from({ length: 3_000 }, (_, index) => ({
+    id: `chat-${index}`,
+    title: `Talk ${index}`,
+    mapping: message('a', null, 'user', `Line ${index} is about tea.`),
+  }))
+  writeFileSync(path, JSON.stringify(many))
+  await running().evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, path)
+  const dialog = page.getByRole('dialog', { name: 'Bring in chats' })
+  await page.getByRole('button', { name: 'Bring in chats' }).click()
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await dialog.getByRole('button', { name: 'Bring in', exact: true }).click()
+  await expect(dialog.getByText(/what has come in stays/)).toBeVisible()
+  await page.screenshot(shot('importing'))
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(user.notices).toContainText(/Stopped\./)
+  await expect(dialog).toBeHidden()
+  const imports = await call(page, 'session_import_list', { agentId: 'majordomo' })
+  expect(imports.items.every(({ chats, isRunning }) => chats < 3_000 && !isRunning)).toBe(true)
+})

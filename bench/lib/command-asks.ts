@@ -153,6 +153,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
   access_token_pause: 'one row by its id',
   access_token_revoke: 'one row by its id',
   agent_create: ask('agent_create', { id: 'another', name: 'Another' }),
+  agent_remove: ask('agent_remove', { id: 'another', confirm: 'another', dryRun: true }),
   agent_update: ask('agent_update', { id: 'another', name: 'One more' }),
   chat_send: async (asked) => {
     for (const text of said) await say(asked, text)
@@ -306,6 +307,16 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await writeFile(path, all.map((line) => JSON.stringify(line)).join('\n'))
     await session.call('session_import', { agentId, fileHandle: path })
   },
+  session_import_list: ask('session_import_list', { agentId }),
+  session_import_take_back: async ({ session }) => {
+    const { items } = await session.call('session_import_list', { agentId })
+    for (const { id } of items) await session.call('session_import_take_back', { importId: id })
+  },
+  session_import_bring_back: async ({ session }) => {
+    const { items } = await session.call('session_import_list', { agentId })
+    for (const { id } of items) await session.call('session_import_bring_back', { importId: id })
+  },
+  session_import_stop: ask('session_import_stop', { agentId }),
   session_import_scan: async ({ session, folder }) => {
     const path = join(folder, 'conversations.json')
     const message = { uuid: 'm', sender: 'human', text: queries.join(' ') }

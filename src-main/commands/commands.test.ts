@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- One entry for each command. */
+import { randomUUID } from 'node:crypto'
 import { plainAgent } from '../contract/agent.ts'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,6 +33,11 @@ type Positive<N extends Name> = (
 const session = (fields: Record<string, unknown> = {}) =>
   expect.objectContaining({ agentId, pinned: false, createdAt: time, ...fields }) as unknown
 const newFolder = (kernel: TestKernel) => kernel.call('session_folder_create', { agentId, name: 'Folder' })
+const newImport = async (kernel: TestKernel): Promise<string> => {
+  const lines = [{ session: randomUUID(), at: '2020-01-01', role: 'user', text: 'Hello there.' }]
+  const { importId } = await kernel.call('session_import', { agentId, lines, fileName: 'old.jsonl', extract: false })
+  return importId ?? ''
+}
 const stored = async (kernel: TestKernel, content: string) =>
   kernel.call('memory_store', { agentId, type: 'knowledge', content })
 const waiting = async (kernel: TestKernel, text: string) => {
@@ -123,6 +129,10 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { agentId },
     output: { isKnown: true, items: expect.any(Array) },
   }),
+  agent_remove: async (_world, kernel) => {
+    const { id: passing } = await kernel.call('agent_create', { name: 'Passing' })
+    return { input: { id: passing, confirm: passing }, output: { chats: 0, memories: 0, schedules: 0 } }
+  },
   agent_update: async (_world, kernel) => {
     await kernel.call('agent_create', { id: 'writer', name: 'Writer' })
     return {
@@ -726,7 +736,23 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       lines: [{ session: 'old', at: '2020-01-01', role: 'user', text: 'I like chess.' }],
       extract: false,
     },
-    output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0, created: [id] },
+    output: { sessions: 1, messages: 1, skipped: 0, failed: [], jobs: 0, importId: id, isStopped: false },
+  }),
+  session_import_bring_back: async (_world, kernel) => {
+    const importId = await newImport(kernel)
+    await kernel.call('session_import_take_back', { importId })
+    return { input: { importId }, output: { chats: 1, memories: 0 } }
+  },
+  session_import_list: async (_world, kernel) => {
+    const importId = await newImport(kernel)
+    const one = { id: importId, agentId, source: 'majordomo', fileName: 'old.jsonl', at: time, isRunning: false }
+    const items = expect.arrayContaining([{ ...one, chats: 1, continued: 0, takenBack: 0 }])
+    return { input: { agentId }, output: { items } }
+  },
+  session_import_stop: () => ({ input: { agentId }, output: { stopped: 0 } }),
+  session_import_take_back: async (_world, kernel) => ({
+    input: { importId: await newImport(kernel), dryRun: true },
+    output: { chats: 1, kept: 0, memories: 0 },
   }),
   session_import_scan: async ({ sessionId }, kernel) => {
     const { handle } = await kernel.call('session_export', { sessionId })

@@ -6,6 +6,7 @@ import { accessTokenRevoke } from './access/access-token-revoke.ts'
 import { agentCreate } from './agent/agent-create.ts'
 import { agentGet } from './agent/agent-get.ts'
 import { agentList } from './agent/agent-list.ts'
+import { agentRemove } from './agent/agent-remove.ts'
 import { agentStarters } from './agent/agent-starters.ts'
 import { agentUpdate } from './agent/agent-update.ts'
 import { attachmentAdd } from './attachment/attachment-add.ts'
@@ -119,7 +120,11 @@ import { sessionDelete } from './session/session-delete.ts'
 import { sessionExport } from './session/session-export.ts'
 import { sessionGet } from './session/session-get.ts'
 import { sessionImport } from './session/session-import.ts'
+import { sessionImportBringBack } from './session/session-import-bring-back.ts'
+import { sessionImportList } from './session/session-import-list.ts'
 import { sessionImportScan } from './session/session-import-scan.ts'
+import { sessionImportStop } from './session/session-import-stop.ts'
+import { sessionImportTakeBack } from './session/session-import-take-back.ts'
 import { sessionList } from './session/session-list.ts'
 import { sessionArchive } from './session/session-archive.ts'
 import { sessionFolderCreate } from './session/session-folder-create.ts'
@@ -169,6 +174,7 @@ export const commands = [
   agentCreate,
   agentGet,
   agentList,
+  agentRemove,
   agentStarters,
   agentUpdate,
   attachmentAdd,
@@ -281,7 +287,11 @@ export const commands = [
   sessionExport,
   sessionGet,
   sessionImport,
+  sessionImportBringBack,
+  sessionImportList,
   sessionImportScan,
+  sessionImportStop,
+  sessionImportTakeBack,
   sessionList,
   quizList,
   quizRun,

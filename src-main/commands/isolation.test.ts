@@ -23,6 +23,7 @@ interface Things {
   readonly jobId: string
   readonly scheduleId: string
   readonly folderId: string
+  readonly importId: string
   /** A conversation that was deleted a moment ago. */
   readonly deletedId: string
   readonly painId: string
@@ -64,6 +65,7 @@ const cases: Record<keyof CommandMap, Case> = {
     () => ({ items: [expect.objectContaining({ id: 'a' })] }),
   ),
   agent_starters: inB(),
+  agent_remove: refused(() => ({ id: 'b', confirm: 'b' }), 'not_permitted'),
   agent_update: refused(() => ({ id: 'b', name: 'mine now' }), 'not_permitted'),
   attachment_add: inB({ name: 'a.txt', data: 'aGk=', isLast: true }),
   attachment_get: refused(({ fileId }) => ({ id: fileId })),
@@ -231,6 +233,10 @@ const cases: Record<keyof CommandMap, Case> = {
   session_usage: refused(({ sessionId }) => ({ sessionId })),
   session_get: refused(({ sessionId }) => ({ sessionId })),
   session_import_scan: refused(() => ({}), 'invalid_input'),
+  session_import_bring_back: refused(({ importId }) => ({ importId })),
+  session_import_list: inB(),
+  session_import_stop: inB(),
+  session_import_take_back: refused(({ importId }) => ({ importId })),
   session_import: inB({ lines: [{ session: 's', at: '2026-01-01', role: 'user', text: 'Hi' }] }),
   session_list: inB(),
   quiz_list: inB(),
@@ -503,6 +509,7 @@ describe('surfaces', () => {
       'access_token_pause',
       'access_token_revoke',
       'agent_create',
+      'agent_remove',
       'agent_update',
       'embedding_create',
       'embedding_pause',
@@ -546,19 +553,19 @@ async function grown(
   kernel: TestKernel,
   agentId: string,
   text: string,
-): Promise<Pick<Things, 'painId' | 'candidateId' | 'workflowId'>> {
+): Promise<Pick<Things, 'painId' | 'candidateId' | 'workflowId' | 'importId'>> {
   const { pain } = await kernel.call('pain_record', { agentId, summary: `${text} jams` })
   const report = 'Write the Friday status report for my client, always in three bullets.'
   const course = 'Please do the books: first collect the receipts, then check the totals, finally draft the mail.'
   const lines = ['one', 'two'].flatMap((session) =>
     [report, course].map((line) => ({ session: `${agentId}-${session}`, at: '2026-01-01', role: 'user', text: line })),
   )
-  await kernel.call('session_import', { agentId, lines, extract: true })
+  const { importId } = await kernel.call('session_import', { agentId, lines, extract: true, fileName: `${text}.zip` })
   await kernel.idle()
   const [candidate] = (await kernel.call('evolution_list', { agentId })).items
   const [workflow] = (await kernel.call('workflow_list', { agentId })).items
-  if (!candidate || !workflow) throw new Error('no way of working was found')
-  return { painId: pain.id, candidateId: candidate.id, workflowId: workflow.id }
+  if (!candidate || !workflow || importId === null) throw new Error('no way of working was found')
+  return { importId, painId: pain.id, candidateId: candidate.id, workflowId: workflow.id }
 }
 
 async function live(kernel: TestKernel, agentId: string, text: string): Promise<Things> {
@@ -593,7 +600,9 @@ async function live(kernel: TestKernel, agentId: string, text: string): Promise<
     scheduleId: schedule.id,
     folderId: folder.id,
     deletedId: deleted.id,
-    ...(agentId === 'b' ? await grown(kernel, agentId, text) : { painId: '', candidateId: '', workflowId: '' }),
+    ...(agentId === 'b'
+      ? await grown(kernel, agentId, text)
+      : { painId: '', candidateId: '', workflowId: '', importId: '' }),
     requestId: agentId === 'b' ? await askedToForget(kernel, agentId) : '',
   }
 }

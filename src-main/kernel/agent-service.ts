@@ -2,7 +2,8 @@ import { type Agent, defaultAgentId } from '../contract/agent.ts'
 import type { Caller } from '../contract/caller.ts'
 import { AppError } from '../contract/error.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
-import type { AgentStore } from '../storage/agent-store.ts'
+import type { DataFile } from '../storage/data-file.ts'
+import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
@@ -11,8 +12,15 @@ type Traits = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
 /** What is not given stays, or is as a plain agent has it. */
 export type AgentPatch = { readonly [Field in keyof Traits]?: Traits[Field] | undefined }
 
+interface AgentDeps {
+  readonly data: DataFile
+  readonly memories: MemoriesFile
+  readonly clock: Clock
+}
+
 /** Assistant personas. The default one is there from the first start. */
-export function createAgentService(store: AgentStore, clock: Clock) {
+export function createAgentService({ data, memories, clock }: AgentDeps) {
+  const { agents: store } = data
   const now = () => clock.now().toISOString()
   const add = (agent: AgentPatch & { id: string; name: string }): boolean =>
     store.add({ ...given(agent), id: agent.id, name: agent.name, createdAt: now(), updatedAt: now() })
@@ -31,6 +39,21 @@ export function createAgentService(store: AgentStore, clock: Clock) {
       const agent = found(store.get(id, ownersOf(caller)), 'agent')
       store.update({ ...agent, ...given(patch), updatedAt: now() })
       return found(store.get(id, null), 'agent')
+    },
+    /** An agent that may go: not the first one, to which everything falls back. */
+    removable: (caller: Caller, id: string): Agent => {
+      const agent = found(caller.agents === 'all' ? store.get(id, null) : undefined, 'agent')
+      if (id === defaultAgentId)
+        throw new AppError('conflict', 'The first agent stays.', { params: { reason: 'default_agent' } })
+      return agent
+    },
+    /** Destroys an agent with whatever row is still its own. */
+    remove: (id: string): void => {
+      memories.inTransaction(() => memories.owned.destroy(id))
+      data.inTransaction(() => {
+        data.owned.destroy(id)
+        store.remove(id)
+      })
     },
     /** Makes an agent that an import brings along. */
     ensure: (id: string): void => {

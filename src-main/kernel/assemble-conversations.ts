@@ -35,6 +35,9 @@ import type { ProviderService } from './provider-service.ts'
 import { createSessionDocument } from './session-document.ts'
 import { createSessionExport } from './session-export.ts'
 import { createSessionFolders } from './session-folders.ts'
+import { createImportHistory } from './import-history.ts'
+import { createRemoveSessions } from './remove-sessions.ts'
+import { createRunningImports } from './running-imports.ts'
 import { createSessionImport } from './session-import.ts'
 import { createSessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -111,6 +114,8 @@ export function assembleConversations(parts: ConversationParts) {
   const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, learns }
   const chat = createChatService(chats)
   chat.recover()
+  const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
+  const running = createRunningImports()
   return {
     models,
     turns,
@@ -127,8 +132,7 @@ export function assembleConversations(parts: ConversationParts) {
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
     sessions: createSessionService({
       data,
-      file,
-      forgetting,
+      removal,
       forgotten,
       views: turns,
       turnRunner,
@@ -141,7 +145,15 @@ export function assembleConversations(parts: ConversationParts) {
     exportSession: createSessionExport(data, exportFolder),
     sessionDocument: createSessionDocument({ data, receipt: turns.receipt, folder: exportFolder }),
     chatFiles: parts.chatFiles,
-    importSessions: createSessionImport({ ...rest, data, folder: exportFolder, stretches, onQueued }),
+    importSessions: createSessionImport({
+      ...rest,
+      data,
+      folder: exportFolder,
+      stretches,
+      runningImports: running,
+      onQueued,
+    }),
+    importHistory: createImportHistory({ data, removal, deleted, running, events }),
   }
 }
 

@@ -275,7 +275,7 @@ function assembleModels(
     runner: createJobRunner({ clock, log }),
     stored: createStoredJobs({ data, tell, clock, log }),
     tell,
-    agents: createAgentService(data.agents, clock),
+    agents: createAgentService({ data, memories, clock }),
     drivers,
     heldBack,
     whoAnswers,

@@ -19,9 +19,13 @@ const messagesAtOnce = 200
 /** What deletes conversations so that it can be undone for a while. What the last run left is destroyed at once. */
 export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  data.deletedSessions.clear()
+  const clear = (until?: string): void => {
+    data.deletedSessions.clear(until)
+    data.imports.tidy()
+  }
+  clear()
 
-  const destroyOld = (): void => data.deletedSessions.clear(new Date(clock.now().getTime() - undoableMs).toISOString())
+  const destroyOld = (): void => clear(new Date(clock.now().getTime() - undoableMs).toISOString())
   const index = (agentId: string, sessionId: string): void => {
     for (let after = -1; ;) {
       const page = data.messages.all(sessionId, after, messagesAtOnce)
@@ -34,14 +38,18 @@ export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
   }
 
   return {
-    remove: ({ id, agentId }: Session): void => {
+    /** In one transaction; `importId` is the import that is taken back by it. */
+    remove: (sessions: readonly Session[], importId: string | null = null): void => {
       destroyOld()
+      const at = clock.now().toISOString()
       data.inTransaction(() => {
-        data.deletedSessions.keep(id, agentId, clock.now().toISOString())
-        data.sessions.remove(id)
+        for (const { id, agentId } of sessions) {
+          data.deletedSessions.keep(id, agentId, at, importId)
+          data.sessions.remove(id)
+        }
       })
       clearTimeout(timer)
-      timer = setTimeout(() => data.deletedSessions.clear(), undoableMs)
+      timer = setTimeout(() => clear(), undoableMs)
       timer.unref()
     },
     /** Puts a conversation back as it was, with its receipts and what it taught. */
@@ -57,7 +65,7 @@ export function createDeletedSessions({ data, clock, onQueued }: DeletedDeps) {
     },
     close: (): void => {
       clearTimeout(timer)
-      data.deletedSessions.clear()
+      clear()
     },
   }
 }

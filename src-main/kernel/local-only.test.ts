@@ -22,10 +22,10 @@ const doors = wordsOf(`
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`
-  attachment_add attachment_get attachment_preview attachment_remove compactor_estimate_tokens compactor_check_threshold compactor_compact session_context session_branch session_branches chat_answers chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
+  agent_remove attachment_add attachment_get attachment_preview attachment_remove compactor_estimate_tokens compactor_check_threshold compactor_compact session_context session_branch session_branches chat_answers chat_stop turn_receipt job_cancel job_list embedding_status embedding_providers memory_stats provider_list
   provider_remove model_trust_get model_trust_set model_trust_estimate session_create session_choose_model session_usage model_list model_update session_delete
   session_export session_get session_list session_learning session_pin session_rename session_search
-  session_archive session_move session_restore viking_grep viking_ls
+  session_archive session_move session_restore session_import_list session_import_stop session_import_take_back session_import_bring_back viking_grep viking_ls
   viking_read viking_remove viking_tree viking_status viking_add memory_store pain_record memory_forget
   embedding_pause memory_init temporary_list temporary_memory temporary_open`)
 

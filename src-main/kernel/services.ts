@@ -36,6 +36,7 @@ import type { EmbeddingService } from './embedding-service.ts'
 import type { ExtractionService } from './extraction-service.ts'
 import type { Health } from './health.ts'
 import type { FileHost } from './host.ts'
+import type { ImportHistory } from './import-history.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { JobService } from './job-service.ts'
 import type { KeywordService } from './keyword-service.ts'
@@ -90,6 +91,7 @@ export interface Services {
   readonly importMemories: ImportMemories
   readonly chatFiles: ChatFiles
   readonly importSessions: SessionImport
+  readonly importHistory: ImportHistory
   readonly grep: Grep
   readonly inbox: Inbox
   readonly jobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>

@@ -11,11 +11,11 @@ export function createSessionFolders({ folders }: Pick<DataFile, 'folders'>) {
   return {
     list: (agentId: string): SessionFolder[] => folders.list(agentId),
     /** A name that is there already is that folder. */
-    create: (agentId: string, name: string): SessionFolder => {
+    create: (agentId: string, name: string, importId?: string): SessionFolder => {
       const known = folders.byName(agentId, name)
       if (known) return known
       const folder = { id: newId(), agentId, name }
-      folders.add(folder)
+      folders.add(folder, importId)
       return folder
     },
     rename: (caller: Caller, id: string, name: string): SessionFolder => {

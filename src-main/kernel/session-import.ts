@@ -1,52 +1,19 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { ChatFiles } from '../chat-files/create-chat-files.ts'
 import { isLines } from '../chat-files/read-values.ts'
 import { attachmentLimits } from '../contract/attachment.ts'
-import { untrustedSpanSchema } from '../contract/chat.ts'
+import type { ChatSource } from '../contract/chat-file.ts'
 import { AppError } from '../contract/error.ts'
-import { filledTextSchema, timeSchema } from '../contract/text.ts'
-import { indexMessage } from '../memory/lifecycle/index-message.ts'
-import type { Place } from '../storage/branch-store.ts'
-import type { DataFile } from '../storage/data-file.ts'
-import { titleOf } from '../util/title-of.ts'
 import { breathe } from '../util/breathe.ts'
-import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
-import { must } from '../util/must.ts'
 import { LineTooLong, readLines } from '../util/read-lines.ts'
-import { type AttachmentLine, attachmentLineSchema, fromAttachmentLine } from './attachment-line.ts'
-import { placesOf } from './branch-tree.ts'
-import type { EventBus } from './event-bus.ts'
-import { createSessionFolders } from './session-folders.ts'
+import { attachmentLineSchema, fromAttachmentLine } from './attachment-line.ts'
+import { plainName } from './plain-name.ts'
+import type { RunningImports } from './running-imports.ts'
+import { type SessionLine, sessionLineSchema } from './session-line.ts'
 import type { SettingsService } from './settings-service.ts'
-import type { Stretches } from './stretches.ts'
-import { normaliseSpans } from './untrusted-spans.ts'
-
-/** A line of a conversation file. */
-const sessionLineSchema = z.object({
-  session: z.string().min(1).max(200),
-  at: timeSchema,
-  role: z.enum(['user', 'assistant']),
-  text: filledTextSchema(1_000_000),
-  /** What the conversation is called; as its first message begins where that is absent. */
-  title: filledTextSchema(200).optional(),
-  /** A model made that of what was said first. */
-  title_by_model: z.boolean().optional(),
-  /** The name of the folder that the conversation is put into. */
-  folder: filledTextSchema(100).optional(),
-  /** False: the conversation does not learn. */
-  learns: z.boolean().optional(),
-  /** Where learning was off when this was said. */
-  unlearned: z.enum(['for_all', 'in_chat']).optional(),
-  untrusted_spans: z.array(untrustedSpanSchema).max(1_000).optional(),
-  /** Of a conversation with branches: which message of the file it is, which one it follows, and whether it is shown. */
-  position: z.number().int().min(0).optional(),
-  follows: z.number().int().min(-1).optional(),
-  shown: z.boolean().optional(),
-})
-type SessionLine = z.infer<typeof sessionLineSchema> & { readonly files?: AttachmentLine[] }
+import { batchSize, createTakeSession, type TakeSessionDeps, type TakeWays } from './take-session.ts'
 
 export interface SessionImportResult {
   readonly sessions: number
@@ -55,29 +22,24 @@ export interface SessionImportResult {
   readonly skipped: number
   readonly failed: { line: number; reason: string }[]
   readonly jobs: number
-  /** Conversations that were not there before. */
-  readonly created: string[]
+  /** By which the conversations that were not there before can be taken back; null where there are none. */
+  readonly importId: string | null
+  /** It was ended in the middle by the user. */
+  readonly isStopped: boolean
 }
+type Counted = { -readonly [Key in keyof Omit<SessionImportResult, 'isStopped'>]: SessionImportResult[Key] }
 
-interface SessionImportDeps {
-  readonly data: DataFile
+type ImportSource = { readonly path: string } | { readonly lines: readonly unknown[] }
+
+interface SessionImportDeps extends TakeSessionDeps {
   readonly chatFiles: ChatFiles
   /** Where what is foreign is written in our own form meanwhile. */
   readonly folder: string
   readonly settings: Pick<SettingsService, 'get'>
-  readonly events: EventBus
-  readonly clock: Clock
-  readonly stretches: Pick<Stretches, 'addSettled'>
+  readonly runningImports: Pick<RunningImports, 'run'>
   readonly onQueued: () => void
 }
 
-interface ImportWays {
-  readonly extract: boolean
-  /** Aborts when nobody waits for it any more: what has come in stays, and the same file goes on where it was cut off. */
-  readonly signal: AbortSignal
-}
-
-const batchSize = 25
 const failuresReported = 100
 /** Holds the largest image in base64. */
 const maximumLine = 8 * 1024 * 1024
@@ -86,132 +48,64 @@ type Numbered = { readonly line: number; readonly value: unknown }
 
 /** Takes conversations of elsewhere in. The same conversation comes in once; a file with no usable line changes nothing. */
 export function createSessionImport(deps: SessionImportDeps) {
-  const { data, chatFiles, folder, settings, events, clock, stretches, onQueued } = deps
-  const folders = createSessionFolders(data)
-  const addBatch = (
-    agentId: string,
-    sessionId: string,
-    batch: readonly { line: SessionLine; place: Place }[],
-    extract: boolean,
-  ): void => {
-    for (const { line, place } of batch) {
-      const id = newId()
-      const message = { id, sessionId, position: place.position, role: line.role, text: line.text, at: line.at }
-      data.messages.add(
-        {
-          ...message,
-          turnId: null,
-          state: 'complete',
-          untrustedSpans: normaliseSpans(line.untrusted_spans ?? [], line.text),
-          usage: null,
-        },
-        place,
-      )
-      if (line.unlearned) data.unlearned.add(id, line.unlearned)
-      indexMessage(data, agentId, message)
-      const files = (line.files ?? []).flatMap((file) => fromAttachmentLine(file) ?? [])
-      data.attachments.add({ sessionId, messageId: id }, files)
-      if (extract && line.role === 'user') stretches.addSettled({ agentId, sessionId }, id)
-    }
-  }
-
-  /** Where to go on: 0 for a new conversation, its end where an import was cut off, null where nothing is missing. */
-  const firstMissing = (known: string | undefined, lines: readonly SessionLine[]): number | null => {
-    if (known === undefined) return 0
-    const next = data.messages.nextPosition(known)
-    const last = data.messages.at(known, next - 1)
-    return next < lines.length && last?.text === lines[next - 1]?.text ? next : null
-  }
-
-  /** In batches, so that a long conversation does not hold the thread; a run that was cut off is gone on with. */
-  const importSession = async (
-    agentId: string,
-    name: string,
-    lines: readonly SessionLine[],
-    { extract, signal }: ImportWays,
-  ): Promise<{ added: number; created: string[] }> => {
-    const known = data.sessions.idByImport(agentId, name)
-    const from = firstMissing(known, lines)
-    if (from === null) return { added: 0, created: [] }
-    const sessionId = known ?? newId()
-    const places = placesOf(lines)
-    const at = lines[0]?.at ?? clock.now().toISOString()
-    const title = lines[0]?.title ?? titleOf((lines.find((line) => line.role === 'user') ?? lines[0])?.text ?? name)
-    try {
-      for (let start = from; start < lines.length; start += batchSize) {
-        const batch = lines
-          .slice(start, start + batchSize)
-          .map((line, index) => ({ line, place: must(places[start + index], 'a place') }))
-        data.inTransaction(() => {
-          if (start === 0) {
-            data.sessions.add({ id: sessionId, agentId, title, at, importKey: name })
-            if (lines[0]?.title_by_model) data.sessions.rename(sessionId, title, { byModel: true })
-            const folder = lines[0]?.folder
-            if (lines.some(({ learns }) => learns === false)) data.sessions.setLearns(sessionId, false)
-            if (folder) data.sessions.move(sessionId, folders.create(agentId, folder).id)
-          }
-          addBatch(agentId, sessionId, batch, extract)
-          data.sessions.touch(sessionId, batch.at(-1)?.line.at ?? at)
-        })
-        await breathe(signal)
-      }
-    } finally {
-      events.emit('session_changed', { agentId, sessionId, change: known === undefined ? 'created' : 'updated' })
-    }
-    return { added: lines.length - from, created: known === undefined ? [sessionId] : [] }
-  }
-
-  const importLines = async (
-    agentId: string,
+  const { data, chatFiles, folder, settings, runningImports, onQueued } = deps
+  const takeSession = createTakeSession(deps)
+  const takeAll = async (
     conversations: AsyncIterable<Conversation>,
-    failed: SessionImportResult['failed'],
-    ways: ImportWays,
-  ): Promise<SessionImportResult> => {
-    const { extract: learns, signal } = ways
-    const result: SessionImportResult = { sessions: 0, messages: 0, skipped: 0, failed, jobs: 0, created: [] }
-    let { sessions, messages, skipped, jobs } = result
+    result: Counted,
+    ways: TakeWays,
+  ): Promise<void> => {
+    const { agentId, id, signal } = ways.run
     try {
       for await (const [name, lines] of conversations) {
-        const { added, created } = await importSession(agentId, name, lines, ways)
-        result.created.push(...created)
-        sessions += Number(added > 0)
-        messages += added
-        skipped += lines.length - added
-        jobs += Number(learns && added > 0 && lines.slice(-added).some((line) => line.role === 'user'))
+        const { added, isNew } = await takeSession(agentId, name, lines, ways)
+        if (isNew) result.importId = id
+        result.sessions += Number(added > 0)
+        result.messages += added
+        result.skipped += Number(!signal.aborted) * (lines.length - added)
+        result.jobs += Number(ways.extract && added > 0 && lines.some((line) => line.role === 'user'))
+        signal.throwIfAborted()
       }
     } finally {
-      // What came in before the caller had gone stays, and is learned from.
-      if (jobs > 0 || (learns && signal.aborted)) onQueued()
+      // What came in before it was ended stays, and is learned from.
+      if (result.jobs > 0 || (ways.extract && signal.aborted)) onQueued()
     }
-    if (messages + skipped === 0)
+    if (result.messages + result.skipped === 0)
       throw new AppError('import_invalid', 'No line of the file is a message of a conversation.')
-    return { ...result, sessions, messages, skipped, jobs }
   }
 
-  return async (
-    agentId: string,
-    source: { path: string } | { lines: readonly unknown[] },
-    extract: boolean,
-    signal: AbortSignal,
-  ): Promise<SessionImportResult> => {
-    const learns = extract && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
-    const failed: SessionImportResult['failed'] = []
-    const take = (lines: AsyncIterable<Numbered>, isInPieces: boolean) =>
-      importLines(agentId, conversationsOf(parsed(lines, failed, signal), isInPieces), failed, {
-        extract: learns,
-        signal,
-      })
+  const read = async (source: ImportSource, result: Counted, ways: Omit<TakeWays, 'source'>): Promise<void> => {
+    const { signal } = ways.run
+    const take = (lines: AsyncIterable<Numbered>, isInPieces: boolean, from: ChatSource = 'majordomo') =>
+      takeAll(conversationsOf(parsed(lines, result.failed, signal), isInPieces), result, { ...ways, source: from })
     if ('lines' in source) return take(numbered(source.lines), false)
     if (await isLines(source.path)) return take(fileLines(source.path), false)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const target = join(folder, `${newId()}.jsonl`)
     try {
-      await chatFiles(source.path, target, signal)
-      return await take(fileLines(target), true)
+      const file = await chatFiles(source.path, target, signal)
+      return await take(fileLines(target), true, file.source)
     } finally {
       await rm(target, { force: true })
     }
   }
+
+  return (
+    agentId: string,
+    source: ImportSource,
+    { learns, fileName }: { readonly learns: boolean; readonly fileName: string | null },
+    signal: AbortSignal,
+  ): Promise<SessionImportResult> =>
+    runningImports.run(agentId, signal, async (run) => {
+      const extract = learns && settings.get().extraction !== 'off' && data.agents.get(agentId, null)?.memory !== 'none'
+      const result: Counted = { sessions: 0, messages: 0, skipped: 0, failed: [], jobs: 0, importId: null }
+      try {
+        await read(source, result, { run, extract, fileName: fileName === null ? null : plainName(fileName) })
+      } catch (error) {
+        if (!run.isStopped()) throw error
+      }
+      return { ...result, isStopped: run.isStopped() }
+    })
 }
 export type SessionImport = ReturnType<typeof createSessionImport>
 

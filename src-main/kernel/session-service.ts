@@ -2,33 +2,32 @@ import type { Caller } from '../contract/caller.ts'
 import type { Branch, Message, Session, Turn } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
 import type { ModelRef } from '../contract/model.ts'
-import type { Evidence, Memory } from '../contract/memory.ts'
+import type { Evidence } from '../contract/memory.ts'
 import type { Forgotten } from '../memory/forgetting/forgotten-in.ts'
-import type { ForgettingService } from '../memory/forgetting/forgetting.ts'
 import { quotedFrom } from '../memory/evidence/quoted.ts'
 import { found, notFound } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
-import type { MemoriesFile } from '../storage/memories-file.ts'
 import { ownersOf } from '../storage/scope.ts'
 import type { SessionCursor, SessionQuery } from '../storage/session-store.ts'
 import type { Clock } from '../util/clock.ts'
 import { newId } from '../util/ids.ts'
+import { flatMapPaced } from '../util/paced.ts'
 import { branchTree } from './branch-tree.ts'
 import type { DeletedSessions } from './deleted-sessions.ts'
 import type { EventBus } from './event-bus.ts'
+import type { RemoveSessions } from './remove-sessions.ts'
 import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import type { TurnViews } from './turn-views.ts'
 
 interface SessionDeps {
   readonly data: DataFile
-  readonly file: MemoriesFile
-  readonly forgetting: Pick<ForgettingService, 'trash'>
+  readonly removal: RemoveSessions
   readonly forgotten: Pick<Forgotten, 'of'>
   readonly views: TurnViews
-  readonly turnRunner: Pick<TurnRunner, 'stopSession' | 'unsaved'>
+  readonly turnRunner: Pick<TurnRunner, 'unsaved'>
   readonly stretches: Pick<Stretches, 'opened' | 'settleSession'>
-  readonly deleted: Pick<DeletedSessions, 'remove' | 'restore'>
+  readonly deleted: Pick<DeletedSessions, 'restore'>
   readonly events: EventBus
   readonly clock: Clock
 }
@@ -37,7 +36,7 @@ const snippetReach = 60
 
 /** The user's conversations. */
 export function createSessionService(deps: SessionDeps) {
-  const { data, file, forgetting, forgotten, views, turnRunner, stretches, deleted, events, clock } = deps
+  const { data, removal, forgotten, views, turnRunner, stretches, deleted, events, clock } = deps
   const shownIn = (agentId: string): ((session: Session) => Session) => {
     const { titleOf } = forgotten.of(agentId)
     return (session) => ({ ...session, title: titleOf(session) })
@@ -46,14 +45,8 @@ export function createSessionService(deps: SessionDeps) {
     const session = found(data.sessions.get(id, ownersOf(caller)), 'conversation')
     return shownIn(session.agentId)(session)
   }
-  const tell = (session: Session, change: 'created' | 'updated' | 'deleted'): void =>
+  const tell = (session: Session, change: 'created' | 'updated'): void =>
     events.emit('session_changed', { agentId: session.agentId, sessionId: session.id, change })
-
-  /** What rests on this conversation alone. */
-  const learnedOnlyIn = (session: Session): Memory[] =>
-    file.lineage
-      .ofSession(session.agentId, session.id)
-      .filter(({ id }) => !file.evidence.isSupportedElsewhere(id, session.id))
 
   const withAttachments = (messages: readonly Message[]): Message[] => {
     const files = data.attachments.ofMessages(messages.map((message) => message.id))
@@ -177,24 +170,21 @@ export function createSessionService(deps: SessionDeps) {
         at: message.at,
       }))
     },
+    countOf: (agentId: string): number => data.sessions.idsOf(agentId).length,
+    /** Removes all conversations of an agent. */
+    removeAll: async (agentId: string): Promise<void> => {
+      const sessions = await flatMapPaced(data.sessions.idsOf(agentId), (id) =>
+        [data.sessions.get(id, null) ?? []].flat(),
+      )
+      await removal.remove(sessions, { forgets: false })
+    },
     /** Removes a conversation, and on request what was learned only in it. A dry run says what that would be. */
     remove: async (caller: Caller, id: string, how: { forgetExclusive: boolean; dryRun: boolean }) => {
       const session = own(caller, id)
-      if (!how.dryRun) await turnRunner.stopSession(id, new AppError('cancelled', 'The conversation is being deleted.'))
-      const exclusive = how.forgetExclusive ? learnedOnlyIn(session) : []
-      const named = exclusive.map((memory) => ({ id: memory.id, title: memory.title }))
+      const memories = how.forgetExclusive ? await removal.learnedOnlyIn([session]) : []
+      const named = memories.map((memory) => ({ id: memory.id, title: memory.title }))
       if (how.dryRun) return { deleted: false, memories: named, changeId: null }
-      const options = { reason: 'conversation deleted', alsoInConversations: false }
-      let changeId: string | null = null
-      const given = new Set<string>()
-      // What a job learns from it meanwhile goes too: after the last look nobody is served before the conversation is gone.
-      for (let left = exclusive; left.length > 0; left = learnedOnlyIn(session).filter((one) => !given.has(one.id))) {
-        for (const one of left) given.add(one.id)
-        const trashed = await forgetting.trash(session.agentId, left, options)
-        changeId ??= trashed.changeId
-      }
-      deleted.remove(session)
-      tell(session, 'deleted')
+      const [changeId = null] = await removal.remove([session], { forgets: how.forgetExclusive })
       return { deleted: true, memories: named, changeId }
     },
   }

@@ -71,6 +71,13 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     last?.data.close()
   }
 
+  /** Each once: one may end while another still does. */
+  const letGo = (): void => {
+    const [last, before] = [live, ending]
+    live = null
+    ending = Promise.all([before, end(last)]).then(() => {})
+  }
+
   const begin = (): Live => {
     const memory = openTemporaryFile(parts.folder.data)
     const marked = (session: Session): Session => ({
@@ -88,13 +95,13 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
         list: async (query) => (await memory.sessions.list(query)).map(marked),
       },
     }
-    const remove = ({ id }: Session): void => {
-      memory.sessions.remove(id)
-      usesMemory.delete(id)
+    const remove = (sessions: readonly Session[]): void => {
+      for (const { id } of sessions) {
+        memory.sessions.remove(id)
+        usesMemory.delete(id)
+      }
       if (usesMemory.size > 0) return
-      const last = live
-      live = null
-      ending = end(last)
+      letGo()
     }
     return { data, conversations: assemble(partsFor(parts, data, { agentOf, remove })) }
   }
@@ -144,9 +151,9 @@ export function createTemporaryChats(parts: TemporaryParts, assemble: Assemble) 
     },
     idle: async (): Promise<void> => live?.conversations.turnRunner.idle(),
     close: async (): Promise<void> => {
-      await Promise.all([ending, end(live)])
-      live = null
+      letGo()
       usesMemory.clear()
+      await ending
     },
   }
 }
@@ -173,7 +180,7 @@ const asked = { extraction: 'off', modelTitles: false } as const
 function partsFor(
   parts: TemporaryParts,
   data: DataFile,
-  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (session: Session) => void },
+  { agentOf, remove }: { readonly agentOf: AgentOf; readonly remove: (sessions: readonly Session[]) => void },
 ): ConversationParts {
   const { folder, providers, reading, settings, governor, timeouts } = parts
   const heldBack = alsoIn(createHeldBack(data, folder.memories), parts.heldBack)

@@ -29,6 +29,7 @@ export function createAgentStore(db: Database) {
   const list = db.prepare<[{ owners: Owners }], Row>(
     `SELECT ${columns} FROM agents WHERE ${ownedBy('id')} ORDER BY created_at, id LIMIT 1000`,
   )
+  const remove = db.prepare<[id: string]>('DELETE FROM agents WHERE id = ?')
   const leaveProvider = db.prepare<[providerId: string]>(
     'UPDATE agents SET provider_id = NULL, model = NULL WHERE provider_id = ?',
   )
@@ -41,6 +42,9 @@ export function createAgentStore(db: Database) {
     },
     get: (id: string, owners: Owners): Agent | undefined => get.all({ id, owners }).map(toAgent)[0],
     list: (owners: Owners): Agent[] => list.all({ owners }).map(toAgent),
+    remove: (id: string): void => {
+      remove.run(id)
+    },
     /** The service is gone: what chose a model of it has no choice any more. */
     leaveProvider: (providerId: string): void => {
       leaveProvider.run(providerId)

@@ -7,6 +7,7 @@ import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createDeletedSessionStore } from './deleted-session-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
+import { createImportStore } from './import-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
 import { createJobQueueStore } from './job-queue-store.ts'
@@ -18,6 +19,7 @@ import { migrate } from './migrate.ts'
 import { dataMigrations } from './migrations/data/index.ts'
 import { createModelStore } from './model-store.ts'
 import { createModelTrustStore } from './model-trust-store.ts'
+import { createOwnedRows } from './owned-rows.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createProviderStore } from './provider-store.ts'
@@ -50,6 +52,7 @@ export function openDataFile(path: string) {
       sessions: createSessionStore(db),
       folders: createSessionFolderStore(db),
       deletedSessions: createDeletedSessionStore(db),
+      imports: createImportStore(db),
       messages: createMessageStore(db),
       attachments: createAttachmentStore(db),
       branches: createBranchStore(db),
@@ -80,6 +83,7 @@ export function openDataFile(path: string) {
       oldUndo: createOldUndoStore(db),
       accessTokens: createAccessTokenStore(db),
       accessLog: createAccessLogStore(db),
+      owned: createOwnedRows(db, ['access_log', 'usage']),
       witness: createWitnessStore(db, 'sessions'),
       ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,

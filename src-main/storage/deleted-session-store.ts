@@ -21,9 +21,14 @@ const madeAnew: ReadonlySet<string> = new Set(['message_passages'])
  * row that hung on one, as it was; no search and no model gets to see them.
  */
 export function createDeletedSessionStore(db: Database) {
-  const tables = hangingOnSessions(db)
-  const add = db.prepare<[id: string, agentId: string, at: string]>(
-    'INSERT OR REPLACE INTO deleted_sessions (session_id, agent_id, deleted_at) VALUES (?, ?, ?)',
+  const tables = hangingOnSessions(db).map((table) => ({
+    ...table,
+    rows: db.prepare<[{ id: string }], Row>(
+      `SELECT ${table.columns.join(', ')} FROM ${table.name} WHERE ${table.where}`,
+    ),
+  }))
+  const add = db.prepare<[id: string, agentId: string, at: string, importId: string | null]>(
+    'INSERT OR REPLACE INTO deleted_sessions (session_id, agent_id, deleted_at, import_id) VALUES (?, ?, ?, ?)',
   )
   const addRows = db.prepare<[id: string, position: number, table: string, rows: Buffer]>(
     'INSERT INTO deleted_rows (session_id, position, table_name, rows) VALUES (?, ?, ?, ?)',
@@ -34,6 +39,10 @@ export function createDeletedSessionStore(db: Database) {
   )
   const remove = db.prepare<[id: string]>('DELETE FROM deleted_sessions WHERE session_id = ?')
   const removeBefore = db.prepare<[at: string]>('DELETE FROM deleted_sessions WHERE deleted_at <= ?')
+  const ofImport = db
+    .prepare<[importId: string], string>('SELECT session_id FROM deleted_sessions WHERE import_id = ?')
+    .pluck()
+  const hasImport = db.prepare<[id: unknown]>('SELECT 1 FROM imports WHERE id = ?')
   const hasFolder = db.prepare<[id: unknown]>('SELECT 1 FROM session_folders WHERE id = ?')
   const hasProvider = db.prepare<[id: unknown]>('SELECT 1 FROM providers WHERE id = ?')
   const isImported = db.prepare<[Row]>('SELECT 1 FROM sessions WHERE agent_id = @agent_id AND import_key = @import_key')
@@ -42,6 +51,7 @@ export function createDeletedSessionStore(db: Database) {
   const sessionAsNow = (row: Row): Row => ({
     ...row,
     ...(!hasFolder.get(row['folder_id']) && { folder_id: null }),
+    ...(!hasImport.get(row['import_id']) && { import_id: null }),
     ...(row['provider_id'] !== builtInProviderId &&
       !hasProvider.get(row['provider_id']) && { provider_id: null, model: null }),
     ...(isImported.get(row) !== undefined && { import_key: null }),
@@ -53,17 +63,18 @@ export function createDeletedSessionStore(db: Database) {
   }
 
   return {
-    /** Puts by all that hangs on a conversation. Call in the transaction that deletes it. */
-    keep: (id: string, agentId: string, at: string): void => {
+    /** Puts by all that hangs on a conversation; `importId` is the import that was taken back. Call in the transaction that deletes it. */
+    keep: (id: string, agentId: string, at: string, importId: string | null): void => {
       remove.run(id)
-      add.run(id, agentId, at)
+      add.run(id, agentId, at, importId)
       let position = 0
-      for (const { name, columns, where } of tables) {
-        const select = db.prepare<[{ id: string }], Row>(`SELECT ${columns.join(', ')} FROM ${name} WHERE ${where}`)
+      for (const { name, rows: select } of tables) {
         const rows = select.all({ id })
         while (rows.length > 0) addRows.run(id, position++, name, serialize(rows.splice(0, rowsAtOnce)))
       }
     },
+    /** Those that an import had brought, and that went as it was taken back. */
+    ofImport: (importId: string): string[] => ofImport.all(importId),
     /** Whose it was; undefined where it cannot be brought back. */
     ownerOf: (id: string): string | undefined => owner.get(id),
     /** Puts everything back where it was. Call in a transaction. */

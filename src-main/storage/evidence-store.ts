@@ -13,9 +13,9 @@ export function createEvidenceStore(db: Database) {
     SELECT kind, coalesce(source_id, message_id) AS id, source_name AS name, span_start AS start, span_end AS end,
       session_id AS sessionId, message_id AS messageId, quote, said_at AS saidAt, position, speaker, role
     FROM evidence WHERE memory_id = ? ORDER BY seq LIMIT 1000`)
-  const otherSessions = db.prepare<[memoryId: string, sessionId: string], { found: number }>(
-    'SELECT count(*) AS found FROM evidence WHERE memory_id = ? AND (session_id IS NULL OR session_id <> ?)',
-  )
+  const sessionsOf = db
+    .prepare<[memoryId: string], string | null>('SELECT DISTINCT session_id FROM evidence WHERE memory_id = ?')
+    .pluck()
 
   const dropSpans = db.prepare<[messageId: string]>(
     'UPDATE evidence SET span_start = NULL, span_end = NULL WHERE message_id = ?',
@@ -67,9 +67,8 @@ export function createEvidenceStore(db: Database) {
     /** Those of these messages that a memory rests on which stays on this computer. */
     ofLocalOnly: (messageIds: readonly string[]): string[] =>
       ofLocalOnly.all({ messageIds: JSON.stringify(messageIds) }).map((row) => row.messageId),
-    /** True where something outside `sessionId` supports the memory too. */
-    isSupportedElsewhere: (memoryId: string, sessionId: string): boolean =>
-      (otherSessions.get(memoryId, sessionId)?.found ?? 0) > 0,
+    /** The conversations that support a memory; null for what is none. */
+    sessionsOf: (memoryId: string): (string | null)[] => sessionsOf.all(memoryId),
   }
 }
 export type EvidenceStore = ReturnType<typeof createEvidenceStore>

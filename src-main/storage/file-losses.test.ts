@@ -430,6 +430,11 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    ...['deleted_sessions', 'session_folders', 'sessions'].flatMap((table) => [
+      `DROP INDEX ${table}_of_import`,
+      `ALTER TABLE ${table} DROP COLUMN import_id`,
+    ]),
+    'DROP TABLE imports',
     'ALTER TABLE sessions DROP COLUMN title_by_model',
     'DROP TABLE unlearned',
     'ALTER TABLE turns DROP COLUMN without_memory',

@@ -10,6 +10,7 @@ import { createMemoryRelations } from './memory-relations.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { migrate } from './migrate.ts'
 import { memoriesMigrations } from './migrations/memories/index.ts'
+import { createOwnedRows } from './owned-rows.ts'
 import { createSummaryStore } from './summary-store.ts'
 import { createTombstoneStore } from './tombstone-store.ts'
 import { createTransactions } from './transactions.ts'
@@ -42,6 +43,7 @@ export function openMemoriesFile(path: string) {
       lineage: createLineageStore(db),
       trash: createTrashStore(db),
       forgetRequests: createForgetRequestStore(db),
+      owned: createOwnedRows(db),
       witness: createWitnessStore(db, 'memories'),
       ...transactions,
       schemaVersion: () => db.pragma('user_version', { simple: true }) as number,

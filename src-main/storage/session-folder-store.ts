@@ -5,8 +5,8 @@ import { ownedBy, type Owners } from './scope.ts'
 /** The only code that writes the table `session_folders`, but for words that are destroyed everywhere. */
 export function createSessionFolderStore(db: Database) {
   const columns = 'id, agent_id AS agentId, name'
-  const insert = db.prepare<[SessionFolder]>(
-    'INSERT INTO session_folders (id, agent_id, name) VALUES (@id, @agentId, @name)',
+  const insert = db.prepare<[SessionFolder & { readonly importId: string | null }]>(
+    'INSERT INTO session_folders (id, agent_id, name, import_id) VALUES (@id, @agentId, @name, @importId)',
   )
   const get = db.prepare<[{ id: string; owners: Owners }], SessionFolder>(
     `SELECT ${columns} FROM session_folders WHERE id = @id AND ${ownedBy('agent_id')}`,
@@ -20,8 +20,9 @@ export function createSessionFolderStore(db: Database) {
   const rename = db.prepare<[name: string, id: string]>('UPDATE session_folders SET name = ? WHERE id = ?')
   const remove = db.prepare<[id: string]>('DELETE FROM session_folders WHERE id = ?')
   return {
-    add: (folder: SessionFolder): void => {
-      insert.run(folder)
+    /** `importId`: the import that made it. */
+    add: (folder: SessionFolder, importId: string | null = null): void => {
+      insert.run({ ...folder, importId })
     },
     get: (id: string, owners: Owners) => get.get({ id, owners }),
     byName: (agentId: string, name: string) => byName.get(agentId, name),

@@ -29,6 +29,16 @@ export interface SessionQuery {
   /** Null: in none. Absent: wherever they are. */
   readonly folderId?: string | null | undefined
 }
+interface NewSession {
+  readonly id: string
+  readonly agentId: string
+  readonly title: string
+  readonly at: string
+  /** What it is called in the file that it is from. */
+  readonly importKey: string | null
+  /** The import that it came in with. */
+  readonly importId?: string
+}
 interface PageQuery extends SessionCursor {
   readonly agentId: string
   readonly limit: number
@@ -42,15 +52,16 @@ export function createSessionStore(db: Database) {
   const columns = `s.id, s.agent_id AS agentId, s.title, s.pinned, s.archived, s.folder_id AS folderId, s.provider_id AS providerId,
     s.model, s.learns, s.created_at AS createdAt, s.updated_at AS updatedAt,
     (SELECT count(*) FROM messages INDEXED BY messages_shown WHERE session_id = s.id AND hidden = 0) AS messageCount`
-  const insert = db.prepare<[{ id: string; agentId: string; title: string; at: string; importKey: string | null }]>(`
-    INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key)
-    VALUES (@id, @agentId, @title, 0, @at, @at, @importKey)`)
+  const insert = db.prepare<[Omit<NewSession, 'importId'> & { readonly importId: string | null }]>(`
+    INSERT INTO sessions (id, agent_id, title, pinned, created_at, updated_at, import_key, import_id)
+    VALUES (@id, @agentId, @title, 0, @at, @at, @importKey, @importId)`)
   const get = db.prepare<[{ id: string; owners: Owners }], SessionRow>(
     `SELECT ${columns} FROM sessions s WHERE s.id = @id AND ${ownedBy('s.agent_id')}`,
   )
   const byImport = db.prepare<[agentId: string, importKey: string], { id: string }>(
     'SELECT id FROM sessions WHERE agent_id = ? AND import_key = ?',
   )
+  const ofAgent = db.prepare<[agentId: string], string>('SELECT id FROM sessions WHERE agent_id = ?').pluck()
   const any = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM sessions)').pluck()
   const list = db.prepare<[PageQuery], SessionRow>(`
     SELECT ${columns} FROM sessions s
@@ -103,11 +114,12 @@ export function createSessionStore(db: Database) {
   }
 
   return {
-    add: (session: { id: string; agentId: string; title: string; at: string; importKey: string | null }): void => {
-      insert.run(session)
+    add: (session: NewSession): void => {
+      insert.run({ importId: null, ...session })
     },
     get: (id: string, owners: Owners): Session | undefined => optional(get.get({ id, owners })),
     idByImport: (agentId: string, importKey: string): string | undefined => byImport.get(agentId, importKey)?.id,
+    idsOf: (agentId: string): string[] => ofAgent.all(agentId),
     isEmpty: (): boolean => any.get() === 0,
     /** A page below `cursor`; the words of `text` must occur in the title or a message. Others are served while messages are read. */
     list: async ({ agentId, text, cursor, limit, archived, folderId }: SessionQuery): Promise<Session[]> => {

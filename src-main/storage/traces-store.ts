@@ -92,6 +92,10 @@ export function createTracesStore(db: Database) {
   const blankFolders = db.prepare<[{ agentId: string; like: string; mark: string }]>(
     "UPDATE session_folders SET name = @mark WHERE agent_id = @agentId AND name LIKE @like ESCAPE '\\'",
   )
+  const blankImports = db.prepare<[{ agentId: string; like: string; mark: string }]>(
+    "UPDATE imports SET file_name = @mark WHERE agent_id = @agentId AND file_name LIKE @like ESCAPE '\\'",
+  )
+  const dropWaysBack = db.prepare<[agentId: string]>('UPDATE imports SET taken_back = NULL WHERE agent_id = ?')
   const dropDeleted = db.prepare<[agentId: string]>('DELETE FROM deleted_sessions WHERE agent_id = ?')
   const dropSteps = db.prepare<[agentId: string]>(`
     UPDATE tool_calls INDEXED BY tool_calls_with_step SET step = NULL
@@ -126,16 +130,18 @@ export function createTracesStore(db: Database) {
     },
     /**
      * Conversations that were deleted cannot come back any more. What models thought goes whole, since it says things in words of its own, and so does what tools answered in turns
-     * that may be gone on with; what they called tools with goes in the conversations that these messages stand in, and wherever it holds one of these words; and so do the names of folders.
+     * that may be gone on with; what they called tools with goes in the conversations that these messages stand in, and wherever it holds one of these words; and so do the names of folders and of files that were imported.
      */
     dropThoughts: (agentId: string, messageIds: readonly string[], { needles, values = [] }: SoughtWords): void => {
       dropReasoning.run(agentId)
       dropSteps.run(agentId)
       dropDeleted.run(agentId)
+      dropWaysBack.run(agentId)
       blankCalls.run({ ids: JSON.stringify(messageIds) })
       for (const needle of [...needles, ...values]) {
         if (needle.length < shortestSought) continue
-        blankFolders.run({ agentId, like: likeOf(needle), mark: redactionMark })
+        for (const blank of [blankFolders, blankImports])
+          blank.run({ agentId, like: likeOf(needle), mark: redactionMark })
         blankCallsWith.run({ agentId, like: likeOf(JSON.stringify(needle).slice(1, -1)) })
       }
     },

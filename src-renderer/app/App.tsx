@@ -1,10 +1,9 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FileRecovery } from '../../src-main/contract/profile-files.ts'
 import { openReviews } from '../features/butler/review/review-slice.ts'
 import { describeError } from '../lib/errors.ts'
-import { lazily } from '../lib/lazily.tsx'
 import { settle, valueOf } from '../lib/loadable.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -12,6 +11,7 @@ import { TooltipProvider } from '../ui/Tooltip.tsx'
 import type { AppState } from './create-app.ts'
 import { HealthNotice } from './HealthNotice.tsx'
 import { loadApp } from './load-app.ts'
+import { NewerVersion } from './NewerVersion.tsx'
 import { Rail } from './Rail.tsx'
 import { ReminderNotices } from './ReminderNotices.tsx'
 import { RuntimeNotice } from './RuntimeNotice.tsx'
@@ -20,9 +20,6 @@ import { SessionNotice, useSession } from './SessionNotice.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { wireEvents } from './wire-events.ts'
-
-/** Hardly anybody has it looked for. */
-const UpdateNotice = lazily(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 interface AppProps {
   readonly app: AppState
@@ -81,7 +78,7 @@ export function App({ app }: AppProps) {
         <RuntimeNotice store={app.runtime} />
         {!isSignedIn && <SessionNotice />}
         <ReminderNotices store={app.reminders} notify={show} />
-        <Suspense>{desktop && <UpdateNotice desktop={desktop} onOpenLink={(url) => void openLink(url)} />}</Suspense>
+        {desktop && <NewerVersion desktop={desktop} onOpenLink={(url) => void openLink(url)} />}
         <HealthNotice store={app.health} notify={show} onRestored={() => window.location.reload()} />
         <div className="flex min-h-0 grow flex-col sm:flex-row">
           <Rail screen={screen} toReview={toReview} onGo={goTo} onFind={() => setFinding(true)} />

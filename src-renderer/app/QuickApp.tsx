@@ -8,6 +8,7 @@ import { valueOf } from '../lib/loadable.ts'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import type { AppState } from './create-app.ts'
 import { useAppearance } from './use-appearance.ts'
+import { whileShown } from './while-shown.ts'
 import { wireEvents } from './wire-events.ts'
 
 interface QuickAppProps {
@@ -21,13 +22,18 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
   const settings = useStore(app.settings, (state) => state.settings)
   const [problem, setProblem] = useState<unknown>(null)
   useAppearance(i18n, valueOf(settings))
-  // The kernel's pushes are followed for as long as the window is there.
-  useEffect(() => wireEvents(app, { onRestart: setProblem, onUnsent: setProblem }), [app])
-  useEffect(() => {
-    void app.settings.getState().loadSettings()
-    const { loadAgents, loadModels } = app.chat.getState()
-    void Promise.all([loadAgents(), loadModels()]).catch(setProblem)
-  }, [app])
+  // The kernel's pushes are followed while the window is shown; what they would have told meanwhile is asked for.
+  useEffect(
+    () =>
+      whileShown(() => {
+        const end = wireEvents(app, { onRestart: setProblem, onUnsent: setProblem })
+        void app.settings.getState().loadSettings()
+        const { sessionId, loadAgents, loadModels, refresh } = app.chat.getState()
+        void Promise.all([loadAgents(), loadModels(), sessionId && refresh()]).catch(setProblem)
+        return end
+      }),
+    [app],
+  )
   const failure = settings.status === 'failed' ? settings.error : problem
   return (
     <TooltipProvider place="chat">

@@ -38,6 +38,10 @@ export function Screens({ app }: ScreensProps) {
   useEffect(() => {
     if (screen === 'butler') void butler.getState().load()
   }, [screen, butler])
+  // Copies of the files may have been made or destroyed since.
+  useEffect(() => {
+    if (screen === 'settings') void app.health.getState().load().catch(reportError)
+  }, [screen, app])
   // What waits for the user's word is told on every screen.
   useEffect(() => {
     void butler.getState().loadReview()
@@ -63,7 +67,7 @@ export function Screens({ app }: ScreensProps) {
           onOpenLink={onOpenLink}
           onOpenMemory={onOpenMemory}
           onForget={onForget}
-          onOpenSettings={() => openSettings('answers')}
+          onOpenSettings={(what) => (what === 'caps' ? openSettings('usage', 'caps') : openSettings('answers'))}
           onOpenLearning={() => openSettings('memory', 'extraction')}
           onFind={() => setFinding(true)}
         />

@@ -1,29 +1,18 @@
 import { ArrowUpCircle } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DesktopBridge } from '../../src-main/contract/desktop.ts'
-import { keep, readKept } from '../lib/kept.ts'
-import { useDesktop } from '../lib/use-desktop.ts'
+import type { UpdateState } from '../../src-main/contract/desktop.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface UpdateNoticeProps {
-  readonly desktop: DesktopBridge
+  readonly newer: NonNullable<UpdateState['newer']>
   onOpenLink(url: string): void
+  onRead(): void
 }
 
-const readKey = 'update.read'
-
-/** Says once that there is a newer version, where the user had that looked for. */
-export function UpdateNotice({ desktop, onOpenLink }: UpdateNoticeProps) {
+/** There is a newer version. */
+export function UpdateNotice({ newer, onOpenLink, onRead }: UpdateNoticeProps) {
   const { t } = useTranslation()
-  const newer = useDesktop(desktop)?.update.newer ?? null
-  const [read, setRead] = useState(() => readKept(readKey))
-  if (!newer || newer.version === read) return null
-  const putAway = () => {
-    keep(readKey, newer.version)
-    setRead(newer.version)
-  }
   return (
     <Notice
       icon={<ArrowUpCircle aria-hidden />}
@@ -33,7 +22,7 @@ export function UpdateNotice({ desktop, onOpenLink }: UpdateNoticeProps) {
       <Button size="sm" onClick={() => onOpenLink(newer.page)}>
         {t('desktop.update.look')}
       </Button>
-      <Button size="sm" onClick={putAway}>
+      <Button size="sm" onClick={onRead}>
         {t('runtime.read')}
       </Button>
     </Notice>

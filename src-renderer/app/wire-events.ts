@@ -43,6 +43,9 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
   const reloadSchedules = debounce(() => {
     if (navigation.getState().screen === 'settings') void settings.getState().loadSchedules()
   }, reloadDelayMs)
+  const reloadImports = debounce(() => {
+    if (navigation.getState().screen === 'settings') void settings.getState().loadImports(chat.getState().agentId)
+  }, reloadDelayMs)
   // What was found by words alone for want of vectors is looked for again once they are there.
   const searchAgain = debounce(() => {
     const { list, messages, query, search } = butler.getState()
@@ -74,7 +77,11 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       if (isOpen(sessionId)) void chat.getState().noteEnd(turnId).catch(logFailure)
       void chat.getState().settleQueued(sessionId, state).catch(onUnsent)
     },
-    session_changed: () => reloadSessions(undefined),
+    session_changed: ({ sessionId, change }) => {
+      if (change === 'deleted' && isOpen(sessionId)) chat.getState().startChat()
+      reloadSessions(undefined)
+      reloadImports(undefined)
+    },
     job_changed: ({ job }) => {
       if (isOpen(job.sessionId)) reloadConversation(undefined)
       // What was said again and waits already has new words, but is no other memory than before.

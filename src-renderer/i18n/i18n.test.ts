@@ -13,7 +13,7 @@ import { scorePartNames } from '../search/rank-words.ts'
 import { toolCallReasons } from '../../src-main/contract/tool-call.ts'
 import { settingsSchema } from '../../src-main/contract/settings.ts'
 import en from './en.json'
-import { languageFor } from './setup.ts'
+import { createI18n, languageFor } from './setup.ts'
 import zh from './zh.json'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -119,3 +119,17 @@ function sources(): string[] {
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(join(root, name), 'utf8'))
 }
+
+test('Chinese and the Latin name of a model stood together without a space', async () => {
+  const { t } = await createI18n('zh')
+  const name = (value: string) => t('who.answered', { name: value })
+  expect([name('loopback-small'), name('GPT-4o 迷你'), name('通义千问'), name('<b>a & b</b>')]).toEqual([
+    '由 loopback-small 回答',
+    '由 GPT-4o 迷你回答',
+    '由通义千问回答',
+    '由<b>a & b</b>回答',
+  ])
+  // Nothing else is touched: what a value holds, and dates.
+  expect(t('you.sentence.name', { value: '我叫Robin' })).toBe('您是我叫Robin。')
+  expect(t('you.said', { when: '2026年11月23日' })).toBe('您说于2026年11月23日')
+})

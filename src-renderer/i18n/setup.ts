@@ -1,6 +1,7 @@
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '../../src-main/contract/settings.ts'
+import { marked, spacing } from './spacing.ts'
 
 /** The language of the window: the user's choice, else the system's, else English. */
 export function languageFor(setting: Settings['language'], system: string): 'zh' | 'en' {
@@ -23,6 +24,8 @@ export async function createI18n(language: 'zh' | 'en') {
   await i18n
     .use(texts)
     .use(initReactI18next)
-    .init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false } })
+    .use(spacing)
+    // React escapes what it draws.
+    .init({ lng: language, fallbackLng: false, postProcess: [spacing.name], interpolation: { escape: marked } })
   return i18n
 }

@@ -31,3 +31,10 @@ test('a notice that offers its own way back stays beside an equal one', () => {
   for (const id of [1, 2]) store.getState().show({ text: 'Forgot “Tea”', action: { label: `Undo ${id}`, run() {} } })
   expect(store.getState().toasts.map((toast) => toast.action?.label)).toEqual(['Undo 1', 'Undo 2'])
 })
+
+test('a notice with a way back was swallowed by an equal one that stays', () => {
+  const store = createToastStore()
+  store.getState().show({ text: '2 chats came in', lasting: true })
+  store.getState().show({ text: '2 chats came in', action: { label: 'Undo', run() {} } })
+  expect(store.getState().toasts.map((toast) => toast.action?.label)).toEqual([undefined, 'Undo'])
+})

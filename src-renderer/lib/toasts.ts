@@ -26,11 +26,11 @@ export function createToastStore() {
   let nextId = 1
   return createStore<ToastState>((set) => ({
     toasts: [],
-    // What is said already is not said twice at once, unless the older one offers its own way back.
+    // What is said already is not said twice at once, unless either offers its own way back.
     show: (toast) =>
       set(({ toasts }) => {
-        if (toasts.some((shown) => shown.lasting && shown.text === toast.text)) return {}
-        const others = toasts.filter((shown) => shown.action || shown.text !== toast.text)
+        if (!toast.action && toasts.some((shown) => shown.lasting && shown.text === toast.text)) return {}
+        const others = toasts.filter((shown) => shown.action || shown.lasting || shown.text !== toast.text)
         return { toasts: [...others, { ...toast, id: nextId++ }].slice(-most) }
       }),
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),

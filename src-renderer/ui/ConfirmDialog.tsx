@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean
   /** What is filled in can be confirmed. */
   readonly isValid?: boolean
+  /** In place of “no” while the answer is carried out: ends it. */
+  readonly stop?: { readonly label: string; run(): void }
   /** At the left of the footer. */
   readonly aside?: ReactNode
   readonly children?: ReactNode | ((confirming: Confirming) => ReactNode)
@@ -30,7 +32,7 @@ interface ConfirmDialogProps {
 /** A question with one answer besides no. While the answer is carried out it cannot be given again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, closeLabel, isDangerous = false, isValid = true } = props
-  const { aside, children, onConfirm, onClose } = props
+  const { stop, aside, children, onConfirm, onClose } = props
   const [once] = useState(createOnce)
   const [isBusy, setIsBusy] = useState(false)
   const isOpen = useRef(true)
@@ -62,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           {aside && <span className="mr-auto">{aside}</span>}
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={stop && isBusy ? stop.run : onClose}>{stop && isBusy ? stop.label : cancelLabel}</Button>
           <Button variant={isDangerous ? 'danger' : 'primary'} disabled={isBusy || !isValid} onClick={confirm}>
             {confirmLabel}
           </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
+import { useRoomTaken } from './use-room-taken.ts'
 
 interface ToastView {
   readonly id: number
@@ -20,8 +21,11 @@ interface ToastsProps {
 const shownMs = 7_000
 
 export function Toasts({ toasts, label, closeLabel, onDismiss }: ToastsProps) {
+  const box = useRef<HTMLElement>(null)
+  useRoomTaken(box, 'notices')
   return (
     <section
+      ref={box}
       aria-label={label}
       aria-live="polite"
       className="pointer-events-none fixed right-0 bottom-[calc(var(--taken-bottom,0px)+0.75rem)] left-0 z-50 flex flex-col items-center gap-2 px-4 max-sm:bottom-[calc(var(--taken-bottom,0px)+4.5rem)] sm:left-[76px] lg:right-[var(--taken-right,0px)]"

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
-type Side = 'bottom' | 'right'
+type Side = 'bottom' | 'right' | 'notices'
 
-/** What floats at the edge of the window leaves this much room there: as `--taken-bottom` and `--taken-right`. */
+/** What floats at the edge of the window leaves this much room there: as `--taken-bottom`, `--taken-right` and `--taken-notices`. */
 export function useRoomTaken(element: RefObject<HTMLElement | null>, side: Side): void {
   useEffect(() => {
     const { current } = element
@@ -10,7 +10,7 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, side: Side)
     const root = document.documentElement.style
     const measure = () => {
       const box = current.getBoundingClientRect()
-      root.setProperty(`--taken-${side}`, `${side === 'bottom' ? box.height : box.width}px`)
+      root.setProperty(`--taken-${side}`, `${side === 'right' ? box.width : box.height}px`)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(current)

@@ -9,12 +9,14 @@ import type { DesktopSide } from '../../transports/ipc-desktop.ts'
 import type { KernelClient } from '../kernel-client.ts'
 import { setMenu } from '../menu.ts'
 import { languageOf, type Words, wordsIn } from '../words.ts'
+import { changeSettings } from './change-settings.ts'
 import { openDesktopFile } from './desktop-file.ts'
 import { createPlaceKeeper } from './keep-place.ts'
 import { createLoginStart } from './login-start.ts'
 import { createDesktopWindows } from './desktop-windows.ts'
 import { showNotices } from './notices.ts'
 import { createQuickKeys } from './quick-keys.ts'
+import { readUpdate } from './read-update.ts'
 import { createSpelling } from './spelling.ts'
 import { createTrayIcon, showsTrayIcons } from './tray.ts'
 import { createUpdateCheck, type UpdateSource } from './update-check.ts'
@@ -48,7 +50,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const file = openDesktopFile(join(folder, 'desktop.json'))
   const places = createPlaceKeeper(join(folder, 'window.json'))
   const login = createLoginStart()
-  const updates = createUpdateCheck(app.getVersion(), () => tell())
+  const updates = createUpdateCheck(app.getVersion(), readUpdate, () => tell())
   let setting: Settings['language'] = 'system'
   let isTrayShown = false
   let isStarted = false
@@ -111,11 +113,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     tell()
   }
 
-  const change = async ({ atLogin, ...patch }: DesktopPatch): Promise<DesktopState> => {
+  const change = async (patch: DesktopPatch): Promise<DesktopState> => {
     if (patch.updateFrom && !isUpdateAddress(patch.updateFrom.url))
       throw new AppError('invalid_input', 'This is no address that can be asked.', { params: { reason: 'not_https' } })
-    if (atLogin !== undefined) await login.set(atLogin)
-    await file.write(patch)
+    await changeSettings(file, login, patch)
     await apply(patch)
     tell()
     return state()

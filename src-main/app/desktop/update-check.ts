@@ -1,5 +1,3 @@
-import { net } from 'electron'
-import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import type { UpdateState } from '../../contract/desktop.ts'
 import { isNewer, isVersion } from './compare-versions.ts'
@@ -24,29 +22,31 @@ export interface UpdateCheck {
   forget(): void
 }
 
-/** A note of a version is a line or two. */
-const mostBytes = 64_000
-const withinMs = 10_000
-
 /** Looks whether there is a newer version, where the user said that that is told. */
 export function createUpdateCheck(
   current: string,
+  read: (source: UpdateSource) => Promise<string>,
   onChange: () => void,
   now: () => Date = () => new Date(),
 ): UpdateCheck {
   const fresh: UpdateState = { current, newer: null, checkedAt: null, problem: null }
   let state = fresh
+  /** Of the check, or the change of place, that was last: what is answered to one before it is not told. */
+  let newest = 0
 
   return {
     state: () => state,
     async check(source) {
       if (!source) return
       const checkedAt = now().toISOString()
-      const text = await (source.kind === 'url' ? readAddress(source.url) : readFile(source.path)).catch(() => null)
+      const mine = ++newest
+      const text = await read(source).catch(() => null)
+      if (mine !== newest) return
       state = { ...fresh, checkedAt, ...(text === null ? { problem: 'unreachable' } : readNote(text, current)) }
       onChange()
     },
     forget() {
+      newest += 1
       state = fresh
     },
   }
@@ -56,34 +56,6 @@ function readNote(text: string, current: string): Pick<UpdateState, 'newer' | 'p
   const note = noteSchema.safeParse(parsed(text))
   if (!note.success) return { newer: null, problem: 'unreadable' }
   return { newer: isNewer(note.data.version, current) ? note.data : null, problem: null }
-}
-
-async function readAddress(url: string): Promise<string> {
-  const response = await net.fetch(url, {
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(withinMs),
-  })
-  if (!response.ok || !response.body) throw new Error('There is no answer.')
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('That is no note of a version.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-async function readFile(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
 
 function parsed(text: string): unknown {

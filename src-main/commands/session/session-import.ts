@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema } from '../../contract/agent.ts'
-import { idSchema } from '../../contract/text.ts'
+import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { assertAgent } from '../assert-agent.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 import { openedFile } from '../opened-file.ts'
@@ -15,6 +15,8 @@ export const sessionImport = defineCommand({
   input: z.object({
     agentId: agentIdSchema,
     fileHandle: idSchema.optional(),
+    /** As the user knows it. */
+    fileName: filledTextSchema(300).optional(),
     lines: z.array(z.unknown()).max(20_000).optional(),
     /** Also learn from them, in the background. */
     extract: z.boolean().default(true),
@@ -25,13 +27,19 @@ export const sessionImport = defineCommand({
     skipped: z.number().int(),
     failed: z.array(z.object({ line: z.number().int(), reason: z.string() })),
     jobs: z.number().int(),
-    /** Conversations that were not there before. */
-    created: z.array(z.string()),
+    /** By which conversations that were not there before can be taken back; null where there are none. */
+    importId: z.string().nullable(),
+    /** It was ended in the middle by session_import_stop. */
+    isStopped: z.boolean(),
   }),
   rows: ({ messages }) => messages,
-  async handle({ agents, files, importSessions }, { agentId, fileHandle, lines, extract }, { caller, signal }) {
+  async handle(
+    { agents, files, importSessions },
+    { agentId, fileHandle, fileName = null, lines, extract },
+    { caller, signal },
+  ) {
     assertAgent(agents, caller, agentId)
     const source = lines ? { lines } : { path: await openedFile(files, fileHandle) }
-    return importSessions(agentId, source, extract, signal)
+    return importSessions(agentId, source, { learns: extract, fileName }, signal)
   },
 })

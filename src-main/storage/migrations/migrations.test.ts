@@ -570,6 +570,27 @@ const steps: Record<string, Record<number, Step>> = {
       adds: { sessions: { title_by_model: 0 } },
       makes: ['UPDATE sessions SET title_by_model = 1'],
     },
+    32: {
+      rows: {
+        agents: [agentWithModel],
+        session_folders: [{ id: 'f', agent_id: 'a', name: 'Trips' }],
+        sessions: [{ ...session, provider_id: null, model: null, archived: 0, folder_id: 'f', learns: 1 }],
+        deleted_sessions: [{ session_id: 'd', agent_id: 'a', deleted_at: at }],
+      },
+      adds: {
+        sessions: { title_by_model: 0, import_id: null },
+        session_folders: { import_id: null },
+        deleted_sessions: { import_id: null },
+      },
+      makes: [
+        `INSERT INTO imports VALUES ('i', 'a', 'chatgpt', 'data.zip', '${at}', NULL)`,
+        "SELECT * FROM imports INDEXED BY imports_by_owner WHERE agent_id = 'a' ORDER BY at",
+        ...['sessions', 'session_folders', 'deleted_sessions'].flatMap((table) => [
+          `UPDATE ${table} SET import_id = 'i'`,
+          `SELECT * FROM ${table} INDEXED BY ${table}_of_import WHERE import_id = 'i'`,
+        ]),
+      ],
+    },
   },
 }
 

@@ -62,9 +62,11 @@ export function FirstStart({ app, step, onStep }: FirstStartProps) {
         </header>
         <div className="mt-5">{parts[step]}</div>
         <footer className="sticky bottom-0 mt-2 flex flex-wrap items-center gap-2 bg-surface py-3">
-          <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
-            {t('firstStart.skip')}
-          </Button>
+          {next !== 'begin' && (
+            <Button variant="ghost" className="-ml-3.5" onClick={() => onStep('done')}>
+              {t('firstStart.skip')}
+            </Button>
+          )}
           <span className="grow" />
           {at > 0 && (
             <Button variant="ghost" onClick={() => onStep(steps[at - 1] ?? 'look')}>
@@ -101,12 +103,18 @@ function Progress({ at }: { readonly at: number }) {
 function useTitleFocus(step: FirstStep, { chat, navigation }: AppState) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [step])
-  useEffect(
-    () => () => {
-      navigation.getState().setFirstSteps(null)
-      if (document.activeElement === document.body) chat.getState().askComposer()
-    },
-    [chat, navigation],
-  )
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+      // In development React takes everything off once and puts it back at once: that is no end.
+      queueMicrotask(() => {
+        if (isThere.current) return
+        navigation.getState().setFirstSteps(null)
+        if (document.activeElement === document.body) chat.getState().askComposer()
+      })
+    }
+  }, [chat, navigation])
   return title
 }

@@ -18,7 +18,7 @@ export function ImportStep({ app }: { readonly app: AppState }) {
   const [asking, setAsking] = useState(false)
   const [memories, setMemories] = useState<ImportResult | null>(null)
   const [bringing, setBringing] = useState(false)
-  const { take } = useSessionChanges(app.chat, app, notify)
+  const { take, stopTaking } = useSessionChanges(app.chat, app, notify)
   const butler = app.butler.getState()
   const undo = async (changeId: string) => {
     await butler.undo(changeId)
@@ -39,7 +39,14 @@ export function ImportStep({ app }: { readonly app: AppState }) {
         hint={t('firstStart.import.chatsHint')}
         onClick={() => setBringing(true)}
       />
-      {bringing && <ImportChatsDialog importer={app.importer} onTake={take} onClose={() => setBringing(false)} />}
+      {bringing && (
+        <ImportChatsDialog
+          importer={app.importer}
+          onTake={take}
+          onStop={stopTaking}
+          onClose={() => setBringing(false)}
+        />
+      )}
       <ImportDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Branch } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -50,7 +51,7 @@ export function BranchesDialog({ branches, busy, onChoose, onClose }: BranchesDi
               </span>
               <span className="min-w-0 grow">
                 <span className="line-clamp-2 text-base break-words">
-                  {text.trim() === '' ? t('branches.empty') : text}
+                  {text.trim() === '' ? t('branches.empty') : role === 'user' ? text : plainText(text)}
                 </span>
                 <span className="block text-xs text-muted">
                   {t(`chat.by.${role}`)} · {formatDateTime(at, i18n.language)} ·{' '}

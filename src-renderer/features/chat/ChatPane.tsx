@@ -38,7 +38,7 @@ interface ChatPaneProps {
   onOpenTrouble(painId: string): void
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
-  onOpenSettings(): void
+  onOpenSettings(what?: 'caps'): void
   onOpenLearning(): void
   /** Opens the palette. */
   onFind(): void

@@ -37,7 +37,7 @@ interface ChatScreenProps {
   onOpenLink(url: string): void
   onOpenMemory(memoryId: string): void
   onForget(memoryIds: readonly string[]): void
-  onOpenSettings(): void
+  onOpenSettings(what?: 'caps'): void
   /** To where learning is set for all chats. */
   onOpenLearning(): void
   /** Opens the palette. */

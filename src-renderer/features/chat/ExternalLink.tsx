@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { isValidElement, type MouseEvent, type ReactNode } from 'react'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { hiddenTarget, plainAddress } from './disguised-links.ts'
 
 interface ExternalLinkProps {
   readonly url: string
@@ -7,25 +8,38 @@ interface ExternalLinkProps {
   onOpen(url: string): void
 }
 
-/** A link out of the app: its address shows before it opens, and only http(s) and mailto addresses are links at all. */
+/**
+ * A link out of the app: its address shows before it opens, beside its words where these name or hide another one, and
+ * only http(s) and mailto addresses are links at all.
+ */
 export function ExternalLink({ url, children, onOpen }: ExternalLinkProps) {
   if (!/^(https?:|mailto:)/i.test(url)) return <span>{children}</span>
   const open = (event: MouseEvent) => {
     event.preventDefault()
     if (event.button === 0) onOpen(url)
   }
+  const target = hiddenTarget(wordsOf(children), url)
   return (
-    <Tooltip text={url}>
-      <a
-        href={url}
-        rel="noreferrer"
-        draggable={false}
-        onClick={open}
-        onAuxClick={open}
-        className="rounded-xs text-accent underline decoration-from-font underline-offset-3 hover:text-accent-strong"
-      >
-        {children}
-      </a>
-    </Tooltip>
+    <>
+      <Tooltip text={plainAddress(url)}>
+        <a
+          href={url}
+          rel="noreferrer"
+          draggable={false}
+          onClick={open}
+          onAuxClick={open}
+          className="rounded-xs [unicode-bidi:isolate] text-accent underline decoration-from-font underline-offset-3 hover:text-accent-strong"
+        >
+          {children}
+        </a>
+      </Tooltip>
+      {target !== null && <span className="text-warm"> ({target})</span>}
+    </>
   )
+}
+
+function wordsOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map((one: ReactNode) => wordsOf(one)).join('')
+  if (isValidElement<{ readonly children?: ReactNode }>(node)) return wordsOf(node.props.children)
+  return typeof node === 'string' ? node : ''
 }

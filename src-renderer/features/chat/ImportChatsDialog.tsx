@@ -14,11 +14,13 @@ interface ImportChatsDialogProps {
   readonly importer: ChatImporter
   /** False where it failed, which was said. */
   onTake(chosen: ChosenChats, learns: boolean): Promise<boolean>
+  /** Ends what comes in: what is here stays. */
+  onStop(): void
   onClose(): void
 }
 
 /** Which file, what is in it, and whether to learn from it. */
-export function ImportChatsDialog({ importer, onTake, onClose }: ImportChatsDialogProps) {
+export function ImportChatsDialog({ importer, onTake, onStop, onClose }: ImportChatsDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenChats | null>(null)
   const [reading, setReading] = useState<string | null>(null)
@@ -45,6 +47,7 @@ export function ImportChatsDialog({ importer, onTake, onClose }: ImportChatsDial
       confirmLabel={t('chats.import.take')}
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
+      stop={{ label: t('imports.stop'), run: onStop }}
       isValid={chosen !== null}
       onConfirm={async () => chosen !== null && (await onTake(chosen, learns))}
       onClose={onClose}
@@ -73,7 +76,12 @@ export function ImportChatsDialog({ importer, onTake, onClose }: ImportChatsDial
               />
             </>
           )}
-          {isBusy && <Working text={t('chats.import.working')} />}
+          {isBusy && (
+            <div>
+              <Working text={t('chats.import.working')} />
+              <p className="mt-1 text-sm text-muted">{t('imports.stopNote')}</p>
+            </div>
+          )}
         </div>
       )}
     </ConfirmDialog>

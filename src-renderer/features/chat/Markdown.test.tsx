@@ -76,3 +76,33 @@ test('a footnote of an answer led nowhere, and two answers shared its id', () =>
   for (const id of targets) expect(page.split(`<li id="${id}">`)).toHaveLength(2)
   expect(page).toContain('<strong>0</strong>')
 })
+
+describe('a link whose words hide where it leads', () => {
+  test.each([
+    ['names another site', '[bank.com](http://evil.example/a)', '(evil.example)'],
+    [
+      'names another site in a longer text',
+      '[go to https://bank.com/login now](http://evil.example)',
+      '(evil.example)',
+    ],
+    ['puts a site before an @', '<https://bank.com@evil.example/>', '(evil.example)'],
+    ['is turned round', '[\u2067moc.knab\u2069](http://evil.example)', '(evil.example)'],
+    ['has letters that look like others', '[our shop](https://\u0430pple.com)', '(xn--pple-43d.com)'],
+    ['looks like the site it names', '[apple.com](https://\u0430pple.com)', '(xn--pple-43d.com)'],
+    ['names another mailbox', '[help@bank.com](mailto:me@evil.example)', '(me@evil.example)'],
+  ])('said nothing where it %s', (_, text, shown) => expect(words(text)).toContain(shown))
+
+  test.each([
+    ['[the site](https://example.org)'],
+    ['[example.org](https://www.example.org/page)'],
+    ['https://example.org/路?q=1'],
+    ['[例子](https://例子.中国/)'],
+    ['[Nora](mailto:nora@example.org)'],
+  ])('is no such link: %s', (text) => expect(words(text)).not.toContain('('))
+})
+
+test('letters of an answer and of its code were turned round by marks that nobody sees', () => {
+  expect(words('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
+  expect(words('```js\nif (a\u2067) // b\u2069\n```')).not.toMatch(/[\u2066-\u2069]/u)
+  expect(words('\u2067שלום\u2069')).toBe('\u2067שלום\u2069')
+})

@@ -16,6 +16,7 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './CodeBlock.tsx'
 import { remarkCitations } from './citations.ts'
 import { Diagram } from './Diagram.tsx'
+import { withoutOverrides, withoutTurns } from './disguised-links.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Formula } from './Formula.tsx'
 import { remarkMath } from './math-syntax.ts'
@@ -39,7 +40,7 @@ const Actions = createContext<MarkdownActions>({ onOpenLink() {}, onCitation() {
 /** An answer as markdown. Raw HTML stays text, images are links, and links open only on a click. */
 export function Markdown({ text, growing, onOpenLink, onCitation }: MarkdownProps) {
   const actions = useMemo(() => ({ onOpenLink, onCitation }), [onOpenLink, onCitation])
-  const blocks = useMemo(() => splitBlocks(text), [text])
+  const blocks = useMemo(() => splitBlocks(withoutOverrides(text)), [text])
   const shown = useGrowingCount(blocks.length, growing)
   return (
     <Actions value={actions}>
@@ -179,5 +180,5 @@ function toCode(node: ExtraProps['node']): { readonly code: string; readonly lan
   const text = textOf(code)
   const names = code.properties['className']
   const language = Array.isArray(names) ? String(names[0] ?? '').replace('language-', '') : ''
-  return { code: text.replace(/\n$/, ''), language }
+  return { code: withoutTurns(text.replace(/\n$/, '')), language }
 }

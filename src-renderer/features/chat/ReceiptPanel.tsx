@@ -176,7 +176,7 @@ function Facts({ receipt }: { readonly receipt: Receipt }) {
           [
             t('chat.receipt.history'),
             history.turnsTotal > 0 &&
-              t('chat.receipt.historySent', { sent: history.turnsSent, total: history.turnsTotal }),
+              t('chat.receipt.historySent', { sent: history.turnsSent, count: history.turnsTotal }),
           ],
           [
             t('chat.receipt.summarized'),

@@ -55,7 +55,9 @@ export function SessionDialogs({ asked, store, importer, changes, onClose }: Ses
         />
       )
     case 'import':
-      return <ImportChatsDialog importer={importer} onTake={changes.take} onClose={onClose} />
+      return (
+        <ImportChatsDialog importer={importer} onTake={changes.take} onStop={changes.stopTaking} onClose={onClose} />
+      )
     case 'move':
       return (
         <MoveDialog

@@ -27,13 +27,16 @@ export interface TurnActions extends MessageActions {
   onContinue(turn: Turn): void
   /** `memory` false: without anything that is known. */
   onRegenerate(turn: Turn, memory?: boolean): void
+  /** False in a chat that is given nothing of what is known anyway. */
+  usesMemory(): boolean
   /** All answers to what this one answers. */
   onAnswers(turnId: string): Promise<Output<'chat_answers'>['items']>
   onUndoLearned(learned: Learned): void
   /** What was taken back stands again. */
   onStandAgain(takenBack: Learned): void
   onAnswer(question: Question, answer: Answer): void
-  onOpenSettings(): void
+  /** Where models are connected, or where the limits are. */
+  onOpenSettings(what?: 'caps'): void
   onOpenMemory(memoryId: string): void
   onOpenButler(): void
   onOpenReview(): void

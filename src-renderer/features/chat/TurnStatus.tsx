@@ -31,8 +31,13 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
       <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
       {isFailed && turn.error && ofConnection.has(turn.error.code) && (
-        <Button size="sm" onClick={actions.onOpenSettings}>
+        <Button size="sm" onClick={() => actions.onOpenSettings()}>
           {t('nav.settings')}
+        </Button>
+      )}
+      {isFailed && turn.error?.code === 'cap_reached' && (
+        <Button size="sm" onClick={() => actions.onOpenSettings('caps')}>
+          {t('finder.page.usage')}
         </Button>
       )}
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
@@ -44,12 +49,7 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
 }
 
 /** What is put right where models are connected. */
-const ofConnection: ReadonlySet<ErrorCode> = new Set([
-  'provider_auth',
-  'provider_unreachable',
-  'provider_bad_answer',
-  'cap_reached',
-])
+const ofConnection: ReadonlySet<ErrorCode> = new Set(['provider_auth', 'provider_unreachable', 'provider_bad_answer'])
 
 /** An answer that was not saved stands above this, whole. */
 const failureOf = (t: TFunction, { error, unsaved }: Turn): string =>

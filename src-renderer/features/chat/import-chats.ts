@@ -12,9 +12,11 @@ export interface ChosenChats {
 export interface ChatImporter {
   /** Null where the user chose none; `onReading` once one was chosen, which takes a while to be read. */
   choose(onReading: (name: string) => void): Promise<ChosenChats | null>
-  take(agentId: string, handle: string, learns: boolean): Promise<Output<'session_import'>>
-  /** Deletes what came in, with what was learned only there, and the empty folders that were not there before. */
-  takeBack(agentId: string, created: readonly string[], foldersBefore: ReadonlySet<string>): Promise<void>
+  take(agentId: string, chosen: ChosenChats, learns: boolean): Promise<Output<'session_import'>>
+  /** Ends what comes in: what is here stays. */
+  stop(agentId: string): Promise<unknown>
+  /** Deletes what came in, with what was learned only there. */
+  takeBack(importId: string): Promise<unknown>
 }
 
 /** Brings chats of other programs in. */
@@ -26,13 +28,8 @@ export const createChatImporter = (call: CommandClient, bridge: Pick<Bridge, 'op
     onReading(name)
     return { handle, name, file: await call('session_import_scan', { fileHandle: handle }) }
   },
-  take: (agentId, handle, learns) => call('session_import', { agentId, fileHandle: handle, extract: learns }),
-  async takeBack(agentId, created, foldersBefore) {
-    for (const sessionId of created) await call('session_delete', { sessionId, memories: 'forget_exclusive' })
-    const { items: folders } = await call('session_folder_list', { agentId })
-    for (const { id: folderId } of folders.filter(({ id }) => !foldersBefore.has(id))) {
-      const { items } = await call('session_list', { agentId, folderId, limit: 1 })
-      if (items.length === 0) await call('session_folder_remove', { folderId })
-    }
-  },
+  take: (agentId, { handle, name }, learns) =>
+    call('session_import', { agentId, fileHandle: handle, fileName: name, extract: learns }),
+  stop: (agentId) => call('session_import_stop', { agentId }),
+  takeBack: (importId) => call('session_import_take_back', { importId }),
 })

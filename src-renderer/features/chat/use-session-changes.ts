@@ -76,18 +76,12 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
         .then((text) => navigator.clipboard.writeText(text))
         .then(() => tell(t('common.copied'))),
     )
-  const taken = async ({ handle }: ChosenChats, learns: boolean) => {
-    const { agentId, folders } = store.getState()
-    const foldersBefore = new Set(folders.map(({ id }) => id))
-    const { sessions, skipped, created } = await importer.take(agentId, handle, learns)
+  const taken = async (chosen: ChosenChats, learns: boolean) => {
+    const { sessions, skipped, importId, isStopped } = await importer.take(store.getState().agentId, chosen, learns)
     await state.loadSessions()
-    const undo = async () => {
-      if (created.includes(store.getState().sessionId ?? '')) state.startChat()
-      await importer.takeBack(agentId, created, foldersBefore)
-      await state.loadSessions()
-    }
-    if (sessions === 0) tell(t('chats.import.nothingNew', { count: skipped }))
-    else tell(t('chats.import.done', { count: sessions }), created.length > 0 ? undo : undefined)
+    const undo = importId === null ? null : () => importer.takeBack(importId).then(() => state.loadSessions())
+    if (sessions > 0) tell(t(isStopped ? 'imports.stopped' : 'chats.import.done', { count: sessions }), undo)
+    else tell(isStopped ? t('imports.stoppedNone') : t('chats.import.nothingNew', { count: skipped }))
   }
   const removeFolder = async ({ id, name }: SessionFolder) => {
     if (await done(state.removeFolder(id))) tell(t('chats.folders.removed', { name }))
@@ -95,6 +89,7 @@ export function useSessionChanges(store: ChatStore, { exporter, importer }: Tran
   return {
     exportForms: exporter.forms,
     take: (chosen: ChosenChats, learns: boolean) => done(taken(chosen, learns)),
+    stopTaking: () => void done(importer.stop(store.getState().agentId)),
     save,
     copy,
     rename,

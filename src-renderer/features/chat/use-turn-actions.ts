@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '../../lib/loadable.ts'
 import type { Notify } from '../../lib/toasts.ts'
 import { useNotices } from '../../lib/use-notices.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -67,6 +68,11 @@ export function useTurnActions(deps: TurnActionDeps): TurnActions {
       onShowVersion: (messageId) => void current().showVersion(messageId).catch(fail),
       onStandAgain: (takenBack) => void current().undoLearned(takenBack.changeId).catch(fail),
       onRegenerate: (turn, memory) => void current().regenerate(turn.id, memory).catch(fail),
+      usesMemory: () => {
+        const { conversation, agents, agentId } = current()
+        const isUsed = valueOf(conversation)?.session.temporary?.usesMemory ?? true
+        return isUsed && agents.find(({ id }) => id === agentId)?.memory !== 'none'
+      },
       onAnswers: (turnId) => current().answersOf(turnId),
       onRetryExtraction: (turn) => void current().retryExtraction(turn).catch(fail),
       onAnswer: ({ memoryId, fact }, answer) =>

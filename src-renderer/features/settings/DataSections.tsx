@@ -28,12 +28,18 @@ export function PlaceSection({ store, platform }: SectionProps) {
   )
 }
 
+/** The files are looked through once in so long, and copied then. */
+const dayMs = 24 * 60 * 60_000
+
 /** What there is to go back to. */
 export function BackupsSection({ health, onOpen }: SectionProps) {
   const { t, i18n } = useTranslation()
   const lastOf = (file: FileHealth['backups'][number]['file']): string => {
     const backup = health?.backups.find((one) => one.file === file)
-    return backup ? formatDateTime(backup.at, i18n.language) : t('finder.backups.none')
+    if (backup) return formatDateTime(backup.at, i18n.language)
+    if (!health?.checkedAt) return t('finder.backups.none')
+    const next = new Date(Date.parse(health.checkedAt) + dayMs).toISOString()
+    return t('finder.backups.next', { when: formatDateTime(next, i18n.language) })
   }
   return (
     <SettingsSection title={t('finder.section.backups')} text={t('finder.backups.text')} ids={['backups']}>

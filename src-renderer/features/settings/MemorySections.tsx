@@ -54,6 +54,17 @@ export function UsingSection({ settings, onUpdate }: SectionProps) {
             onChange={(recallConversations) => onUpdate({ recallConversations })}
           />
         </SettingRow>
+      </SettingRows>
+    </SettingsSection>
+  )
+}
+
+/** What new chats are called. */
+export function TitlesSection({ settings, onUpdate }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection title={t('finder.section.titles')}>
+      <SettingRows>
         <SettingRow id="titles" label={t('settings.modelTitles')} hint={t('settings.modelTitlesHint')}>
           <Switch
             label={t('settings.modelTitles')}

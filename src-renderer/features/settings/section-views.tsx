@@ -3,13 +3,14 @@ import { lazily } from '../../lib/lazily.tsx'
 import { AboutSection, HelpSection } from './AboutSections.tsx'
 import { BackupsSection, ForgetSection, LeaveSection, PlaceSection, TransferSection } from './DataSections.tsx'
 import { LookSection } from './LookSection.tsx'
-import { LearningSection, UsingSection } from './MemorySections.tsx'
+import { LearningSection, TitlesSection, UsingSection } from './MemorySections.tsx'
 import type { SectionProps } from './section-props.ts'
 import type { SectionId } from './settings-table.ts'
 
 // What holds more than rows comes by itself.
 const ModelSection = lazily(async () => (await import('./ModelSection.tsx')).ModelSection)
 const SearchByMeaning = lazily(async () => (await import('./SearchByMeaning.tsx')).SearchByMeaning)
+const ImportsSection = lazily(async () => (await import('./ImportsSection.tsx')).ImportsSection)
 const SchedulesSection = lazily(async () => (await import('./SchedulesSection.tsx')).SchedulesSection)
 const AccessSection = lazily(async () => (await import('./AccessSection.tsx')).AccessSection)
 const CallsSection = lazily(async () => (await import('./CallsSection.tsx')).CallsSection)
@@ -27,6 +28,7 @@ const StateSection = lazily(async () => (await import('./StateSection.tsx')).Sta
 /** What each section looks like. */
 export const sectionViews = {
   model: ModelSection,
+  titles: TitlesSection,
   learning: LearningSection,
   using: UsingSection,
   meaning: SearchByMeaning,
@@ -40,6 +42,7 @@ export const sectionViews = {
   place: PlaceSection,
   backups: BackupsSection,
   transfer: TransferSection,
+  imports: ImportsSection,
   leave: LeaveSection,
   forget: ForgetSection,
   programs: AccessSection,

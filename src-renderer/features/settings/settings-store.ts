@@ -4,6 +4,7 @@ import { createAccessSlice, type AccessSlice } from './access-slice.ts'
 import { createBackgroundSlice, type BackgroundSlice } from './background-slice.ts'
 import { createDataSlice, type DataSlice } from './data-slice.ts'
 import { createEmbeddingSlice, type EmbeddingSlice } from './embedding-slice.ts'
+import { createImportsSlice, type ImportsSlice } from './imports-slice.ts'
 import { createLocalSlice, type LocalSlice } from './local-slice.ts'
 import { createSchedulesSlice, type SchedulesSlice } from './schedules-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './settings-slice.ts'
@@ -16,6 +17,7 @@ export const createSettingsStore = (call: CommandClient, saveFile: SaveFile) =>
       BackgroundSlice &
       AccessSlice &
       DataSlice &
+      ImportsSlice &
       TrustSlice &
       SchedulesSlice &
       LocalSlice
@@ -25,6 +27,7 @@ export const createSettingsStore = (call: CommandClient, saveFile: SaveFile) =>
     ...createBackgroundSlice(call)(set, get, store),
     ...createAccessSlice(call)(set, get, store),
     ...createDataSlice(call, saveFile),
+    ...createImportsSlice(call)(set, get, store),
     ...createLocalSlice(call)(set, get, store),
     ...createTrustSlice(call)(set, get, store),
     ...createSchedulesSlice(call)(set, get, store),

@@ -26,7 +26,7 @@ interface Page {
  * section-views.tsx, and in the texts its title and the words that people call it by (`finder.words`).
  */
 export const settingsPages = [
-  { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }] },
+  { id: 'answers', group: 'daily', icon: MessageCircle, sections: [{ id: 'model' }, { id: 'titles' }] },
   { id: 'memory', group: 'daily', icon: Brain, sections: [{ id: 'learning' }, { id: 'using' }, { id: 'meaning' }] },
   { id: 'look', group: 'daily', icon: Palette, sections: [{ id: 'look' }] },
   { id: 'schedules', group: 'daily', icon: BellRing, sections: [{ id: 'schedules' }] },
@@ -50,6 +50,7 @@ export const settingsPages = [
       { id: 'place' },
       { id: 'backups' },
       { id: 'transfer' },
+      { id: 'imports' },
       { id: 'leave', only: 'browser' },
       { id: 'forget' },
     ],
@@ -80,7 +81,7 @@ export const settingEntries = {
   delicate: { section: 'learning', label: 'settings.reviews' },
   budget: { section: 'using', label: 'settings.budget' },
   recall: { section: 'using', label: 'settings.recall' },
-  titles: { section: 'using', label: 'settings.modelTitles' },
+  titles: { section: 'titles', label: 'settings.modelTitles' },
   meaning: { section: 'meaning', label: 'settings.meaning.title' },
   language: { section: 'look', label: 'settings.language' },
   theme: { section: 'look', label: 'settings.theme' },
@@ -97,6 +98,7 @@ export const settingEntries = {
   backups: { section: 'backups', label: 'finder.section.backups' },
   export: { section: 'transfer', label: 'finder.export.label' },
   import: { section: 'transfer', label: 'finder.import.label' },
+  imports: { section: 'imports', label: 'finder.section.imports' },
   signOut: { section: 'leave', label: 'settings.signOut.label' },
   forgetAll: { section: 'forget', label: 'finder.section.forget' },
   programs: { section: 'programs', label: 'settings.access.title' },

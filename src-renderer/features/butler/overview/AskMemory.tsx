@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { describeError } from '../../../lib/errors.ts'
 import { idle, loading, type Loadable, settle } from '../../../lib/loadable.ts'
 import type { Output } from '../../../lib/command-client.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -27,6 +28,7 @@ interface Asked {
 export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
   const { t } = useTranslation()
   const agentId = useStore(store, (state) => state.agentId)
+  const isWide = useMedia('(min-width: 640px)')
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<Asked>({ question: '', agentId, answer: idle })
   const ask = async (question: string) => {
@@ -52,7 +54,7 @@ export function AskMemory({ store, onAskInChat, ...open }: AskMemoryProps) {
           />
           <TextInput
             aria-label={t('ask.title')}
-            placeholder={t('ask.placeholder')}
+            placeholder={t(isWide ? 'ask.placeholder' : 'ask.placeholderShort')}
             value={text}
             maxLength={2_000}
             onChange={(event) => setText(event.target.value)}

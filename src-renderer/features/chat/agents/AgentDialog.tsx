@@ -1,6 +1,12 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agent, agentColours, agentMemories, plainAgent } from '../../../../src-main/contract/agent.ts'
+import {
+  type Agent,
+  agentColours,
+  agentMemories,
+  defaultAgentId,
+  plainAgent,
+} from '../../../../src-main/contract/agent.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
@@ -18,11 +24,13 @@ interface AgentDialogProps {
   readonly agent: Agent | null
   onClose(): void
   onSaved(agent: Agent): void
+  /** Asks whether it is to go. */
+  onRemove(): void
   onFailure(error: unknown): void
 }
 
 /** All that makes an agent. */
-export function AgentDialog({ store, agent, onClose, onSaved, onFailure }: AgentDialogProps) {
+export function AgentDialog({ store, agent, onClose, onSaved, onRemove, onFailure }: AgentDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const [draft, setDraft] = useState<AgentDraft>(() => (agent ? draftOf(agent) : { ...plainAgent, name: '' }))
@@ -50,6 +58,11 @@ export function AgentDialog({ store, agent, onClose, onSaved, onFailure }: Agent
       onClose={onClose}
       footer={
         <>
+          {agent && agent.id !== defaultAgentId && (
+            <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onRemove}>
+              {t('agents.remove.do')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" form={form}>
             {t('common.save')}

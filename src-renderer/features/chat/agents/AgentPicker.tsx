@@ -12,6 +12,7 @@ import { useWho } from '../who/use-who.ts'
 import { AgentPicture } from './AgentPicture.tsx'
 
 const AgentDialog = lazy(async () => ({ default: (await import('./AgentDialog.tsx')).AgentDialog }))
+const RemoveAgentDialog = lazy(async () => ({ default: (await import('./RemoveAgentDialog.tsx')).RemoveAgentDialog }))
 
 interface AgentPickerProps {
   readonly store: ChatStore
@@ -25,7 +26,18 @@ export function AgentPicker({ store, notify }: AgentPickerProps) {
   const { agent: current } = useWho(store)
   const agents = useStore(store, (state) => state.agents)
   const [editing, setEditing] = useState<Agent | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Agent | null>(null)
   if (!current) return null
+  const remove = async ({ id, name }: Agent): Promise<boolean> => {
+    try {
+      await store.getState().removeAgent(id)
+      tell(t('agents.remove.done', { name }))
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
   const turnTo = async (agent: Agent): Promise<void> => {
     if (agent.id === current.id) return
     const hadBegun = store.getState().sessionId !== null
@@ -77,7 +89,21 @@ export function AgentPicker({ store, notify }: AgentPickerProps) {
               setEditing(null)
               if (editing === 'new') void turnTo(agent).catch(fail)
             }}
+            onRemove={() => {
+              setEditing(null)
+              if (editing !== 'new') setRemoving(editing)
+            }}
             onFailure={fail}
+          />
+        </Suspense>
+      )}
+      {removing && (
+        <Suspense>
+          <RemoveAgentDialog
+            agent={removing}
+            preview={store.getState().holdingsOf}
+            onRemove={() => remove(removing)}
+            onClose={() => setRemoving(null)}
           />
         </Suspense>
       )}

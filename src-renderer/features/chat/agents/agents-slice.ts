@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { Agent } from '../../../../src-main/contract/agent.ts'
+import { type Agent, defaultAgentId } from '../../../../src-main/contract/agent.ts'
 import type { CommandClient, Output } from '../../../lib/command-client.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
 import type { LearningSlice } from '../learning/learning-slice.ts'
@@ -15,9 +15,16 @@ export type Known = Output<'agent_starters'>
 /** What an agent is made of. */
 export type AgentDraft = Omit<Agent, 'id' | 'createdAt' | 'updatedAt'>
 
+/** What is an agent’s own. */
+export type AgentHoldings = Output<'agent_remove'>
+
 export interface AgentsSlice {
   /** Makes an agent, or changes the one with this id. */
   saveAgent(id: string | null, draft: AgentDraft): Promise<Agent>
+  /** What would go with an agent. */
+  holdingsOf(id: string): Promise<AgentHoldings>
+  /** Removes an agent for good, with all that is its own. The first one answers from then on. */
+  removeAgent(id: string): Promise<void>
   /** What its empty chat can begin with. */
   startersOf(agentId: string): Promise<Known>
   /** The next message goes to this agent: in a chat that has begun a new one begins, and what was typed goes along. */
@@ -26,7 +33,7 @@ export interface AgentsSlice {
 
 interface Shown
   extends
-    Pick<SessionsSlice, 'loadAgents' | 'chooseAgent'>,
+    Pick<SessionsSlice, 'agentId' | 'loadAgents' | 'chooseAgent'>,
     Pick<SendingSlice, 'drafts'>,
     Pick<LearningSlice, 'nextLearns'>,
     Pick<TemporarySlice, 'openTemporary'> {
@@ -42,6 +49,17 @@ export const createAgentsSlice =
       const agent = await (id === null ? call('agent_create', draft) : call('agent_update', { id, ...draft }))
       await get().loadAgents()
       return agent
+    },
+
+    holdingsOf: (id) => call('agent_remove', { id, confirm: id, dryRun: true }),
+
+    async removeAgent(id) {
+      if (get().agentId === id) {
+        get().startChat()
+        await get().chooseAgent(defaultAgentId)
+      }
+      await call('agent_remove', { id, confirm: id })
+      await get().loadAgents()
     },
 
     startersOf: (agentId) => call('agent_starters', { agentId }),

@@ -15,6 +15,7 @@ interface WithoutMemoryProps {
   readonly busy: boolean
   readonly actions: {
     onRegenerate(turn: Turn, memory: boolean): void
+    usesMemory(): boolean
     onAnswers(turnId: string): Promise<Output<'chat_answers'>['items']>
     onOpenLink(url: string): void
     onReceipt(turn: Pick<Turn, 'id'>, citation: number): void
@@ -29,7 +30,7 @@ export function WithoutMemory({ turn, busy, actions }: WithoutMemoryProps) {
   const { onAnswers, onOpenLink } = actions
   const load = useCallback(() => onAnswers(id), [onAnswers, id])
   if (!withoutMemory)
-    return answeredBy === null || answeredBy.providerId === builtInProviderId ? null : (
+    return answeredBy === null || answeredBy.providerId === builtInProviderId || !actions.usesMemory() ? null : (
       <IconButton
         size="sm"
         label={t('compare.again')}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '../../../src-main/contract/error.ts'
+import { createI18n } from '../../i18n/setup.ts'
+import { aTurn } from '../../testing/builders.ts'
+import { TurnStatus } from './TurnStatus.tsx'
+
+test('an answer that came to a limit led to the connections of models, not to the limits', async () => {
+  const i18n = await createI18n('en')
+  const buttonsOf = (code: ErrorCode) => {
+    const error = { code, message: '', retryable: false }
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <TurnStatus
+          turn={aTurn({ state: 'failed', error })}
+          retry={undefined}
+          hasText={false}
+          actions={{ onContinue() {}, onOpenSettings() {} }}
+        />
+      </I18nextProvider>,
+    )
+    return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gu)].map(([, inner = '']) =>
+      inner.replaceAll(/<[^>]*>/gu, ''),
+    )
+  }
+  expect([buttonsOf('cap_reached'), buttonsOf('provider_auth')]).toEqual([
+    ['Usage and limits', 'Try again'],
+    ['Settings', 'Try again'],
+  ])
+})

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatImport, TakenBack } from '../../../src-main/contract/chat-import.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+interface TakeBackDialogProps {
+  readonly one: ChatImport
+  preview(importId: string, continued: boolean): Promise<TakenBack>
+  /** False where it failed, which was said. */
+  onTakeBack(continued: boolean): Promise<boolean>
+  onClose(): void
+}
+
+/** Says what taking an import back deletes; chats that the user has written in since stay unless they are ticked. */
+export function TakeBackDialog({ one, preview, onTakeBack, onClose }: TakeBackDialogProps) {
+  const { t, i18n } = useTranslation()
+  const [alsoContinued, setAlsoContinued] = useState(false)
+  const [memories, setMemories] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    // Without that number the question stands as well.
+    preview(one.id, alsoContinued).then(
+      (found) => isWanted && setMemories(found.memories),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [preview, one.id, alsoContinued])
+  const number = (count: number) => ({ count, formatted: formatNumber(count, i18n.language) })
+  const going = one.chats - (alsoContinued ? 0 : one.continued)
+  return (
+    <ConfirmDialog
+      title={going === 0 ? t('imports.noneToGo') : t('imports.title', number(going))}
+      confirmLabel={t('imports.confirm')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      isDangerous
+      isValid={going > 0}
+      onConfirm={() => onTakeBack(alsoContinued)}
+      onClose={onClose}
+    >
+      {({ isBusy }) => (
+        <div className="flex flex-col gap-4">
+          <p className="text-base text-muted">
+            {[
+              t('imports.goes'),
+              ...(memories > 0 ? [t('imports.memories', number(memories))] : []),
+              t('imports.back'),
+            ].join(i18n.language.startsWith('zh') ? '' : ' ')}
+          </p>
+          {one.continued > 0 && (
+            <CheckRow
+              label={t('imports.alsoContinued', number(one.continued))}
+              hint={t('imports.stays')}
+              checked={alsoContinued}
+              disabled={isBusy}
+              onChange={setAlsoContinued}
+            />
+          )}
+          {isBusy && (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <Spinner label={t('imports.working')} />
+              {t('imports.working')}
+            </p>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** What a text in Markdown says, in one line without its marks. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/^ {0,3}(?:```|~~~).*$/gmu, '')
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+    .replaceAll(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)])\s+)+/gmu, '')
+    .replaceAll(/\*\*|__|~~|`/gu, '')
+    .replaceAll(/(?<![\p{L}\p{N}*_])[*_](?=\S)([^*_\n]+?)[*_](?![\p{L}\p{N}])/gu, '$1')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
