@@ -26,6 +26,7 @@ const answers: Readonly<Record<string, unknown>> = {
   usage_summary: {},
   schedule_list: { items: [] },
   settings_get: {},
+  draft_list: { items: [] },
   agent_list: { items: [] },
   session_folder_list: { items: [] },
   session_list: { items: [], nextCursor: null },
@@ -206,7 +207,7 @@ test.each([
 
 describe('a kernel that ended by itself', () => {
   const lists = ['agent_list', 'session_folder_list', 'session_list', 'temporary_list']
-  const always = [...lists, 'session_get', 'settings_get', 'storage_health']
+  const always = [...lists, 'draft_list', 'session_get', 'settings_get', 'storage_health']
 
   test.each([
     { screen: 'chat', commands: review },

@@ -29,6 +29,7 @@ import { data028 } from './028-folders-and-archive.ts'
 import { data031 } from './031-title-by-model.ts'
 import { data029 } from './029-quiz.ts'
 import { data030 } from './030-privacy.ts'
+import { data032 } from './032-drafts.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -63,4 +64,5 @@ export const dataMigrations = [
   data029,
   data030,
   data031,
+  data032,
 ] as const
