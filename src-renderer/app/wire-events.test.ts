@@ -220,6 +220,7 @@ describe('a kernel that ended by itself', () => {
     const { app, ended, restarts, asked } = open(screen)
     await app.chat.getState().openSession('s1')
     app.chat.setState({ streams: { t1: { messageId: 'm2', text: 'Half of' } } })
+    await app.drafts()
     await asked()
     ended(true)
     expect(await asked()).toEqual([...always, ...commands].toSorted())
