@@ -55,6 +55,12 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   },
   chat_stop: { turnId: 'none' },
   turn_receipt: { turnId: 'none' },
+  draft_list: {},
+  draft_save: {
+    agentId,
+    sessionId: 'none',
+    draft: { text, pasted: [{ start: 0, end: 4 }], files: [{ name: text, bytes: 5 }], learns: false },
+  },
   embedding_create: { provider: 'local', model: 'm', texts: [text] },
   embedding_pause: { paused: true },
   embedding_providers: {},

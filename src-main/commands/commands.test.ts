@@ -196,6 +196,15 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
     input: { turnId },
     output: expect.objectContaining({ turnId, driver: expect.objectContaining({ local: true }) }),
   }),
+  draft_list: async (_world, kernel) => {
+    await kernel.call('draft_save', { agentId, sessionId: null, draft: { text: 'Half a thought' } })
+    const draft = { text: 'Half a thought', pasted: [], claimed: [], files: [], learns: true }
+    return { input: {}, output: { items: [{ agentId, sessionId: null, draft }] } }
+  },
+  draft_save: async (_world, kernel) => ({
+    input: { agentId, sessionId: await newSession(kernel), draft: { text: 'Half a thought' } },
+    output: {},
+  }),
   embedding_create: 'below',
   embedding_pause: () => ({ input: { paused: false }, output: expect.objectContaining({ choice: { kind: 'local' } }) }),
   embedding_providers: () => ({

@@ -58,6 +58,8 @@ const asks: Record<keyof CommandMap, Ask> = {
   chat_send: isAllowed,
   chat_stop: ({ turnId }) => ({ turnId }),
   turn_receipt: ({ turnId }) => ({ turnId }),
+  draft_list: nothing,
+  draft_save: ({ sessionId }) => ({ agentId, sessionId, draft: { text: 'Half a thought' } }),
   embedding_create: nothing,
   embedding_pause: () => ({ paused: false }),
   embedding_providers: nothing,

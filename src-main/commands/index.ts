@@ -23,6 +23,8 @@ import { chatRegenerate } from './chat/chat-regenerate.ts'
 import { chatSend } from './chat/chat-send.ts'
 import { chatStop } from './chat/chat-stop.ts'
 import { turnReceipt } from './chat/turn-receipt.ts'
+import { draftList } from './draft/draft-list.ts'
+import { draftSave } from './draft/draft-save.ts'
 import { embeddingCreate } from './embedding/embedding-create.ts'
 import { embeddingPause } from './embedding/embedding-pause.ts'
 import { embeddingProviders } from './embedding/embedding-providers.ts'
@@ -191,6 +193,8 @@ export const commands = [
   chatSend,
   chatStop,
   turnReceipt,
+  draftList,
+  draftSave,
   embeddingCreate,
   embeddingPause,
   embeddingProviders,

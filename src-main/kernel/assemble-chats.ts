@@ -1,6 +1,7 @@
 import { assembleConversations, type ConversationParts } from './assemble-conversations.ts'
 import { createChatTitles } from './chat-titles.ts'
 import { createDeletedSessions } from './deleted-sessions.ts'
+import { createDraftService } from './draft-service.ts'
 import { collectFeedback } from './feedback.ts'
 import { createIsUrgent } from './urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
@@ -23,10 +24,12 @@ export function assembleChats(parts: ChatParts) {
   const conversations = assembleConversations(kept)
   const temporary = createTemporaryChats(shared, assembleConversations)
   const { turnRunner } = conversations
+  const drafts = createDraftService(data)
   const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
   return {
     ...conversations,
     stopFeedback: collectFeedback({ data, file, events, clock }),
+    drafts,
     temporary,
     turnRunner: {
       idle: async (): Promise<void> => {
@@ -35,6 +38,7 @@ export function assembleChats(parts: ChatParts) {
         await titles.idle()
       },
       close: async (): Promise<void> => {
+        drafts.close()
         await Promise.all([turnRunner.close(), temporary.close(), titles.close()])
       },
     },

@@ -32,6 +32,7 @@ import type { ChatService } from './chat-service.ts'
 import type { Compactor } from './compactor.ts'
 import type { ContextService } from './context-service.ts'
 import type { CursorSeal } from './cursor-seal.ts'
+import type { DraftService } from './draft-service.ts'
 import type { EmbeddingService } from './embedding-service.ts'
 import type { ExtractionService } from './extraction-service.ts'
 import type { Health } from './health.ts'
@@ -78,6 +79,7 @@ export interface Services {
   readonly compactor: Compactor
   readonly context: ContextService
   readonly cursors: CursorSeal
+  readonly drafts: Pick<DraftService, 'list' | 'save' | 'destroy' | 'clear'>
   readonly embedding: EmbeddingService
   readonly evolution: EvolutionService
   readonly experience: ExperienceService

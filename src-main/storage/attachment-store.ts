@@ -79,18 +79,24 @@ export function createAttachmentStore(db: Database) {
      * stays, where it does not hold them too.
      */
     forget: (agentId: string, needles: readonly string[]): void => {
-      const sought = needles.map(plainOf).filter((needle) => needle.length >= shortestWords)
-      if (sought.length === 0) return
-      const holds = (text: string): boolean => {
-        const plain = plainOf(text)
-        return sought.some((needle) => plain.includes(needle))
-      }
+      const holds = holdsWords(needles)
+      if (!holds) return
       for (const id of idsOf.all(agentId)) {
         const { name, text } = words.get(id) ?? { name: '', text: '' }
         const isNamed = holds(name)
         if (isNamed || holds(text)) blank.run(isNamed ? redactionMark : name, id)
       }
     },
+  }
+}
+
+/** Tells of a text whether it holds one of these words, however they are set in it; null where there are none. */
+export function holdsWords(needles: readonly string[]): ((text: string) => boolean) | null {
+  const sought = needles.map(plainOf).filter((needle) => needle.length >= shortestWords)
+  if (sought.length === 0) return null
+  return (text) => {
+    const plain = plainOf(text)
+    return sought.some((needle) => plain.includes(needle))
   }
 }
 

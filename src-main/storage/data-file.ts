@@ -6,6 +6,7 @@ import { createBranchStore } from './branch-store.ts'
 import { createCompactionStore } from './compaction-store.ts'
 import { closeDatabase, openDatabase, toSchemaError } from './database.ts'
 import { createDeletedSessionStore } from './deleted-session-store.ts'
+import { createDraftStore } from './draft-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
@@ -53,6 +54,7 @@ export function openDataFile(path: string) {
       folders: createSessionFolderStore(db),
       deletedSessions: createDeletedSessionStore(db),
       imports: createImportStore(db),
+      drafts: createDraftStore(db),
       messages: createMessageStore(db),
       attachments: createAttachmentStore(db),
       branches: createBranchStore(db),

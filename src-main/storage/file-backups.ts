@@ -40,8 +40,9 @@ export function backUp(db: Database): void {
   rmSync(part, { force: true })
   db.prepare('VACUUM INTO ?').run(part)
   chmodSync(part, 0o600)
-  const copy = new Sqlite(part, { readonly: true })
+  const copy = new Sqlite(part)
   try {
+    dropDrafts(copy)
     if (integrityOf(copy) !== 'ok' || copy.pragma('user_version', { simple: true }) !== version) {
       throw new AppError('storage_damaged', 'A backup could not be verified.', { params: { file: basename(path) } })
     }
@@ -50,6 +51,13 @@ export function backUp(db: Database): void {
   }
   renameSync(part, path)
   for (const old of backupsOf(db.name).slice(keptBackups)) rmSync(old.path, { force: true })
+}
+
+/** What was typed and not sent is in no copy: it may go on where no file is to hold it. */
+function dropDrafts(copy: Database): void {
+  if (!copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'drafts'").get()) return
+  copy.pragma('secure_delete = ON')
+  copy.exec('DELETE FROM drafts')
 }
 
 /** Moves a file with its log to another name beside it, where there is one. */

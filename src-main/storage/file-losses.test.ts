@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'DROP TABLE drafts',
     ...['deleted_sessions', 'session_folders', 'sessions'].flatMap((table) => [
       `DROP INDEX ${table}_of_import`,
       `ALTER TABLE ${table} DROP COLUMN import_id`,

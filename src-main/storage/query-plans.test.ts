@@ -3,6 +3,7 @@ import { createAccessLogStore } from './access-log-store.ts'
 import { createAccessTokenStore } from './access-token-store.ts'
 import { createAppliedStore } from './applied-store.ts'
 import { createAgentStore } from './agent-store.ts'
+import { createDraftStore } from './draft-store.ts'
 import { createChangeStore } from './change-store.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createEvidenceStore } from './evidence-store.ts'
@@ -96,6 +97,7 @@ const memories = plansOf(memoriesMigrations, [
 const data = plansOf(dataMigrations, [
   createAgentStore,
   createSessionStore,
+  createDraftStore,
   createMessageStore,
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),
@@ -267,13 +269,17 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
+  test('only the lists of agents, drafts, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       // Those with a model of a service that is removed.
       'SCAN agents',
       // Whether there is any, once, at the start: one row is read.
       'SCAN sessions USING COVERING INDEX sessions_by_owner',
+      // What stands unsent: all of it at a start, and where one leaves no byte behind.
+      'SCAN drafts',
+      'SCAN drafts',
+      'SCAN drafts',
       'SCAN embedding_models',
       'SCAN embedding_models',
       'SCAN vectors_due',

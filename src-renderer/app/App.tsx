@@ -44,6 +44,12 @@ export function App({ app }: AppProps) {
     [app, show, t],
   )
   useEffect(() => void loadApp(app), [app])
+  // What was typed last is kept when the window closes.
+  useEffect(() => {
+    const keep = () => void app.drafts().then((drafts) => drafts.keep())
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [app])
   const retry = useCallback(async () => {
     await app.bridge.rescue?.('restart')
     await loadApp(app)

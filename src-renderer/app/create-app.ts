@@ -1,11 +1,12 @@
 import type { Bridge } from '../../src-main/contract/bridge.ts'
 import { createButlerStore } from '../features/butler/butler-store.ts'
-import { createChatStore } from '../features/chat/chat-store.ts'
+import { type ChatStore, createChatStore } from '../features/chat/chat-store.ts'
+import type { DraftKeeper } from '../features/chat/drafts/draft-keeper.ts'
 import { createSessionExporter } from '../features/chat/export-session.ts'
 import { createChatImporter } from '../features/chat/import-chats.ts'
 import { createSidebarStore } from '../features/chat/sidebar-store.ts'
 import { createSettingsStore } from '../features/settings/settings-store.ts'
-import { answerOf, createCommandClient } from '../lib/command-client.ts'
+import { answerOf, type CommandClient, createCommandClient } from '../lib/command-client.ts'
 import { createToastStore } from '../lib/toasts.ts'
 import { createHealthStore } from './health-store.ts'
 import { createNavigation } from './navigation.ts'
@@ -16,10 +17,14 @@ import { createRuntimeStore } from './runtime-store.ts'
 export function createApp(bridge: Bridge) {
   const call = createCommandClient(bridge)
   const saveFile = async (handle: string, fileName: string) => answerOf(await bridge.saveFile(handle, fileName))
+  const chat = createChatStore(call)
+  let keeper: Promise<DraftKeeper> | undefined
   return {
     bridge,
     call,
-    chat: createChatStore(call),
+    chat,
+    /** What keeps what is typed; the quick window has none. */
+    drafts: () => (keeper ??= keeperOf(call, chat)),
     sidebar: createSidebarStore(),
     exporter: createSessionExporter(call, bridge),
     importer: createChatImporter(call, bridge),
@@ -33,3 +38,8 @@ export function createApp(bridge: Bridge) {
   }
 }
 export type AppState = ReturnType<typeof createApp>
+
+async function keeperOf(call: CommandClient, chat: ChatStore): Promise<DraftKeeper> {
+  const { createDraftKeeper } = await import('../features/chat/drafts/draft-keeper.ts')
+  return createDraftKeeper(call, chat)
+}

@@ -1,14 +1,16 @@
 import type { AppState } from './create-app.ts'
 
 /** Settings first: they tell whether the profile could be opened at all. */
-export async function loadApp({ settings, chat, health, runtime }: AppState): Promise<void> {
+export async function loadApp({ settings, chat, health, runtime, drafts }: AppState): Promise<void> {
   // Asked for at once, so that nothing moves once it is answered.
   await Promise.allSettled([settings.getState().loadSettings(), runtime.getState().load()])
   const loaded = settings.getState().settings
   if (loaded.status !== 'ready') return
   chat.getState().setLearnsAtAll(loaded.value.extraction !== 'off')
   const { loadAgents, loadSessions, loadTemporaries, beginAnew } = chat.getState()
-  await Promise.allSettled([loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()])
+  const keeps = drafts().then(({ load }) => load())
+  const shown = [loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()]
+  await Promise.allSettled([...shown, keeps])
 }
 
 /** Asks again for all that is shown: the kernel that answered before is another one now. */

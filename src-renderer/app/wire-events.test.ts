@@ -26,6 +26,7 @@ const answers: Readonly<Record<string, unknown>> = {
   usage_summary: {},
   schedule_list: { items: [] },
   settings_get: {},
+  draft_list: { items: [] },
   agent_list: { items: [] },
   session_folder_list: { items: [] },
   session_list: { items: [], nextCursor: null },
@@ -206,7 +207,7 @@ test.each([
 
 describe('a kernel that ended by itself', () => {
   const lists = ['agent_list', 'session_folder_list', 'session_list', 'temporary_list']
-  const always = [...lists, 'session_get', 'settings_get', 'storage_health']
+  const always = [...lists, 'draft_list', 'session_get', 'settings_get', 'storage_health']
 
   test.each([
     { screen: 'chat', commands: review },
@@ -219,6 +220,7 @@ describe('a kernel that ended by itself', () => {
     const { app, ended, restarts, asked } = open(screen)
     await app.chat.getState().openSession('s1')
     app.chat.setState({ streams: { t1: { messageId: 'm2', text: 'Half of' } } })
+    await app.drafts()
     await asked()
     ended(true)
     expect(await asked()).toEqual([...always, ...commands].toSorted())

@@ -51,6 +51,12 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     const { list, messages, query, search } = butler.getState()
     if (valueOf(list)?.found?.degraded || valueOf(messages)?.degraded) void search(query)
   }, reloadDelayMs)
+  const dropDrafts = debounce(() => {
+    void app
+      .drafts()
+      .then(({ dropGone }) => dropGone())
+      .catch(logFailure)
+  }, reloadDelayMs)
   const deltas = createDeltaBuffer<Delta>(
     (waiting) => chat.getState().applyDeltas(waiting),
     (run) => (document.hidden ? setTimeout(run, 100) : requestAnimationFrame(run)),
@@ -89,6 +95,8 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       reloadBackground(undefined)
     },
     memory_changed: ({ change, memoryIds }) => {
+      // What was typed goes with words that are destroyed, and where everything is.
+      if (change === 'purged' || change === 'removed') dropDrafts(undefined)
       if (change === 'purged') reopenSession(app)
       else reloadConversation(undefined)
       if (change === 'undone' || touchesDuplicates(butler.getState(), memoryIds)) reloadDuplicates(undefined)

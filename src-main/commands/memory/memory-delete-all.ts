@@ -6,10 +6,11 @@ import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const memoryDeleteAll = defineCommand({
   name: 'memory_delete_all',
-  summary: 'Move every memory of one agent to the trash; change_undo brings them back.',
+  summary:
+    'Move every memory of one agent to the trash; change_undo brings them back. What stands unsent in its chats is gone.',
   surfaces: ownerSurfaces,
   needs: 'write',
-  uses: ['agents', 'memories'],
+  uses: ['agents', 'drafts', 'memories'],
   input: z.object({
     agentId: agentIdSchema,
     /** The agent's id once more, so that nothing is emptied by accident. */
@@ -17,9 +18,11 @@ export const memoryDeleteAll = defineCommand({
   }),
   output: z.object({ deleted: z.number().int(), changeId: z.string() }),
   rows: ({ deleted }) => deleted,
-  handle({ agents, memories }, { agentId, confirm }, { caller }) {
+  async handle({ agents, drafts, memories }, { agentId, confirm }, { caller }) {
     assertAgent(agents, caller, agentId)
     if (confirm !== agentId) throw new AppError('invalid_input', 'The confirmation is not the agent’s id.')
-    return memories.trashAll(agentId)
+    const trashed = await memories.trashAll(agentId)
+    drafts.clear(agentId)
+    return trashed
   },
 })

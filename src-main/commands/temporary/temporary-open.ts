@@ -10,11 +10,16 @@ export const temporaryOpen = defineCommand({
     'Begin a chat that is in memory only, and gone when it is deleted or the app ends. Nothing is learned from it.',
   surfaces: ownerSurfaces,
   needs: 'owner',
-  uses: ['agents', 'temporary'],
-  input: z.object({ agentId: agentIdSchema }),
+  uses: ['agents', 'drafts', 'temporary'],
+  input: z.object({
+    agentId: agentIdSchema,
+    /** What stands in the field of the agent's next chat goes along: no file holds it any more. */
+    takesDraft: z.boolean().default(false),
+  }),
   output: sessionSchema,
-  handle({ agents, temporary }, { agentId }, { caller }) {
+  handle({ agents, drafts, temporary }, { agentId, takesDraft }, { caller }) {
     assertAgent(agents, caller, agentId)
+    if (takesDraft) drafts.destroy(agentId)
     return temporary.open(agentId)
   },
 })

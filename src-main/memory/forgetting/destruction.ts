@@ -62,7 +62,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
         for (const id of words.messageIds) suppressTurn(id)
         data.traces.dropThoughts(agentId, [...words.messageIds, ...messages.keys()], words)
         profile.clean(agentId, words.needles)
-        if (item.inConversations) data.attachments.forget(agentId, words.needles)
+        for (const it of item.inConversations ? [data.attachments, data.drafts] : []) it.forget(agentId, words.needles)
         for (const id of words.requestIds ?? []) redactRequest(agentId, id, words.needles, redacted)
         for (const [id, telling] of messages) {
           if (item.inConversations) redacted.set(id, redactMessage(agentId, id, telling))

@@ -591,6 +591,25 @@ const steps: Record<string, Record<number, Step>> = {
         ]),
       ],
     },
+    33: {
+      rows: {
+        agents: [agentWithModel],
+        sessions: [
+          {
+            ...session,
+            ...{ provider_id: null, model: null, archived: 0, folder_id: null, learns: 1, title_by_model: 0 },
+            import_id: null,
+          },
+        ],
+      },
+      makes: [
+        "INSERT INTO drafts VALUES ('a', 's1', '{}')",
+        "INSERT INTO drafts VALUES ('a', NULL, '{}')",
+        "SELECT * FROM drafts INDEXED BY drafts_of_session WHERE session_id = 's1'",
+        "SELECT * FROM drafts INDEXED BY drafts_of_next WHERE agent_id = 'a' AND session_id IS NULL",
+        "SELECT * FROM drafts INDEXED BY drafts_by_owner WHERE agent_id = 'a'",
+      ],
+    },
   },
 }
 

@@ -48,12 +48,14 @@ interface ComposerProps {
 }
 
 const maxHeight = 260
+/** Longer than any text. */
+const maxLength = 2 ** 31 - 1
 
 export function Composer(props: ComposerProps) {
   const { draft, sending, running, queued, focusKey, onDraft, onFiles, onSend, onQueue, onTakeBack, onStop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useField(draft.text, focusKey)
   useRoomTaken(box, 'bottom')
   const pastedFrom = useRef<number | undefined>(undefined)
   const spans = spansOf(draft)
@@ -62,15 +64,6 @@ export function Composer(props: ComposerProps) {
   const browse = useSaidBefore(props)
   const files = draft.files ?? []
   const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null) && !files.some(isReading)
-
-  // The field's height follows its text.
-  useEffect(() => {
-    if (!field.current) return
-    field.current.style.height = '0'
-    field.current.style.height = `${Math.min(maxHeight, field.current.scrollHeight)}px`
-  }, [draft.text])
-  // The keyboard is at the field when a chat opens.
-  useEffect(() => field.current?.focus({ preventScroll: true }), [focusKey])
 
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.target
@@ -155,6 +148,21 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   )
+}
+
+/** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
+function useField(text: string, focusKey: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!field.current) return
+    field.current.style.height = '0'
+    field.current.style.height = `${Math.min(maxHeight, field.current.scrollHeight)}px`
+  }, [text])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength)
+  }, [focusKey])
+  return field
 }
 
 const frameOf = ({ isTemporary }: ComposerProps): string =>

@@ -12,6 +12,8 @@ import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.t
 export interface SendingSlice extends FileSlice {
   readonly sending: boolean
   readonly drafts: Readonly<Record<string, Draft>>
+  /** What was sent and is not known to be on disk yet, by the field that it stood in. */
+  readonly leaving: Readonly<Record<string, Draft>>
   /** What is sent once the answer on its way is there, by session. */
   readonly queued: Readonly<Record<string, Draft>>
   /** The field gets the focus whenever this changes. */
@@ -64,6 +66,17 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 
   const putBack = (key: string, draft: Draft) => setDraftOf(key, joinDrafts(draft, get().drafts[key] ?? emptyDraft))
 
+  /** Until `work` has ended, what was in a field counts as unsent. */
+  const leave = async (key: string, draft: Draft, work: () => Promise<void>): Promise<void> => {
+    set({ leaving: { ...get().leaving, [key]: draft } })
+    try {
+      await work()
+    } finally {
+      const { [key]: _gone, ...leaving } = get().leaving
+      set({ leaving })
+    }
+  }
+
   /** Where it fails the text is in the field of its chat again. */
   const sendTo = async (sessionId: string, draft: Draft, untrustedSpans: readonly UntrustedSpan[]): Promise<void> => {
     try {
@@ -88,6 +101,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     ...createFiles({ call, get, set }),
     sending: false,
     drafts: {},
+    leaving: {},
     queued: {},
     composerAsked: 0,
 
@@ -106,7 +120,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       set({ sending: true })
       setDraftOf(key, emptyDraft)
       try {
-        await sendTo(await sessionForSending(), draft, untrustedSpans)
+        await leave(key, draft, async () => sendTo(await sessionForSending(), draft, untrustedSpans))
       } catch (error) {
         if (get().sessionId === null) putBack(newChat, draft)
         throw error
@@ -128,7 +142,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       const { [sessionId]: draft, ...queued } = get().queued
       if (!draft) return
       set({ queued })
-      await sendTo(sessionId, draft, spansOf(draft))
+      await leave(sessionId, draft, () => sendTo(sessionId, draft, spansOf(draft)))
     },
 
     takeBack(sessionId) {

@@ -4,13 +4,14 @@ import type { CommandClient } from '../../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../../lib/loadable.ts'
 import { idsOf } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
+import { newChat } from '../sending-slice.ts'
 import type { Draft } from '../untrusted-spans.ts'
 
 export interface TemporarySlice {
   /** Chats that no file holds, for as long as they are open. */
   readonly temporaries: readonly Session[]
   loadTemporaries(): Promise<void>
-  /** Begins one and shows it; `draft` is in its field. */
+  /** Begins one and shows it; in its field is `draft`, else what was typed in the new chat that it takes the place of. */
   openTemporary(draft?: Draft): Promise<void>
   /** Whether what is known of the user is used in it. */
   setTemporaryMemory(sessionId: string, uses: boolean): Promise<void>
@@ -39,12 +40,17 @@ export const createTemporarySlice =
       if (get().agentId === agentId) set({ temporaries: items })
     },
 
-    async openTemporary(draft) {
-      const session = await call('temporary_open', { agentId: get().agentId })
-      set(({ temporaries, drafts }) => ({
-        temporaries: [session, ...temporaries.filter(({ id }) => id !== session.id)],
-        ...(draft && { drafts: { ...drafts, [session.id]: draft } }),
-      }))
+    async openTemporary(given) {
+      const takesDraft = !given && get().sessionId === null
+      const session = await call('temporary_open', { agentId: get().agentId, takesDraft })
+      set(({ temporaries, drafts }) => {
+        const draft = takesDraft ? drafts[newChat] : given
+        const others = takesDraft ? without(drafts, newChat) : drafts
+        return {
+          temporaries: [session, ...temporaries.filter(({ id }) => id !== session.id)],
+          ...(draft && { drafts: { ...others, [session.id]: draft } }),
+        }
+      })
       await get().openSession(session.id)
     },
 

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../../../src-main/contract/error.ts'
+import type { Input, Output } from '../../../lib/command-client.ts'
+import { aSession } from '../../../testing/builders.ts'
+import { createFakeClient } from '../../../testing/fake-client.ts'
+import { createChatStore } from '../chat-store.ts'
+import { emptyDraft, joinDrafts, withText } from '../untrusted-spans.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Item = Output<'draft_list'>['items'][number]
+const anItem = (text: string, sessionId: string | null = null, agentId = 'majordomo'): Item => ({
+  agentId,
+  sessionId,
+  draft: { text, pasted: [], claimed: [], files: [], learns: true },
+})
+
+/** A window over a kernel that keeps what it is told. */
+async function open(kept: readonly Item[] = [], sending: Promise<Output<'chat_send'>> = new Promise(() => {})) {
+  let stored = [...kept]
+  const { call, inputsOf } = createFakeClient({
+    draft_list: () => ({ items: stored }),
+    draft_save: ({ agentId, sessionId, draft }) => {
+      if (sessionId === 'gone') throw new AppError('not_found', 'No such chat.')
+      stored = stored.filter((one) => one.sessionId !== sessionId || (!sessionId && one.agentId !== agentId))
+      if (draft.text !== '' || draft.files?.length)
+        stored.unshift({ agentId, sessionId, draft: { ...anItem('').draft, ...draft } as Item['draft'] })
+      return {}
+    },
+    chat_send: () => sending,
+    session_list: () => ({ items: [], nextCursor: null }),
+    session_folder_list: () => ({ items: [] }),
+    session_create: () => aSession({ id: 'made' }),
+    temporary_list: () => ({ items: [] }),
+    temporary_open: ({ takesDraft }) => {
+      if (takesDraft) stored = stored.filter(({ sessionId }) => sessionId !== null)
+      return aSession({ id: 't1', temporary: { usesMemory: false } })
+    },
+    session_get: ({ sessionId }) => ({
+      session: aSession({ id: sessionId, ...(sessionId === 't1' && { temporary: { usesMemory: false } }) }),
+      messages: [],
+      turns: [],
+      hasMore: false,
+      hasLater: false,
+      isBranched: false,
+    }),
+  })
+  const store = createChatStore(call)
+  const keeper = createDraftKeeper(call, store)
+  await keeper.load()
+  const type = (text: string) => {
+    const { sessionId, drafts, setDraft } = store.getState()
+    setDraft(withText(drafts[sessionId ?? 'new'] ?? emptyDraft, text))
+  }
+  return {
+    store,
+    keeper,
+    type,
+    saves: () => inputsOf('draft_save') as Input<'draft_save'>[],
+    stored: () => stored.map(({ agentId, sessionId, draft }) => [agentId, sessionId, draft.text]),
+    drop: () => void (stored = []),
+    wait: () => vi.advanceTimersByTimeAsync(600),
+  }
+}
+
+test('is told the kernel once for many keystrokes, and again while the user goes on', async () => {
+  const { type, saves, stored, wait } = await open()
+  for (const text of ['H', 'Ha', 'Hal', 'Half']) type(text)
+  expect(saves()).toHaveLength(0)
+  await wait()
+  type('Half a')
+  await wait()
+  expect(saves().map(({ draft }) => draft.text)).toEqual(['Half', 'Half a'])
+  await wait()
+  expect([saves().length, stored()]).toEqual([2, [['majordomo', null, 'Half a']]])
+})
+
+test('what was kept stands in its fields again, above what was typed before it came', async () => {
+  const { store, stored, keeper } = await open([anItem('kept'), anItem('of s1', 's1'), anItem('of b', null, 'b')])
+  expect(store.getState().drafts).toMatchObject({ new: { text: 'kept' }, s1: { text: 'of s1' } })
+  await keeper.load()
+  expect(store.getState().drafts['new']?.text).toBe('kept')
+  await store.getState().chooseAgent('b')
+  expect(store.getState().drafts['new']?.text).toBe('of b\nkept')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(stored()).toEqual([
+    ['b', null, 'of b\nkept'],
+    ['majordomo', 's1', 'of s1'],
+  ])
+})
+
+test('a paste stays one, and a file says that it has to be chosen again', async () => {
+  const draft = {
+    ...anItem('mine theirs').draft,
+    pasted: [{ start: 5, end: 11 }],
+    files: [{ name: 'a.pdf', bytes: 3 }],
+  }
+  const { store } = await open([{ ...anItem(''), draft }])
+  expect(store.getState().drafts['new']).toMatchObject({
+    pasted: [{ start: 5, end: 11 }],
+    files: [{ name: 'a.pdf', file: null, error: { code: 'file_unavailable' } }],
+  })
+})
+
+test('what was typed where learning is off would have been learned from after a restart', async () => {
+  const { store, type, saves, wait } = await open()
+  await store.getState().setLearns(false)
+  type('Nobody is to know')
+  await wait()
+  expect(saves().at(-1)?.draft).toMatchObject({ text: 'Nobody is to know', learns: false })
+  const again = await open([{ ...anItem(''), draft: { ...anItem('Nobody').draft, learns: false } }])
+  expect(again.store.getState().nextLearns).toBe(false)
+})
+
+test('what is sent is kept until it is on disk, then no more', async () => {
+  const sent = Promise.withResolvers<Output<'chat_send'>>()
+  const { store, type, stored, wait } = await open([], sent.promise)
+  type('On its way')
+  await wait()
+  void store.getState().send('On its way', [])
+  await wait()
+  expect(stored()).toEqual([['majordomo', null, 'On its way']])
+  sent.resolve({ turnId: 't', sessionId: 'made', userMessageId: 'u', answerMessageId: 'a' })
+  await wait()
+  expect(stored()).toEqual([])
+})
+
+test('what waited for an answer was gone after a quit or a crash', async () => {
+  const { store, type, stored, wait } = await open()
+  await store.getState().openSession('s1')
+  type('And milk')
+  store.getState().queue()
+  type('and bread')
+  await wait()
+  expect(stored()).toEqual([['majordomo', 's1', 'And milk\nand bread']])
+})
+
+test('nothing of a temporary chat goes to the kernel, and what it took from the new chat goes there no more', async () => {
+  const { store, type, saves, stored, wait } = await open()
+  type('A secret')
+  await wait()
+  await store.getState().openTemporary()
+  type('A secret of mine')
+  await wait()
+  expect(store.getState().drafts['t1']?.text).toBe('A secret of mine')
+  expect(store.getState().drafts['new']).toBeUndefined()
+  expect([stored(), saves().map(({ draft }) => draft.text)]).toEqual([[], ['A secret']])
+})
+
+test('what the kernel destroyed leaves the field, what was typed since does not', async () => {
+  const { store, keeper, type, drop, wait } = await open([anItem('of s1', 's1'), anItem('kept')])
+  drop()
+  type('typed since')
+  await keeper.dropGone()
+  expect(store.getState().drafts).toMatchObject({ new: { text: 'typed since' }, s1: { text: '' } })
+  await wait()
+})
+
+test('what could not be kept is tried again, but not for a chat that is gone', async () => {
+  const { store, saves, wait } = await open()
+  await store.getState().openSession('gone')
+  store.getState().setDraft(joinDrafts(emptyDraft, withText(emptyDraft, 'x')))
+  await wait()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(saves()).toHaveLength(1)
+})

@@ -1,0 +1,149 @@
+import type { CommandClient, Output } from '../../../lib/command-client.ts'
+import { codeOf } from '../../../lib/errors.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import type { ChatState, ChatStore } from '../chat-store.ts'
+import { newChat } from '../sending-slice.ts'
+import { emptyDraft, joinDrafts } from '../untrusted-spans.ts'
+import { fromKept, isEmpty, toKept, type Typed, wholeOf } from './kept-draft.ts'
+
+/** What is typed is with the kernel within this time. */
+const keepMs = 600
+/** Where it could not be kept. */
+const againMs = 5_000
+
+/** What the kernel was told last of a field. */
+interface Told {
+  readonly typed: Typed
+  readonly agentId: string
+  readonly learns: boolean
+}
+type Item = Output<'draft_list'>['items'][number]
+
+/** Has the kernel keep what stands unsent in the fields of chats, and puts it there again. */
+export function createDraftKeeper(call: CommandClient, store: ChatStore) {
+  const told = new Map<string, Told>()
+  /** Drafts of the next chats of agents that are not chosen. */
+  const elsewhere = new Map<string, Item>()
+  /** Agents from whose next chat what was typed went along to another's. */
+  const left = new Set<string>()
+  /** Chats that nothing is kept of. */
+  const temporary = new Set<string>()
+  let isLoaded = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const typedIn = ({ leaving, queued, drafts }: ChatState, key: string): Typed => [
+    leaving[key],
+    queued[key],
+    drafts[key],
+  ]
+
+  const put = ({ sessionId, draft }: Item): void => {
+    const key = sessionId ?? newChat
+    const { drafts, agentId, nextLearns } = store.getState()
+    const kept = fromKept(draft)
+    const there = drafts[key] ?? emptyDraft
+    const whole = isEmpty(there) ? kept : joinDrafts(kept, there)
+    const learns = sessionId === null && !draft.learns ? false : nextLearns
+    told.set(key, { typed: [undefined, undefined, isEmpty(there) ? whole : kept], agentId, learns })
+    store.setState({ drafts: { ...drafts, [key]: whole }, nextLearns: learns })
+  }
+
+  const save = async (key: string, agentId: string, draft: Typed, learns: boolean): Promise<void> => {
+    try {
+      const sessionId = key === newChat ? null : key
+      await call('draft_save', { agentId, sessionId, draft: toKept(wholeOf(draft), learns) })
+    } catch (error) {
+      // Its chat is gone, or nothing of it is kept.
+      if (['not_found', 'conflict'].includes(codeOf(error))) return
+      told.delete(key)
+      schedule(againMs)
+    }
+  }
+
+  const tell = (state: ChatState, key: string): void => {
+    const before = told.get(key)
+    const typed = typedIn(state, key)
+    const learns = key !== newChat || state.nextLearns
+    if (before ? isSame(before, typed, learns) : isEmpty(wholeOf(typed))) return
+    told.set(key, { typed, agentId: state.agentId, learns })
+    void save(key, state.agentId, typed, learns)
+  }
+
+  const keep = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isLoaded) return
+    const state = store.getState()
+    const keys = new Set([...Object.keys(state.drafts), ...Object.keys(state.queued), ...Object.keys(state.leaving)])
+    for (const key of keys) if (!temporary.has(key)) tell(state, key)
+    for (const agentId of left) void save(newChat, agentId, [], true)
+    left.clear()
+  }
+  const schedule = (ms: number): void => {
+    timer ??= setTimeout(keep, ms)
+  }
+
+  const noteTemporary = ({ temporaries, conversation }: ChatState): void => {
+    for (const { id } of temporaries) temporary.add(id)
+    const session = valueOf(conversation)?.session
+    if (session?.temporary) temporary.add(session.id)
+  }
+
+  const turnTo = (agentId: string, from: string): void => {
+    if (told.delete(newChat)) left.add(from)
+    left.delete(agentId)
+    const waiting = elsewhere.get(agentId)
+    elsewhere.delete(agentId)
+    if (waiting) put(waiting)
+  }
+
+  const onChange = (state: ChatState, before: ChatState): void => {
+    if (state.temporaries !== before.temporaries || state.conversation !== before.conversation) noteTemporary(state)
+    if (state.agentId !== before.agentId) turnTo(state.agentId, before.agentId)
+    const isTyped = state.drafts !== before.drafts || state.queued !== before.queued
+    const isSent = state.leaving !== before.leaving
+    if (isSent || isTyped || state.agentId !== before.agentId || state.nextLearns !== before.nextLearns)
+      schedule(keepMs)
+    // What was sent stands in its chat: it is not to stand in the field too after a crash.
+    if (isSent && Object.keys(state.leaving).length < Object.keys(before.leaving).length) keep()
+  }
+
+  store.subscribe(onChange)
+
+  return {
+    /** Puts what was kept into the fields, once. */
+    load: async (): Promise<void> => {
+      if (isLoaded) return
+      const { items } = await call('draft_list', {})
+      noteTemporary(store.getState())
+      isLoaded = true
+      for (const item of items) {
+        if (item.sessionId === null && item.agentId !== store.getState().agentId) elsewhere.set(item.agentId, item)
+        else put(item)
+      }
+      keep()
+    },
+    /** Takes out of the fields what the kernel destroyed. */
+    dropGone: async (): Promise<void> => {
+      const { items } = await call('draft_list', {})
+      const kept = new Set(items.map(({ sessionId, agentId }) => sessionId ?? `${newChat} ${agentId}`))
+      for (const [agentId] of elsewhere) if (!kept.has(`${newChat} ${agentId}`)) elsewhere.delete(agentId)
+      for (const [key, { typed, agentId }] of told) {
+        const state = store.getState()
+        const isThere = kept.has(key === newChat ? `${newChat} ${agentId}` : key)
+        const isTypedSince = typedIn(state, key).some((draft, at) => draft !== typed[at])
+        if (isThere || isTypedSince || isEmpty(wholeOf(typed))) continue
+        const empty = { ...state.drafts, [key]: emptyDraft }
+        const queued = Object.fromEntries(Object.entries(state.queued).filter(([name]) => name !== key))
+        store.setState({ drafts: empty, queued })
+      }
+    },
+    /** Has what is not kept yet kept now. */
+    keep,
+  }
+}
+
+const isSame = (told: Told, typed: Typed, learns: boolean): boolean =>
+  told.learns === learns && told.typed.every((draft, at) => draft === typed[at])
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
