@@ -51,7 +51,6 @@ export function createAgentStore(db: Database) {
     },
   }
 }
-export type AgentStore = ReturnType<typeof createAgentStore>
 
 const toRow = ({ model, starters, ...agent }: Agent): Row => ({
   ...agent,

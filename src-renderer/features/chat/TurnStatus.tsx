@@ -30,21 +30,29 @@ export function TurnStatus({ turn, retry, hasText, actions }: TurnStatusProps) {
     >
       {isFailed ? <CircleAlert className="size-4 shrink-0" /> : <CirclePause className="size-4 shrink-0" />}
       <span className="min-w-40 flex-1">{isFailed ? failureOf(t, turn) : t(`chat.turn.${turn.state}`)}</span>
-      {isFailed && turn.error && ofConnection.has(turn.error.code) && (
-        <Button size="sm" onClick={() => actions.onOpenSettings()}>
-          {t('nav.settings')}
-        </Button>
-      )}
-      {isFailed && turn.error?.code === 'cap_reached' && (
-        <Button size="sm" onClick={() => actions.onOpenSettings('caps')}>
-          {t('finder.page.usage')}
-        </Button>
-      )}
+      {isFailed && turn.error && <ToSettings code={turn.error.code} onOpen={actions.onOpenSettings} />}
       <Button size="sm" onClick={() => actions.onContinue(turn)}>
         <RotateCcw />
         {isFailed ? t('common.retry') : t('chat.turn.continue')}
       </Button>
     </div>
+  )
+}
+
+interface ToSettingsProps {
+  readonly code: ErrorCode
+  readonly onOpen: TurnActions['onOpenSettings']
+}
+
+/** The page of Settings on which a failure is put right, where there is one. */
+function ToSettings({ code, onOpen }: ToSettingsProps) {
+  const { t } = useTranslation()
+  const isCap = code === 'cap_reached'
+  if (!isCap && !ofConnection.has(code)) return null
+  return (
+    <Button size="sm" onClick={() => (isCap ? onOpen('caps') : onOpen())}>
+      {t(isCap ? 'finder.page.usage' : 'nav.settings')}
+    </Button>
   )
 }
 
