@@ -21,7 +21,6 @@ const rooms = [
   [
     'retrieval',
     [
-      'analyse/industry-keywords',
       'embedding/embed-documents',
       'embedding/embedding-text',
       'embedding/meaning-search',
@@ -87,6 +86,7 @@ const rooms = [
       'find',
       'forgetting',
       'forgotten-in',
+      'kept-part',
       'purge',
       'refers-to',
       'requests-in-message',
@@ -100,9 +100,7 @@ const rooms = [
   [
     'habits',
     [
-      'evolution/covers',
       'evolution/evolution-service',
-      'evolution/hint-block',
       'evolution/skill',
       'evolution/workflow-service',
       'experience/experience-service',

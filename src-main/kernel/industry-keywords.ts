@@ -1,4 +1,4 @@
-import { isTelling, queryTerms } from '../../language/tokenize.ts'
+import { isTelling, queryTerms } from '../memory/language/tokenize.ts'
 
 /** By the name of an industry: its words, the most telling first. */
 export type IndustryKeywords = ReadonlyMap<string, readonly string[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryTerms } from '../../language/tokenize.ts'
+import { queryTerms } from '../memory/language/tokenize.ts'
 import { createIndustryExpansion } from './industry-keywords.ts'
 
 const termsOf = (text: string): string[] => queryTerms(text).map(({ term }) => term)
