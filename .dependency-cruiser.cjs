@@ -108,7 +108,7 @@ const rooms = [
       'feedback/classify-use',
     ],
   ],
-  ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
+  ['profile', ['decided', 'from-memories', 'observation', 'profile-values']],
   [
     'recall',
     [

@@ -14,12 +14,13 @@ import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
+import { createMarkSecrets } from './mark-secrets.ts'
 import type { SuppressForgotten } from './suppress-forgotten.ts'
 import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
-  readonly data: Pick<DataFile, 'messages' | 'unlearned'>
+  readonly data: DataFile
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: SuppressForgotten
@@ -52,7 +53,10 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       return { outcomes, isNew: true }
     })
 
-  return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
+  const markSecrets = createMarkSecrets(data)
+
+  return async (agentId: string, { message, operations: read, secrets }: MessageReading): Promise<LearnedOutcome[]> => {
+    if (secrets.length > 0) markSecrets(agentId, message, secrets)
     if (data.unlearned.has(message.id)) return []
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
@@ -72,7 +76,11 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
     }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
-    const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted, parts))
+    const { operations, refused } = suppression.before(
+      agentId,
+      message,
+      withoutRequests(read, requests, unwanted, parts),
+    )
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       // Its conversation was deleted meanwhile.
       if (!data.messages.has(message.id)) break
