@@ -88,6 +88,7 @@ const rooms = [
       'forgotten-in',
       'kept-part',
       'purge',
+      'redact',
       'refers-to',
       'requests-in-message',
       'requests',
