@@ -89,7 +89,6 @@ const rooms = [
       'kept-part',
       'purge',
       'redact',
-      'refers-to',
       'requests-in-message',
       'requests',
       'resolve',

@@ -83,7 +83,11 @@ test('what is destroyed in the first message is destroyed in the name that a mod
 })
 
 test.each([
-  { where: 'another', said: ['My sister wants me to visit.', 'I pay 900 for my flat.'], quote: 'I pay 900 for my flat' },
+  {
+    where: 'another',
+    said: ['My sister wants me to visit.', 'I pay 900 for my flat.'],
+    quote: 'I pay 900 for my flat',
+  },
   { where: 'the first', said: ['I pay 900 for my flat. My sister wants me to visit.'], quote: 'I pay 900 for my flat' },
 ])('words of $where message that its name does not hold took the name of the model along', async ({ said, quote }) => {
   for (const text of said) await says(text)

@@ -1,6 +1,6 @@
-import type { SourceMessage } from '../evidence/source-message.ts'
-import type { Forget } from '../extraction/operation.ts'
-import { mayHoldStatement } from '../extraction/salience.ts'
+import type { SourceMessage } from '../memory/evidence/source-message.ts'
+import type { Forget } from '../memory/extraction/operation.ts'
+import { mayHoldStatement } from '../memory/extraction/salience.ts'
 
 /**
  * A request that names nothing points at what was just said: at its own message where something is stated before it, at

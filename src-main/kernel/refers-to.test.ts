@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Forget } from '../extraction/operation.ts'
+import type { Forget } from '../memory/extraction/operation.ts'
 import { withReference } from './refers-to.ts'
 
 const request = (quote: string, more: Partial<Forget> = {}): Forget => ({
