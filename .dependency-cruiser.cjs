@@ -21,7 +21,6 @@ const rooms = [
   [
     'retrieval',
     [
-      'analyse/industry-keywords',
       'embedding/embed-documents',
       'embedding/embedding-text',
       'embedding/meaning-search',
@@ -87,8 +86,9 @@ const rooms = [
       'find',
       'forgetting',
       'forgotten-in',
+      'kept-part',
       'purge',
-      'refers-to',
+      'redact',
       'requests-in-message',
       'requests',
       'resolve',
@@ -100,9 +100,7 @@ const rooms = [
   [
     'habits',
     [
-      'evolution/covers',
       'evolution/evolution-service',
-      'evolution/hint-block',
       'evolution/skill',
       'evolution/workflow-service',
       'experience/experience-service',
@@ -110,7 +108,7 @@ const rooms = [
       'feedback/classify-use',
     ],
   ],
-  ['profile', ['decided', 'from-memories', 'from-pains', 'observation', 'profile-values']],
+  ['profile', ['decided', 'from-memories', 'observation', 'profile-values']],
   [
     'recall',
     [

@@ -7,11 +7,11 @@ import { forgetCardSchema } from './forget.ts'
 import { rejectionReasons } from './rejection.ts'
 import { toolCallSchema } from './tool-call.ts'
 
-/** A part of a user message that is not the user's own words. Offsets are UTF-16 units, end exclusive. */
+/** A part of a message that is not the user's own words, or that a reader found to be a secret. Offsets are UTF-16 units, end exclusive. */
 export const untrustedSpanSchema = z.object({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  source: z.enum(['paste', 'quote', 'fence', 'attachment', 'tool', 'web']),
+  source: z.enum(['paste', 'quote', 'fence', 'attachment', 'tool', 'web', 'secret']),
 })
 export type UntrustedSpan = z.infer<typeof untrustedSpanSchema>
 

@@ -1,4 +1,4 @@
-import { covers } from '../memory/habits/evolution/covers.ts'
+import { covers } from './covers.ts'
 import {
   createEvolutionService,
   type EvolutionService,

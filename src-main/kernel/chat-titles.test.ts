@@ -25,12 +25,13 @@ const title = async (sessionId = chat.sessionId) =>
   (await chat.kernel().call('session_get', { sessionId })).session.title
 const asked = () => chat.server.requests.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'))
 
-/** Keeps what the first message says, and forgets it. */
-const forgets = async (sessionId = chat.sessionId): Promise<string> => {
+/** Keeps what a message says, and forgets it. */
+const forgets = async (sessionId = chat.sessionId, quote = 'My sister is called Nora'): Promise<string> => {
   const kernel = chat.kernel()
   const { messages } = await kernel.call('session_get', { sessionId })
-  const source = { sessionId, messageId: messages[0]?.id ?? '', quote: 'My sister is called Nora' }
-  const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content: 'Sister: Nora', source })
+  const source = { sessionId, messageId: messages.find(({ text }) => text.includes(quote))?.id ?? '', quote }
+  const content = `Noted: ${quote}`
+  const { id } = await kernel.call('memory_store', { agentId, type: 'knowledge', content, source })
   await kernel.call('memory_forget', { agentId, selection: { ids: [id] }, expectedCount: 1 })
   return id
 }
@@ -79,6 +80,22 @@ test('what is destroyed in the first message is destroyed in the name that a mod
   await kernel.call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
   await kernel.idle()
   expect(await title()).not.toMatch(/Nora|Porto/)
+})
+
+test.each([
+  {
+    where: 'another',
+    said: ['My sister wants me to visit.', 'I pay 900 for my flat.'],
+    quote: 'I pay 900 for my flat',
+  },
+  { where: 'the first', said: ['I pay 900 for my flat. My sister wants me to visit.'], quote: 'I pay 900 for my flat' },
+])('words of $where message that its name does not hold took the name of the model along', async ({ said, quote }) => {
+  for (const text of said) await says(text)
+  const id = await forgets(chat.sessionId, quote)
+  expect(await title()).toBe('Visiting Nora in Porto')
+  await chat.kernel().call('memory_trash_purge', { agentId, ids: [id], alsoInConversations: true })
+  await chat.kernel().idle()
+  expect(await title()).toBe('Visiting Nora in Porto')
 })
 
 test('a name of the model that went through an export and an import told what was destroyed', async () => {

@@ -120,3 +120,45 @@ test('what rests on the words that are meant stayed without a question, and it w
     ticked: [false],
   })
 })
+
+const school = '健太は会社をやめて調理師の学校に通ってる。学費は42万円'
+const whole: ScriptedOperation = {
+  op: 'add',
+  says: school,
+  subject: 'husband 健太',
+  attribute: 'studies',
+  value: '調理師の学校',
+  fact: '健太は調理師の学校に通っていて、学費は42万円。',
+}
+const rest: ScriptedOperation = {
+  op: 'replace',
+  says: '学校のことは覚えてて',
+  knows: whole['fact'] as string,
+  subject: 'husband 健太',
+  attribute: 'studies',
+  value: '調理師の学校',
+  fact: '健太は調理師の学校に通っている。',
+}
+
+test.each([
+  { how: 'and what stays has words of its own', request: '学費のことは忘れて。', kept: '学校のことは覚えてて' },
+  { how: 'and nothing else is said', request: '学費のことは忘れて、学校のことは覚えてて', kept: '' },
+])('where a part of a memory was forgotten $how, its words stood on in the history', async ({ request, kept }) => {
+  const forget = { op: 'forget', says: request, about: '学費42万円' }
+  const chat = await openLoopbackKernel({ extraction: (body) => answerWith([whole, forget, rest], body) })
+  opened.push(chat)
+  for (const text of [school, `${request}${kept}`]) {
+    const sent = await chat.send(text)
+    await chat.ended(sent.turnId)
+    await chat.kernel().idle()
+  }
+  const contents = async (status: 'active' | 'superseded' | 'archived' | 'trashed') =>
+    (await chat.kernel().call('memory_list', { agentId, status })).items.map(({ content }) => content)
+  expect(await contents('active')).toEqual([rest['fact']])
+  expect([...(await contents('superseded')), ...(await contents('archived'))]).toEqual([])
+  const [left] = (await chat.kernel().call('memory_list', { agentId, status: 'active' })).items
+  expect(JSON.stringify(await chat.kernel().call('memory_history', { id: left?.id ?? '' }))).not.toContain('42万')
+  const { items } = await chat.kernel().call('change_list', { agentId })
+  await chat.kernel().call('change_undo', { changeId: items.find(({ kind }) => kind === 'forget')?.changeId ?? '' })
+  expect(await contents('active')).toEqual([whole['fact']])
+})

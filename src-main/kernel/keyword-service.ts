@@ -1,4 +1,4 @@
-import { createIndustryExpansion, type ExpandTerms } from '../memory/retrieval/analyse/industry-keywords.ts'
+import { createIndustryExpansion, type ExpandTerms } from './industry-keywords.ts'
 import type { KeywordStore } from '../storage/keyword-store.ts'
 
 /** The words that belong together in the industries of the user. */

@@ -1,21 +1,26 @@
+import type { Memory } from '../contract/memory.ts'
+import type { Checked } from '../memory/extraction/evidence-check.ts'
 import type { Forget, Operation } from '../memory/extraction/operation.ts'
 import type { ApplyRequest } from '../memory/forgetting/apply-request.ts'
-import { withReference } from '../memory/forgetting/refers-to.ts'
+import { type KeptPart, leavesOut } from '../memory/forgetting/kept-part.ts'
+import { withReference } from './refers-to.ts'
 import { pointsAtLast } from '../memory/extraction/rules/hears-request.ts'
 import type { Apply, ReadingContext } from '../memory/lifecycle/apply.ts'
 import { type LearnedOutcome, rejectedOutcome } from '../memory/lifecycle/outcome.ts'
 import { readingKey } from '../storage/applied-store.ts'
+import { onlyOf } from '../storage/scope.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
 import { breathe } from '../util/breathe.ts'
 import type { Clock } from '../util/clock.ts'
 import type { EventBus } from './event-bus.ts'
+import { createMarkSecrets } from './mark-secrets.ts'
 import type { SuppressForgotten } from './suppress-forgotten.ts'
 import type { CheckedReading, MessageReading } from './read-stretch.ts'
 
 interface LearnFromMessageDeps {
   readonly file: MemoriesFile
-  readonly data: Pick<DataFile, 'messages' | 'unlearned'>
+  readonly data: DataFile
   readonly apply: Apply
   readonly forget: Pick<ApplyRequest, 'apply'>
   readonly suppression: SuppressForgotten
@@ -48,21 +53,34 @@ export function createLearnFromMessage(deps: LearnFromMessageDeps) {
       return { outcomes, isNew: true }
     })
 
-  return async (agentId: string, { message, operations: read }: MessageReading): Promise<LearnedOutcome[]> => {
+  const markSecrets = createMarkSecrets(data)
+
+  return async (agentId: string, { message, operations: read, secrets }: MessageReading): Promise<LearnedOutcome[]> => {
+    if (secrets.length > 0) markSecrets(agentId, message, secrets)
     if (data.unlearned.has(message.id)) return []
     const outcomes: LearnedOutcome[] = []
     const requests: Forget[] = []
+    const parts: PartRead[] = []
     for (const { operation, reading } of requestsOf(read)) {
       const isOfLast = pointsAtLast(message, operation.quote)
-      const request = withReference({ ...operation, ...(isOfLast && { refersTo: 'previous' }) }, message)
-      const done = await forget.apply(agentId, request, message, reading.trust === 'trusted' ? reading.shown : null)
+      const rests = partsKept(operation, read, (id) => file.memories.get(id, onlyOf(agentId)))
+      const targets = [...new Set([...operation.targets, ...rests.map(({ oldId }) => oldId)])]
+      const request = withReference({ ...operation, targets, ...(isOfLast && { refersTo: 'previous' }) }, message)
+      const shown = reading.trust === 'trusted' ? reading.shown : null
+      const done = await forget.apply({ agentId, request, message, shown, parts: rests })
+      const gone = new Set(done.flatMap(({ outcome, memoryId }) => (outcome === 'forgotten' ? memoryId : [])))
+      parts.push(...rests.map((part) => ({ ...part, isKept: gone.has(part.oldId) })))
       outcomes.push(...done)
       // What may be no request, and means nothing that is known, is none: its words are learned like any.
       if (request.isUnsure !== true || done.length > 0) requests.push(request)
     }
     announce(events, agentId, outcomes)
     const unwanted = unwantedOf(read, requests)
-    const { operations, refused } = suppression.before(agentId, message, withoutRequests(read, requests, unwanted))
+    const { operations, refused } = suppression.before(
+      agentId,
+      message,
+      withoutRequests(read, requests, unwanted, parts),
+    )
     for (let start = 0; start === 0 || start < operations.length; start += batchSize) {
       // Its conversation was deleted meanwhile.
       if (!data.messages.has(message.id)) break
@@ -98,18 +116,44 @@ function unwantedOf(read: readonly CheckedReading[], requests: readonly Forget[]
   )
 }
 
-/** Nothing is learned from the words of a request, nor what is unwanted. */
+/** What stays of a memory that a request has a part of forgotten; `isKept`: written already, with what went. */
+interface PartRead extends KeptPart {
+  readonly checked: Checked
+  readonly isKept: boolean
+}
+
+/** What the same message says anew, and without what it asks to have forgotten, of what is known. */
+function partsKept(
+  request: Forget,
+  read: readonly CheckedReading[],
+  memoryOf: (id: string) => Memory | undefined,
+): Omit<PartRead, 'isKept'>[] {
+  return read.flatMap(({ checked, reading: { trust } }) => {
+    const { verdict, operation: statement } = checked
+    if (verdict !== 'ok' || checked.isDoubtful === true || (trust !== 'trusted' && trust !== 'cautious')) return []
+    if (statement.op !== 'add' && statement.op !== 'replace') return []
+    const olds = statement.op === 'replace' ? [statement.target] : request.targets
+    const oldId = olds.find((id) => {
+      const old = memoryOf(id)
+      return old !== undefined && leavesOut(request, old, statement)
+    })
+    return oldId === undefined ? [] : [{ oldId, statement, evidence: checked.evidence, checked }]
+  })
+}
+
+/** Nothing is learned from the words of a request, nor what is unwanted; what is asked about first is said anew meanwhile. */
 function withoutRequests(
   read: readonly CheckedReading[],
   requests: readonly Forget[],
   unwanted: readonly Operation[],
+  parts: readonly PartRead[],
 ): CheckedReading[] {
-  return read.filter(
-    ({ checked: { operation } }) =>
-      operation.op !== 'forget' &&
-      !unwanted.includes(operation) &&
-      !requests.some(({ quote }) => quote.includes(operation.quote)),
-  )
+  return read.filter(({ checked }) => {
+    const { operation } = checked
+    const ofPart = parts.filter((part) => part.checked === checked)
+    if (operation.op === 'forget' || unwanted.includes(operation) || ofPart.some(({ isKept }) => isKept)) return false
+    return ofPart.length > 0 || !requests.some(({ quote }) => quote.includes(operation.quote))
+  })
 }
 
 /** What is kept to recognise a repeat: ids and outcomes, no copy of what was said. */

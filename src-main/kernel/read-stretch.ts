@@ -27,6 +27,8 @@ export interface CheckedReading {
 export interface MessageReading {
   readonly message: SourceMessage
   readonly operations: readonly CheckedReading[]
+  /** What a model that is believed named as secret, as it was said. */
+  readonly secrets: readonly string[]
 }
 
 interface ReadStretchDeps {
@@ -59,7 +61,11 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     const seen = { ...stretch, messages: stretch.messages.filter(isFree), context: stretch.context.filter(isFree) }
     const holdsAny = seen.messages.some((one) => one.role === 'user' && mayHoldStatement(one))
     const reader = driver.isModel && trust !== 'rules' && holdsAny ? readerFor(driver) : null
-    const byModel = reader ? (await reader.read(seen, known.filter(isFree), signal)).operations : []
+    const { operations: byModel, secrets: named = [] } = reader
+      ? await reader.read(seen, known.filter(isFree), signal)
+      : { operations: [] }
+    const isBelieved = trust === 'trusted' || trust === 'cautious'
+    const secrets = isBelieved ? named.map(({ quote }) => quote).filter(isValue) : []
     const byRules = (await rules.read(stretch, known, signal)).operations
     const context: CheckContext = {
       messages: [...stretch.context, ...stretch.messages],
@@ -67,6 +73,7 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
       known,
       timeZone,
       isTrusted: trust === 'trusted',
+      secrets,
     }
     const messageIds = context.quotable
     const readBy = (trust: ReaderTrust, shown: readonly KnownMemory[]) => {
@@ -80,9 +87,15 @@ export function createReadStretch(deps: ReadStretchDeps): ReadStretch {
     // What names no message of the user's is turned down with the first one.
     const placeOf = ({ checked: { operation } }: CheckedReading): string | undefined =>
       messageIds.has(operation.messageId) ? operation.messageId : users[0]?.id
-    return users.map((message) => ({ message, operations: all.filter((one) => placeOf(one) === message.id) }))
+    return users.map((message) => {
+      const operations = all.filter((one) => placeOf(one) === message.id)
+      return { message, operations, secrets }
+    })
   }
 }
+
+/** Shorter words stand all over the place, longer ones are a text. */
+const isValue = ({ length }: string): boolean => length >= 3 && length <= 200
 
 /** A model that only suggests adds to what the rules read; any other is believed before them. */
 function modelsShare(trust: ReaderTrust, byModel: readonly Operation[], byRules: readonly Operation[]): Operation[] {

@@ -341,4 +341,18 @@ describe('what a model reads', () => {
       false,
     ])
   })
+
+  test('a number that was named as secret in a language without word lists stood in what a model is given', async () => {
+    const told = '会社の金庫の番号は4471だから困ったら開けてって'
+    const { chat, say } = await conversation(
+      { op: 'secret', says: '4471' },
+      { op: 'add', says: told, attribute: 'problem', value: '金庫', fact: '会社の金庫の番号は4471。' },
+    )
+    await say(told)
+    expect(await contents(chat)).toEqual([])
+    const given = await chat
+      .kernel()
+      .call('memory_build_context', { agentId: 'majordomo', query: '会社の金庫の番号は？' })
+    expect([given.text.includes('金庫'), given.text.includes('4471')]).toEqual([true, false])
+  })
 })

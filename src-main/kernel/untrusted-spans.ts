@@ -14,11 +14,12 @@ export function normaliseSpans(spans: readonly UntrustedSpan[], text: string): U
   return normal
 }
 
-/** Puts each span between delimiters that its content cannot close. Spans are in order and do not overlap. */
+/** Puts each span that is not the user's between delimiters that its content cannot close. Spans are in order and do not overlap. */
 export function quoteSpans(text: string, spans: readonly UntrustedSpan[]): string {
   let at = 0
   let quoted = ''
   for (const span of spans) {
+    if (span.source === 'secret') continue
     quoted += text.slice(at, span.start) + quoteMaterial(text.slice(span.start, span.end), { source: span.source })
     at = span.end
   }

@@ -119,3 +119,53 @@ test.each([
 test('“How are you?” is small talk', async () => {
   expect(await say('Hi there! How are you today?')).toMatch(/^I’m here/)
 })
+
+test.each([
+  {
+    told: '我叫林晓，杭州人，平时爱钓鱼。',
+    corrected: '我不叫林晓，我叫林小晓',
+    values: ['林小晓'],
+    asked: '我平时爱做什么',
+    answer: '钓鱼',
+  },
+  {
+    told: 'My name is Jon, and I love sailing.',
+    corrected: "my name isn't Jon, it's John",
+    values: ['john', 'sailing'],
+    asked: 'What do I love?',
+    answer: 'sailing',
+  },
+])('a name that was corrected took along what the same sentence had told: $corrected', async (one) => {
+  await say(one.told, one.corrected)
+  expect(await kept()).toEqual(one.values)
+  const { items } = await kernel.call('memory_list', { agentId, status: 'superseded' })
+  expect(items).toEqual([])
+  expect(await say(one.asked)).toContain(one.answer)
+})
+
+test.each([
+  ['my birthday is 3 May', 'When is my birthday?', '3 May'],
+  ['我的生日是5月3号', '我什么时候生日', '5月3号'],
+  ['I swim every Tuesday', 'When do I swim?', 'every Tuesday'],
+  ['我每周二晚上游泳', '我星期二晚上做什么？', '游泳'],
+  ['I usually use Firefox', 'What do I use?', 'Firefox'],
+  ['我常用支付宝', '我用什么付钱', '支付宝'],
+])('an everyday fact was kept by nobody without a model: %s', async (told, asked, answer) => {
+  await say(told)
+  expect(await kept()).toHaveLength(1)
+  expect(await say(asked)).toContain(answer)
+})
+
+test.each(['I used to swim every Tuesday', 'I am allergic to Mondays', 'I swam every Tuesday as a kid', '我每天都好累'])(
+  'what is no habit was kept as one: %s',
+  async (told) => {
+    await say(told)
+    expect(await kept()).toEqual([])
+  },
+)
+
+test('“周三” did not find what was told of “星期三” or “礼拜三”', async () => {
+  await say('星期五我要加班。', '礼拜三晚上有瑜伽课。')
+  expect(await say('周五我要做什么？')).toContain('加班')
+  expect(await say('我周三晚上有什么？')).toContain('瑜伽')
+})

@@ -1,4 +1,4 @@
-import type { Message } from '../contract/chat.ts'
+import type { Message, UntrustedSpan } from '../contract/chat.ts'
 import { languageOf } from '../util/language.ts'
 import type { Database } from './database.ts'
 import { messageLayout } from './index-layout.ts'
@@ -28,8 +28,12 @@ export function createMessageIndexStore(db: Database) {
     'SELECT seq, agent_id AS agentId, term_count AS termCount FROM message_passages WHERE message_id = ?',
   )
   const removeRow = db.prepare<[id: string]>('DELETE FROM message_passages WHERE message_id = ?')
-  const page = db.prepare<[after: number, limit: number], IndexedMessage & { seq: number; agentId: string }>(`
-    SELECT m.seq, m.agent_id AS agentId, x.id, x.session_id AS sessionId, x.position, x.role, x.text, x.at
+  const page = db.prepare<
+    [after: number, limit: number],
+    IndexedMessage & { seq: number; agentId: string; spans: string }
+  >(`
+    SELECT m.seq, m.agent_id AS agentId, x.id, x.session_id AS sessionId, x.position, x.role, x.text, x.at,
+      x.untrusted_spans AS spans
     FROM message_passages m CROSS JOIN messages x ON x.session_id = m.session_id AND x.position = m.position
     WHERE m.seq > ? ORDER BY m.seq LIMIT ?`)
 
@@ -52,6 +56,9 @@ export function createMessageIndexStore(db: Database) {
       removeRow.run(messageId)
     },
     /** Rows above `after` in the order they came in, with the text of their messages. */
-    page: (after: number, limit: number) => page.all(after, limit),
+    page: (after: number, limit: number) =>
+      page
+        .all(after, limit)
+        .map(({ spans, ...row }) => ({ ...row, untrustedSpans: JSON.parse(spans) as UntrustedSpan[] })),
   }
 }

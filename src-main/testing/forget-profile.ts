@@ -112,7 +112,7 @@ export function openForgetProfile() {
       except: null,
       ...request,
     }
-    const outcomes = await applied.apply(agentId, operation, message, shown)
+    const outcomes = await applied.apply({ agentId, request: operation, message, shown })
     return { message, operation, outcomes, card: requests.ofMessage(message.id) }
   }
   return {

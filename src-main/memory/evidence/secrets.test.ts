@@ -88,3 +88,22 @@ test.each([
 ])('is none: %s', (text) => {
   expect(secretsIn(text)).toEqual([])
 })
+
+test.each([
+  ['Mein Kennwort lautet kat!ze77, bitte merken', 'kat!ze77'],
+  ['la clave es perro$azul9', 'perro$azul9'],
+  ['合言葉はKrokus!77blauです', 'Krokus!77blau'],
+])('a password that was named in a language without names for it was masked nowhere: %s', (text, secret) => {
+  expect(secretsIn(text)).toEqual([secret])
+})
+
+test.each([
+  'HK$12000 for it',
+  'US$1,200.50',
+  'great!Thanks',
+  '10cm^3 of it',
+  'mail me at a.b2@mail.example!',
+  'see issue#1234',
+])('what only looks a little like a password was masked: %s', (text) => {
+  expect(holdsSecret(text)).toBe(false)
+})

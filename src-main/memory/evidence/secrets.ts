@@ -1,6 +1,7 @@
 import { rememberedLately } from '../../util/remembered.ts'
 import { foldScript } from '../../util/fold-script.ts'
 import { isStopWord } from '../language/stop-words.ts'
+import type { UntrustedSpan } from '../../contract/chat.ts'
 import type { Range } from './untrusted-ranges.ts'
 
 /** Keys that are known by their form alone. */
@@ -14,6 +15,9 @@ const forms: readonly RegExp[] = [
 const cardRun = /\d(?:[ -]?\d){12,18}/g
 const accountRun = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g
 const longRun = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_=-]{20,200}/g
+/** A password as people type it, in any language: letters and figures, and a mark within that stands in no word, sum or address. */
+const typedRun = /[A-Za-zÀ-ɏ\d][A-Za-zÀ-ɏ\d._!^§$-]{6,62}[A-Za-zÀ-ɏ\d]/g
+const isTyped = (run: string): boolean => /[!^§]|\$(?!\d)/.test(run) && /\d/.test(run) && /\p{L}.*\p{L}/u.test(run)
 /** Recovery phrases: so many words on end that no sentence has, for want of one that joins them. */
 const wordRun = /(?<![a-z])[a-z]{3,8}(?:(?:, ?| )(?:\d{1,2}[.)] ?)?[a-z]{3,8}){11,23}(?![a-z])/g
 
@@ -61,6 +65,14 @@ export function maskSecrets(text: string): string {
   return masked + plain.slice(at)
 }
 
+/** A message without what its form, its name or a reader that marked it tells to be secret: what is searched and shown. */
+export const withoutSecrets = (said: { readonly text: string; readonly untrustedSpans?: readonly UntrustedSpan[] }) =>
+  maskSecrets(
+    (said.untrustedSpans ?? [])
+      .filter(({ source }) => source === 'secret')
+      .reduceRight((left, { start, end }) => `${left.slice(0, start)}•••${left.slice(end)}`, said.text),
+  )
+
 /** Keys, tokens, passwords, card and identity numbers: what must never become a memory. */
 export const holdsSecret = (text: string): boolean => secretRanges(text).length > 0
 
@@ -84,6 +96,7 @@ const secretRanges = rememberedLately((text): readonly Range[] => {
     ...matches(cardRun, (run) => passesLuhn(run.replaceAll(/\D/g, ''))),
     ...matches(accountRun, passesMod97),
     ...matches(longRun, (run) => isRandom(run, 3)),
+    ...matches(typedRun, isTyped),
     ...matches(wordRun, (run) => run.match(/[a-z]+/g)?.every((word) => !isStopWord(word)) === true),
     ...beside(folded, named, isMadeUp, isNumber),
     ...beside(folded, shortNames, isMixed, null),

@@ -26,6 +26,8 @@ export interface CheckContext {
   readonly quotable: ReadonlySet<string>
   readonly known: readonly KnownMemory[]
   readonly timeZone: string
+  /** What a reader that is believed named as secret. */
+  readonly secrets?: readonly string[]
   /**
    * A model that proved to read well tells itself whose words are whose, and may say a value in words of its own; names and
    * figures have to stand all the same.
@@ -63,7 +65,7 @@ export function checkOperation(operation: Operation, context: CheckContext): Che
   const quotes = findQuotes(message.text, operation.quote)
   const [first] = quotes
   if (!first) return rejected(operation, 'no_evidence')
-  if (tellsSecret(textsOf(operation), message)) return rejected(operation, 'secret')
+  if (tellsSecret(textsOf(operation), message, context)) return rejected(operation, 'secret')
   const own = context.isTrusted === true ? trustedText(message) : ownWords(message)
   const range = quotes.find(({ start, end }) => own.slice(start, end) === message.text.slice(start, end))
   if (range) {
@@ -117,9 +119,9 @@ function checkMeaning(operation: Operation, { message, evidence }: Place, contex
   }
 }
 
-/** One by its own looks, or one that is named as such elsewhere in the message. */
-function tellsSecret(texts: readonly string[], message: SourceMessage): boolean {
-  const secrets = secretsIn(message.text)
+/** One by its own looks, or one that is named as such elsewhere in the message or by the reader. */
+function tellsSecret(texts: readonly string[], message: SourceMessage, context: CheckContext): boolean {
+  const secrets = [...secretsIn(message.text), ...(context.secrets ?? []).map((one) => one.normalize('NFKC'))]
   return texts.some((text) => holdsSecret(text) || secrets.some((secret) => text.normalize('NFKC').includes(secret)))
 }
 

@@ -69,5 +69,10 @@ export interface Forget extends Quoted {
   readonly isUnsure?: true
 }
 
+/** A value that must stay secret, in whatever language it is named: masked wherever it stands, noted nowhere. */
+export interface Secret extends Quoted {
+  readonly op: 'secret'
+}
+
 /** What a reader answers. Targets are ids of memories that it was shown. */
 export type Operation = Add | Confirm | Replace | End | Forget

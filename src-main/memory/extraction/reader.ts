@@ -1,5 +1,5 @@
 import type { SourceMessage } from '../evidence/source-message.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Secret } from './operation.ts'
 
 /** A settled part of a conversation: what is to be read, and what was said just before it. */
 export interface Stretch {
@@ -23,6 +23,7 @@ export interface KnownMemory {
 
 export interface Reading {
   readonly operations: readonly Operation[]
+  readonly secrets?: readonly Secret[]
   /** How many answered items could not be read as operations. */
   readonly unreadable: number
 }

@@ -141,7 +141,7 @@ describe('a clear request', () => {
   test('applied twice forgets once', async () => {
     profile.learn('I like coffee.')
     const { operation, message, outcomes } = await profile.ask('Forget that I like coffee.', { about: 'I like coffee' })
-    const again = await profile.applied.apply(agentId, operation, message)
+    const again = await profile.applied.apply({ agentId, request: operation, message })
     expect(again.map(({ changeId }) => changeId)).toEqual(outcomes.map(({ changeId }) => changeId))
   })
 })
@@ -411,7 +411,7 @@ test('a message that two calls read at the same time failed: its request was car
   const { operation } = await profile.ask('Forget the boat.', { about: 'the boat' })
   const message = profile.say('Forget my dog Bram.')
   const request = { ...operation, quote: message.text, about: 'my dog Bram', messageId: message.id }
-  const apply = () => profile.applied.apply(agentId, request, message)
+  const apply = () => profile.applied.apply({ agentId, request, message })
   const outcomes = await Promise.all([apply(), apply()])
   expect(outcomes.map((one) => one.map(({ outcome }) => outcome))).toEqual([['forgotten'], ['forgotten']])
   expect(profile.left()).toEqual([])

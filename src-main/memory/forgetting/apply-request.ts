@@ -11,14 +11,17 @@ import type { SourceMessage } from '../evidence/source-message.ts'
 import type { Forget } from '../extraction/operation.ts'
 import type { ChangeHead } from '../lifecycle/memory-writer.ts'
 import { newMemory } from '../lifecycle/new-memory.ts'
+import { outcomeOf } from '../lifecycle/outcome.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import type { HearsRequest } from '../extraction/rules/hears-request.ts'
 import type { ForgetRequests } from './requests.ts'
 import type { Meant } from './find.ts'
+import { type KeptPart, keptMemory } from './kept-part.ts'
 import { namesKin, namesOnly } from './person.ts'
 import type { Resolve } from './resolve.ts'
 import { type Asked, clearAt, type Resolved, type Shown } from './resolved.ts'
 import type { Suppression } from './suppression.ts'
+import { tombstoneMarks } from '../lifecycle/memory-text.ts'
 import type { ToTrash } from '../lifecycle/to-trash.ts'
 import { saidByMemory, strengthIn, wordingOf } from './wording.ts'
 import { onlyOf } from '../../storage/scope.ts'
@@ -27,6 +30,20 @@ import { onlyOf } from '../../storage/scope.ts'
 export interface ForgetOutcome extends CandidateOutcome {
   readonly messageId: string
   readonly changeId: string | null
+}
+
+interface Gone {
+  readonly changeId: string
+  readonly kept: readonly Memory[]
+}
+
+interface Applied {
+  readonly agentId: string
+  readonly request: Forget
+  readonly message: SourceMessage
+  /** What a model that reads well was shown when it heard it. */
+  readonly shown?: Shown
+  readonly parts?: readonly KeptPart[]
 }
 
 interface Decision {
@@ -82,10 +99,12 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     readonly messageIds: readonly string[]
     /** True where what a memory rests on goes from the conversations too, once it is destroyed. */
     readonly isSaidNoMore: (memoryId: string) => boolean
+    /** Writes, under the same change, what stays of memories of which a part goes. */
+    readonly keep?: (change: ChangeHead, gone: readonly Memory[], at: string) => Memory[]
   }
 
   /** One change, in the file's transaction. */
-  const forget = ({ agentId, requestId, memories, messageIds, isSaidNoMore }: Going): string => {
+  const forget = ({ agentId, requestId, memories, messageIds, isSaidNoMore, keep }: Going): Gone => {
     const at = clock.now().toISOString()
     const summary = memories[0]?.title ?? ''
     const change: ChangeHead = { changeId: newId(), agentId, kind: 'forget', author: 'user', summary }
@@ -95,12 +114,22 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const gone = toTrash(change, [...memories, ...sayings], 'asked to forget')
     for (const { id } of gone) if (isSaidNoMore(id)) file.trash.wish(id)
     if (gone.length > 0) file.applied.addJob(requestKey(change.changeId), requestId, at)
-    return change.changeId
+    return { changeId: change.changeId, kept: keep?.(change, memories, at) ?? [] }
   }
 
+  const keeping =
+    (request: Forget, parts: readonly KeptPart[]): NonNullable<Going['keep']> =>
+    (change, gone, at) =>
+      parts.flatMap((part) => {
+        const old = gone.find(({ id }) => id === part.oldId)
+        if (!old) return []
+        const { memory, evidence } = keptMemory(old, part, request, at)
+        file.tombstones.liftMarks(change.agentId, tombstoneMarks(memory))
+        return [writer.write(change, { memory, evidence, reason: 'the rest was forgotten' })]
+      })
+
   const settle = (
-    agentId: string,
-    request: Forget,
+    { agentId, request, parts = [] }: Pick<Applied, 'agentId' | 'request' | 'parts'>,
     resolved: Resolved,
     { isHeard, isBelieved }: { readonly isHeard: boolean; readonly isBelieved: boolean },
   ): ForgetOutcome[] => {
@@ -110,10 +139,11 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     const memories = resolved.memories.map(({ memory }) => memory)
     if (resolved.verdict === 'clear' && isHeard) {
       const going = { agentId, requestId: messageId, memories, messageIds: resolved.messageIds }
-      const changeId = forget({ ...going, isSaidNoMore: () => false })
+      const { changeId, kept } = forget({ ...going, isSaidNoMore: () => false, keep: keeping(request, parts) })
       const outcome = { quote, outcome: 'forgotten', reason: null, messageId, changeId } as const
       if (memories.length === 0) return [{ ...outcome, title: '', content: '', memoryId: null }]
-      return memories.map(({ id, title, content }) => ({ ...outcome, title, content, memoryId: id }))
+      const told = memories.map(({ id, title, content }) => ({ ...outcome, title, content, memoryId: id }))
+      return [...told, ...kept.map((one) => ({ ...outcomeOf(one, request, 'updated', changeId), quote: '' }))]
     }
     requests.ask({ agentId, messageId, about: request.about ?? '', resolved })
     if (resolved.verdict === 'nothing') return []
@@ -127,16 +157,9 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
     message.role === 'user' && quote !== '' && ownWords(message).includes(quote) && !isInstructionLike(message.text)
 
   return {
-    /**
-     * Once for a message and its words; `shown`: what a model that reads well was shown when it heard it. A repeat gives
-     * what the first run gave, without the words.
-     */
-    apply: async (
-      agentId: string,
-      request: Forget,
-      message: SourceMessage,
-      shown: Shown = null,
-    ): Promise<ForgetOutcome[]> => {
+    /** Once for a message and its words. A repeat gives what the first run gave, without the words. */
+    apply: async (applied: Applied): Promise<ForgetOutcome[]> => {
+      const { agentId, request, message, shown = null } = applied
       if (!isOwn(message, request.quote)) return []
       const key = `asked:${message.id}:${contentHash(request.quote)}`
       const earlier = (): ForgetOutcome[] | null => JSON.parse(file.applied.jobResult(key) ?? 'null')
@@ -149,7 +172,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
       const outcomes = file.inTransaction(() => {
         // Another call may have read the same message while this one searched.
         if (earlier()) return null
-        const settled = settle(agentId, request, asOfNow(resolved), { isHeard, isBelieved })
+        const settled = settle(applied, asOfNow(resolved), { isHeard, isBelieved })
         const kept = settled.map((outcome) => ({ ...outcome, title: '', content: '', quote: '' }))
         file.applied.addJob(key, JSON.stringify(kept), clock.now().toISOString())
         return settled
@@ -175,7 +198,7 @@ export function createApplyRequest(deps: ApplyRequestDeps) {
           alsoMessages && file.evidence.list(id).every((piece) => !kept.has(piece.messageId))
         if (chosen.length + messageIds.length === 0) return { agentId, changeId: null, gone: [] }
         const going = { agentId, requestId: messageId, memories: chosen, messageIds, isSaidNoMore }
-        return { agentId, changeId: forget(going), gone: chosen }
+        return { agentId, changeId: forget(going).changeId, gone: chosen }
       })
       const memoryIds = gone.map(({ id }) => id)
       if (changeId !== null) onChange(agentId, memoryIds, 'removed', changeId)

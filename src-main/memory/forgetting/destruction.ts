@@ -2,7 +2,7 @@ import { redactionMark } from '../../contract/redaction.ts'
 import type { Purge, PurgeItem } from '../../storage/trash-store.ts'
 import { indexMessage } from '../lifecycle/index-message.ts'
 import { found } from '../lifecycle/not-found.ts'
-import { messagesWith, wordsOf, type Words } from './find-words.ts'
+import { messagesWith, sharesWords, wordsOf, type Words } from './find-words.ts'
 import { requestKey } from './apply-request.ts'
 import type { ForgetDeps } from './forget-deps.ts'
 import { createProfilePurge } from './purge-profile.ts'
@@ -126,7 +126,7 @@ export function createDestruction({ file, data }: Pick<ForgetDeps, 'file' | 'dat
     const isBeginning = start !== '' && before.replaceAll(/\s+/gu, ' ').trim().startsWith(start)
     const isCutOff = needles.some((needle) => needle.startsWith(start) || start.includes(needle.slice(0, start.length)))
     if (ranges.length > 0) data.traces.writeTitle(sessionId, redact({ text: title, untrustedSpans: [] }, ranges).text)
-    else if (data.sessions.isTitledByModel(sessionId) || (isBeginning && isCutOff))
+    else if ((data.sessions.isTitledByModel(sessionId) && sharesWords(title, needles)) || (isBeginning && isCutOff))
       data.traces.writeTitle(sessionId, redactionMark)
   }
 

@@ -1,7 +1,7 @@
 import type { Memory } from '../../contract/memory.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
-import { queryTerms } from '../language/tokenize.ts'
+import { indexTerms, queryTerms } from '../language/tokenize.ts'
 import { needleOf, rangesOf } from './redact.ts'
 
 /** What a memory was learned from and says: what is to go from conversations along with it. */
@@ -58,6 +58,12 @@ export function messagesWith(
   return new Map(
     telling.filter(([id, words]) => rangesOf(data.traces.message(agentId, id)?.text ?? '', words).length > 0),
   )
+}
+
+/** True for a text that has a word of substance of any of these. */
+export function sharesWords(text: string, needles: readonly string[]): boolean {
+  const held = new Set(indexTerms(text))
+  return needles.some((needle) => tellingTerms(needle).some((term) => held.has(term)))
 }
 
 /** A Chinese run's last character is a term of its own only where the run ends: it is not asked for. */

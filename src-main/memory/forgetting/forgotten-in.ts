@@ -1,7 +1,9 @@
 import type { Message, Session } from '../../contract/chat.ts'
+import { redactionMark } from '../../contract/redaction.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { MemoriesFile } from '../../storage/memories-file.ts'
 import { titleOf } from '../../util/title-of.ts'
+import { sharesWords } from './find-words.ts'
 import type { ForgetRequests } from './requests.ts'
 import { createSaysTheSame } from './says-the-same.ts'
 import type { Suppression } from './suppression.ts'
@@ -82,8 +84,11 @@ export function createForgottenIn({ file, data, suppression, requests }: Deps) {
         const byModel = data.sessions.isTitledByModel(id)
         if (!first || start === '' || !(byModel || plain(first.text).startsWith(start))) return title
         const { isWhole, spans } = inMessage(agentId, first.id)
-        const isOf = (span: string): boolean => byModel || start.includes(plain(span).slice(0, 8))
-        const isTold = isWhole || saysForgotten(title) || spans.some(isOf)
+        const isOf = (span: string): boolean =>
+          byModel ? sharesWords(title, [span]) : start.includes(plain(span).slice(0, 8))
+        // Of what was destroyed the name was cleaned with it.
+        const isCleaned = byModel && first.text.includes(redactionMark)
+        const isTold = (isWhole && !isCleaned) || saysForgotten(title) || spans.some(isOf)
         if (!isTold) return title
         const left = data.messages.after(id, -1, mostRead).find((one) => one.role === 'user' && !isToldOf(one))
         return titleOf(left?.text ?? '')

@@ -9,7 +9,7 @@ export interface QueryTerm {
 }
 
 /** Raised with every change that gives other terms for the same text: an index of an older version is rebuilt. */
-export const tokenizerVersion = 3
+export const tokenizerVersion = 4
 
 const stopWordWeight = 0.3
 export const singleCharacterWeight = 0.2
@@ -57,6 +57,9 @@ const runPattern = new RegExp(`[${cjkClass}]+|[^${cjkClass}]+`, 'gu')
 const asciiChunkPattern = /[a-z0-9]+(?:['_.-][a-z0-9]+)*/gi
 const nonAscii = /[^\0-\x7f]/
 const apostrophes = /[\u2018\u2019\u02BC\u00B4\u0060]/g
+/** 星期三 and 礼拜三 as 周三: they are one day. */
+export const foldWeekdays = (text: string): string =>
+  text.replace(/(?:星期|[礼禮]拜|週)([一二三四五六日天末])/g, (_all, day: string) => `周${day === '天' ? '日' : day}`)
 
 function eachToken(text: string, take: Take): void {
   for (let start = 0; start < text.length;) {
@@ -88,7 +91,7 @@ function eachTokenOf(text: string, take: Take): boolean {
     return true
   }
 
-  const normal = text.toWellFormed().normalize('NFKC').replace(apostrophes, "'")
+  const normal = foldWeekdays(text.toWellFormed().normalize('NFKC')).replace(apostrophes, "'")
   for (const [chunk] of normal.matchAll(chunkPattern)) {
     const runs = nonAscii.test(chunk) && cjkCharacter.test(chunk) ? chunk.matchAll(runPattern) : [[chunk]]
     for (const [run = ''] of runs) {

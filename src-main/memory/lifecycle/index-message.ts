@@ -1,13 +1,13 @@
 import type { Message } from '../../contract/chat.ts'
 import type { DataFile } from '../../storage/data-file.ts'
 import type { IndexedTerms } from '../../storage/index-store.ts'
-import { maskSecrets } from '../evidence/secrets.ts'
+import { withoutSecrets } from '../evidence/secrets.ts'
 import { indexTerms } from '../language/tokenize.ts'
 
 /** The index terms of a message: what it says, whoever says it, without the secrets in it. */
-export const messageTerms = ({ text }: { readonly text: string }): IndexedTerms => ({
+export const messageTerms = (message: Parameters<typeof withoutSecrets>[0]): IndexedTerms => ({
   head: [],
-  body: indexTerms(maskSecrets(text)),
+  body: indexTerms(withoutSecrets(message)),
 })
 
 /**
@@ -17,7 +17,8 @@ export const messageTerms = ({ text }: { readonly text: string }): IndexedTerms 
 export function indexMessage(
   { messageIndex, vectors, unlearned }: Pick<DataFile, 'messageIndex' | 'vectors' | 'unlearned'>,
   agentId: string,
-  message: Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'>,
+  message: Pick<Message, 'id' | 'sessionId' | 'position' | 'role' | 'text' | 'at'> &
+    Parameters<typeof withoutSecrets>[0],
   saysTheSame = false,
 ): void {
   const { seq, wasFound, isFound } = messageIndex.add(agentId, message, messageTerms(message))

@@ -4,7 +4,7 @@ import type { MessageStore } from '../../storage/message-store.ts'
 import type { SessionStore } from '../../storage/session-store.ts'
 import { breathe } from '../../util/breathe.ts'
 import { flatMapPaced } from '../../util/paced.ts'
-import { maskSecrets } from '../evidence/secrets.ts'
+import { withoutSecrets } from '../evidence/secrets.ts'
 import type { RetrievalRequest } from './candidates/retrieval-request.ts'
 import type { PassageHit } from './candidates/passage-hit.ts'
 import type { Retriever } from './retrieve.ts'
@@ -39,7 +39,7 @@ export function createMessageSearch(deps: MessageSearchDeps): MessageSearch {
       const session = message && sessions.get(message.sessionId, onlyOf(request.agentId))
       if (!message || !session) return []
       const { id: messageId, sessionId, position, role, at } = message
-      const text = maskSecrets(message.text)
+      const text = withoutSecrets(message)
       return [{ messageId, sessionId, sessionTitle: titleOf(session), position, role, text, at, score, parts }]
     }
     await breathe(request.signal)

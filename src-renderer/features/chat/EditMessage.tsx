@@ -75,7 +75,7 @@ export function EditMessage({ message, onSend, onCancel }: EditMessageProps) {
 
 /** What was set apart stays so; what only looked like it and was claimed is the user's own. */
 function draftOf({ text, untrustedSpans }: Message): Draft {
-  const pasted = untrustedSpans.filter(({ source }) => source !== 'quote' && source !== 'fence')
+  const pasted = untrustedSpans.filter(({ source }) => source !== 'quote' && source !== 'fence' && source !== 'secret')
   const draft = { text, pasted, claimed: [] }
   const isApart = (span: UntrustedSpan): boolean =>
     untrustedSpans.some(({ start, end }) => start < span.end && span.start < end)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../contract/error.ts'
 import { attributeKey } from '../../ontology/attributes.ts'
 import { isUser, userSubject } from '../../ontology/subjects.ts'
-import { statementKinds, type Operation, type Statement } from '../operation.ts'
+import { type Operation, type Secret, type Statement, statementKinds } from '../operation.ts'
 import type { Reading } from '../reader.ts'
 import type { ReadingRequest } from './request.ts'
 
@@ -13,8 +13,10 @@ import type { ReadingRequest } from './request.ts'
  */
 export function parseAnswer(text: string, ids: Pick<ReadingRequest, 'messageIds' | 'memoryIds'>): Reading {
   const items = itemsOf(readObject(text))
-  const operations = items.flatMap((item) => toOperation(item, ids) ?? [])
-  return { operations, unreadable: items.length - operations.length }
+  const read = items.flatMap((item) => toOperation(item, ids) ?? [])
+  const secrets = read.filter((one) => one.op === 'secret')
+  const operations = read.filter((one) => one.op !== 'secret')
+  return { operations, secrets, unreadable: items.length - read.length }
 }
 
 const mostItems = 200
@@ -34,7 +36,7 @@ const longestFact = 1_000
 const idList = z.array(z.string()).max(100).nullish().catch(null)
 
 const itemSchema = z.object({
-  op: z.enum(['add', 'confirm', 'replace', 'end', 'forget']),
+  op: z.enum(['add', 'confirm', 'replace', 'end', 'forget', 'secret']),
   k: words(40),
   mistake: flag,
   quote: z.string().trim().min(1).max(4_000),
@@ -58,12 +60,13 @@ const itemSchema = z.object({
 })
 type Item = z.infer<typeof itemSchema>
 
-function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation | null {
+function toOperation(value: unknown, { messageIds, memoryIds }: Ids): Operation | Secret | null {
   const parsed = itemSchema.safeParse(value)
   if (!parsed.success) return null
   const item = parsed.data
   // A quote that names no message, or one that may not be quoted, has no evidence: the check says so.
   const quoted = { quote: item.quote, messageId: messageIds.get(item.from ?? '') ?? '' }
+  if (item.op === 'secret') return { op: 'secret', ...quoted }
   const target = memoryIds.get(item.k ?? '')
   if (item.op === 'forget') return toForget(item, quoted, memoryIds)
   if (item.op === 'confirm') return target === undefined ? null : { op: 'confirm', target, ...quoted }

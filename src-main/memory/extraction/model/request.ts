@@ -70,7 +70,9 @@ function shownText(message: SourceMessage): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end } of untrustedRanges(message)) {
-    parts.push(message.text.slice(at, start), `[not the user's: ${end - start} characters]`)
+    const isSecret = message.untrustedSpans.some((span) => span.source === 'secret' && span.start === start)
+    const what = isSecret ? 'a secret' : "not the user's"
+    parts.push(message.text.slice(at, start), `[${what}: ${end - start} characters]`)
     at = end
   }
   return [...parts, message.text.slice(at)].join('')

@@ -1,5 +1,6 @@
 import { forgets } from './en-forget.ts'
 import { clauses, valuesOf } from './en-values.ts'
+import { monthName } from '../../language/months.ts'
 import { re, type RuleLanguage, type StatementRule } from './rule.ts'
 
 const often =
@@ -27,7 +28,11 @@ const years = String.raw`(?<value>\d{1,3}|(?:\d{1,2}|${months}) (?:months|weeks)
 const diet =
   '(?:vegan|vegetarian|(?:lactose|gluten)[ -]intolerant|pescatarian|pescetarian|veggie|coeliac|celiac|teetotal|kosher|halal)'
 const reaction = String.raw`(?:hives|rash|swell|swollen|itch|closes? up|wheez|anaphyla|sick|ill\b|die\b|throw up|break out|can'?t breathe)\p{L}*`
+const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}|${monthName} (?:the )?\d{1,2}(?:st|nd|rd|th)?)(?!\p{L})(?:,? (?:19|20)\d\d)?`
 const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const times = String.raw`(?:(?:every|each) (?:other )?(?:${days}|weekend|week|day|morning|evening|night)|on ${days}s|(?:once|twice|\w+ times) a week)(?! (?:last|for|until))\b`
+/** What is wished, denied or over is no habit. */
+const habitual = String.raw`(?!(?:used|would|wish|want|will|should|need|could|might|may|can|try|tried|don'?t|do not|never|was|were|had|did|went|got|swam|ran|saw|took|ate|came|made|am|see|think|hope|guess|feel|like|love|hate|dislike|enjoy|prefer|adore|dread|miss|forget|keep|get)(?![\p{L}])|\p{L}+ed\b)\p{L}+`
 const business =
   '(?:shop|store|business|company|studio|restaurant|caf[eé]|bar|pub|farm|agency|clinic|practice|salon|bakery|garage|gallery|hotel|hostel|school|nursery|startup|workshop|vineyard|brewery|book ?shop|book ?store|firm)'
 const answers = '(?:answers?|replies|reply|responses?|explanations?|messages?)'
@@ -46,7 +51,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-name',
     pattern: re(
-      `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
+      `^(?:my (?:full |first |real |proper )?name(?: is|'?s)|(?:the )?(?:(?:full|real|proper) )?name(?:'?s| is)|my name(?: is not| isn'?t|'s not) [^,;.]{1,30}[,;] ?(?:it'?s|it is|but)|(?:full|real) name:?|i(?:'?m| am) (?:called|named)) ${rest}`,
     ),
     attribute: 'name',
     value: 'name',
@@ -85,7 +90,7 @@ const statements: readonly StatementRule[] = [
   {
     id: 'en-age',
     pattern: re(
-      String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))`,
+      String.raw`^i(?:${be}${often}|${had}?${often} turn(?:ed|ing)) (?<value>\d{1,3})(?= years? old|y?o\b| y\/?o|\s*$|\s*[,.;!)]| and (?!a half|\d))|^(?:my (?:birthday|b-?day)(?: is|'s)|i was born)(?: on)? (?<birthday>${date})`,
     ),
     attribute: 'age',
     value: 'number',
@@ -112,20 +117,13 @@ const statements: readonly StatementRule[] = [
     says: 'I am from {value}.',
   },
   {
-    id: 'en-work-as',
-    pattern: re(`^i${be}?${often} work(?:ing)?${often} as an? ${rest}`),
-    attribute: 'job',
-    value: 'job',
-    says: 'I work as a {value}.',
-  },
-  {
     id: 'en-occupation',
     pattern: re(
-      String.raw`^i(?:(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
+      String.raw`^i(?:${be}?${often} work(?:ing)?${often} as an? ${rest}|(?:${be}|${had})${often} (?:an?|the) (?<value>(?:freelance|self-employed|junior|senior|lead|head|chief|assistant|trainee|apprentice|registered|licensed|qualified)(?: [\p{L}-]+){1,2}.*|` +
         String.raw`(?!sucker|member|regular|guest|fan|stickler|parent|patient|volunteer)[\p{L}-]+(?: [\p{L}-]+)?(?= (?:at|for) (?:an?|the|our|my|(?-i:\p{Lu})).*))|${often} (?<value>teach .+|(?:run|own|manage) (?:an?|my own|the|our) (?:[\p{L}-]+ ){0,2}?${business}\b|[^,.;]{3,40}(?= for a living)))`,
     ),
     attribute: 'job',
-    value: 'word',
+    value: 'job',
     says: 'My work: {value}.',
   },
   {
@@ -284,7 +282,10 @@ const statements: readonly StatementRule[] = [
   },
   {
     id: 'en-like',
-    pattern: re(`^i${often} (?:like|love|enjoy|adore|prefer) ${rest}`),
+    pattern: re(
+      `^i${often} (?:like|love|enjoy|adore|prefer) ${rest}|^i (?:usually|normally|mostly|mainly|generally) use (?<uses>.+)|` +
+        `^i(?: usually| normally| always| mostly)? (?<habit>${habitual} (?:[^,.;!?]{1,40}? )??${times})|^(?<habit>${times},? i ${habitual}(?: [^,.;!?]{1,40})?)`,
+    ),
     attribute: 'likes',
     value: 'things',
     says: 'I like {value}.',

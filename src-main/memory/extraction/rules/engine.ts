@@ -118,7 +118,7 @@ function readStatements(sentence: Span, folded: string, places: readonly Place[]
 
 /** The user's own plain sentence stands for its one fact, unless it says much else or leads in to it. */
 function inOwnWords(found: Found, { text }: Pick<Span, 'text'>): Found {
-  if (found.operation.op === 'forget' || !text.startsWith(found.operation.quote)) return found
+  if (found.operation.op === 'forget' || found.not !== null || !text.startsWith(found.operation.quote)) return found
   if (text.length > found.operation.fact.length * 1.5 + 8) return found
   if (text.length > found.operation.quote.length * 2) return found
   return { ...found, operation: { ...found.operation, fact: text, quote: text } }

@@ -5,6 +5,10 @@ import type { Add, Statement } from '../operation.ts'
 import { delicacyOf } from './delicacy.ts'
 import type { Clause, Found, Place, StatementRule } from './rule.ts'
 
+/** Attributes that a pattern may read beside its own, each by a group of that name. */
+const others = ['habit', 'birthday', 'uses'] as const
+const otherKind = { habit: 'whole', birthday: 'whole', uses: 'thing' } as const
+
 const firstPart = (text: string): string => text.split(/[,，;；。.!！]/u)[0] ?? ''
 
 /**
@@ -59,18 +63,33 @@ function match(rule: StatementRule, clause: Clause, place: Place): readonly Foun
   const relation = about === '' ? null : toRelation(about)
   if (relation !== null && !isRelation(relation.key)) return []
   const isOver = rule.ends === true
-  const given = group('value')
-  const values = isOver && given === '' ? [group('ended')] : valuesIn(given, rule, place)
-  const attribute = rule.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : rule.attribute
-  const quote = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
+  const other = others.find((name) => group(name) !== '')
+  const given = group(other ?? 'value')
+  const read = other === undefined ? rule : { ...rule, value: otherKind[other] }
+  const values = isOver && given === '' ? [group('ended')] : valuesIn(given, read, place)
+  const attribute =
+    other ?? (rule.attribute === 'favourite' ? `favourite_${group('what').toLowerCase()}` : rule.attribute)
+  const whole = sentence.text.slice(clause.start, at(indices[0]?.[1] ?? 0)).trim()
+  // What the sentence goes on to say is no part of a name: with the name it would be taken back.
+  const quote = rule.attribute === 'name' ? throughTo(whole, values[0] ?? '') : whole
   return values.map((value): Found => {
     const called = rule.attribute === 'name' ? value : group('called')
     const named = group('named').replace(/['’]s$/u, '')
     const subject = named !== '' ? named : relation === null ? 'user' : subjectOf(relation, called)
     const who = named !== '' ? named : language.somebody(group('rel'), group('called'))
-    const fact = filled(rule.says, { value, rel: group('rel'), who, what: group('what') })
-    const operation = toAdd(place, { subject, attribute, value, fact, kind: rule.kind ?? 'fact', quote })
-    const not = negatedAfter(folded, clause, value)
+    const fact =
+      other !== undefined
+        ? throughTo(whole, value)
+        : filled(rule.says, { value, rel: group('rel'), who, what: group('what') })
+    const operation = toAdd(place, {
+      subject,
+      attribute,
+      value,
+      fact,
+      kind: other === undefined ? (rule.kind ?? 'fact') : 'fact',
+      quote,
+    })
+    const not = negatedAfter(folded, clause, value) ?? negatedBefore(folded, clause, value)
     const corrects = [place.before.at(-1)?.text ?? '', folded].some((text) => language.corrects.test(text))
     return { rule: rule.id, operation, isOver, not, corrects, ...(named === '' ? {} : { isNamed: true as const }) }
   })
@@ -91,6 +110,20 @@ function negatedAfter(folded: string, clause: Clause, value: string): string | n
   if (at === -1) return null
   const after = folded.slice(at + value.length, at + value.length + 60)
   return /^[,，]? ?(?:and )?(?:not|不是|而不是) ?([\p{L}\p{N}' -]{1,30})/iu.exec(after)?.[1]?.trim() ?? null
+}
+
+/** "Not Lisbon but Porto", "my name isn't Jon, it's John", “我不叫林晓，我叫林小晓”. */
+function negatedBefore(folded: string, clause: Clause, value: string): string | null {
+  const at = folded.toLowerCase().indexOf(value.toLowerCase(), clause.start)
+  return at === -1 ? null : (before.exec(folded.slice(Math.max(0, at - 80), at))?.[1]?.trim() ?? null)
+}
+const before =
+  /(?:\bnot|n't|不(?:是|叫|住在?|在)) ?(?:called |named |in |at |from )?([\p{L}\p{N}' -]{1,30}?)[,，;；]? ?(?:and |but |it'?s |it is |i'?m |i am |my name(?: is|'s) |called |named |in |at |from |我|而|其实|应该|名字|的|是|叫|住在?|在)*$/iu
+
+/** The user's words up to the end of a value. */
+const throughTo = (words: string, value: string): string => {
+  const at = value === '' ? -1 : words.indexOf(value)
+  return at === -1 ? words : words.slice(0, at + value.length)
 }
 
 /** Of whom the user may have several the name goes along. */

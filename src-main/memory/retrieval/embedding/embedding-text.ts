@@ -36,25 +36,9 @@ function prefixOf({ speaker, saidAt }: Pick<Memory, 'speaker' | 'saidAt'>): stri
   return day === null ? `${speaker}: ` : `${speaker} (${day}): `
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** `8 May 2023`, in UTC. */
 function dayOf(iso: string): string | null {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime())
-    ? null
-    : `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return Number.isNaN(date.getTime()) ? null : days.format(date)
 }
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

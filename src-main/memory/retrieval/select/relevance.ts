@@ -1,6 +1,6 @@
 import type { ScoreParts } from '../../../contract/memory.ts'
 import { foldScript } from '../../../util/fold-script.ts'
-import { indexTerms } from '../../language/tokenize.ts'
+import { foldWeekdays, indexTerms } from '../../language/tokenize.ts'
 import type { QueryAnalysis } from '../analyse/analyze-query.ts'
 import { relatedTerms } from '../analyse/related-words.ts'
 import { surprisingWords } from '../analyse/small-talk-surprisal.ts'
@@ -109,19 +109,21 @@ interface Word {
 }
 
 const wordsOf = (query: string): Word[] =>
-  [...new Map(surprisingWords(query).map((one) => [one.word, one])).values()].flatMap(({ word, surprisal }) => {
-    const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
-    const terms = indexTerms(word)
-    const related = relatedTerms(han.test(word) ? [word] : terms)
-    return weight === 0 ? [] : [{ word, weight, terms, related }]
-  })
+  [...new Map(surprisingWords(foldWeekdays(query)).map((one) => [one.word, one])).values()].flatMap(
+    ({ word, surprisal }) => {
+      const weight = Math.min(1, Math.max(0, (surprisal - commonSurprisal) / (rareSurprisal - commonSurprisal)))
+      const terms = indexTerms(word)
+      const related = relatedTerms(han.test(word) ? [word] : terms)
+      return weight === 0 ? [] : [{ word, weight, terms, related }]
+    },
+  )
 
 /** How far a text holds each of these words: 1 for the word itself, less for one that may stand for it. */
 function heldOf(
   words: readonly Word[],
   text: string,
 ): { readonly word: string; readonly weight: number; readonly share: number }[] {
-  const folded = foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC'))
+  const folded = foldWeekdays(foldScript(text.slice(0, longestRead).toWellFormed().normalize('NFKC')))
   const held = new Set(indexTerms(folded))
   const single = words.some(({ word }) => isSingle(word))
     ? new Set(surprisingWords(folded).map((one) => one.word))
