@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'ALTER TABLE turns DROP COLUMN shown',
     'ALTER TABLE sessions DROP COLUMN title_by_model',
     'DROP TABLE unlearned',
     'ALTER TABLE turns DROP COLUMN without_memory',

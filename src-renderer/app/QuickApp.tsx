@@ -24,7 +24,13 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
   // The kernel's pushes are followed for as long as the window is there.
   useEffect(() => wireEvents(app, { onRestart: setProblem, onUnsent: setProblem }), [app])
   useEffect(() => {
-    void app.settings.getState().loadSettings()
+    void app.settings
+      .getState()
+      .loadSettings()
+      .then(() => {
+        const loaded = valueOf(app.settings.getState().settings)
+        if (loaded) app.chat.getState().setShowsFirst(loaded.showsFirst)
+      })
     const { loadAgents, loadModels } = app.chat.getState()
     void Promise.all([loadAgents(), loadModels()]).catch(setProblem)
   }, [app])

@@ -570,6 +570,17 @@ const steps: Record<string, Record<number, Step>> = {
       adds: { sessions: { title_by_model: 0 } },
       makes: ['UPDATE sessions SET title_by_model = 1'],
     },
+    32: {
+      rows: {
+        agents: [agentWithModel],
+        sessions: [
+          { ...session, provider_id: null, model: null, archived: 0, folder_id: null, learns: 1, title_by_model: 0 },
+        ],
+        turns: [{ ...turn, without_memory: 0 }],
+      },
+      adds: { turns: { shown: null } },
+      makes: [`UPDATE turns SET shown = '{}'`],
+    },
   },
 }
 

@@ -27,6 +27,7 @@ import { data026 } from './026-attachments.ts'
 import { data027 } from './027-who-answers.ts'
 import { data028 } from './028-folders-and-archive.ts'
 import { data031 } from './031-title-by-model.ts'
+import { data032 } from './032-shown-before-sending.ts'
 import { data029 } from './029-quiz.ts'
 import { data030 } from './030-privacy.ts'
 
@@ -63,4 +64,5 @@ export const dataMigrations = [
   data029,
   data030,
   data031,
+  data032,
 ] as const
