@@ -167,6 +167,7 @@ export const asks: Readonly<Record<Command, Ask | string>> = {
     await session.call('chat_regenerate', { turnId })
     await session.idle()
   },
+  chat_preview: ask('chat_preview', ({ sessionId }) => ({ sessionId, text: said.join(' ') })),
   chat_edit: 'is answered by the same path as chat_send',
   session_branch: ask('session_branch', ({ message }) => ({ messageId: message.id })),
   session_branches: ask('session_branches', ({ sessionId }) => ({ sessionId })),

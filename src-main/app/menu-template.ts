@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Language } from './words.ts'
-import { type Shortcut, type ShortcutId, shortcutIds, shortcutOf } from '../contract/shortcuts.ts'
+import { keyNameOf, type Shortcut, type ShortcutId, shortcutIds, shortcutOf } from '../contract/shortcuts.ts'
 
 const english = { file: 'File', edit: 'Edit', view: 'View', window: 'Window' }
 const chinese: typeof english = { file: '文件', edit: '编辑', view: '显示', window: '窗口' }
@@ -23,6 +23,7 @@ const englishShortcuts: Readonly<Record<ShortcutId, string>> = {
   temporaryChat: 'New Temporary Chat',
   settings: 'Settings',
   copyAnswer: 'Copy Last Answer',
+  showFirst: 'See What Goes Along',
   find: 'Find in Chat',
   findAll: 'Search All Chats',
   palette: 'Go to Anything',
@@ -40,6 +41,7 @@ const chineseShortcuts: typeof englishShortcuts = {
   temporaryChat: '新的临时对话',
   settings: '设置',
   copyAnswer: '复制上一条回答',
+  showFirst: '看看会发送什么',
   find: '在对话中查找',
   findAll: '搜索所有对话',
   palette: '跳转到任意内容',
@@ -111,5 +113,5 @@ export function menuTemplate({ language, isMac, isDevelopment, run }: MenuOption
 
 function acceleratorOf(id: ShortcutId): string {
   const { key, shift } = shortcutOf(id)
-  return ['CommandOrControl', ...(shift ? ['Shift'] : []), key === '+' ? 'Plus' : key.toUpperCase()].join('+')
+  return ['CommandOrControl', ...(shift ? ['Shift'] : []), key === '+' ? 'Plus' : keyNameOf(id)].join('+')
 }

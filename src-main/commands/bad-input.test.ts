@@ -22,6 +22,8 @@ const agentTraits = {
   starters: [text],
 }
 
+const shown = { to: 'none', base: 'none', goes: ['none'], stays: ['none'] }
+
 /** Inputs of the right shape with every field; ids lead nowhere, so that only what is broken in one of them can show. */
 const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   access_log_list: { tokenId: 'none', refused: true, cursor: '5', limit: 5 },
@@ -44,14 +46,23 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   change_undo: { changeId: 'none' },
   chat_answers: { turnId: 'none' },
   chat_continue: { turnId: 'none' },
-  chat_edit: { messageId: 'none', text },
-  chat_regenerate: { turnId: 'none' },
+  chat_edit: { messageId: 'none', text, shown },
+  chat_preview: {
+    sessionId: 'none',
+    model: { providerId: 'none', model: 'none' },
+    learns: true,
+    text,
+    untrustedSpans: [{ start: 0, end: 4, source: 'paste' }],
+    attachmentIds: ['none'],
+  },
+  chat_regenerate: { turnId: 'none', shown },
   chat_send: {
     sessionId: 'none',
     text,
     untrustedSpans: [{ start: 0, end: 4, source: 'paste' }],
     attachmentIds: ['none'],
     idempotencyKey: 'k',
+    shown,
   },
   chat_stop: { turnId: 'none' },
   turn_receipt: { turnId: 'none' },

@@ -183,6 +183,15 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
       output: { turnId: id, sessionId, userMessageId: id, answerMessageId: id },
     }
   },
+  chat_preview: async (_world, kernel) => ({
+    input: { sessionId: await newSession(kernel), text: 'Hello' },
+    output: expect.objectContaining({
+      to: expect.objectContaining({ isModel: false, local: true, host: null }),
+      text: 'Hello',
+      usesMemory: true,
+      tools: [],
+    }),
+  }),
   chat_regenerate: ({ turnId }) => ({ input: { turnId }, output: { turnId: id, answerMessageId: id } }),
   chat_send: async (_world, kernel) => {
     const sessionId = await newSession(kernel)

@@ -54,6 +54,7 @@ const asks: Record<keyof CommandMap, Ask> = {
   chat_answers: isAllowed,
   chat_continue: ({ turnId }) => ({ turnId }),
   chat_edit: isAllowed,
+  chat_preview: () => ({ agentId, text: 'What do I keep in the tank, and what of its fins?' }),
   chat_regenerate: isAllowed,
   chat_send: isAllowed,
   chat_stop: ({ turnId }) => ({ turnId }),

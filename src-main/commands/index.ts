@@ -19,6 +19,7 @@ import { changeUndo } from './change/change-undo.ts'
 import { chatAnswers } from './chat/chat-answers.ts'
 import { chatContinue } from './chat/chat-continue.ts'
 import { chatEdit } from './chat/chat-edit.ts'
+import { chatPreview } from './chat/chat-preview.ts'
 import { chatRegenerate } from './chat/chat-regenerate.ts'
 import { chatSend } from './chat/chat-send.ts'
 import { chatStop } from './chat/chat-stop.ts'
@@ -189,6 +190,7 @@ export const commands = [
   chatAnswers,
   chatContinue,
   chatEdit,
+  chatPreview,
   chatRegenerate,
   chatSend,
   chatStop,

@@ -80,6 +80,7 @@ const cases: Record<keyof CommandMap, Case> = {
   chat_answers: refused(({ turnId }) => ({ turnId })),
   chat_continue: refused(({ turnId }) => ({ turnId })),
   chat_edit: refused(({ messageId }) => ({ messageId, text: 'Hello' })),
+  chat_preview: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
   chat_regenerate: refused(({ turnId }) => ({ turnId })),
   chat_send: refused(({ sessionId }) => ({ sessionId, text: 'Hello' })),
   chat_stop: refused(({ turnId }) => ({ turnId })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ShortcutId, shortcutIds, shortcutOf } from './shortcuts.ts'
+import { keyNameOf, type ShortcutId, shortcutIds, shortcutOf } from './shortcuts.ts'
 
 /** Modifiers in the order in which they are written, as Electron names them. */
 const modifiers = ['Control', 'Command', 'Alt', 'Shift', 'Super'] as const
@@ -34,7 +34,7 @@ export const acceleratorSchema = z
   .refine((text) => acceleratorProblem(text) === null, 'are not keys that can be taken')
 
 const isShortcut = (id: ShortcutId, held: readonly Modifier[], pressed: string): boolean => {
-  const { key, shift = false } = shortcutOf(id)
+  const { shift = false } = shortcutOf(id)
   const main = held.includes('Control') || held.includes('Command')
-  return key.toUpperCase() === pressed && main && held.length === (shift ? 2 : 1) && held.includes('Shift') === shift
+  return keyNameOf(id) === pressed && main && held.length === (shift ? 2 : 1) && held.includes('Shift') === shift
 }

@@ -56,7 +56,7 @@ export const givenFileSchema = z.object({
   attachmentId: z.string(),
   given: z.enum(['whole', 'part', 'none']),
   /** Why not all of it. */
-  reason: z.enum(['room', 'no_model', 'no_images', 'local_only', 'gone']).nullable(),
+  reason: z.enum(['room', 'no_model', 'no_images', 'local_only', 'gone', 'unticked', 'unshown']).nullable(),
   tokens: z.number().int(),
   sentTokens: z.number().int(),
   pages: z.number().int().nullable(),

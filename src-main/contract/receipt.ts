@@ -19,11 +19,24 @@ export const receiptEntrySchema = z.object({
   citation: z.number().int().nullable(),
   outcome: z.enum(['injected', 'dropped']),
   /**
-   * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
+   * Why it was left out; `unticked`: the user took it out before sending, `unshown`: it was not so when that was looked
+   * at. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
    * with every request; `room`, it went along because there was room.
    */
   reason: z
-    .enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'outdated', 'contested', 'core', 'room'])
+    .enum([
+      'budget',
+      'weak',
+      'near_duplicate',
+      'local_only',
+      'learned',
+      'outdated',
+      'contested',
+      'core',
+      'room',
+      'unticked',
+      'unshown',
+    ])
     .nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),
@@ -74,6 +87,14 @@ export const storedReceiptSchema = z.object({
   files: z.array(givenFileSchema).default([]),
   /** Lines of the profile card that rest on no memory and went along. */
   profile: z.array(profileFieldSchema).default([]),
+  /**
+   * Null: it was not shown before it was sent. Else what the user took out then that is no entry: lines of the card that
+   * rest on no memory, ways of working.
+   */
+  shown: z
+    .object({ untickedProfile: z.array(profileFieldSchema), untickedHints: z.array(z.string()) })
+    .nullable()
+    .default(null),
   budgetTokens: z.number().int(),
   usedTokens: z.number().int(),
   history: z.object({
@@ -106,6 +127,11 @@ export const receiptSchema = storedReceiptSchema.extend({
   price: priceSchema.nullable().default(null),
   /** What the model called; what that found is among the entries. */
   calls: z.array(toolCallSchema).default([]),
+  /** As stored, with the ways of working in words; null in the place of words that are gone. */
+  shown: z
+    .object({ untickedProfile: z.array(profileFieldSchema), untickedHints: z.array(z.string().nullable()) })
+    .nullable()
+    .default(null),
   hints: z.array(
     z.object({
       candidateId: z.string(),

@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   modelTitles: z.boolean(),
   /** Earlier conversations are looked through for an answer too. */
   recallConversations: z.boolean(),
+  /** Before a message leaves, it is shown what goes along and to whom. */
+  showsFirst: z.boolean(),
   /** Delicate things are asked about before they are kept; off: all of it is kept at once. */
   reviewsDelicate: z.boolean(),
   /** Tokens that models outside the chat may take: at most so many in one run, one day, one month. 0: no such call at all. */
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   summaryDriver: null,
   modelTitles: true,
   recallConversations: true,
+  showsFirst: false,
   reviewsDelicate: true,
   modelCaps: { run: 200_000, day: 2_000_000, month: 20_000_000 },
 }

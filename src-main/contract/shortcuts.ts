@@ -16,6 +16,7 @@ export const shortcuts = {
   temporaryChat: { key: 'n', shift: true, menu: 'file', isBrowsers: true },
   settings: { key: ',', menu: 'file' },
   copyAnswer: { key: 'c', shift: true, menu: 'edit' },
+  showFirst: { key: 'enter', shift: true, menu: 'edit' },
   find: { key: 'f', menu: 'edit' },
   findAll: { key: 'f', shift: true, menu: 'edit' },
   palette: { key: 'k', menu: 'view' },
@@ -30,6 +31,12 @@ export const shortcuts = {
 } as const satisfies Readonly<Record<string, Shortcut>>
 export type ShortcutId = keyof typeof shortcuts
 export const shortcutIds = Object.keys(shortcuts) as ShortcutId[]
+
+/** The key as it is printed and as Electron names it: `N`, `Enter`. */
+export const keyNameOf = (id: ShortcutId): string => {
+  const { key } = shortcutOf(id)
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
+}
 
 /** The row of the table, without the narrowness of its values. */
 export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id]

@@ -43,7 +43,9 @@ import { createSessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import type { TakeBack } from './take-back.ts'
-import type { Complete } from './turn.ts'
+import { createKeyOf } from './shown/chosen.ts'
+import { createLook, type LookThrough } from './shown/look-service.ts'
+import { type Complete, type TurnRequest, unasked } from './turn.ts'
 import { type AgentOf, createTurnRunner } from './turn-runner.ts'
 import { createTurnViews, type TurnViewsDeps } from './turn-views.ts'
 import type { WhoAnswers } from './who-answers.ts'
@@ -103,7 +105,7 @@ export function assembleConversations(parts: ConversationParts) {
   })
   const { before, saidBefore: turnsBefore } = data.messages
   const window = createConversationWindow({ before, turnsBefore, heldBack: parts.heldBack, compaction })
-  const complete = completeThrough(parts, window)
+  const { complete, through } = chainOf(parts, window)
   const takeBack = async ({ agentId, userMessageId }: TurnRecord): Promise<void> => {
     for (const id of data.branches.replacedBy(userMessageId)) await parts.takeBack.of(agentId, id)
   }
@@ -111,7 +113,9 @@ export function assembleConversations(parts: ConversationParts) {
   const runs = { complete, drivers, settings, stretches, takeBack, onQueued, agentOf, learns }
   const turnRunner = createTurnRunner({ ...runs, data, events, clock, log })
   const attachments = createAttachmentService({ data, reader: parts.fileReader, drivers, unsent })
-  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, learns }
+  const keyOf = createKeyOf(file.tombstones.keyFor('shown before sending'))
+  const look = createLook({ ...rest, data, through, agentOf, attachments, views: turns, learns, keyOf })
+  const chats = { data, memories: file, clock, runner: turnRunner, stretches, events, attachments, look, learns }
   const chat = createChatService(chats)
   chat.recover()
   const removal = createRemoveSessions({ file, forgetting, turnRunner, deleted, events })
@@ -127,6 +131,7 @@ export function assembleConversations(parts: ConversationParts) {
       },
     },
     chat,
+    look,
     attachments,
     compactor: createCompactor({ ...parts, ...reading }),
     context: createContextService({ ...parts, ...reading, data, window, compaction }),
@@ -179,8 +184,8 @@ function withAnswers(messages: readonly Message[], silent: ReadonlySet<string>):
   return all
 }
 
-/** The chain of a chat turn, from the outermost layer to the driver. */
-function completeThrough(parts: ConversationParts, window: ConversationWindow): Complete {
+/** The chain of a chat turn, from the outermost layer to the driver; and the same as far as the driver, to look at. */
+function chainOf(parts: ConversationParts, window: ConversationWindow): { complete: Complete; through: LookThrough } {
   const { folder, recall, heldBack, hints, clock, log, timeouts } = parts
   const { data } = folder
   const layers = createMiddleware({
@@ -205,5 +210,15 @@ function completeThrough(parts: ConversationParts, window: ConversationWindow): 
       onFailure: (error) => log.error({ err: error }, 'what a turn took could not be written down'),
     },
   })
-  return compose(layers, createCompleteTurn(timeouts))
+  return {
+    complete: compose(layers, createCompleteTurn(timeouts)),
+    through: async (turn) => {
+      let seen: TurnRequest | null = null
+      const reply = await compose(layers, async (last) => {
+        seen = last
+        return unasked
+      })(turn)
+      return { seen, reply }
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import type { Message, Session } from '../contract/chat.ts'
 import { AppError } from '../contract/error.ts'
-import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { Shown } from '../contract/shown.ts'
 import { found } from '../memory/lifecycle/not-found.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { MemoriesFile } from '../storage/memories-file.ts'
@@ -13,9 +13,10 @@ import { titleOf } from '../util/title-of.ts'
 import { must } from '../util/must.ts'
 import type { AttachmentService } from './attachment-service.ts'
 import type { EventBus } from './event-bus.ts'
+import { createRecover } from './recover-turns.ts'
+import type { Chosen } from './shown/chosen.ts'
+import type { Look } from './shown/look-service.ts'
 import type { Stretches } from './stretches.ts'
-import { isDone } from './tools/tool.ts'
-import { writtenUnder } from './tools/written-once.ts'
 import type { TurnRunner } from './turn-runner.ts'
 import { createTurnWriter, type Said } from './turn-writer.ts'
 
@@ -27,6 +28,7 @@ interface ChatDeps {
   readonly stretches: Pick<Stretches, 'addSettled' | 'goesOn'>
   readonly events: EventBus
   readonly attachments: Pick<AttachmentService, 'forMessage' | 'sent'>
+  readonly look: Pick<Look, 'prepare'>
   /** False: learning is off for all. */
   readonly learns: () => boolean
 }
@@ -49,9 +51,10 @@ export interface SendInput extends Said {
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
 export function createChatService(deps: ChatDeps) {
-  const { data, memories, clock, runner, stretches, events, attachments } = deps
+  const { data, clock, runner, stretches, events, attachments, look } = deps
   const now = (): string => clock.now().toISOString()
   const writer = createTurnWriter(deps)
+  const recover = createRecover(deps)
 
   const assertFree = (sessionId: string): void => {
     if (!data.turns.hasRunning(sessionId)) return
@@ -60,42 +63,7 @@ export function createChatService(deps: ChatDeps) {
       throw new AppError('busy', 'An answer is still being written in this conversation.')
   }
 
-  const recover = (): number => {
-    const cutOff = data.turns.running().filter((turn) => !runner.isRunning(turn.id))
-    for (const turn of cutOff) {
-      const answer = data.messages.get(turn.answerMessageId)
-      const text = answer?.text ?? ''
-      data.inTransaction(() => {
-        data.messages.write({ id: turn.answerMessageId, text, state: 'partial', at: now(), usage: null })
-        if (answer) indexMessage(data, turn.agentId, answer)
-        data.turns.setState(turn.id, 'interrupted', null)
-        settleCalls(turn.id)
-        stretches.addSettled(turn, turn.userMessageId)
-      })
-    }
-    return cutOff.length
-  }
-
-  /** What a call had written when it was cut off is there; the others were stopped. */
-  const settleCalls = (turnId: string): void => {
-    for (const { position, state, key } of data.toolCalls.steps(turnId)) {
-      const written = state === 'running' ? writtenUnder(memories, key) : undefined
-      if (!written) continue
-      const { reason = null, stored = null } = written
-      const ended = {
-        position,
-        state: isDone(written) ? 'done' : 'failed',
-        reason,
-        found: 0,
-        tokens: 0,
-        ms: 0,
-      } as const
-      data.toolCalls.end(turnId, ended, stored, null)
-    }
-    data.toolCalls.settle(turnId)
-  }
-
-  const restart = (caller: Caller, turnId: string, goesOn: boolean): Answering => {
+  const restart = (caller: Caller, turnId: string, goesOn: boolean, chosen: Chosen | null): Answering => {
     const { turn, text, wasCutOff } = data.inTransaction(() => {
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
       assertFree(record.sessionId)
@@ -106,37 +74,68 @@ export function createChatService(deps: ChatDeps) {
       data.messages.write({ id: record.answerMessageId, text: earlier, state: 'streaming', at: now(), usage: null })
       data.messageIndex.remove(record.answerMessageId)
       if (!goesOn) data.toolCalls.dropSteps(record.id)
+      if (chosen) data.turns.setShown(record.id, chosen.shown)
       data.turns.setState(record.id, 'running', null)
       return { turn: record, text: earlier, wasCutOff: record.state === 'interrupted' && earlier === '' }
     })
     stretches.goesOn(turn)
     // Cut off before anything was answered, it may not have taken back yet what its message took the place of.
-    runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: wasCutOff })
+    runner.start(turn, { goesOn, partialAnswer: goesOn ? text : '', takesBack: wasCutOff, chosen })
     return { turnId, answerMessageId: turn.answerMessageId }
   }
 
-  const begin = (turn: TurnRecord, takesBack: boolean): void => {
+  const begin = (turn: TurnRecord, takesBack: boolean, chosen: Chosen | null): void => {
     stretches.goesOn(turn)
-    runner.start(turn, { goesOn: false, partialAnswer: '', takesBack })
+    runner.start(turn, { goesOn: false, partialAnswer: '', takesBack, chosen })
   }
+
+  /** What was shown for a turn holds for it, and for what is answered again in its place. */
+  const asShown = async (
+    caller: Caller,
+    turn: TurnRecord,
+    withoutMemory: boolean,
+    shown = turn.shown,
+  ): Promise<Chosen | null> =>
+    shown &&
+    look.prepare(caller, { kind: 'again', turnId: turn.id, withoutMemory }, shown, withoutMemory && !turn.withoutMemory)
+
+  const send = (caller: Caller, { sessionId, ...input }: SendInput, chosen: Chosen | null = null): Sent => {
+    runner.unsaved.store()
+    const said = { ...input, shown: chosen?.shown ?? null }
+    const { turn, isNew } = data.inTransaction(() =>
+      writer.say(found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation'), said, () =>
+        assertFree(sessionId),
+      ),
+    )
+    if (isNew) attachments.sent(input.attachmentIds)
+    if (isNew) begin(turn, false, chosen)
+    return sentOf(turn)
+  }
+
+  const wasSaid = (sessionId: string, key: string | null): boolean =>
+    key !== null && data.turns.byIdempotencyKey(sessionId, key) !== undefined
 
   return {
     /** Returns when the message is on disk; what follows comes by events. The same `idempotencyKey` is the same turn. */
-    send: (caller: Caller, { sessionId, ...input }: SendInput): Sent => {
-      runner.unsaved.store()
-      const { turn, isNew } = data.inTransaction(() =>
-        writer.say(found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation'), input, () =>
-          assertFree(sessionId),
-        ),
-      )
-      if (isNew) attachments.sent(input.attachmentIds)
-      if (isNew) begin(turn, false)
-      return sentOf(turn)
-    },
+    send: (caller: Caller, input: SendInput): Sent => send(caller, input),
 
-    /** Says something in place of a message of the user's, which stays with what followed it as another branch. */
-    edit: (caller: Caller, { messageId, ...input }: EditInput): Sent => {
+    /** The same as it was shown. Throws `conflict` where it would not be so, and nothing is said then. */
+    sendShown: async (caller: Caller, input: SendInput, shown: Shown): Promise<Sent> =>
+      wasSaid(input.sessionId, input.idempotencyKey)
+        ? send(caller, input)
+        : send(caller, input, await look.prepare(caller, { kind: 'next', ...input }, shown)),
+
+    /**
+     * Says something in place of a message of the user's, which stays with what followed it as another branch; as it was
+     * shown, where it was.
+     */
+    edit: async (caller: Caller, { messageId, ...input }: EditInput, shown: Shown | null): Promise<Sent> => {
       runner.unsaved.store()
+      const { session: before } = ownMessage(caller, messageId)
+      const chosen =
+        shown && !wasSaid(before.id, input.idempotencyKey)
+          ? await look.prepare(caller, { kind: 'instead', messageId, ...input }, shown)
+          : null
       const { turn, isNew } = data.inTransaction(() => {
         const { session, message } = ownMessage(caller, messageId)
         if (message.role !== 'user')
@@ -144,7 +143,8 @@ export function createChatService(deps: ChatDeps) {
         const place = must(data.branches.place(session.id, message.position), 'the place of a message')
         // Its files go along with what is said in its place.
         const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
-        return writer.say(session, { ...input, attachmentIds }, () => {
+        const said = { ...input, attachmentIds, shown: chosen?.shown ?? null }
+        return writer.say(session, said, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.
@@ -152,7 +152,7 @@ export function createChatService(deps: ChatDeps) {
           if (isOfIt || session.title === titleOf(message.text)) data.sessions.rename(session.id, titleOf(input.text))
         })
       })
-      if (isNew) begin(turn, true)
+      if (isNew) begin(turn, true, chosen)
       return sentOf(turn)
     },
 
@@ -182,19 +182,26 @@ export function createChatService(deps: ChatDeps) {
 
     /**
      * Answers anew, with what is known or without: an earlier answer stays beside the new one, what never said anything is
-     * written over.
+     * written over. What was shown before still holds, or what is shown now.
      */
-    regenerate: (caller: Caller, turnId: string, withoutMemory: boolean): Answering => {
+    regenerate: async (
+      caller: Caller,
+      turnId: string,
+      withoutMemory: boolean,
+      shown: Shown | null,
+    ): Promise<Answering> => {
       runner.unsaved.store()
       const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+      assertFree(record.sessionId)
+      const chosen = await asShown(caller, record, withoutMemory, shown ?? record.shown)
       const isEmpty = (data.messages.get(record.answerMessageId)?.text ?? '') === ''
-      if (isEmpty && record.withoutMemory === withoutMemory) return restart(caller, turnId, false)
+      if (isEmpty && record.withoutMemory === withoutMemory) return restart(caller, turnId, false, chosen)
       const turn = data.inTransaction(() => {
         assertFree(record.sessionId)
         writer.branchAfter(record.sessionId, must(data.messages.get(record.userMessageId), 'the message').position)
-        return writer.answer({ ...record, id: newId() }, null, withoutMemory)
+        return writer.answer({ ...record, id: newId() }, null, withoutMemory, chosen?.shown)
       })
-      begin(turn, false)
+      begin(turn, false, chosen)
       return { turnId: turn.id, answerMessageId: turn.answerMessageId }
     },
     /** All answers to what one of them answers, oldest first. */
@@ -205,15 +212,14 @@ export function createChatService(deps: ChatDeps) {
         return text === '' ? [] : [{ turnId: id, messageId: answerMessageId, text, withoutMemory }]
       })
     },
-    /** Goes on with an answer that was cut off. One that was only not saved yet is saved. */
-    resume: (caller: Caller, turnId: string): Answering => {
-      if (!runner.unsaved.has(turnId)) {
-        runner.unsaved.store()
-        return restart(caller, turnId, true)
-      }
-      const { answerMessageId } = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+    /** Goes on with an answer that was cut off, as it was shown where it was. One that was only not saved yet is saved. */
+    resume: async (caller: Caller, turnId: string): Promise<Answering> => {
+      const record = found(data.turns.get(turnId, ownersOf(caller)), 'turn')
+      const isUnsaved = runner.unsaved.has(turnId)
       runner.unsaved.store()
-      return { turnId, answerMessageId }
+      if (isUnsaved) return { turnId, answerMessageId: record.answerMessageId }
+      assertFree(record.sessionId)
+      return restart(caller, turnId, true, await asShown(caller, record, record.withoutMemory))
     },
 
     /** Turns that a crash cut off: they keep what they had, say so, and what the user said in them is learned from. */

@@ -1,10 +1,11 @@
 import type { Message } from '../contract/chat.ts'
-import type { Answerer, TextMessage } from '../llm/driver.ts'
+import type { Answerer } from '../llm/driver.ts'
 import { paced } from '../util/paced.ts'
 import { estimateTokens } from '../util/token-estimate.ts'
 import { imageTokens } from './file-shares.ts'
 import type { ConversationCompaction, Earlier } from './compaction.ts'
 import type { HeldBack } from './held-back.ts'
+import type { Fitted, Said } from './fitted.ts'
 import type { TurnRequest } from './turn.ts'
 import { quoteSpans } from './untrusted-spans.ts'
 
@@ -23,18 +24,6 @@ export interface Place {
   /** The position of the message. */
   readonly before: number
   readonly driver: Pick<Answerer, 'isModel' | 'local'>
-}
-
-export interface Fitted {
-  readonly turns: readonly (readonly Said[])[]
-  readonly earlier: Earlier
-  /** From this message on the conversation stands in the request. */
-  readonly from: number
-}
-
-export interface Said extends TextMessage {
-  readonly id: string
-  readonly position: number
 }
 
 /** Messages read at once. */
@@ -142,7 +131,8 @@ function withoutTurns(messages: readonly Message[], left: ReadonlySet<string>): 
   return kept
 }
 
-function latestThatFit(turns: readonly Said[][], budget: number): readonly Said[][] {
+/** The latest turns that take no more than so many tokens. */
+export function latestThatFit(turns: readonly (readonly Said[])[], budget: number): readonly (readonly Said[])[] {
   let left = budget
   const first = turns.findLastIndex((turn) => {
     left -= turn.reduce((sum, message) => sum + costOf(message.content), 0)

@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Services through which a command gets to a driver or to a model for vectors. */
 const doors = wordsOf(`
-  attachments backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions modelTrust providers recall search
+  attachments backgroundJobs chat compactor context corpora embedding extraction forgetting importSessions look modelTrust providers recall search
   sessions solutions summaries viking`)
 /** Those of their commands that only look something up or write it down. */
 const asksNobody = wordsOf(`
@@ -99,6 +99,10 @@ describe('what stays on this computer, with every model elsewhere', () => {
         await kernel.call('chat_regenerate', { turnId })
         await kernel.idle()
       }
+    },
+    chat_preview: async () => {
+      const { pieces } = await kernel.call('chat_preview', { sessionId: chat.sessionId, text: 'Where is my house?' })
+      expect(JSON.stringify(pieces)).not.toContain(secret)
     },
     chat_edit: async () => {
       const { user } = await chat.turn(asked)

@@ -57,6 +57,7 @@ import type { SessionDocument } from './session-document.ts'
 import type { SessionFolders } from './session-folders.ts'
 import type { SessionService } from './session-service.ts'
 import type { SettingsService } from './settings-service.ts'
+import type { Look } from './shown/look-service.ts'
 import type { SummaryService } from './summary-service.ts'
 import type { TemporaryChats } from './temporary-chats.ts'
 import type { TurnRunner } from './turn-runner.ts'
@@ -99,6 +100,7 @@ export interface Services {
   readonly jobs: Pick<JobStore, 'list' | 'openCount' | 'lastDoneAt'>
   readonly keywords: Pick<KeywordService, 'load'>
   readonly life: LifeService
+  readonly look: Pick<Look, 'preview'>
   readonly memories: MemoryService
   readonly models: ModelService
   readonly localModels: Pick<LocalModels, 'find' | 'pull' | 'cancel'>

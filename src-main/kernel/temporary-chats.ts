@@ -38,6 +38,7 @@ const taken: ReadonlySet<string> = new Set([
   'chat_answers',
   'chat_continue',
   'chat_edit',
+  'chat_preview',
   'chat_regenerate',
   'chat_send',
   'chat_stop',

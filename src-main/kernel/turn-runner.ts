@@ -19,7 +19,8 @@ import type { Log } from './log.ts'
 import type { SettingsService } from './settings-service.ts'
 import type { Stretches } from './stretches.ts'
 import { systemPrompt } from './system-prompt.ts'
-import type { Complete, TurnReply, TurnRequest } from './turn.ts'
+import type { Chosen } from './shown/chosen.ts'
+import { type Complete, nothingYet, type TurnReply, type TurnRequest } from './turn.ts'
 import { createUnsavedTurns } from './unsaved-turns.ts'
 
 /** The agent of a conversation, as far as it may remember there, and with what it is to know of it. */
@@ -65,6 +66,8 @@ interface Earlier {
   readonly partialAnswer: string
   /** The turn's message came in the place of others: what those taught is taken back first. */
   readonly takesBack: boolean
+  /** It goes as it was shown; null where nothing was. */
+  readonly chosen: Chosen | null
 }
 
 /** Runs the model's part of turns whose messages are stored, and stores how each ended. */
@@ -119,12 +122,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const answer = async (
     turn: TurnRecord,
     stream: AnswerStream,
-    { partialAnswer, takesBack }: Earlier,
+    { partialAnswer, takesBack, chosen }: Earlier,
     signal: AbortSignal,
   ): Promise<Ending> => {
     try {
       if (takesBack) await deps.takeBack(turn)
-      return await deps.complete(await requestOf(turn, stream, partialAnswer, signal))
+      return await deps.complete(await requestOf(turn, stream, { partialAnswer, chosen }, signal))
     } catch (error) {
       log.error({ err: error, turnId: turn.id }, 'turn failed')
       return { state: 'failed', error: wireOf(error), usage: null, receipt: null, extract: [turn.userMessageId] }
@@ -134,13 +137,12 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
   const requestOf = async (
     turn: TurnRecord,
     stream: AnswerStream,
-    partialAnswer: string,
+    { partialAnswer, chosen }: Pick<Earlier, 'partialAnswer' | 'chosen'>,
     signal: AbortSignal,
   ): Promise<TurnRequest> => {
     const userMessage = must(data.messages.get(turn.userMessageId), 'user message')
     const language = languageToAnswerIn(userMessage.text)
-    const own = must(deps.agentOf(turn, language), 'agent')
-    const agent: Agent = turn.withoutMemory ? { ...own, memory: 'none' } : own
+    const agent = agentIn(turn, chosen, () => must(deps.agentOf(turn, language), 'agent'))
     const askedAt = clock.now()
     const restsOn = partialAnswer === '' ? [turn.userMessageId] : [turn.userMessageId, turn.answerMessageId]
     return {
@@ -153,7 +155,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       learns: deps.learns() && !data.unlearned.has(turn.userMessageId),
       language,
       askedAt,
-      driver: await deps.drivers.current({ sessionId: turn.sessionId }, restsOn),
+      driver: chosen?.driver ?? (await deps.drivers.current({ sessionId: turn.sessionId }, restsOn)),
+      ...(chosen && { chosen }),
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
@@ -237,20 +240,15 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
 }
 export type TurnRunner = ReturnType<typeof createTurnRunner>
 
+/** Who answers: as it was when the turn was made ready, where it was shown. It never runs otherwise then. */
+function agentIn({ shown, withoutMemory }: TurnRecord, chosen: Chosen | null, current: () => Agent): Agent {
+  if (shown !== null || chosen) return must(chosen, 'what was shown').agent
+  return withoutMemory ? { ...current(), memory: 'none' } : current()
+}
+
 /** The app closed, which is not the user's stop: the turn is offered to be gone on with. */
 const interrupted = (ending: Ending): Ending =>
   ending.state === 'stopped' ? { ...ending, state: 'interrupted' } : ending
-
-/** What the layers add. */
-const nothingYet = {
-  images: [],
-  history: [],
-  memories: [],
-  citations: new Map(),
-  tools: [],
-  mayCall: true,
-  exchange: [],
-} as const
 
 const ids = ({ agentId, sessionId, id }: TurnRecord) => ({ agentId, sessionId, turnId: id })
 

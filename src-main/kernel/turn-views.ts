@@ -124,7 +124,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
 
   /** The entries of a receipt with what their corpora say today, each as far as the agent may use it. */
   const shownIn = (
-    { agentId, sessionId }: TurnRecord,
+    { agentId, sessionId }: Pick<TurnRecord, 'agentId' | 'sessionId'>,
     rows: readonly ReceiptEntry[],
   ): ((row: ReceiptEntry) => ShownEntry) => {
     const shown = new Map(
@@ -141,6 +141,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
 
   return {
     toTurn,
+    shownIn,
     ofMessages: (sessionId: string, messages: readonly Message[]): Turn[] => {
       const ids = messages.filter((message) => message.role === 'user').map((message) => message.id)
       const all = data.turns.byUserMessages(sessionId, ids)
@@ -160,6 +161,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
         ...shownOf(row),
       }))
       const hints = stored.hints.map(({ candidateId }) => ({ candidateId, hint: hintOf(candidateId) }))
+      const shown = stored.shown && { ...stored.shown, untickedHints: stored.shown.untickedHints.map(hintOf) }
       const usage = data.messages.get(turn.answerMessageId)?.usage ?? null
       const price = answeredBy(stored)?.price ?? null
       const named = new Map(
@@ -169,7 +171,7 @@ export function createTurnViews({ data, file, corpora, requests, hintOf, asksInV
         const file = named.get(one.attachmentId)
         return { ...one, file: file ? { name: file.name, kind: file.kind } : null }
       })
-      return { ...stored, files, turnId, usage, price, calls: data.toolCalls.ofTurn(turnId), hints, entries }
+      return { ...stored, files, shown, turnId, usage, price, calls: data.toolCalls.ofTurn(turnId), hints, entries }
     },
   }
 }

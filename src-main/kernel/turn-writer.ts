@@ -1,4 +1,5 @@
 import type { Session, UntrustedSpan } from '../contract/chat.ts'
+import type { Shown } from '../contract/shown.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
@@ -13,6 +14,8 @@ export interface Said {
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]
   readonly idempotencyKey: string | null
+  /** What was shown before, and what of it may go along. */
+  readonly shown?: Shown | null
 }
 
 interface TurnWriterDeps {
@@ -38,6 +41,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     { id, sessionId, agentId, userMessageId }: Pick<TurnRecord, 'id' | 'sessionId' | 'agentId' | 'userMessageId'>,
     idempotencyKey: string | null,
     withoutMemory = false,
+    shown: Shown | null = null,
   ): TurnRecord => {
     const createdAt = now()
     const state = 'running'
@@ -50,6 +54,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       state,
       createdAt,
       withoutMemory,
+      shown,
     } as const
     data.turns.add({ ...turn, idempotencyKey })
     data.messages.add({
@@ -82,7 +87,13 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
       { id: sessionId, agentId, title, learns: chatLearns }: Session,
-      { text, untrustedSpans, idempotencyKey, attachmentIds }: Said & { readonly attachmentIds: readonly string[] },
+      {
+        text,
+        untrustedSpans,
+        idempotencyKey,
+        attachmentIds,
+        shown,
+      }: Said & { readonly attachmentIds: readonly string[] },
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
       const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
@@ -97,7 +108,8 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
       data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, attachmentIds))
-      return { turn: answer({ id: turnId, sessionId, agentId, userMessageId: id }, idempotencyKey), isNew: true }
+      const turn = { id: turnId, sessionId, agentId, userMessageId: id }
+      return { turn: answer(turn, idempotencyKey, false, shown), isNew: true }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '../contract/agent.ts'
-import type { GivenFile } from '../contract/attachment.ts'
+import type { Attachment, GivenFile } from '../contract/attachment.ts'
 import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
@@ -7,6 +7,11 @@ import type { ReceiptEntry, StoredReceipt } from '../contract/receipt.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
 import type { Answerer, ChatMessage, ImagePart, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
 import type { Piece } from '../llm/think-filter.ts'
+import type { AttachmentContent } from '../storage/attachment-store.ts'
+import type { Hint } from '../memory/habits/evolution/evolution-service.ts'
+import type { WorkflowHint } from '../memory/habits/evolution/workflow-service.ts'
+import type { Fitted } from './fitted.ts'
+import type { Chosen } from './shown/chosen.ts'
 import type { GivenMemory } from '../llm/built-in/given-memory.ts'
 
 /** A turn on its way to the driver. Layers hand on a changed copy, never the same object changed. */
@@ -48,6 +53,14 @@ export interface TurnRequest {
   readonly takesBack?: boolean
   /** By its form it is a greeting, thanks or the like. */
   readonly isSmallTalk?: boolean
+  /** The files of a message that is not stored yet. */
+  readonly ownFiles?: readonly (Attachment & AttachmentContent)[]
+  /** It goes as it was shown before, and nothing else goes along. */
+  readonly chosen?: Chosen
+  /** It is only looked at: nothing is sent, written or summed up. */
+  readonly isLook?: boolean
+  /** What the layers so far put into the request, as it is shown before sending. */
+  readonly added: Added
   readonly signal: AbortSignal
   /** Shows a piece of the answer, or of the reasoning before it. */
   onDelta(piece: Piece): void
@@ -55,6 +68,26 @@ export interface TurnRequest {
   keep(write: (length: number) => void): void
   onRetry(retry: { attempt: number; inMs: number; error: AppError }): void
 }
+
+/** What went into a request, part by part. */
+export interface Added {
+  readonly files: readonly { readonly file: Attachment; readonly share: GivenFile }[]
+  readonly hints: readonly (Hint | WorkflowHint)[]
+  readonly recalled: Recalled | null
+  readonly fitted: Fitted | null
+}
+
+/** What the layers add. */
+export const nothingYet = {
+  images: [],
+  history: [],
+  memories: [],
+  citations: new Map(),
+  tools: [],
+  mayCall: true,
+  exchange: [],
+  added: { files: [], hints: [], recalled: null, fitted: null },
+} as const satisfies Partial<TurnRequest>
 
 export interface HistoryFit {
   readonly turnsTotal: number
@@ -89,8 +122,23 @@ export interface TurnReply {
   readonly found?: readonly ReceiptEntry[]
   /** Files of the conversation, and what of each went along. */
   readonly files?: readonly GivenFile[]
-  /** Accepted ways of working that the model was told of. */
+  /** Accepted ways of working that the model was told of, and those that the user took out before. */
   readonly hints?: readonly string[]
+  readonly untickedHints?: readonly string[]
+}
+
+/** The reply where nobody was asked. */
+export const unasked: TurnReply = {
+  text: '',
+  usage: null,
+  state: 'done',
+  error: null,
+  attempts: 0,
+  firstTokenMs: null,
+  recalled: null,
+  historyFit: null,
+  receipt: null,
+  extract: [],
 }
 
 export type Complete = (turn: TurnRequest) => Promise<TurnReply>

@@ -9,6 +9,8 @@ import type { SettingsService } from './settings-service.ts'
 export interface Place {
   readonly sessionId?: string | null
   readonly agentId?: string | null
+  /** What is chosen for a conversation that has not begun. */
+  readonly model?: ModelRef | null
   /** What was said is to be read, not answered. */
   readonly reads?: boolean
 }
@@ -23,7 +25,8 @@ interface WhoAnswersDeps {
  * read by the service that answers in it, with the model that is set up there: that is the one whose readings are measured.
  */
 export function createWhoAnswers({ data, settings }: WhoAnswersDeps) {
-  const choiceFor = ({ sessionId, agentId }: Place): ModelRef | null => {
+  const choiceFor = ({ sessionId, agentId, model }: Place): ModelRef | null => {
+    if (model) return model
     const session = sessionId ? data.sessions.chosen(sessionId) : undefined
     if (session?.model) return session.model
     const owner = session?.agentId ?? agentId

@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'ALTER TABLE turns DROP COLUMN shown',
     'DROP TABLE drafts',
     ...['deleted_sessions', 'session_folders', 'sessions'].flatMap((table) => [
       `DROP INDEX ${table}_of_import`,

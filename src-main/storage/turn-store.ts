@@ -1,6 +1,7 @@
 import type { TurnState } from '../contract/chat.ts'
 import type { WireError } from '../contract/error.ts'
 import { type StoredReceipt, storedReceiptSchema } from '../contract/receipt.ts'
+import { type Shown, shownSchema } from '../contract/shown.ts'
 import type { Database } from './database.ts'
 import { ownedBy, type Owners } from './scope.ts'
 import { readStored } from './storage-error.ts'
@@ -16,9 +17,12 @@ export interface TurnRecord {
   readonly createdAt: string
   /** It is answered without anything that is known. */
   readonly withoutMemory: boolean
+  /** What was shown before it was sent, and what of it may go; null where nothing was. */
+  readonly shown: Shown | null
 }
-type TurnRow = Omit<TurnRecord, 'error' | 'withoutMemory'> & {
+type TurnRow = Omit<TurnRecord, 'error' | 'withoutMemory' | 'shown'> & {
   readonly error: string | null
+  readonly shown: string | null
   readonly withoutMemory: number
 }
 
@@ -26,11 +30,11 @@ type TurnRow = Omit<TurnRecord, 'error' | 'withoutMemory'> & {
 export function createTurnStore(db: Database) {
   const columns = `t.id, t.session_id AS sessionId, s.agent_id AS agentId, t.user_message_id AS userMessageId,
     t.answer_message_id AS answerMessageId, t.state, t.error, t.created_at AS createdAt,
-    t.without_memory AS withoutMemory`
+    t.without_memory AS withoutMemory, t.shown`
   const from = 'FROM turns t JOIN sessions s ON s.id = t.session_id'
   const insert = db.prepare<[Omit<TurnRow, 'error' | 'agentId'> & { idempotencyKey: string | null }]>(`
-    INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key, without_memory)
-    VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey, @withoutMemory)`)
+    INSERT INTO turns (id, session_id, user_message_id, answer_message_id, state, error, created_at, idempotency_key, without_memory, shown)
+    VALUES (@id, @sessionId, @userMessageId, @answerMessageId, @state, NULL, @createdAt, @idempotencyKey, @withoutMemory, @shown)`)
   const get = db.prepare<[{ id: string; owners: Owners }], TurnRow>(
     `SELECT ${columns} ${from} WHERE t.id = @id AND ${ownedBy('s.agent_id')}`,
   )
@@ -48,6 +52,7 @@ export function createTurnStore(db: Database) {
   const setState = db.prepare<[state: TurnState, error: string | null, id: string]>(
     'UPDATE turns SET state = ?, error = ? WHERE id = ?',
   )
+  const setShown = db.prepare<[shown: string, id: string]>('UPDATE turns SET shown = ? WHERE id = ?')
   // Two statements: one with ON CONFLICT would have its triggers fail where a receipt names a memory twice.
   const bytes = `octet_length(@receipt) + coalesce((SELECT octet_length(m.reasoning)
     FROM turns t CROSS JOIN messages m ON m.id = t.answer_message_id WHERE t.id = @turnId), 0)`
@@ -63,7 +68,11 @@ export function createTurnStore(db: Database) {
 
   return {
     add: (turn: Omit<TurnRecord, 'error' | 'agentId'> & { idempotencyKey: string | null }): void => {
-      insert.run({ ...turn, withoutMemory: Number(turn.withoutMemory) })
+      insert.run({
+        ...turn,
+        withoutMemory: Number(turn.withoutMemory),
+        shown: turn.shown && JSON.stringify(turn.shown),
+      })
     },
     get: (id: string, owners: Owners) => optional(get.get({ id, owners })),
     byIdempotencyKey: (sessionId: string, key: string) => optional(byKey.get(sessionId, key)),
@@ -71,6 +80,10 @@ export function createTurnStore(db: Database) {
       byMessages.all(sessionId, JSON.stringify(messageIds)).map(toTurn),
     running: () => running.all().map(toTurn),
     hasRunning: (sessionId: string): boolean => (inSession.get(sessionId)?.running ?? 0) > 0,
+    /** From now on it goes as it was shown last. */
+    setShown: (id: string, shown: Shown): void => {
+      setShown.run(JSON.stringify(shown), id)
+    },
     setState: (id: string, state: TurnState, error: WireError | null): void => {
       setState.run(state, error ? JSON.stringify(error) : null, id)
     },
@@ -89,5 +102,6 @@ const toTurn = (row: TurnRow): TurnRecord => ({
   ...row,
   error: row.error ? (JSON.parse(row.error) as WireError) : null,
   withoutMemory: row.withoutMemory === 1,
+  shown: row.shown === null ? null : readStored(shownSchema, row.shown),
 })
 const optional = (row: TurnRow | undefined): TurnRecord | undefined => (row ? toTurn(row) : undefined)

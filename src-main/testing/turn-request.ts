@@ -40,6 +40,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     tools: [],
     mayCall: true,
     exchange: [],
+    added: { files: [], hints: [], recalled: null, fitted: null },
     restsOn: [],
     signal: new AbortController().signal,
     onDelta: () => {},

@@ -27,9 +27,13 @@ export function QuickApp({ app, desktop }: QuickAppProps) {
     () =>
       whileShown(() => {
         const end = wireEvents(app, { onRestart: setProblem, onUnsent: setProblem })
-        void app.settings.getState().loadSettings()
-        const { sessionId, loadAgents, loadModels, refresh } = app.chat.getState()
-        void Promise.all([loadAgents(), loadModels(), sessionId && refresh()]).catch(setProblem)
+        const { sessionId, setShowsFirst, loadAgents, loadModels, refresh } = app.chat.getState()
+        const loadSettings = async () => {
+          await app.settings.getState().loadSettings()
+          const loaded = valueOf(app.settings.getState().settings)
+          if (loaded) setShowsFirst(loaded.showsFirst)
+        }
+        void Promise.all([loadSettings(), loadAgents(), loadModels(), sessionId && refresh()]).catch(setProblem)
         return end
       }),
     [app],

@@ -7,6 +7,7 @@ export async function loadApp({ settings, chat, health, runtime, drafts }: AppSt
   const loaded = settings.getState().settings
   if (loaded.status !== 'ready') return
   chat.getState().setLearnsAtAll(loaded.value.extraction !== 'off')
+  chat.getState().setShowsFirst(loaded.value.showsFirst)
   const { loadAgents, loadSessions, loadTemporaries, beginAnew } = chat.getState()
   const keeps = drafts().then(({ load }) => load())
   const shown = [loadAgents(), loadSessions(), loadTemporaries(), beginAnew(), health.getState().load()]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShortcutId } from '../../src-main/contract/shortcuts.ts'
 import { valueOf } from '../lib/loadable.ts'
 import type { AppState } from './create-app.ts'
-import { shortcutFor } from './match-shortcut.ts'
+import { shortcutFor } from '../lib/match-shortcut.ts'
 
 const zooms = { zoomIn: 'zoom_in', zoomOut: 'zoom_out', zoomReset: 'zoom_reset' } as const
 const isZoom = (id: ShortcutId): id is keyof typeof zooms => id in zooms
@@ -50,11 +50,12 @@ function waysOf(
     goTo('chat')
     run()
   }
-  const { startChat, openTemporary, openFind, askComposer } = chat.getState()
+  const { startChat, openTemporary, openFind, askComposer, askLook } = chat.getState()
   return {
     newChat: inChat(startChat),
     temporaryChat: inChat(() => void openTemporary().catch(reportError)),
     settings: () => goTo('settings'),
+    showFirst: inChat(() => void askLook().catch(reportError)),
     copyAnswer: () => void copyLastAnswer(chat, onCopied),
     find: inChat(() => (chat.getState().sessionId === null ? sidebar.getState().askSearch() : openFind())),
     findAll: inChat(() => sidebar.getState().askSearch()),

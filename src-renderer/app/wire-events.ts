@@ -118,6 +118,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
     settings_changed: (payload) => {
       settings.getState().applySettings(payload.settings)
       chat.getState().setLearnsAtAll(payload.settings.extraction !== 'off')
+      chat.getState().setShowsFirst(payload.settings.showsFirst)
       void chat.getState().loadModels().catch(logFailure)
     },
     progress: () => reloadBackground(undefined),

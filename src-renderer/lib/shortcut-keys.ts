@@ -1,17 +1,17 @@
-import { type ShortcutId, shortcutOf } from '../../src-main/contract/shortcuts.ts'
+import { keyNameOf, type ShortcutId, shortcutOf } from '../../src-main/contract/shortcuts.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 /** The keys as they are printed: “Ctrl N”, “⌘N”. */
 export function printedKeys(id: ShortcutId, mac = isMac): string {
-  const { key, shift } = shortcutOf(id)
-  const name = key.toUpperCase()
+  const { shift } = shortcutOf(id)
+  const name = keyNameOf(id)
   return mac ? `${shift ? '⇧' : ''}⌘${name}` : ['Ctrl', ...(shift ? ['Shift'] : []), name].join(' ')
 }
 
 /** The keys as `aria-keyshortcuts` takes them. */
 export function ariaKeys(id: ShortcutId): string {
-  const { key, shift } = shortcutOf(id)
-  const rest = [...(shift ? ['Shift'] : []), key.toUpperCase()].join('+')
+  const { shift } = shortcutOf(id)
+  const rest = [...(shift ? ['Shift'] : []), keyNameOf(id)].join('+')
   return `Control+${rest} Meta+${rest}`
 }

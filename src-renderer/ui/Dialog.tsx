@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -12,11 +12,25 @@ interface DialogProps {
   readonly footer?: ReactNode
   /** There are two things side by side. */
   readonly wide?: boolean
+  /** There is much to read before anything is pressed: it has more room, and the focus itself. */
+  readonly toRead?: boolean
   readonly children?: ReactNode
+  readonly onKeyDown?: KeyboardEventHandler
   onClose(): void
 }
 
-export function Dialog({ open, title, description, closeLabel, footer, wide = false, children, onClose }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  description,
+  closeLabel,
+  footer,
+  wide = false,
+  toRead = false,
+  children,
+  onKeyDown,
+  onClose,
+}: DialogProps) {
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -24,10 +38,16 @@ export function Dialog({ open, title, description, closeLabel, footer, wide = fa
         <Radix.Overlay className="fixed inset-0 z-40 not-data-[state=closed]:animate-[enter_140ms] bg-scrim" />
         <Radix.Content
           onCloseAutoFocus={returnFocus}
+          onKeyDown={onKeyDown}
+          {...(toRead && { onOpenAutoFocus: focusItself })}
           {...(!description && { 'aria-describedby': undefined })}
           className={cx(
-            wide ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(480px,calc(100vw-32px))]',
-            'fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop',
+            wide
+              ? 'w-[min(960px,calc(100vw-32px))]'
+              : toRead
+                ? 'w-[min(620px,calc(100vw-32px))]'
+                : 'w-[min(480px,calc(100vw-32px))]',
+            'fixed inset-0 z-40 m-auto flex h-fit max-h-[86dvh] not-data-[state=closed]:animate-enter flex-col rounded-xl border border-line bg-surface shadow-pop outline-none',
           )}
         >
           <header className="flex items-start gap-3 px-6 pt-5">
@@ -50,4 +70,10 @@ export function Dialog({ open, title, description, closeLabel, footer, wide = fa
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Enter, pressed once too often, presses nothing. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -10,8 +10,8 @@ export const chatContinue = defineCommand({
   uses: ['chat'],
   input: z.object({ turnId: idSchema }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId }, { caller, whenEnded }) {
-    const begun = chat.resume(caller, turnId)
+  async handle({ chat }, { turnId }, { caller, whenEnded }) {
+    const begun = await chat.resume(caller, turnId)
     whenEnded(() => chat.stop(caller, turnId))
     return begun
   },

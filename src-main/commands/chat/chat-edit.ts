@@ -11,8 +11,8 @@ export const chatEdit = defineCommand({
   uses: ['chat'],
   input: z.object({ messageId: idSchema, ...saidSchema.shape }),
   output: chatSend.output,
-  handle({ chat }, { idempotencyKey, ...input }, { caller, whenEnded }) {
-    const sent = chat.edit(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+  async handle({ chat }, { idempotencyKey, shown, ...input }, { caller, whenEnded }) {
+    const sent = await chat.edit(caller, { ...input, idempotencyKey: idempotencyKey ?? null }, shown ?? null)
     whenEnded(() => chat.stop(caller, sent.turnId))
     return sent
   },

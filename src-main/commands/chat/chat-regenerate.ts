@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownSchema } from '../../contract/shown.ts'
 import { idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -12,10 +13,12 @@ export const chatRegenerate = defineCommand({
     turnId: idSchema,
     /** False: nothing that is known of the user goes along. */
     memory: z.boolean().default(true),
+    /** What `chat_preview` told of it, and what of that may go. Absent: what was shown for it before still holds. */
+    shown: shownSchema.optional(),
   }),
   output: z.object({ turnId: z.string(), answerMessageId: z.string() }),
-  handle({ chat }, { turnId, memory }, { caller, whenEnded }) {
-    const begun = chat.regenerate(caller, turnId, !memory)
+  async handle({ chat }, { turnId, memory, shown }, { caller, whenEnded }) {
+    const begun = await chat.regenerate(caller, turnId, !memory, shown ?? null)
     whenEnded(() => chat.stop(caller, begun.turnId))
     return begun
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
+import { shownSchema } from '../../contract/shown.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -9,6 +10,8 @@ export const saidSchema = z.object({
   text: filledTextSchema(1_000_000),
   untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
   idempotencyKey: idSchema.optional(),
+  /** What `chat_preview` told, and what of it may go: nothing else goes along then. Absent: as the app finds it. */
+  shown: shownSchema.optional(),
 })
 
 export const chatSend = defineCommand({
@@ -29,8 +32,9 @@ export const chatSend = defineCommand({
     userMessageId: z.string(),
     answerMessageId: z.string(),
   }),
-  handle({ chat }, { idempotencyKey, ...input }, { caller, whenEnded }) {
-    const sent = chat.send(caller, { ...input, idempotencyKey: idempotencyKey ?? null })
+  async handle({ chat }, { idempotencyKey, shown, ...input }, { caller, whenEnded }) {
+    const said = { ...input, idempotencyKey: idempotencyKey ?? null }
+    const sent = shown ? await chat.sendShown(caller, said, shown) : chat.send(caller, said)
     whenEnded(() => chat.stop(caller, sent.turnId))
     return sent
   },

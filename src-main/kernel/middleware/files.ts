@@ -5,6 +5,7 @@ import { pageBreak } from '../../contract/attachment.ts'
 import { costOfTurn, reservedFor } from '../conversation-window.ts'
 import { cutToTokens, pagesIn, shareRoom } from '../file-shares.ts'
 import type { HeldBack } from '../held-back.ts'
+import { type Chosen, fileParts } from '../shown/chosen.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 import { quoteMaterial } from '../untrusted-spans.ts'
 import { largestShare } from './memory.ts'
@@ -48,15 +49,22 @@ export function filesMiddleware({ attachments, heldBack }: FilesDeps): ChatMiddl
     name: 'files',
     async handle(turn, next) {
       const { driver, userMessage } = turn
-      const own = attachments.ofMessages([userMessage.id]).get(userMessage.id) ?? []
+      const own = turn.ownFiles ?? attachments.ofMessages([userMessage.id]).get(userMessage.id) ?? []
       const earlier = attachments.ofSession(turn.sessionId, userMessage.position)
       if (own.length + earlier.length === 0) return next(turn)
       const held = driver.local ? new Set<string>() : heldBack.among(earlier.map(({ messageId }) => messageId))
       const free = earlier.filter(({ messageId }) => !held.has(messageId))
-      const shares = shareRoom(own, free, takerOf(driver), fileRoom(driver, costOfTurn(turn)))
       const all = new Map<string, Attachment>([...own, ...free].map((file) => [file.id, file]))
-      const sent = shares.map((share) => toSent(share, all.get(share.attachmentId), attachments))
-      const reply = await next(withFiles(turn, sent, free))
+      const shares = shareRoom(own, free, takerOf(driver), fileRoom(driver, costOfTurn(turn))).map((share) =>
+        asChosen(share, all.get(share.attachmentId), turn.chosen),
+      )
+      const contentOf = (id: string) => turn.ownFiles?.find((file) => file.id === id) ?? attachments.content(id)
+      const sent = shares.map((share) => toSent(share, all.get(share.attachmentId), contentOf))
+      const files = sent.flatMap(({ share }) => {
+        const file = all.get(share.attachmentId)
+        return file ? [{ file, share }] : []
+      })
+      const reply = await next({ ...withFiles(turn, sent, free), added: { ...turn.added, files } })
       const heldFiles = earlier.filter(({ messageId }) => held.has(messageId))
       return { ...reply, files: [...sent.map(({ share }) => share), ...heldFiles.map(asHeld)] }
     },
@@ -70,9 +78,16 @@ interface Sent {
   readonly image: TurnRequest['images']
 }
 
-function toSent(share: GivenFile, file: Attachment | undefined, attachments: FilesDeps['attachments']): Sent {
+/** A file as it was shown before, or not at all. */
+function asChosen(share: GivenFile, file: Attachment | undefined, chosen: Chosen | undefined): GivenFile {
+  const verdict = chosen && file && share.given !== 'none' ? chosen.verdictOf(fileParts(file, share)) : 'goes'
+  if (verdict === 'goes') return share
+  return { ...share, given: 'none', reason: verdict, sentTokens: 0, sentPages: share.pages === null ? null : 0 }
+}
+
+function toSent(share: GivenFile, file: Attachment | undefined, contentOf: FilesDeps['attachments']['content']): Sent {
   if (!file || share.given === 'none') return { share, block: '', image: [] }
-  const { text, image } = attachments.content(file.id)
+  const { text, image } = contentOf(file.id)
   if (file.kind === 'image') {
     const data = Buffer.from(image ?? []).toString('base64')
     return { share, block: '', image: [{ kind: 'image', mediaType: file.mediaType, data }] }

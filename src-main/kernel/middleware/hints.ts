@@ -4,6 +4,7 @@ import type { WorkflowHint } from '../../memory/habits/evolution/workflow-servic
 import type { SourceMessage } from '../../memory/evidence/source-message.ts'
 import { estimateTokens } from '../../util/token-estimate.ts'
 import type { HeldBack } from '../held-back.ts'
+import { hintParts } from '../shown/chosen.ts'
 import type { ChatMiddleware } from '../turn.ts'
 
 export type HintsFor = (
@@ -24,16 +25,22 @@ export function hintsMiddleware(hintsFor: HintsFor, heldBack: Pick<HeldBack, 'am
       const { text, untrustedSpans } = turn.userMessage
       let room = mostTokens
       const mayGo = ({ messageIds }: Hint): boolean => turn.driver.local || heldBack.among(messageIds).size === 0
-      const hints = hintsFor(turn.agent.id, { text, untrustedSpans }, mostHints).filter(
+      const fitting = hintsFor(turn.agent.id, { text, untrustedSpans }, mostHints).filter(
         (one) => mayGo(one) && (room -= estimateTokens(one.hint)) >= 0,
       )
-      if (hints.length === 0) return next(turn)
+      const verdictOf = (hint: Hint) => turn.chosen?.verdictOf(hintParts(hint)) ?? 'goes'
+      const hints = fitting.filter((hint) => verdictOf(hint) === 'goes')
+      const untickedHints = idsOf(fitting.filter((hint) => verdictOf(hint) === 'unticked'))
+      if (hints.length === 0) return { ...(await next(turn)), untickedHints }
       const reply = await next({
         ...turn,
+        added: { ...turn.added, hints },
         system: [...turn.system, hintBlock(hints, turn.language)],
         restsOn: [...turn.restsOn, ...hints.flatMap(({ messageIds }) => messageIds)],
       })
-      return { ...reply, hints: hints.map(({ candidateId }) => candidateId) }
+      return { ...reply, hints: idsOf(hints), untickedHints }
     },
   }
 }
+
+const idsOf = (hints: readonly Hint[]): string[] => hints.map(({ candidateId }) => candidateId)

@@ -1,7 +1,15 @@
 import { AppError, appErrorToWire } from '../../contract/error.ts'
 import type { TextMessage } from '../../llm/driver.ts'
 import { messageText } from '../../llm/message-text.ts'
-import { type ConversationWindow, costOf, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
+import {
+  type ConversationWindow,
+  costOf,
+  costOfTurn,
+  latestThatFit,
+  placeOf,
+  reservedFor,
+} from '../conversation-window.ts'
+import type { Fitted } from '../fitted.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 import { earlierNote } from './earlier-note.ts'
 import { costOfTools } from './tools.ts'
@@ -21,7 +29,11 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
       const fixed = costOfTurn(turn) + costOfTools(turn.tools) + exchange
       if (turn.driver.isModel && fixed + reserve > windowTokens)
         return tooLarge(turn, window.turnsIn(placeOf(turn)), fixed)
-      const { turns, earlier } = await window.fit(placeOf(turn), windowTokens - reserve - fixed)
+      const room = windowTokens - reserve - fixed
+      const fitted = turn.chosen
+        ? within(turn.chosen.fitted, room)
+        : await window.fit(placeOf(turn), room, turn.isLook !== true)
+      const { turns, earlier } = fitted
       const said = turns.flat()
       const history = said.map(({ role, content }) => ({ role, content }))
       const note = earlier.text === '' ? [] : [earlierNote(earlier.text, turn.language)]
@@ -29,8 +41,11 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
         ...turn,
         system: [...systemFor(turn, history), ...note],
         history,
+        added: { ...turn.added, fitted },
         restsOn: [...turn.restsOn, ...said.map(({ id }) => id)],
       })
+      // What was shown was not summed up for it: that is done for the turns that come.
+      if (turn.chosen) await window.fit(placeOf(turn), room)
       const sent = history.reduce((sum, message) => sum + costOf(message.content), 0)
       const promptTokens = fixed + sent + costOf(note.join(''))
       const turnsTotal = window.turnsIn(placeOf(turn))
@@ -43,12 +58,19 @@ export function historyMiddleware(window: ConversationWindow): ChatMiddleware {
           messagesSummarized,
           promptTokens,
           windowTokens,
-          roomTokens: windowTokens - reserve - fixed,
+          roomTokens: room,
         },
       }
     },
   }
 }
+
+/** What was shown, as far as there is room by now: an answer that is gone on with takes of it too. */
+const within = ({ earlier, turns, from }: Fitted, room: number): Fitted => ({
+  earlier,
+  turns: latestThatFit(turns, room - costOf(earlier.text)),
+  from,
+})
 
 /** Says what the delimiters mean, where only earlier messages hold any. */
 function systemFor({ system, language }: TurnRequest, history: readonly TextMessage[]): readonly string[] {

@@ -39,7 +39,7 @@ export const createMiddleware = ({
   untrustedMiddleware,
   filesMiddleware(files),
   hintsMiddleware(hintsFor, heldBack),
-  memoryMiddleware(recall, window),
+  memoryMiddleware(recall, window, tools.isOutdated),
   capsMiddleware(caps),
   toolsMiddleware(tools),
   historyMiddleware(window),

@@ -1,9 +1,11 @@
 import { entryId } from '../../contract/receipt.ts'
 import { findPaced, takesBack } from '../../memory/extraction/rules/rules-reader.ts'
 import type { Recall, Recalled } from '../../memory/recall/recall.ts'
-import { toolShare } from './tools.ts'
+import { type ToolsDeps, toolShare } from './tools.ts'
 import { type ConversationWindow, costOfTurn, placeOf, reservedFor } from '../conversation-window.ts'
 import { withKeptCitations } from '../kept-citations.ts'
+import { lineParts } from '../shown/chosen.ts'
+import { withLines } from '../shown/lines.ts'
 import type { ChatMiddleware, TurnRequest } from '../turn.ts'
 
 /** Memories never take more of a window than this. */
@@ -12,28 +14,35 @@ export const largestShare = 1 / 4
 /**
  * Gives the model what it should remember, where its agent has a memory: also of this conversation what is not sent any more; what to learn from the turn is left to a durable job.
  */
-export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow, 'fit'>): ChatMiddleware {
+export function memoryMiddleware(
+  recall: Recall,
+  window: Pick<ConversationWindow, 'fit'>,
+  isOutdated: IsOutdated,
+): ChatMiddleware {
   return {
     name: 'memory',
     async handle(turn, next) {
       if (turn.agent.memory === 'none') return next(turn)
-      const found = await recall({
-        agentId: turn.agent.id,
-        query: turn.userMessage.text,
-        now: turn.askedAt,
-        budgetTokens: memoryBudgetOf(turn),
-        language: turn.language,
-        mayUseLocalOnly: turn.driver.local,
-        sessionId: turn.sessionId,
-        messageId: turn.userMessage.id,
-        isModel: turn.driver.isModel,
-        sentFrom: turn.driver.isModel ? (await window.fit(placeOf(turn), roomOf(turn), false)).from : 0,
-      })
+      const found =
+        asChosen(turn, isOutdated) ??
+        (await recall({
+          agentId: turn.agent.id,
+          query: turn.userMessage.text,
+          now: turn.askedAt,
+          budgetTokens: memoryBudgetOf(turn),
+          language: turn.language,
+          mayUseLocalOnly: turn.driver.local,
+          sessionId: turn.sessionId,
+          messageId: turn.userMessage.id,
+          isModel: turn.driver.isModel,
+          sentFrom: turn.driver.isModel ? (await window.fit(placeOf(turn), roomOf(turn), false)).from : 0,
+        }))
       const recalled = turn.partialAnswer === '' ? found : withKeptCitations(found, turn)
       const reply = await next({
         ...turn,
         system: recalled.text === '' ? turn.system : [...turn.system, recalled.text],
         memories: recalled.given,
+        added: { ...turn.added, recalled },
         citations: citationsOf(recalled),
         restsOn: [...turn.restsOn, ...idsOf(recalled)],
         isSmallTalk: recalled.isSmallTalk,
@@ -43,6 +52,18 @@ export function memoryMiddleware(recall: Recall, window: Pick<ConversationWindow
       return { ...reply, recalled, extract: [...reply.extract, turn.userMessage.id] }
     },
   }
+}
+
+type IsOutdated = ToolsDeps['isOutdated']
+
+/** What was recalled when the turn was made ready, of it what was shown and is still so; null where nothing was shown. */
+function asChosen(turn: TurnRequest, isOutdated: IsOutdated): Recalled | null {
+  const { chosen } = turn
+  if (!chosen?.recalled) return null
+  return withLines(chosen.recalled, (line) => {
+    const id = line.entry && entryId(line.entry)
+    return id !== null && isOutdated(turn, [id], chosen.at) ? 'unshown' : chosen.verdictOf(lineParts(line))
+  })
 }
 
 const idsOf = ({ entries }: Recalled): string[] =>

@@ -171,7 +171,11 @@ describe('the layers of a turn', () => {
 
   test('memory: adds the block for the model, and leaves the message to be learned from', async () => {
     const replies: TurnReply[] = []
-    const layer = memoryMiddleware(async () => recalled, windowOf([]))
+    const layer = memoryMiddleware(
+      async () => recalled,
+      windowOf([]),
+      () => false,
+    )
     const seen = await passedOn(layer, aTurn(), (reply) => replies.push(reply))
     expect(seen.system).toEqual(['system', recalled.text])
     expect(replies).toMatchObject([{ recalled, extract: ['u'] }])
@@ -179,10 +183,14 @@ describe('the layers of a turn', () => {
 
   test('memory: takes at most a quarter of a small window', async () => {
     const budgets: number[] = []
-    const layer = memoryMiddleware(async (request) => {
-      budgets.push(request.budgetTokens)
-      return recalled
-    }, windowOf([]))
+    const layer = memoryMiddleware(
+      async (request) => {
+        budgets.push(request.budgetTokens)
+        return recalled
+      },
+      windowOf([]),
+      () => false,
+    )
     for (const contextWindow of [1_024, 128_000]) await layer.handle(aTurn({ contextWindow }), async () => aReply())
     expect(budgets).toEqual([256, 800])
   })

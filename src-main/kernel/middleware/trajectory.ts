@@ -1,5 +1,8 @@
 import { entryId, wentAlong, type ReceiptEntry, type StoredReceipt } from '../../contract/receipt.ts'
+import type { ProfileField } from '../../contract/profile.ts'
 import { citationsIn } from '../kept-citations.ts'
+import { type Chosen, lineParts } from '../shown/chosen.ts'
+import { linesOf } from '../shown/lines.ts'
 import type { ChatMiddleware, TurnReply, TurnRequest } from '../turn.ts'
 
 /** Records what a turn asked for, was given and answered: its receipt. Outermost, so that it sees all of it. */
@@ -17,6 +20,9 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
   const cited = citationsIn(`${turn.partialAnswer}${reply.text}`)
   return {
     ...(recalled ? searchOf(recalled) : { ...noSearch, profile: [] }),
+    shown: turn.chosen
+      ? { untickedProfile: untickedProfile(turn.chosen), untickedHints: [...(reply.untickedHints ?? [])] }
+      : null,
     hints: (reply.hints ?? []).map((candidateId) => ({ candidateId })),
     files: [...(reply.files ?? [])],
     entries: entriesOf(reply).map((entry) => ({
@@ -35,6 +41,12 @@ function receiptOf(turn: TurnRequest, reply: TurnReply, totalMs: number): Stored
     isSmall: false,
   }
 }
+
+/** Lines of the profile card that rest on no memory and were taken out. */
+const untickedProfile = ({ recalled, verdictOf }: Chosen): ProfileField[] =>
+  (recalled ? linesOf(recalled) : []).flatMap((line) =>
+    line.entry === null && line.field !== null && verdictOf(lineParts(line)) === 'unticked' ? [line.field] : [],
+  )
 
 /**
  * What was found for the question, and what the model found for itself: where that was left out before, or only went

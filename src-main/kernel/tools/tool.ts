@@ -32,6 +32,8 @@ export interface ToolResult {
 
 export interface Tool {
   readonly spec: ToolSpec
+  /** It brings nothing in of what is known: it only writes. */
+  readonly writes?: true
   /** False: in this turn it is not offered. */
   isOffered?(turn: TurnRequest): boolean
   /** Null where the arguments are not what it takes. */
@@ -42,6 +44,7 @@ interface Definition<Input extends z.ZodType> {
   readonly name: string
   readonly description: string
   readonly input: Input
+  readonly writes?: true
   isOffered?(turn: TurnRequest): boolean
   run(input: z.output<Input>, context: ToolContext): ToolResult | Promise<ToolResult>
 }

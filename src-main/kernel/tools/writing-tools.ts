@@ -89,12 +89,14 @@ export function createWritingTools(deps: WritingToolsDeps): Tool[] {
     })
     for (const { memoryId, changeId } of done)
       if (memoryId !== null && changeId !== null) onChange(turn.agent.id, [memoryId], 'added', changeId)
-    return written
+    // Whether it is known already, or was forgotten, is not told where that was not shown to go.
+    return turn.chosen ? { ...written, text: 'Taken note of.' } : written
   }
 
   return [
     defineTool({
       name: 'memory_store',
+      writes: true,
       description:
         'Keep one lasting fact about the user that was said in this conversation. Without a quote of the user’s own words it is only put to the user as a question. What is told in passing is kept by itself: call this where the user asks for it, or where it matters.',
       input: z.object({
@@ -117,6 +119,7 @@ export function createWritingTools(deps: WritingToolsDeps): Tool[] {
     }),
     defineTool({
       name: 'memory_forget',
+      writes: true,
       description:
         'Ask the user, on a card, whether to forget things that were given under these numbers. Nothing is forgotten before the user says so. Only where the user asks for it.',
       input: z.object({

@@ -610,6 +610,21 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM drafts INDEXED BY drafts_by_owner WHERE agent_id = 'a'",
       ],
     },
+    34: {
+      rows: {
+        agents: [agentWithModel],
+        sessions: [
+          {
+            ...session,
+            ...{ provider_id: null, model: null, archived: 0, folder_id: null, learns: 1, title_by_model: 0 },
+            import_id: null,
+          },
+        ],
+        turns: [{ ...turn, without_memory: 0 }],
+      },
+      adds: { turns: { shown: null } },
+      makes: [`UPDATE turns SET shown = '{}'`],
+    },
   },
 }
 

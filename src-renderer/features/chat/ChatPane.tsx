@@ -11,17 +11,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { ChatStore } from './chat-store.ts'
 import { Composer } from './Composer.tsx'
+import { ComposerTools } from './ComposerTools.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import type { Conversation } from './message-merge.ts'
 import { FindBar } from './FindBar.tsx'
 import { findQueryOf } from './find-slice.ts'
 import { newChat } from './sending-slice.ts'
 import type { SlashCommand } from './slash-commands.ts'
-import { AgentPicker } from './agents/AgentPicker.tsx'
-import { ModelPicker } from './who/ModelPicker.tsx'
-import { LearningButton } from './learning/LearningButton.tsx'
 import { EmptyChat } from './temporary/EmptyChat.tsx'
 import { useContextDialog } from './use-context-dialog.tsx'
+import { Goes } from './goes/Goes.tsx'
 import { useFileDialog } from './use-file-dialog.tsx'
 import { useTurnActions } from './use-turn-actions.ts'
 import { emptyDraft, withText } from './untrusted-spans.ts'
@@ -134,6 +133,7 @@ export function ChatPane(props: ChatPaneProps) {
       )}
       {context.dialog}
       {file.dialog}
+      <Goes store={store} onFailure={fail} />
       <FileDrop onFiles={addFiles} />
       <div className={conversation.status === 'failed' ? 'mt-auto' : undefined}>
         <Composer
@@ -154,9 +154,7 @@ export function ChatPane(props: ChatPaneProps) {
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         >
-          <AgentPicker store={store} notify={notify} />
-          <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
-          <LearningButton store={store} notify={notify} onOpenSettings={props.onOpenLearning} />
+          <ComposerTools {...props} />
         </Composer>
       </div>
     </>

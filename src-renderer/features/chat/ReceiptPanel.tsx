@@ -103,6 +103,7 @@ function ReceiptBody({ receipt, citation, ...links }: ReceiptBodyProps) {
           ),
       )}
       <ReceiptFiles files={receipt.files} />
+      {receipt.shown && <ShownFirst shown={receipt.shown} />}
       {receipt.isSmall && <p className="text-sm text-muted">{t('chat.receipt.small')}</p>}
       {receipt.calls.length > 0 && (
         <section aria-label={t('chat.calls.title')}>
@@ -144,6 +145,30 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>
       <ul className="flex flex-col gap-2">{children}</ul>
     </section>
+  )
+}
+
+/** It was shown before it went, and what was taken out then that is no entry. */
+function ShownFirst({ shown }: { readonly shown: NonNullable<Receipt['shown']> }) {
+  const { t } = useTranslation()
+  const out = [
+    ...shown.untickedProfile.map((field) => t(`butler.profile.field.${field}`)),
+    ...shown.untickedHints.map((hint) => hint ?? t('chat.receipt.hintGone')),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{t('goes.receipt')}</p>
+      {out.length > 0 && (
+        <Section title={t('goes.receiptOut')}>
+          {out.map((text, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- They are shown once, as they are.
+            <li key={index} className="rounded-md bg-sunken px-3 py-2 text-base break-words whitespace-pre-line">
+              {text}
+            </li>
+          ))}
+        </Section>
+      )}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { type AgentsSlice, createAgentsSlice } from './agents/agents-slice.ts'
 import { createFoldersSlice, type FoldersSlice } from './folders-slice.ts'
 import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
+import { createGoesSlice, type GoesSlice } from './goes/goes-slice.ts'
 import { createLearningSlice, type LearningSlice } from './learning/learning-slice.ts'
 import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
@@ -16,7 +17,8 @@ export type ChatState = SessionsSlice &
   ModelsSlice &
   AgentsSlice &
   TemporarySlice &
-  LearningSlice
+  LearningSlice &
+  GoesSlice
 
 export function createChatStore(call: CommandClient) {
   return createStore<ChatState>()((set, get, store) => ({
@@ -28,6 +30,7 @@ export function createChatStore(call: CommandClient) {
     ...createAgentsSlice(call)(set, get, store),
     ...createTemporarySlice(call)(set, get, store),
     ...createLearningSlice(call)(set, get, store),
+    ...createGoesSlice(call)(set, get, store),
   }))
 }
 export type ChatStore = ReturnType<typeof createChatStore>

@@ -1,12 +1,14 @@
 import type { StateCreator } from 'zustand'
-import type { Branch, Message, Reasoning, UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import type { Branch, Message, Reasoning } from '../../../src-main/contract/chat.ts'
 import type { Receipt } from '../../../src-main/contract/receipt.ts'
+import { type Answering, createAnswering } from './answering.ts'
 import type { CommandClient, Input, Output } from '../../lib/command-client.ts'
 import { createLatest } from '../../lib/latest.ts'
 import { failed, idle, loading, type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { applyDelta, type Conversation, type Page, withEarlier, withLater, withLatest } from './message-merge.ts'
 import { createSending, type SendingSlice } from './sending-slice.ts'
 import type { SessionsSlice } from './sessions-slice.ts'
+import type { GoesSlice } from './goes/goes-slice.ts'
 import type { LearningSlice } from './learning/learning-slice.ts'
 import type { ModelsSlice } from './who/models-slice.ts'
 import { createTurnMemoryActions, type TurnMemoryActions } from './turn-memory-actions.ts'
@@ -47,7 +49,7 @@ export interface MessageAddress {
   readonly position: number | null
 }
 
-export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
+export interface ConversationSlice extends TurnMemoryActions, SendingSlice, Answering {
   /** Null: a chat that begins with the first message. */
   readonly sessionId: string | null
   readonly conversation: Loadable<Conversation>
@@ -69,17 +71,9 @@ export interface ConversationSlice extends TurnMemoryActions, SendingSlice {
   refresh(): Promise<void>
   /** Another kernel answers from now on: what the one before was at is over. */
   beginAnew(): Promise<void>
-  stop(turnId: string): Promise<void>
-  /** Says a message otherwise; what was there stays as another branch. */
-  editMessage(messageId: string, text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
   /** Shows the branch that a message stands in; `marks` brings the message into sight. */
   showVersion(messageId: string, marks?: boolean): Promise<void>
   branchesOf(sessionId: string): Promise<readonly Branch[]>
-  /** `memory` false: without anything that is known. */
-  regenerate(turnId: string, memory?: boolean): Promise<void>
-  /** All answers to what one of them answers. */
-  answersOf(turnId: string): Promise<Output<'chat_answers'>['items']>
-  continueTurn(turnId: string): Promise<void>
   showReceipt(turnId: string, citation?: number): Promise<void>
   closeReceipt(): void
   applyDeltas(deltas: readonly Delta[]): void
@@ -94,7 +88,12 @@ const searchPages = 40
 export const createConversationSlice =
   (
     call: CommandClient,
-  ): StateCreator<SessionsSlice & ConversationSlice & ModelsSlice & LearningSlice, [], [], ConversationSlice> =>
+  ): StateCreator<
+    SessionsSlice & ConversationSlice & ModelsSlice & LearningSlice & GoesSlice,
+    [],
+    [],
+    ConversationSlice
+  > =>
   (set, get) => {
     const latest = createLatest()
     const shown = () => valueOf(get().conversation)
@@ -196,24 +195,7 @@ export const createConversationSlice =
         }
       },
 
-      async stop(turnId) {
-        await call('chat_stop', { turnId })
-      },
-
-      async regenerate(turnId, memory = true) {
-        await call('chat_regenerate', { turnId, memory })
-        await showEnd()
-      },
-      answersOf: async (turnId) => (await call('chat_answers', { turnId })).items,
-      async continueTurn(turnId) {
-        await call('chat_continue', { turnId })
-        await get().refresh()
-      },
-      async editMessage(messageId, text, untrustedSpans) {
-        const idempotencyKey = crypto.randomUUID()
-        await call('chat_edit', { messageId, text, untrustedSpans: [...untrustedSpans], idempotencyKey })
-        await showEnd()
-      },
+      ...createAnswering({ call, get, showEnd }),
 
       async showVersion(messageId, marks = false) {
         const isNewest = latest.begin()

@@ -1,5 +1,6 @@
 import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../src-main/contract/model.ts'
+import type { Shown as Looked } from '../../../src-main/contract/shown.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
@@ -22,7 +23,8 @@ export interface SendingSlice extends FileSlice {
   setDraft(draft: Draft): void
   /** Puts words below what is written, as a quote. */
   quote(text: string): void
-  send(text: string, untrustedSpans: readonly UntrustedSpan[]): Promise<void>
+  /** `shown`: what was shown of it before; null: it goes without. Absent: it is shown first, where the user wants that. */
+  send(text: string, untrustedSpans: readonly UntrustedSpan[], shown?: Looked | null): Promise<void>
   /** Keeps the draft until the answer on its way is there. */
   queue(): void
   /** Sends what is queued where the answer came to its end; else it is put back. */
@@ -38,6 +40,9 @@ interface Shown {
   readonly conversation: Loadable<Conversation>
   readonly nextModel: ModelRef | null
   readonly nextLearns: boolean
+  readonly showsFirst: boolean
+  readonly looksLater: Readonly<Record<string, true>>
+  lookAt(wish: { readonly kind: 'send'; readonly key: string }, isAsked: boolean): Promise<void>
   openSession(sessionId: string): Promise<void>
 }
 
@@ -78,7 +83,12 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
   }
 
   /** Where it fails the text is in the field of its chat again. */
-  const sendTo = async (sessionId: string, draft: Draft, untrustedSpans: readonly UntrustedSpan[]): Promise<void> => {
+  const sendTo = async (
+    sessionId: string,
+    draft: Draft,
+    untrustedSpans: readonly UntrustedSpan[],
+    looked: Looked | null = null,
+  ): Promise<void> => {
     try {
       const sent = await call('chat_send', {
         sessionId,
@@ -86,6 +96,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
         untrustedSpans: [...untrustedSpans],
         ...(draft.files && { attachmentIds: idsOf(draft.files) }),
         idempotencyKey: crypto.randomUUID(),
+        ...(looked && { shown: looked }),
       })
       const now = shown()
       if (now?.session.id !== sessionId) return
@@ -114,13 +125,17 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
       setDraftOf(key, joinDrafts(get().drafts[key] ?? emptyDraft, { ...emptyDraft, text: quoted }))
     },
 
-    async send(text, untrustedSpans) {
+    async send(text, untrustedSpans, looked) {
       const key = get().sessionId ?? newChat
       const draft = get().drafts[key] ?? { ...emptyDraft, text }
+      if (get().showsFirst && looked === undefined) {
+        setDraftOf(key, draft)
+        return get().lookAt({ kind: 'send', key }, false)
+      }
       set({ sending: true })
       setDraftOf(key, emptyDraft)
       try {
-        await leave(key, draft, async () => sendTo(await sessionForSending(), draft, untrustedSpans))
+        await leave(key, draft, async () => sendTo(await sessionForSending(), draft, untrustedSpans, looked))
       } catch (error) {
         if (get().sessionId === null) putBack(newChat, draft)
         throw error
@@ -138,7 +153,14 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
     },
 
     async settleQueued(sessionId, ended) {
-      if (ended !== 'done') return get().takeBack(sessionId)
+      const { showsFirst, looksLater } = get()
+      const isShownFirst = get().queued[sessionId] !== undefined && (showsFirst || looksLater[sessionId] === true)
+      if (ended !== 'done' || isShownFirst) {
+        get().takeBack(sessionId)
+        // In a chat that is not in front it waits in its field.
+        if (ended !== 'done' || get().sessionId !== sessionId) return
+        return get().lookAt({ kind: 'send', key: sessionId }, looksLater[sessionId] === true)
+      }
       const { [sessionId]: draft, ...queued } = get().queued
       if (!draft) return
       set({ queued })
@@ -147,8 +169,9 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
 
     takeBack(sessionId) {
       const { [sessionId]: draft, ...queued } = get().queued
+      const { [sessionId]: _later, ...looksLater } = get().looksLater
       if (!draft) return
-      set({ queued })
+      set({ queued, looksLater })
       putBack(sessionId, draft)
     },
   }

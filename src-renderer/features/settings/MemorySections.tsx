@@ -54,6 +54,13 @@ export function UsingSection({ settings, onUpdate }: SectionProps) {
             onChange={(recallConversations) => onUpdate({ recallConversations })}
           />
         </SettingRow>
+        <SettingRow id="showFirst" label={t('goes.setting')} hint={t('goes.settingHint')}>
+          <Switch
+            label={t('goes.setting')}
+            checked={settings.showsFirst}
+            onChange={(showsFirst) => onUpdate({ showsFirst })}
+          />
+        </SettingRow>
       </SettingRows>
     </SettingsSection>
   )

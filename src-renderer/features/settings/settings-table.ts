@@ -82,6 +82,7 @@ export const settingEntries = {
   budget: { section: 'using', label: 'settings.budget' },
   recall: { section: 'using', label: 'settings.recall' },
   titles: { section: 'titles', label: 'settings.modelTitles' },
+  showFirst: { section: 'using', label: 'goes.setting' },
   meaning: { section: 'meaning', label: 'settings.meaning.title' },
   language: { section: 'look', label: 'settings.language' },
   theme: { section: 'look', label: 'settings.theme' },

@@ -31,6 +31,7 @@ import { data029 } from './029-quiz.ts'
 import { data030 } from './030-privacy.ts'
 import { data032 } from './032-imports.ts'
 import { data033 } from './033-drafts.ts'
+import { data034 } from './034-shown-before-sending.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -67,4 +68,5 @@ export const dataMigrations = [
   data031,
   data032,
   data033,
+  data034,
 ] as const

@@ -9,6 +9,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Markdown } from '../markdown-later.ts'
 import type { ChatStore } from '../chat-store.ts'
+import { Goes } from '../goes/Goes.tsx'
 import { newChat } from '../sending-slice.ts'
 import { TurnStatus } from '../TurnStatus.tsx'
 import { emptyDraft, spansOf } from '../untrusted-spans.ts'
@@ -43,7 +44,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) void desktop.act('hide_quick')
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) void desktop.act('hide_quick')
     }
     window.addEventListener('keydown', onKeyDown)
     const endShown = desktop.onQuickShown(begin)
@@ -52,8 +53,8 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
       endShown()
     }
   }, [desktop])
-  const hasAnswer = asked !== null || problem !== null
-  // An answer needs more room than a field.
+  const hasAnswer = [asked, problem, state.look].some((one) => one !== null)
+  // An answer, or what is shown before, needs more room than a field.
   useEffect(() => {
     if (hasAnswer) void desktop.act('grow_quick')
   }, [hasAnswer, desktop])
@@ -92,6 +93,7 @@ export function QuickAsk({ store, desktop, problem, onProblem, onOpenLink }: Qui
         )}
         {asked && <Answer store={store} asked={asked} onProblem={onProblem} onOpenLink={onOpenLink} onOpen={inApp} />}
       </section>
+      <Goes store={store} onFailure={onProblem} />
       <footer className="flex min-h-10 items-center gap-3 border-t border-line px-5 py-1.5 text-xs text-faint">
         <span className="min-w-0 grow truncate">
           {name !== null && t('who.answers', { name })} <span className="max-sm:hidden">{t('quick.keys')}</span>

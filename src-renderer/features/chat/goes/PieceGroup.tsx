@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Piece, PieceGroup as Group } from '../../../../src-main/contract/shown.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { givenInWords } from '../file-words.ts'
+
+interface PieceGroupProps {
+  readonly group: Group
+  readonly pieces: readonly Piece[]
+  readonly stays: ReadonlySet<string>
+  onStays(stays: ReadonlySet<string>): void
+}
+
+/** Pieces that go for one reason, with a box for each and one for all. */
+export function PieceGroup({ group, pieces, stays, onStays }: PieceGroupProps) {
+  const { t } = useTranslation()
+  const all = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const going = pieces.filter(({ key }) => !stays.has(key)).length
+  const isMixed = going > 0 && going < pieces.length
+  // No attribute says that only some are ticked.
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = isMixed
+  }, [isMixed])
+  if (pieces.length === 0) return null
+  const change = (of: readonly Piece[], goes: boolean) => {
+    const keys = of.map(({ key }) => key)
+    onStays(goes ? stays.difference(new Set(keys)) : stays.union(new Set(keys)))
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="mb-1.5 flex items-center gap-3 text-sm font-semibold text-muted">
+        <input
+          ref={all}
+          id={`${id}-all`}
+          type="checkbox"
+          checked={going === pieces.length}
+          onChange={(event) => change(pieces, event.target.checked)}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <label id={id} htmlFor={`${id}-all`}>
+          {t(`goes.group.${group}`)}
+        </label>
+      </h3>
+      <ul className="flex flex-col">
+        {pieces.map((piece) => (
+          <PieceRow
+            key={piece.key}
+            piece={piece}
+            goes={!stays.has(piece.key)}
+            onGoes={(goes) => change([piece], goes)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PieceRowProps {
+  readonly piece: Piece
+  readonly goes: boolean
+  onGoes(goes: boolean): void
+}
+
+function PieceRow({ piece, goes, onGoes }: PieceRowProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const from = useFrom(piece)
+  return (
+    <li className="flex items-start gap-3 py-1">
+      <input
+        id={id}
+        type="checkbox"
+        checked={goes}
+        {...(from && { 'aria-describedby': `${id}-from` })}
+        onChange={(event) => onGoes(event.target.checked)}
+        className="mt-1 size-4 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 grow">
+        <label
+          htmlFor={id}
+          data-stays={!goes}
+          className="block text-base break-words whitespace-pre-line data-[stays=true]:text-faint data-[stays=true]:line-through"
+        >
+          {piece.field && <span className="text-muted">{t(`butler.profile.field.${piece.field}`)} · </span>}
+          {piece.text}
+        </label>
+        {from && (
+          <p id={`${id}-from`} className="text-xs break-words text-faint">
+            {from}
+          </p>
+        )}
+        {piece.isDoubtful && <Badge>{t('chat.receipt.reason.contested')}</Badge>}
+      </div>
+    </li>
+  )
+}
+
+/** Where a piece comes from, or how much of a file goes. */
+function useFrom({ from, file }: Piece): string {
+  const { t, i18n } = useTranslation()
+  if (file) return givenInWords(t, file, false)
+  if (!from) return ''
+  return [
+    from.role && t(`chat.by.${from.role}`),
+    from.title || t('goes.here'),
+    from.at && formatDate(from.at, i18n.language),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Preview } from '../../../../src-main/contract/shown.ts'
+import { AppError } from '../../../../src-main/contract/error.ts'
+import { aSession, aTurn } from '../../../testing/builders.ts'
+import { createFakeClient } from '../../../testing/fake-client.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { createChatStore } from '../chat-store.ts'
+import { emptyDraft } from '../untrusted-spans.ts'
+
+const piece = (key: string): Preview['pieces'][number] => ({
+  key,
+  group: 'found',
+  text: key,
+  isDoubtful: false,
+  field: null,
+  memoryId: key,
+  from: null,
+  file: null,
+  stays: false,
+})
+const aPreview = (more: Partial<Preview> = {}): Preview => ({
+  to: { key: 'to', providerId: 'p', name: 'P', model: 'm', local: false, isModel: true, host: 'p.example' },
+  base: 'base',
+  text: 'Where?',
+  pieces: [piece('a'), piece('b')],
+  filesLeft: [],
+  usesMemory: true,
+  earlier: { messages: [], summary: '', summarized: 0, turnsTotal: 0 },
+  instructions: '',
+  tools: [],
+  ...more,
+})
+const sent = { turnId: 't', sessionId: 's1', userMessageId: 'u', answerMessageId: 'a' }
+const asked = { ...emptyDraft, text: 'Where?' }
+
+function open({ preview = aPreview(), refusals = 0, running = false } = {}) {
+  let left = refusals
+  const client = createFakeClient({
+    session_create: () => aSession(),
+    session_get: () => ({
+      session: aSession(),
+      messages: [],
+      turns: running ? [aTurn({ state: 'running' })] : [],
+      hasMore: false,
+      hasLater: false,
+      isBranched: false,
+    }),
+    chat_preview: () => preview,
+    chat_regenerate: () => ({ turnId: 't2', answerMessageId: 'a2' }),
+    chat_edit: () => sent,
+    chat_send: () => {
+      left -= 1
+      if (left < 0) return sent
+      throw new AppError('conflict', 'Changed', { params: { reason: 'not_as_shown' } })
+    },
+  })
+  return { ...client, store: createChatStore(client.call) }
+}
+
+describe('what is shown before it goes', () => {
+  test('goes without what was taken out', async () => {
+    const { store, inputsOf } = open()
+    await store.getState().openSession('s1')
+    store.getState().setDraft(asked)
+    await store.getState().askLook()
+    expect(inputsOf('chat_send')).toEqual([])
+    await store.getState().sendLooked(new Set(['b']))
+    expect(inputsOf('chat_send')).toMatchObject([
+      { text: 'Where?', shown: { to: 'to', base: 'base', goes: ['a'], stays: ['b'] } },
+    ])
+    expect([store.getState().look, store.getState().drafts['s1']?.text]).toEqual([null, ''])
+  })
+
+  test('stays in the field where it is not sent after all', async () => {
+    const { store, inputsOf } = open()
+    store.getState().setDraft(asked)
+    await store.getState().askLook()
+    expect(inputsOf('chat_preview')).toMatchObject([{ agentId: 'majordomo', model: null, learns: true }])
+    store.getState().closeLook()
+    expect([store.getState().drafts['new']?.text, inputsOf('session_create')]).toEqual(['Where?', []])
+  })
+
+  test('is shown anew where it would not have gone like that, with the text still there', async () => {
+    const { store, inputsOf } = open({ refusals: 1 })
+    store.getState().setDraft(asked)
+    await store.getState().askLook()
+    await store.getState().sendLooked(new Set())
+    const { look, drafts } = store.getState()
+    expect([look?.hasChanged, look && valueOf(look.preview)?.base, drafts['s1']?.text]).toEqual([
+      true,
+      'base',
+      'Where?',
+    ])
+    expect(inputsOf('chat_preview')[1]).toMatchObject({ sessionId: 's1' })
+    await store.getState().sendLooked(new Set())
+    expect(store.getState().look).toBeNull()
+  })
+
+  test('is not asked for where nothing is written, or a file is still read', async () => {
+    const { store, calls } = open()
+    await store.getState().askLook()
+    const file = { key: 'k', name: 'a.txt', bytes: 1, file: null, error: null, given: null }
+    store.getState().setDraft({ ...asked, files: [file] })
+    await store.getState().askLook()
+    expect(calls).toEqual([])
+  })
+
+  test('waits for the answer on its way', async () => {
+    const { store, inputsOf } = open({ running: true })
+    await store.getState().openSession('s1')
+    store.getState().setDraft(asked)
+    await store.getState().askLook()
+    expect([store.getState().queued['s1']?.text, inputsOf('chat_preview')]).toEqual(['Where?', []])
+    await store.getState().settleQueued('s1', 'done')
+    expect(inputsOf('chat_send')).toEqual([])
+    expect(valueOf(store.getState().look?.preview ?? { status: 'idle' })?.text).toBe('Where?')
+  })
+})
+
+describe('to be shown each time', () => {
+  const always = async (options: Parameters<typeof open>[0] = {}) => {
+    const opened = open(options)
+    opened.store.getState().setShowsFirst(true)
+    await opened.store.getState().openSession('s1')
+    opened.store.getState().setDraft(asked)
+    return opened
+  }
+
+  test('holds for a message, for one said otherwise and for an answer asked for again', async () => {
+    const { store, inputsOf } = await always()
+    await store.getState().send('Where?', [])
+    store.getState().closeLook()
+    await store.getState().editMessage('m', 'When?', [])
+    store.getState().closeLook()
+    // Nothing of what was written is lost.
+    expect(store.getState().drafts['s1']?.text).toBe('When?\nWhere?')
+    await store.getState().regenerate('t')
+    expect(inputsOf('chat_preview')).toMatchObject([
+      { sessionId: 's1', text: 'Where?' },
+      { messageId: 'm', text: 'When?' },
+      { turnId: 't' },
+    ])
+    for (const name of ['chat_send', 'chat_edit', 'chat_regenerate'] as const) expect(inputsOf(name)).toEqual([])
+    await store.getState().sendLooked(new Set())
+    expect(inputsOf('chat_regenerate')).toMatchObject([{ turnId: 't', shown: { base: 'base' } }])
+  })
+
+  test('asks nothing where the app itself answers', async () => {
+    const { to } = aPreview()
+    const { store, inputsOf } = await always({ preview: aPreview({ to: { ...to, isModel: false, host: null } }) })
+    await store.getState().send('Where?', [])
+    expect([store.getState().look, inputsOf('chat_send').length]).toEqual([null, 1])
+  })
+
+  test('puts a queued message back into the field of a chat that is not in front', async () => {
+    const { store, inputsOf } = await always({ running: true })
+    store.getState().queue()
+    store.setState({ sessionId: 'another' })
+    await store.getState().settleQueued('s1', 'done')
+    expect([store.getState().drafts['s1']?.text, inputsOf('chat_send'), store.getState().look]).toEqual([
+      'Where?',
+      [],
+      null,
+    ])
+  })
+})
