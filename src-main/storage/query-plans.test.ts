@@ -9,6 +9,7 @@ import { createEvidenceStore } from './evidence-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
+import { createImportStore } from './import-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createJobQueueStore } from './job-queue-store.ts'
 import { createJobStore } from './job-store.ts'
@@ -96,6 +97,7 @@ const memories = plansOf(memoriesMigrations, [
 const data = plansOf(dataMigrations, [
   createAgentStore,
   createSessionStore,
+  createImportStore,
   createMessageStore,
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),
@@ -267,13 +269,16 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
+  test('only the lists of agents, imports, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       // Those with a model of a service that is removed.
       'SCAN agents',
       // Whether there is any, once, at the start: one row is read.
       'SCAN sessions USING COVERING INDEX sessions_by_owner',
+      // Imports: one for each file that was brought in.
+      'SCAN imports',
+      'SCAN imports USING INDEX imports_by_owner',
       'SCAN embedding_models',
       'SCAN embedding_models',
       'SCAN vectors_due',
