@@ -10,6 +10,7 @@ import { createEvidenceStore } from './evidence-store.ts'
 import { createEvolutionStore } from './evolution-store.ts'
 import { createOldUndoStore } from './old-undo-store.ts'
 import { createReadMessageStore } from './read-message-store.ts'
+import { createImportStore } from './import-store.ts'
 import { createIndexStore } from './index-store.ts'
 import { createJobQueueStore } from './job-queue-store.ts'
 import { createJobStore } from './job-store.ts'
@@ -98,6 +99,7 @@ const data = plansOf(dataMigrations, [
   createAgentStore,
   createSessionStore,
   createDraftStore,
+  createImportStore,
   createMessageStore,
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),
@@ -269,7 +271,7 @@ describe('how data.db is read', () => {
     for (const plan of plans) expect(plan.steps).toContain(`SEARCH m USING INDEX ${step}`)
   })
 
-  test('only the lists of agents, drafts, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
+  test('only the lists of agents, imports, drafts, models, jobs, schedules and tokens, what an older version left and what is destroyed read a whole table', () => {
     expect(data.flatMap(scans)).toEqual([
       'SCAN agents',
       // Those with a model of a service that is removed.
@@ -280,6 +282,9 @@ describe('how data.db is read', () => {
       'SCAN drafts',
       'SCAN drafts',
       'SCAN drafts',
+      // Imports: one for each file that was brought in.
+      'SCAN imports',
+      'SCAN imports USING INDEX imports_by_owner',
       'SCAN embedding_models',
       'SCAN embedding_models',
       'SCAN vectors_due',
