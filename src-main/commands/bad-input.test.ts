@@ -50,6 +50,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     text,
     untrustedSpans: [{ start: 0, end: 4, source: 'paste' }],
     attachmentIds: ['none'],
+    pulled: [{ memoryId: 'none' }, { sessionId: 'none' }],
     idempotencyKey: 'k',
   },
   chat_stop: { turnId: 'none' },

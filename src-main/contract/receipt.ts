@@ -20,10 +20,21 @@ export const receiptEntrySchema = z.object({
   outcome: z.enum(['injected', 'dropped']),
   /**
    * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
-   * with every request; `room`, it went along because there was room.
+   * with every request; `room`, it went along because there was room; `pulled`, the user put it in.
    */
   reason: z
-    .enum(['budget', 'weak', 'near_duplicate', 'local_only', 'learned', 'outdated', 'contested', 'core', 'room'])
+    .enum([
+      'budget',
+      'weak',
+      'near_duplicate',
+      'local_only',
+      'learned',
+      'outdated',
+      'contested',
+      'core',
+      'room',
+      'pulled',
+    ])
     .nullable(),
   /** The answer refers to it by number. */
   cited: z.boolean(),

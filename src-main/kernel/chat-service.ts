@@ -17,7 +17,7 @@ import type { Stretches } from './stretches.ts'
 import { isDone } from './tools/tool.ts'
 import { writtenUnder } from './tools/written-once.ts'
 import type { TurnRunner } from './turn-runner.ts'
-import { createTurnWriter, type Said } from './turn-writer.ts'
+import { createTurnWriter, type GoesAlong, type Said } from './turn-writer.ts'
 
 interface ChatDeps {
   readonly data: DataFile
@@ -42,9 +42,8 @@ export interface EditInput extends Said {
   readonly messageId: string
 }
 
-export interface SendInput extends Said {
+export interface SendInput extends Said, GoesAlong {
   readonly sessionId: string
-  readonly attachmentIds: readonly string[]
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
@@ -142,9 +141,10 @@ export function createChatService(deps: ChatDeps) {
         if (message.role !== 'user')
           throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
         const place = must(data.branches.place(session.id, message.position), 'the place of a message')
-        // Its files go along with what is said in its place.
+        // What went along goes along with what is said in its place.
         const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
-        return writer.say(session, { ...input, attachmentIds }, () => {
+        const pulled = data.pulled.of(messageId)
+        return writer.say(session, { ...input, attachmentIds, pulled }, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)
           // A title that was made of those words goes with them.

@@ -1,5 +1,6 @@
 import type { Session, UntrustedSpan } from '../contract/chat.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { Pulled } from '../contract/pulled.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
@@ -13,6 +14,12 @@ export interface Said {
   readonly text: string
   readonly untrustedSpans: readonly UntrustedSpan[]
   readonly idempotencyKey: string | null
+}
+
+/** What goes with it. */
+export interface GoesAlong {
+  readonly attachmentIds: readonly string[]
+  readonly pulled: readonly Pulled[]
 }
 
 interface TurnWriterDeps {
@@ -82,7 +89,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
       { id: sessionId, agentId, title, learns: chatLearns }: Session,
-      { text, untrustedSpans, idempotencyKey, attachmentIds }: Said & { readonly attachmentIds: readonly string[] },
+      { text, untrustedSpans, idempotencyKey, ...along }: Said & GoesAlong,
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
       const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
@@ -96,7 +103,8 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
-      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, attachmentIds))
+      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, along.attachmentIds))
+      data.pulled.add(id, along.pulled)
       return { turn: answer({ id: turnId, sessionId, agentId, userMessageId: id }, idempotencyKey), isNew: true }
     },
   }

@@ -3,6 +3,7 @@ import type { GivenFile } from '../contract/attachment.ts'
 import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
 import type { Language } from '../contract/memory.ts'
+import type { Pulled } from '../contract/pulled.ts'
 import type { ReceiptEntry, StoredReceipt } from '../contract/receipt.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
 import type { Answerer, ChatMessage, ImagePart, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
@@ -29,6 +30,8 @@ export interface TurnRequest {
   readonly system: readonly string[]
   /** The user message as the model is to read it. */
   readonly userContent: string
+  /** What the user put into it by hand. */
+  readonly pulled: readonly Pulled[]
   /** What goes along with it, as pictures. */
   readonly images: readonly ImagePart[]
   readonly history: readonly TextMessage[]
@@ -85,6 +88,8 @@ export interface TurnReply {
   readonly promptTokens?: number
   /** What the model wants called before it answers. */
   readonly toolCalls?: readonly ToolCall[]
+  /** What became of what the user put in. */
+  readonly pulled?: readonly ReceiptEntry[]
   /** What its calls found. */
   readonly found?: readonly ReceiptEntry[]
   /** Files of the conversation, and what of each went along. */

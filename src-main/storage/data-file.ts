@@ -21,6 +21,7 @@ import { createModelStore } from './model-store.ts'
 import { createModelTrustStore } from './model-trust-store.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
+import { createPulledStore } from './pulled-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
 import { createSessionFolderStore } from './session-folder-store.ts'
@@ -55,6 +56,7 @@ export function openDataFile(path: string) {
       messages: createMessageStore(db),
       attachments: createAttachmentStore(db),
       branches: createBranchStore(db),
+      pulled: createPulledStore(db),
       compactions: createCompactionStore(db),
       messageIndex: createMessageIndexStore(db),
       vectors: createVectorStore(db, messageVectors, transactions),

@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'DROP TABLE pulled',
     'DROP TABLE drafts',
     'ALTER TABLE sessions DROP COLUMN title_by_model',
     'DROP TABLE unlearned',

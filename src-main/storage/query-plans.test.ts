@@ -34,6 +34,7 @@ import { createTrashStore } from './trash-store.ts'
 import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
+import { createPulledStore } from './pulled-store.ts'
 import { createQuizStore } from './quiz-store.ts'
 import { createUseStore } from './use-store.ts'
 import { memoryVectors, messageVectors } from './vector-layout.ts'
@@ -98,6 +99,7 @@ const data = plansOf(dataMigrations, [
   createAgentStore,
   createSessionStore,
   createDraftStore,
+  createPulledStore,
   createMessageStore,
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),

@@ -26,6 +26,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     },
     partialAnswer: '',
     citedBefore: [],
+    pulled: [],
     learns: true,
     language: 'en',
     askedAt: new Date(at),

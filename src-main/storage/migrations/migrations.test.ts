@@ -581,6 +581,14 @@ const steps: Record<string, Record<number, Step>> = {
         "SELECT * FROM drafts INDEXED BY drafts_by_owner WHERE agent_id = 'a'",
       ],
     },
+    33: {
+      rows: { agents: [agentWithModel] },
+      makes: [
+        "INSERT INTO pulled VALUES ('x', 0, 'm1', NULL)",
+        "INSERT INTO pulled VALUES ('x', 1, NULL, 's1')",
+        "SELECT * FROM pulled WHERE message_id = 'x'",
+      ],
+    },
   },
 }
 

@@ -146,6 +146,7 @@ export function ChatPane(props: ChatPaneProps) {
           focusKey={`${draftKey} ${picks} ${state.composerAsked}`}
           onDraft={state.setDraft}
           onFiles={addFiles}
+          onFindToPull={state.findToPull}
           onOpenFile={file.show}
           onRemoveFile={state.removeFile}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}
@@ -154,11 +155,18 @@ export function ChatPane(props: ChatPaneProps) {
           onCommand={run}
           onStop={() => running && void state.stop(running.id).catch(fail)}
         >
-          <AgentPicker store={store} notify={notify} />
-          <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
-          <LearningButton store={store} notify={notify} onOpenSettings={props.onOpenLearning} />
+          <Pickers {...props} />
         </Composer>
       </div>
     </>
   )
 }
+
+/** Who answers the next message, and whether it is learned from. */
+const Pickers = ({ store, notify, onOpenSettings, onOpenLearning }: ChatPaneProps) => (
+  <>
+    <AgentPicker store={store} notify={notify} />
+    <ModelPicker store={store} notify={notify} onConnect={onOpenSettings} />
+    <LearningButton store={store} notify={notify} onOpenSettings={onOpenLearning} />
+  </>
+)

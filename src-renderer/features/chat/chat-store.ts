@@ -7,6 +7,7 @@ import { createFindSlice, type FindSlice } from './find-slice.ts'
 import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
 import { createLearningSlice, type LearningSlice } from './learning/learning-slice.ts'
 import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
+import { createPullSlice, type PullSlice } from './pull/pull-slice.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
 export type ChatState = SessionsSlice &
@@ -16,6 +17,7 @@ export type ChatState = SessionsSlice &
   ModelsSlice &
   AgentsSlice &
   TemporarySlice &
+  PullSlice &
   LearningSlice
 
 export function createChatStore(call: CommandClient) {
@@ -27,6 +29,7 @@ export function createChatStore(call: CommandClient) {
     ...createModelsSlice(call)(set, get, store),
     ...createAgentsSlice(call)(set, get, store),
     ...createTemporarySlice(call)(set, get, store),
+    ...createPullSlice(call)(set, get, store),
     ...createLearningSlice(call)(set, get, store),
   }))
 }

@@ -30,6 +30,7 @@ import { data031 } from './031-title-by-model.ts'
 import { data029 } from './029-quiz.ts'
 import { data030 } from './030-privacy.ts'
 import { data032 } from './032-drafts.ts'
+import { data033 } from './033-pulled.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -65,4 +66,5 @@ export const dataMigrations = [
   data030,
   data031,
   data032,
+  data033,
 ] as const
