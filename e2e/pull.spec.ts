@@ -123,3 +123,41 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await shot(page, 'receipt')
     expect.soft(await violations(page), 'receipt').toEqual([])
   })
+
+test('an input method opens nothing by itself, and its words are looked for once they are chosen', async ({
+  launch,
+}) => {
+  const w = said.zh
+  const page = await launch()
+  await call(page, 'settings_update', { patch: { language: 'zh', extraction: 'off' } })
+  for (const content of [w.other, w.memory])
+    await call(page, 'memory_store', { agentId: 'majordomo', type: 'knowledge', content })
+  const { field } = createUser(page, 'zh')
+  const list = page.getByRole('listbox', { name: w.list })
+  const input = await page.context().newCDPSession(page)
+  const compose = async (text: string) => {
+    await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await expect(field).toHaveValue(new RegExp(`${text}$`, 'u'))
+  }
+  await field.focus()
+  await compose('@')
+  await compose('@h')
+  await input.send('Input.insertText', { text: '@h' })
+  await expect(field).toHaveValue('@h')
+  await expect(list).toBeHidden()
+  await field.fill('')
+
+  await field.pressSequentially('@')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await compose('hang zhou')
+  await input.send('Input.insertText', { text: w.word })
+  await expect(field).toHaveValue(`@${w.word}`)
+  await expect(list.getByRole('option')).toHaveText([new RegExp(w.memory)])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: w.put }).getByTitle(w.memory)).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  // What was put in is there again after a restart.
+  const again = await launch()
+  await expect(again.getByRole('list', { name: w.put }).getByTitle(w.memory)).toBeVisible()
+})

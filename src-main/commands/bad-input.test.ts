@@ -59,7 +59,13 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   draft_save: {
     agentId,
     sessionId: 'none',
-    draft: { text, pasted: [{ start: 0, end: 4 }], files: [{ name: text, bytes: 5 }], learns: false },
+    draft: {
+      text,
+      pasted: [{ start: 0, end: 4 }],
+      files: [{ name: text, bytes: 5 }],
+      pulled: [{ memoryId: 'none' }],
+      learns: false,
+    },
   },
   embedding_create: { provider: 'local', model: 'm', texts: [text] },
   embedding_pause: { paused: true },

@@ -24,7 +24,7 @@ export function assembleChats(parts: ChatParts) {
   const conversations = assembleConversations(kept)
   const temporary = createTemporaryChats(shared, assembleConversations)
   const { turnRunner } = conversations
-  const drafts = createDraftService(data)
+  const drafts = createDraftService({ ...parts, data, memories: file.memories })
   const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
   return {
     ...conversations,

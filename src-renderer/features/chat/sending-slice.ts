@@ -1,6 +1,5 @@
 import type { Message, Turn, TurnState, UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import type { ModelRef } from '../../../src-main/contract/model.ts'
-import type { Pulled } from '../../../src-main/contract/pulled.ts'
 import type { CommandClient, Output } from '../../lib/command-client.ts'
 import { type Loadable, ready, valueOf } from '../../lib/loadable.ts'
 import { idsOf } from './draft-files.ts'
@@ -8,7 +7,7 @@ import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, type PulledThing, spansOf } from './untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, spansOf, toPulled } from './untrusted-spans.ts'
 
 export interface SendingSlice extends FileSlice {
   readonly sending: boolean
@@ -217,8 +216,6 @@ function withSent(
   }
   return { ...shown, messages: [...shown.messages, ...messages], turns: [...shown.turns, turn] }
 }
-
-const toPulled = ({ kind, id }: PulledThing): Pulled => (kind === 'memory' ? { memoryId: id } : { sessionId: id })
 
 const emptyOf = (session: Conversation['session']): Conversation => ({
   session,

@@ -1,5 +1,5 @@
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
-import { mostPulled } from '../../../src-main/contract/pulled.ts'
+import { mostPulled, type Pulled } from '../../../src-main/contract/pulled.ts'
 import type { DraftFile } from './draft-files.ts'
 
 /** A stretch of a text in UTF-16 units, end exclusive. */
@@ -16,6 +16,10 @@ export interface PulledThing {
   /** What a memory says. */
   readonly text?: string
 }
+
+/** As the kernel names it. */
+export const toPulled = ({ kind, id }: PulledThing): Pulled =>
+  kind === 'memory' ? { memoryId: id } : { sessionId: id }
 
 /** What stands in the input field: the text, what was pasted into it, and what the user claimed as own words. */
 export interface Draft {

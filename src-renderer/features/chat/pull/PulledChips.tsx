@@ -25,7 +25,7 @@ export function PulledChips({ pulled, onRemove }: PulledChipsProps) {
           >
             <Icon aria-hidden className="size-3.5 shrink-0 text-faint" />
             <span className="sr-only">{t(`pull.${kind}`)}</span>
-            <span className="min-w-0 truncate">{title}</span>
+            <span className="min-w-0 truncate">{title || t('chat.untitled')}</span>
             <button
               type="button"
               onClick={() => onRemove(id)}
