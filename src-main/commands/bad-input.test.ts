@@ -61,6 +61,7 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
     text,
     untrustedSpans: [{ start: 0, end: 4, source: 'paste' }],
     attachmentIds: ['none'],
+    pulled: [{ memoryId: 'none' }, { sessionId: 'none' }],
     idempotencyKey: 'k',
     shown,
   },
@@ -70,7 +71,13 @@ const whole: Record<keyof CommandMap, Record<string, unknown>> = {
   draft_save: {
     agentId,
     sessionId: 'none',
-    draft: { text, pasted: [{ start: 0, end: 4 }], files: [{ name: text, bytes: 5 }], learns: false },
+    draft: {
+      text,
+      pasted: [{ start: 0, end: 4 }],
+      files: [{ name: text, bytes: 5 }],
+      pulled: [{ memoryId: 'none' }],
+      learns: false,
+    },
   },
   embedding_create: { provider: 'local', model: 'm', texts: [text] },
   embedding_pause: { paused: true },

@@ -207,7 +207,7 @@ const positive: { readonly [N in Name]: Positive<N> | 'below' } = {
   }),
   draft_list: async (_world, kernel) => {
     await kernel.call('draft_save', { agentId, sessionId: null, draft: { text: 'Half a thought' } })
-    const draft = { text: 'Half a thought', pasted: [], claimed: [], files: [], learns: true }
+    const draft = { text: 'Half a thought', pasted: [], claimed: [], files: [], pulled: [], learns: true }
     return { input: {}, output: { items: [{ agentId, sessionId: null, draft }] } }
   },
   draft_save: async (_world, kernel) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentLimits } from './attachment.ts'
+import { mostPulled, pulledSchema } from './pulled.ts'
 import { textSchema } from './text.ts'
 
 const rangeSchema = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) })
@@ -15,7 +16,23 @@ export const draftSchema = z.object({
     .array(z.object({ name: textSchema(1_000), bytes: z.number().int().min(0) }))
     .max(attachmentLimits.perMessage)
     .default([]),
+  /** What the user put in by hand. */
+  pulled: z.array(pulledSchema).max(mostPulled).default([]),
   /** False: it was typed where nothing is to be learned, and the chat does not say so yet. */
   learns: z.boolean().default(true),
 })
+/** The same with what was put in as it is called today. */
+export const shownDraftSchema = draftSchema.extend({
+  pulled: z.array(
+    z.object({
+      kind: z.enum(['memory', 'chat']),
+      id: z.string(),
+      title: z.string(),
+      /** What a memory says. */
+      text: z.string().optional(),
+    }),
+  ),
+})
+export type ShownDraft = z.infer<typeof shownDraftSchema>
+
 export type KeptDraft = z.infer<typeof draftSchema>

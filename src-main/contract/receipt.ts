@@ -22,6 +22,8 @@ export const receiptEntrySchema = z.object({
    * Why it was left out; `unticked`: the user took it out before sending, `unshown`: it was not so when that was looked
    * at. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
    * with every request; `room`, it went along because there was room.
+   * Why it was left out. Of what was given: `contested`, something said later may have changed it; `core`, it goes along
+   * with every request; `room`, it went along because there was room; `pulled`, the user put it in.
    */
   reason: z
     .enum([
@@ -36,6 +38,7 @@ export const receiptEntrySchema = z.object({
       'room',
       'unticked',
       'unshown',
+      'pulled',
     ])
     .nullable(),
   /** The answer refers to it by number. */

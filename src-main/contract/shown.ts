@@ -16,8 +16,8 @@ export const shownSchema = z.object({
 })
 export type Shown = z.infer<typeof shownSchema>
 
-/** Why a piece would go: it always does, it was found for the message, there is room for it, it was said in another place. */
-export const pieceGroups = ['file', 'found', 'excerpt', 'core', 'room', 'way'] as const
+/** Why a piece would go: the user put it in, it was found, it was said in another place, it always does, there is room for it. */
+export const pieceGroups = ['file', 'pulled', 'found', 'excerpt', 'core', 'room', 'way'] as const
 export type PieceGroup = (typeof pieceGroups)[number]
 
 /** One thing that would go along, and that can be taken out. */

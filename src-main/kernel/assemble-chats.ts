@@ -6,13 +6,13 @@ import { collectFeedback } from './feedback.ts'
 import { createIsUrgent } from './urgent.ts'
 import { createTemporaryChats, type TemporaryParts } from './temporary-chats.ts'
 
-type ChatParts = Omit<TemporaryParts, 'unsent'>
+type ChatParts = Omit<TemporaryParts, 'unsent' | 'kept'>
 
 /** The conversations on disk, what is learned from their answers, and those that are in memory alone. */
 export function assembleChats(parts: ChatParts) {
   const { folder, reading, events, clock } = parts
   const { data, memories: file } = folder
-  const shared = { ...parts, unsent: { uploads: new Map(), waiting: new Map() } } satisfies TemporaryParts
+  const shared = { ...parts, kept: data, unsent: { uploads: new Map(), waiting: new Map() } } satisfies TemporaryParts
   const isUrgent = createIsUrgent()
   const kept: ConversationParts = {
     ...shared,
@@ -24,7 +24,7 @@ export function assembleChats(parts: ChatParts) {
   const conversations = assembleConversations(kept)
   const temporary = createTemporaryChats(shared, assembleConversations)
   const { turnRunner } = conversations
-  const drafts = createDraftService(data)
+  const drafts = createDraftService({ ...parts, data, memories: file.memories })
   const titles = createChatTitles({ ...parts, data, drivers: reading.workDrivers })
   return {
     ...conversations,

@@ -31,6 +31,7 @@ import type { Log } from './log.ts'
 import type { HintsFor } from './middleware/hints.ts'
 import { createMiddleware } from './middleware/index.ts'
 import { createModelService } from './model-service.ts'
+import type { KeptChats } from './pulled-chat.ts'
 import type { ProviderService } from './provider-service.ts'
 import { createSessionDocument } from './session-document.ts'
 import { createSessionExport } from './session-export.ts'
@@ -52,6 +53,8 @@ import type { WhoAnswers } from './who-answers.ts'
 
 export interface ConversationParts {
   readonly folder: ProfileFolder
+  /** The conversations on disk, where `folder` holds those in memory. */
+  readonly kept: KeptChats
   readonly drivers: DriverSource
   readonly heldBack: HeldBack
   readonly whoAnswers: WhoAnswers
@@ -193,6 +196,11 @@ function chainOf(parts: ConversationParts, window: ConversationWindow): { comple
     window,
     heldBack,
     files: { attachments: data.attachments, heldBack },
+    pulled: {
+      ...parts,
+      memories: folder.memories.memories,
+      withheld: (agentId) => parts.requests.withheld(agentId).memoryIds,
+    },
     hintsFor: hints.hintsFor,
     caps: {
       governor: parts.governor,

@@ -18,7 +18,7 @@ import type { Chosen } from './shown/chosen.ts'
 import type { Look } from './shown/look-service.ts'
 import type { Stretches } from './stretches.ts'
 import type { TurnRunner } from './turn-runner.ts'
-import { createTurnWriter, type Said } from './turn-writer.ts'
+import { createTurnWriter, type GoesAlong, type Said } from './turn-writer.ts'
 
 interface ChatDeps {
   readonly data: DataFile
@@ -44,9 +44,8 @@ export interface EditInput extends Said {
   readonly messageId: string
 }
 
-export interface SendInput extends Said {
+export interface SendInput extends Said, GoesAlong {
   readonly sessionId: string
-  readonly attachmentIds: readonly string[]
 }
 
 /** Chat turns: the user's message is on disk before a model is asked, and whatever happens the turn says what it is. */
@@ -141,9 +140,9 @@ export function createChatService(deps: ChatDeps) {
         if (message.role !== 'user')
           throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
         const place = must(data.branches.place(session.id, message.position), 'the place of a message')
-        // Its files go along with what is said in its place.
+        // What went along goes along with what is said in its place.
         const attachmentIds = (data.attachments.ofMessages([messageId]).get(messageId) ?? []).map(({ id }) => id)
-        const said = { ...input, attachmentIds, shown: chosen?.shown ?? null }
+        const said = { ...input, attachmentIds, pulled: data.pulled.of(messageId), shown: chosen?.shown ?? null }
         return writer.say(session, said, () => {
           assertFree(session.id)
           writer.branchAfter(session.id, place.parent)

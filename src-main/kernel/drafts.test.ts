@@ -46,6 +46,24 @@ describe('what stands unsent in the field of a chat', () => {
     expect(await texts()).toEqual({ new: 'The next chat, longer' })
   })
 
+  test('has what was put in by hand as it is called today, but not what was forgotten or is another agent’s', async () => {
+    const kernel = chat.kernel()
+    await kernel.call('agent_create', { id: 'other', name: 'Other' })
+    const store = async (content: string, of = agentId) =>
+      (await kernel.call('memory_store', { agentId: of, type: 'knowledge', content })).id
+    const [bees, gone] = [await store('I keep bees.'), await store('I keep wasps.')]
+    const theirs = await store('I keep owls.', 'other')
+    await kernel.call('session_rename', { sessionId: chat.sessionId, title: 'Honey' })
+    await save('Well?', null, {
+      pulled: [{ memoryId: bees }, { memoryId: gone }, { memoryId: theirs }, { sessionId: chat.sessionId }],
+    })
+    await kernel.call('memory_delete', { id: gone })
+    expect((await kernel.call('draft_list', {})).items[0]?.draft.pulled).toEqual([
+      { kind: 'memory', id: bees, title: expect.any(String), text: 'I keep bees.' },
+      { kind: 'chat', id: chat.sessionId, title: 'Honey' },
+    ])
+  })
+
   test('goes with its chat and comes back with it, and is in no export', async () => {
     await save(marker, chat.sessionId)
     const { id } = await chat.kernel().call('session_create', { agentId })
@@ -93,7 +111,7 @@ describe('what stands unsent in the field of a chat', () => {
     await chat.kernel().call('temporary_open', { agentId, takesDraft: true })
     expect([bytes(), readdirSync(chat.kernel().home).filter((name) => name.endsWith('.backup'))]).toEqual([
       [],
-      [expect.stringMatching(/^data\.db\.v\d+\.backup$/)],
+      [expect.stringMatching(/^data\.db\.v\d+\.backup$/u)],
     ])
   })
 

@@ -72,7 +72,14 @@ export function createScheduleJobs(deps: ScheduleJobsDeps): readonly { readonly 
     const { sessionId, text } = job.payload
     try {
       await assertRoom(job.payload, job)
-      const input = { sessionId, text, untrustedSpans: [], attachmentIds: [], idempotencyKey: `schedule ${job.id}` }
+      const input = {
+        sessionId,
+        text,
+        untrustedSpans: [],
+        attachmentIds: [],
+        pulled: [],
+        idempotencyKey: `schedule ${job.id}`,
+      }
       const { turnId, userMessageId } = chat.send(ownerCaller('ipc'), input)
       // What a schedule says again and again is not learned from.
       data.jobs.claim(job.id, userMessageId)

@@ -160,6 +160,8 @@ export function createTurnRunner(deps: TurnRunnerDeps) {
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: userMessage.text,
+      // Without memory means without any.
+      pulled: turn.withoutMemory ? [] : data.pulled.of(turn.userMessageId),
       ...nothingYet,
       restsOn,
       signal,

@@ -1,6 +1,7 @@
 import type { Session, UntrustedSpan } from '../contract/chat.ts'
 import type { Shown } from '../contract/shown.ts'
 import { indexMessage } from '../memory/lifecycle/index-message.ts'
+import type { Pulled } from '../contract/pulled.ts'
 import type { DataFile } from '../storage/data-file.ts'
 import type { TurnRecord } from '../storage/turn-store.ts'
 import type { Clock } from '../util/clock.ts'
@@ -16,6 +17,12 @@ export interface Said {
   readonly idempotencyKey: string | null
   /** What was shown before, and what of it may go along. */
   readonly shown?: Shown | null
+}
+
+/** What goes with it. */
+export interface GoesAlong {
+  readonly attachmentIds: readonly string[]
+  readonly pulled: readonly Pulled[]
 }
 
 interface TurnWriterDeps {
@@ -87,13 +94,7 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
     /** Says something in a conversation, once for one `idempotencyKey`; `before` is called where it is new. */
     say: (
       { id: sessionId, agentId, title, learns: chatLearns }: Session,
-      {
-        text,
-        untrustedSpans,
-        idempotencyKey,
-        attachmentIds,
-        shown,
-      }: Said & { readonly attachmentIds: readonly string[] },
+      { text, untrustedSpans, idempotencyKey, ...along }: Said & GoesAlong,
       before: () => void,
     ): { turn: TurnRecord; isNew: boolean } => {
       const earlier = idempotencyKey ? data.turns.byIdempotencyKey(sessionId, idempotencyKey) : undefined
@@ -107,9 +108,10 @@ export function createTurnWriter({ data, clock, attachments, learns }: TurnWrite
       data.messages.add({ ...said, untrustedSpans: normaliseSpans(untrustedSpans, text) })
       if (!chatLearns || !learns()) data.unlearned.add(id, chatLearns ? 'for_all' : 'in_chat')
       indexMessage(data, agentId, said)
-      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, attachmentIds))
+      data.attachments.add({ sessionId, messageId: id }, attachments.forMessage(agentId, along.attachmentIds))
+      data.pulled.add(id, along.pulled)
       const turn = { id: turnId, sessionId, agentId, userMessageId: id }
-      return { turn: answer(turn, idempotencyKey, false, shown), isNew: true }
+      return { turn: answer(turn, idempotencyKey, false, along.shown), isNew: true }
     },
   }
 }

@@ -2,8 +2,10 @@ import type { Agent } from '../contract/agent.ts'
 import type { Attachment, GivenFile } from '../contract/attachment.ts'
 import type { Message, TurnState, Usage } from '../contract/chat.ts'
 import type { AppError, WireError } from '../contract/error.ts'
-import type { Language } from '../contract/memory.ts'
+import type { Language, MemoryHit } from '../contract/memory.ts'
+import type { Pulled } from '../contract/pulled.ts'
 import type { ReceiptEntry, StoredReceipt } from '../contract/receipt.ts'
+import type { MessageHit } from '../contract/search.ts'
 import type { Recalled } from '../memory/recall/recall.ts'
 import type { Answerer, ChatMessage, ImagePart, TextMessage, ToolCall, ToolSpec } from '../llm/driver.ts'
 import type { Piece } from '../llm/think-filter.ts'
@@ -34,6 +36,8 @@ export interface TurnRequest {
   readonly system: readonly string[]
   /** The user message as the model is to read it. */
   readonly userContent: string
+  /** What the user put into it by hand. */
+  readonly pulled: readonly Pulled[]
   /** What goes along with it, as pictures. */
   readonly images: readonly ImagePart[]
   readonly history: readonly TextMessage[]
@@ -74,7 +78,14 @@ export interface Added {
   readonly files: readonly { readonly file: Attachment; readonly share: GivenFile }[]
   readonly hints: readonly (Hint | WorkflowHint)[]
   readonly recalled: Recalled | null
+  /** What the user put in by hand: the text as a whole, and each thing in it. */
+  readonly pulled: { readonly text: string; readonly things: readonly PulledThing[] }
   readonly fitted: Fitted | null
+}
+
+export interface PulledThing {
+  readonly hit: MemoryHit | MessageHit
+  readonly entry: ReceiptEntry
 }
 
 /** What the layers add. */
@@ -86,7 +97,7 @@ export const nothingYet = {
   tools: [],
   mayCall: true,
   exchange: [],
-  added: { files: [], hints: [], recalled: null, fitted: null },
+  added: { files: [], hints: [], recalled: null, pulled: { text: '', things: [] }, fitted: null },
 } as const satisfies Partial<TurnRequest>
 
 export interface HistoryFit {
@@ -118,6 +129,8 @@ export interface TurnReply {
   readonly promptTokens?: number
   /** What the model wants called before it answers. */
   readonly toolCalls?: readonly ToolCall[]
+  /** What became of what the user put in. */
+  readonly pulled?: readonly ReceiptEntry[]
   /** What its calls found. */
   readonly found?: readonly ReceiptEntry[]
   /** Files of the conversation, and what of each went along. */

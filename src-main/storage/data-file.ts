@@ -23,6 +23,7 @@ import { createModelTrustStore } from './model-trust-store.ts'
 import { createOwnedRows } from './owned-rows.ts'
 import { createPainStore } from './pain-store.ts'
 import { createProfileStore } from './profile-store.ts'
+import { createPulledStore } from './pulled-store.ts'
 import { createProviderStore } from './provider-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
 import { createSessionFolderStore } from './session-folder-store.ts'
@@ -58,6 +59,7 @@ export function openDataFile(path: string) {
       messages: createMessageStore(db),
       attachments: createAttachmentStore(db),
       branches: createBranchStore(db),
+      pulled: createPulledStore(db),
       compactions: createCompactionStore(db),
       messageIndex: createMessageIndexStore(db),
       vectors: createVectorStore(db, messageVectors, transactions),

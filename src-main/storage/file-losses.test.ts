@@ -430,6 +430,7 @@ const laterSteps = {
     ),
   ],
   'data.db': [
+    'DROP TABLE pulled',
     'ALTER TABLE turns DROP COLUMN shown',
     'DROP TABLE drafts',
     ...['deleted_sessions', 'session_folders', 'sessions'].flatMap((table) => [

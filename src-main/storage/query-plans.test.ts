@@ -35,6 +35,7 @@ import { createTrashStore } from './trash-store.ts'
 import { createTrajectoryStore } from './trajectory-store.ts'
 import { createTurnStore } from './turn-store.ts'
 import { createUsageStore } from './usage-store.ts'
+import { createPulledStore } from './pulled-store.ts'
 import { createQuizStore } from './quiz-store.ts'
 import { createUseStore } from './use-store.ts'
 import { memoryVectors, messageVectors } from './vector-layout.ts'
@@ -100,6 +101,7 @@ const data = plansOf(dataMigrations, [
   createSessionStore,
   createDraftStore,
   createImportStore,
+  createPulledStore,
   createMessageStore,
   createMessageIndexStore,
   (db) => createVectorStore(db, messageVectors, createTransactions(db)),

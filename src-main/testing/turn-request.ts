@@ -1,7 +1,7 @@
 import { plainAgent } from '../contract/agent.ts'
 import type { Message } from '../contract/chat.ts'
 import { createConversationWindow } from '../kernel/conversation-window.ts'
-import type { TurnRequest } from '../kernel/turn.ts'
+import { nothingYet, type TurnRequest } from '../kernel/turn.ts'
 import type { Answerer } from '../llm/driver.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
@@ -26,6 +26,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     },
     partialAnswer: '',
     citedBefore: [],
+    pulled: [],
     learns: true,
     language: 'en',
     askedAt: new Date(at),
@@ -40,7 +41,7 @@ export function aTurnRequest(driver: Answerer, fields: Partial<TurnRequest> = {}
     tools: [],
     mayCall: true,
     exchange: [],
-    added: { files: [], hints: [], recalled: null, fitted: null },
+    added: nothingYet.added,
     restsOn: [],
     signal: new AbortController().signal,
     onDelta: () => {},

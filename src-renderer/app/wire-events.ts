@@ -95,6 +95,7 @@ export function wireEvents(app: AppState, { onRestart, onUnsent }: Told): () => 
       reloadBackground(undefined)
     },
     memory_changed: ({ change, memoryIds }) => {
+      if (change === 'removed') chat.getState().dropPulled(memoryIds)
       // What was typed goes with words that are destroyed, and where everything is.
       if (change === 'purged' || change === 'removed') dropDrafts(undefined)
       if (change === 'purged') reopenSession(app)

@@ -3,6 +3,7 @@ import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import { modelRefSchema } from '../../contract/model.ts'
+import { mostPulled, pulledSchema } from '../../contract/pulled.ts'
 import { previewSchema } from '../../contract/shown.ts'
 import { idSchema, textSchema } from '../../contract/text.ts'
 import type { About } from '../../kernel/shown/asked-of.ts'
@@ -25,6 +26,7 @@ const inputSchema = z.object({
   text: textSchema(1_000_000).default(''),
   untrustedSpans: z.array(untrustedSpanSchema).max(1_000).default([]),
   attachmentIds: z.array(idSchema).max(attachmentLimits.perMessage).default([]),
+  pulled: z.array(pulledSchema).max(mostPulled).default([]),
 })
 
 export const chatPreview = defineCommand({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentLimits } from '../../contract/attachment.ts'
 import { untrustedSpanSchema } from '../../contract/chat.ts'
 import { shownSchema } from '../../contract/shown.ts'
+import { mostPulled, pulledSchema } from '../../contract/pulled.ts'
 import { filledTextSchema, idSchema } from '../../contract/text.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
@@ -25,6 +26,8 @@ export const chatSend = defineCommand({
     ...saidSchema.shape,
     /** Files that were handed over for this message. */
     attachmentIds: z.array(idSchema).max(attachmentLimits.perMessage).default([]),
+    /** Memories and other conversations that the user put in by hand. */
+    pulled: z.array(pulledSchema).max(mostPulled).default([]),
   }),
   output: z.object({
     turnId: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftSchema } from '../../contract/draft.ts'
+import { shownDraftSchema } from '../../contract/draft.ts'
 import { defineCommand, ownerSurfaces } from '../define-command.ts'
 
 export const draftList = defineCommand({
@@ -15,7 +15,7 @@ export const draftList = defineCommand({
         agentId: z.string(),
         /** Null: of the agent's next chat. */
         sessionId: z.string().nullable(),
-        draft: draftSchema,
+        draft: shownDraftSchema,
       }),
     ),
   }),

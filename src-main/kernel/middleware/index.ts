@@ -7,6 +7,7 @@ import { filesMiddleware, type FilesDeps } from './files.ts'
 import { hintsMiddleware, type HintsFor } from './hints.ts'
 import { historyMiddleware } from './history.ts'
 import { memoryMiddleware } from './memory.ts'
+import { pulledMiddleware, type PulledDeps } from './pulled.ts'
 import { toolsMiddleware, type ToolsDeps } from './tools.ts'
 import { trajectoryMiddleware } from './trajectory.ts'
 import { untrustedMiddleware } from './untrusted.ts'
@@ -17,6 +18,7 @@ interface MiddlewareDeps {
   readonly window: ConversationWindow
   readonly heldBack: HeldBack
   readonly files: FilesDeps
+  readonly pulled: PulledDeps
   readonly usage: UsageDeps
   readonly hintsFor: HintsFor
   readonly caps: CapsDeps
@@ -29,6 +31,7 @@ export const createMiddleware = ({
   window,
   heldBack,
   files,
+  pulled,
   usage,
   hintsFor,
   caps,
@@ -40,6 +43,7 @@ export const createMiddleware = ({
   filesMiddleware(files),
   hintsMiddleware(hintsFor, heldBack),
   memoryMiddleware(recall, window, tools.isOutdated),
+  pulledMiddleware(pulled),
   capsMiddleware(caps),
   toolsMiddleware(tools),
   historyMiddleware(window),

@@ -49,11 +49,12 @@ const untickedProfile = ({ recalled, verdictOf }: Chosen): ProfileField[] =>
   )
 
 /**
- * What was found for the question, and what the model found for itself: where that was left out before, or only went
+ * What the user put in, what was found for the question, and what the model found for itself: where that was left out before, or only went
  * along, it counts as found.
  */
-function entriesOf({ recalled, found = [] }: TurnReply): ReceiptEntry[] {
-  const given = recalled?.entries ?? []
+function entriesOf({ recalled, found = [], pulled = [] }: TurnReply): ReceiptEntry[] {
+  const put = new Set(pulled.map(entryId))
+  const given = [...pulled, ...(recalled?.entries ?? []).filter((one) => !put.has(entryId(one)))]
   const first = new Set(given.filter((one) => one.outcome === 'injected' && !wentAlong(one)).map(entryId))
   const later = found.filter((one) => !first.has(entryId(one)))
   const ids = new Set(later.map(entryId))

@@ -4,6 +4,7 @@ import type { Caller } from '../../contract/caller.ts'
 import type { Message, UntrustedSpan } from '../../contract/chat.ts'
 import { AppError } from '../../contract/error.ts'
 import type { ModelRef } from '../../contract/model.ts'
+import type { Pulled } from '../../contract/pulled.ts'
 import type { Shown } from '../../contract/shown.ts'
 import type { Answerer } from '../../llm/driver.ts'
 import { found } from '../../memory/lifecycle/not-found.ts'
@@ -17,6 +18,7 @@ import { must } from '../../util/must.ts'
 import type { AttachmentService } from '../attachment-service.ts'
 import type { DriverSource } from '../driver-source.ts'
 import type { AgentOf } from '../turn-runner.ts'
+import type { GoesAlong } from '../turn-writer.ts'
 import { normaliseSpans } from '../untrusted-spans.ts'
 
 interface Words {
@@ -26,14 +28,13 @@ interface Words {
 
 /** What is to be said: next in a chat, first in one that has not begun, in place of a message; or what is to be answered again. */
 export type About =
-  | (Words & { readonly kind: 'next'; readonly sessionId: string; readonly attachmentIds: readonly string[] })
+  | (Words & { readonly kind: 'next'; readonly sessionId: string } & GoesAlong)
   | (Words & {
       readonly kind: 'first'
       readonly agentId: string
       readonly model: ModelRef | null
       readonly learns: boolean
-      readonly attachmentIds: readonly string[]
-    })
+    } & GoesAlong)
   | (Words & { readonly kind: 'instead'; readonly messageId: string })
   | { readonly kind: 'again'; readonly turnId: string; readonly withoutMemory: boolean }
 
@@ -41,6 +42,7 @@ export interface Asked {
   readonly agent: Agent
   readonly driver: Answerer
   readonly message: Message
+  readonly pulled: readonly Pulled[]
   readonly ownFiles?: readonly (Attachment & AttachmentContent)[]
   readonly learns: boolean
   /** What was taken out when it was shown before. */
@@ -48,7 +50,7 @@ export interface Asked {
 }
 
 export interface AskedDeps {
-  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'turns' | 'attachments' | 'unlearned'>
+  readonly data: Pick<DataFile, 'sessions' | 'messages' | 'turns' | 'attachments' | 'pulled' | 'unlearned'>
   readonly drivers: Pick<DriverSource, 'current'>
   readonly agentOf: AgentOf
   readonly attachments: Pick<AttachmentService, 'forMessage'>
@@ -84,7 +86,7 @@ export function createAskedOf(deps: AskedDeps) {
   const inSession = async (
     caller: Caller,
     sessionId: string,
-    { words, position, attachmentIds }: { words: Words; position: number; attachmentIds: readonly string[] },
+    { words, position, attachmentIds, pulled }: { words: Words; position: number } & GoesAlong,
   ): Promise<Asked> => {
     const session = found(data.sessions.get(sessionId, ownersOf(caller)), 'conversation')
     assertFree(sessionId)
@@ -92,6 +94,7 @@ export function createAskedOf(deps: AskedDeps) {
       agent: agentFor({ agentId: session.agentId, sessionId }, words.text),
       driver: await deps.drivers.current({ sessionId }),
       message: messageOf({ sessionId, position }, words),
+      pulled,
       ownFiles: deps.attachments.forMessage(session.agentId, attachmentIds),
       learns: deps.learns() && session.learns,
       before: null,
@@ -110,6 +113,7 @@ export function createAskedOf(deps: AskedDeps) {
       agent: withoutMemory ? { ...own, memory: 'none' } : own,
       driver: await deps.drivers.current({ sessionId: turn.sessionId }, [message.id]),
       message,
+      pulled: withoutMemory ? [] : data.pulled.of(message.id),
       learns: deps.learns() && !data.unlearned.has(message.id),
       before: turn.shown,
     }
@@ -118,18 +122,16 @@ export function createAskedOf(deps: AskedDeps) {
   return async (caller: Caller, about: About): Promise<Asked> => {
     switch (about.kind) {
       case 'next': {
-        const { sessionId, attachmentIds } = about
-        return inSession(caller, sessionId, {
-          words: about,
-          position: data.messages.nextPosition(sessionId),
-          attachmentIds,
-        })
+        const { sessionId, attachmentIds, pulled } = about
+        const position = data.messages.nextPosition(sessionId)
+        return inSession(caller, sessionId, { words: about, position, attachmentIds, pulled })
       }
       case 'first':
         return {
           agent: agentFor({ agentId: about.agentId, sessionId: '' }, about.text),
           driver: await deps.drivers.current({ agentId: about.agentId, model: about.model }),
           message: messageOf({ sessionId: '', position: 0 }, about),
+          pulled: about.pulled,
           ownFiles: deps.attachments.forMessage(about.agentId, about.attachmentIds),
           learns: deps.learns() && about.learns,
           before: null,
@@ -139,7 +141,7 @@ export function createAskedOf(deps: AskedDeps) {
         found(data.sessions.get(sessionId, ownersOf(caller)), 'message')
         if (role !== 'user') throw new AppError('invalid_input', 'Only what you said yourself can be said otherwise.')
         const attachmentIds = (data.attachments.ofMessages([id]).get(id) ?? []).map((file) => file.id)
-        return inSession(caller, sessionId, { words: about, position, attachmentIds })
+        return inSession(caller, sessionId, { words: about, position, attachmentIds, pulled: data.pulled.of(id) })
       }
       case 'again':
         return again(caller, about)

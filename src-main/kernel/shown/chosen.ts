@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Agent } from '../../contract/agent.ts'
 import type { Attachment, GivenFile } from '../../contract/attachment.ts'
+import type { MemoryHit } from '../../contract/memory.ts'
+import type { MessageHit } from '../../contract/search.ts'
 import type { Shown } from '../../contract/shown.ts'
 import type { Recalled } from '../../memory/recall/recall.ts'
 import type { Answerer } from '../../llm/driver.ts'
@@ -32,6 +34,8 @@ type PieceParts = readonly [kind: string, ...parts: unknown[]]
 /** What pieces are told apart by: the words as they go, so that what changed is another piece. */
 export const lineParts = ({ parts }: Line): PieceParts => ['line', ...parts]
 export const hintParts = (hint: Hint | WorkflowHint): PieceParts => ['way', hint.candidateId, hintText(hint)]
+export const pulledParts = (hit: MemoryHit | MessageHit): PieceParts =>
+  'memory' in hit ? ['pulled', hit.memory.id, hit.memory.content] : ['pulled', hit.messageId, hit.text]
 export const fileParts = (file: Attachment, { sentTokens }: GivenFile): PieceParts => [
   'file',
   file.name,

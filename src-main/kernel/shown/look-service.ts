@@ -48,7 +48,7 @@ export function createLook(deps: LookDeps) {
   const askedOf = createAskedOf(deps)
   const piecesOf = createPiecesOf(deps)
 
-  const requestOf = ({ agent, driver, message, ownFiles, learns }: Asked): TurnRequest => {
+  const requestOf = ({ agent, driver, message, pulled, ownFiles, learns }: Asked): TurnRequest => {
     const language = languageToAnswerIn(message.text)
     const askedAt = deps.clock.now()
     return {
@@ -65,6 +65,7 @@ export function createLook(deps: LookDeps) {
       memoryTokenBudget: deps.settings.get().memoryTokenBudget,
       system: [systemPrompt(agent, language, askedAt)],
       userContent: message.text,
+      pulled,
       ...nothingYet,
       ...(ownFiles && { ownFiles }),
       isLook: true,
@@ -111,6 +112,7 @@ export function createLook(deps: LookDeps) {
       const earlier = added.fitted?.earlier ?? { text: '', messages: 0 }
       const shownApart = new Set([
         added.recalled?.text,
+        added.pulled.text,
         hintBlock(added.hints, seen.language),
         earlierNote(earlier.text, seen.language),
       ])

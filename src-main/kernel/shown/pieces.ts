@@ -1,8 +1,8 @@
-import type { ReceiptEntry } from '../../contract/receipt.ts'
+import { entryId, type ReceiptEntry } from '../../contract/receipt.ts'
 import type { Piece, Shown } from '../../contract/shown.ts'
 import type { Added } from '../turn.ts'
 import type { TurnViews } from '../turn-views.ts'
-import { fileParts, hintParts, hintText, type KeyOf, lineParts } from './chosen.ts'
+import { fileParts, hintParts, hintText, type KeyOf, lineParts, pulledParts } from './chosen.ts'
 import { linesOf } from './lines.ts'
 
 interface PiecesDeps {
@@ -17,8 +17,13 @@ export const fileOf = ({ file, share }: Added['files'][number]) => ({ ...share, 
 export function createPiecesOf({ views, keyOf }: PiecesDeps) {
   return (place: { agentId: string; sessionId: string }, added: Added, before: Shown | null): Piece[] => {
     const stays = new Set(before?.stays)
-    const lines = added.recalled ? linesOf(added.recalled) : []
-    const rows = lines.flatMap(({ entry }) => entry ?? [])
+    const { things } = added.pulled
+    const put = new Set(things.map(({ entry }) => entryId(entry)))
+    // What was put in by hand and found as well goes once.
+    const lines = (added.recalled ? linesOf(added.recalled) : []).filter(
+      ({ entry }) => entry === null || !put.has(entryId(entry)),
+    )
+    const rows = [...things.map(({ entry }) => entry), ...lines.flatMap(({ entry }) => entry ?? [])]
     const placeOf = views.shownIn(place, rows)
     const toPiece = (parts: Parameters<KeyOf>[0], piece: Pick<Piece, 'group' | 'text'> & Partial<Piece>): Piece => {
       const key = keyOf(parts)
@@ -29,6 +34,14 @@ export function createPiecesOf({ views, keyOf }: PiecesDeps) {
         one.share.given === 'none'
           ? []
           : toPiece(fileParts(one.file, one.share), { group: 'file', text: one.file.name, file: fileOf(one) }),
+      ),
+      ...things.map(({ hit, entry }) =>
+        toPiece(pulledParts(hit), {
+          group: 'pulled',
+          text: 'memory' in hit ? hit.memory.content : hit.text,
+          memoryId: entry.memoryId,
+          from: fromOf(placeOf(entry)),
+        }),
       ),
       ...lines.map((line) =>
         toPiece(lineParts(line), {

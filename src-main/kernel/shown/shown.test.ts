@@ -55,6 +55,36 @@ describe('what goes to whom', () => {
     expect((await call('usage_summary', {})).items).toEqual([])
   })
 
+  test('what was put in by hand went along although it had been left out', async () => {
+    const bees = await store('I keep bees in Grenoble.')
+    const viola = await store('I play the viola.')
+    const { id: other } = await call('session_create', { agentId })
+    await chat.kernel().say(other, 'The boiler hums at night.')
+    const pulled = [{ memoryId: bees }, { memoryId: viola }, { sessionId: other }]
+    const preview = await look({ text: 'What of these bees?', pulled })
+    const put = preview.pieces.filter(({ group }) => group === 'pulled')
+    expect(put).toMatchObject([
+      { text: 'I keep bees in Grenoble.', memoryId: bees },
+      { text: 'I play the viola.', memoryId: viola },
+      { text: 'The boiler hums at night.', from: { role: 'user' } },
+      { from: { role: 'assistant' } },
+    ])
+    expect(preview.pieces.filter(says('bees'))).toHaveLength(1)
+    expect(preview.instructions).not.toContain('viola')
+    const stays = (piece: Piece) => !says('viola')(piece)
+    const { turnId } = await chat.send('What of these bees?', { shown: shownOf(preview, stays), pulled })
+    await chat.ended(turnId)
+    expect(lastAsked()).toContain('viola')
+    expect(lastAsked()).not.toMatch(/Grenoble|boiler/u)
+    expect(await reasonsIn(turnId)).toEqual(
+      expect.arrayContaining([
+        ['I play the viola.', 'injected', 'pulled'],
+        ['I keep bees in Grenoble.', 'dropped', 'unticked'],
+        ['The boiler hums at night.', 'dropped', 'unticked'],
+      ]),
+    )
+  })
+
   test('goes word for word as it was shown, and as it would have gone without a look', async () => {
     for (const content of [
       'I keep bees in Grenoble.',

@@ -625,6 +625,14 @@ const steps: Record<string, Record<number, Step>> = {
       adds: { turns: { shown: null } },
       makes: [`UPDATE turns SET shown = '{}'`],
     },
+    35: {
+      rows: { agents: [agentWithModel] },
+      makes: [
+        "INSERT INTO pulled VALUES ('x', 0, 'm1', NULL)",
+        "INSERT INTO pulled VALUES ('x', 1, NULL, 's1')",
+        "SELECT * FROM pulled WHERE message_id = 'x'",
+      ],
+    },
   },
 }
 

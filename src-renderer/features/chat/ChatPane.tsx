@@ -146,6 +146,7 @@ export function ChatPane(props: ChatPaneProps) {
           focusKey={`${draftKey} ${picks} ${state.composerAsked}`}
           onDraft={state.setDraft}
           onFiles={addFiles}
+          onFindToPull={state.findToPull}
           onOpenFile={file.show}
           onRemoveFile={state.removeFile}
           onSend={(text, spans) => void state.send(text, spans).catch(fail)}

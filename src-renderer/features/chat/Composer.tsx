@@ -1,5 +1,6 @@
 import { ArrowUp, Clock, Quote, Square, X } from 'lucide-react'
 import {
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -13,12 +14,18 @@ import { useTranslation } from 'react-i18next'
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
 import { cx } from '../../lib/cx.ts'
 import { useRoomTaken } from '../../ui/use-room-taken.ts'
+import { lazily } from '../../lib/lazily.tsx'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposerFiles } from './ComposerFiles.tsx'
 import { isReading } from './draft-files.ts'
+import { pullOptionId, usePullMenu } from './pull/use-pull-menu.ts'
+import type { PullSlice } from './pull/pull-slice.ts'
 import { commandsFor, isCommand, type SlashCommand } from './slash-commands.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
-import { claimSpan, type Draft, editDraft, spansOf, withText } from './untrusted-spans.ts'
+import { claimSpan, type Draft, editDraft, spansOf, withoutPulled, withText } from './untrusted-spans.ts'
+
+const PullMenu = lazily(async () => (await import('./pull/PullMenu.tsx')).PullMenu)
+const PulledChips = lazily(async () => (await import('./pull/PulledChips.tsx')).PulledChips)
 
 interface ComposerProps {
   readonly draft: Draft
@@ -37,6 +44,8 @@ interface ComposerProps {
   readonly children?: ReactNode
   onDraft(draft: Draft): void
   onFiles(files: readonly File[]): void
+  /** What an `@` offers. */
+  onFindToPull: PullSlice['findToPull']
   onOpenFile(id: string): void
   onRemoveFile(key: string): void
   onSend(text: string, spans: readonly UntrustedSpan[]): void
@@ -61,6 +70,7 @@ export function Composer(props: ComposerProps) {
   const spans = spansOf(draft)
   const menuId = useId()
   const menu = useSlashMenu(props)
+  const pull = usePullMenu({ draft, field, onDraft, onFind: props.onFindToPull })
   const browse = useSaidBefore(props)
   const files = draft.files ?? []
   const canSend = draft.text.trim() !== '' && !sending && !(running && queued !== null) && !files.some(isReading)
@@ -70,6 +80,7 @@ export function Composer(props: ComposerProps) {
     // What was dropped here is selected afterwards; it is as little typed as what was pasted.
     const isDropped = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromDrop'
     onDraft(editDraft(draft, value, selectionEnd, isDropped ? selectionStart : pastedFrom.current))
+    pull.typed(value, selectionEnd, 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true)
     pastedFrom.current = undefined
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -87,7 +98,7 @@ export function Composer(props: ComposerProps) {
     else onSend(draft.text, spans)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (menu.onKey(event) || browse(event)) return
+    if (pull.onKey(event) || menu.onKey(event) || browse(event)) return
     if (event.key === 'Escape' && running && !event.nativeEvent.isComposing) return onStop()
     // Enter that ends the choice of a character in an input method is not a send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -102,6 +113,12 @@ export function Composer(props: ComposerProps) {
           {queued !== null && <QueuedLine text={queued} onTakeBack={onTakeBack} />}
           <ComposerFiles files={files} model={draft.filesFor} onOpen={props.onOpenFile} onRemove={props.onRemoveFile} />
           <SpanChips draft={draft} spans={spans} onDraft={onDraft} />
+          <Suspense>
+            {draft.pulled && draft.pulled.length > 0 && (
+              <PulledChips pulled={draft.pulled} onRemove={(id) => onDraft(withoutPulled(draft, id))} />
+            )}
+            {pull.isOpen && <PullMenu menu={pull} />}
+          </Suspense>
           {menu.isOpen && (
             <SlashMenu id={menuId} commands={menu.commands} selected={menu.selected} onChoose={menu.choose} />
           )}
@@ -111,43 +128,54 @@ export function Composer(props: ComposerProps) {
               ref={field}
               rows={1}
               aria-label={t('chat.message')}
-              {...(menu.isOpen && {
-                'aria-controls': menuId,
-                'aria-activedescendant': menu.selected && optionId(menuId, menu.selected),
-              })}
+              {...(menu.isOpen && listOf(menuId, menu.selected && optionId(menuId, menu.selected)))}
+              {...(pull.selected && listOf(pull.id, pullOptionId(pull.id, pull.selected)))}
               placeholder={t(placeholderOf(props))}
               value={draft.text}
               onChange={onChange}
               onPaste={onPaste}
               onKeyDown={onKeyDown}
+              onCompositionEnd={({ currentTarget: { value, selectionEnd } }) => pull.composed(value, selectionEnd)}
+              onBlur={pull.close}
               className="max-h-[260px] min-h-9 grow resize-none bg-transparent py-[6px] text-md leading-6 outline-none placeholder:text-faint"
             />
-            {running && draft.text.trim() === '' ? (
-              <button
-                type="button"
-                aria-label={t('chat.stop')}
-                onClick={onStop}
-                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
-              >
-                <Square className="size-3.5 fill-current" />
-              </button>
-            ) : (
-              <button
-                type="button"
-                aria-label={t('chat.send')}
-                disabled={!canSend}
-                onClick={send}
-                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
-              >
-                <ArrowUp className="size-[18px]" />
-              </button>
-            )}
+            <SendButton {...props} canSend={canSend} send={send} />
           </div>
           <div className="flex min-w-0 items-center gap-1 px-2 pb-2 empty:hidden">{props.children}</div>
         </div>
       </div>
     </div>
   )
+}
+
+/** Sends what is written; with nothing written it stops the answer on its way. */
+function SendButton({ draft, running, canSend, send, onStop }: ComposerProps & Sending) {
+  const { t } = useTranslation()
+  return running && draft.text.trim() === '' ? (
+    <button
+      type="button"
+      aria-label={t('chat.stop')}
+      onClick={onStop}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-ink text-paper hover:opacity-85"
+    >
+      <Square className="size-3.5 fill-current" />
+    </button>
+  ) : (
+    <button
+      type="button"
+      aria-label={t('chat.send')}
+      disabled={!canSend}
+      onClick={send}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-faint"
+    >
+      <ArrowUp className="size-[18px]" />
+    </button>
+  )
+}
+
+interface Sending {
+  readonly canSend: boolean
+  send(): void
 }
 
 /** The field: as high as its text, and with the keyboard behind what stands in it when a chat opens. */
@@ -164,6 +192,13 @@ function useField(text: string, focusKey: string) {
   }, [focusKey])
   return field
 }
+
+/** The list that is open above the field, and the row of it that Enter takes. */
+const listOf = (id: string, selected: string | undefined) => ({
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': id,
+  'aria-activedescendant': selected,
+})
 
 const frameOf = ({ isTemporary }: ComposerProps): string =>
   cx(

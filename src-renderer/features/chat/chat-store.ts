@@ -8,6 +8,7 @@ import { createSessionsSlice, type SessionsSlice } from './sessions-slice.ts'
 import { createGoesSlice, type GoesSlice } from './goes/goes-slice.ts'
 import { createLearningSlice, type LearningSlice } from './learning/learning-slice.ts'
 import { createTemporarySlice, type TemporarySlice } from './temporary/temporary-slice.ts'
+import { createPullSlice, type PullSlice } from './pull/pull-slice.ts'
 import { createModelsSlice, type ModelsSlice } from './who/models-slice.ts'
 
 export type ChatState = SessionsSlice &
@@ -18,6 +19,7 @@ export type ChatState = SessionsSlice &
   AgentsSlice &
   TemporarySlice &
   LearningSlice &
+  PullSlice &
   GoesSlice
 
 export function createChatStore(call: CommandClient) {
@@ -29,6 +31,7 @@ export function createChatStore(call: CommandClient) {
     ...createModelsSlice(call)(set, get, store),
     ...createAgentsSlice(call)(set, get, store),
     ...createTemporarySlice(call)(set, get, store),
+    ...createPullSlice(call)(set, get, store),
     ...createLearningSlice(call)(set, get, store),
     ...createGoesSlice(call)(set, get, store),
   }))

@@ -8,7 +8,7 @@ import { createFiles, type FileSlice } from './file-slice.ts'
 import type { Conversation } from './message-merge.ts'
 import { withLearning } from './learning/learning-slice.ts'
 import { withModel } from './who/models-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, spansOf } from './untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, spansOf, toPulled } from './untrusted-spans.ts'
 
 export interface SendingSlice extends FileSlice {
   readonly sending: boolean
@@ -95,6 +95,7 @@ export function createSending({ call, get, set }: SendingDeps): SendingSlice {
         text: draft.text,
         untrustedSpans: [...untrustedSpans],
         ...(draft.files && { attachmentIds: idsOf(draft.files) }),
+        ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
         idempotencyKey: crypto.randomUUID(),
         ...(looked && { shown: looked }),
       })

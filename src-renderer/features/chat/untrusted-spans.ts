@@ -1,4 +1,5 @@
 import type { UntrustedSpan } from '../../../src-main/contract/chat.ts'
+import { mostPulled, type Pulled } from '../../../src-main/contract/pulled.ts'
 import type { DraftFile } from './draft-files.ts'
 
 /** A stretch of a text in UTF-16 units, end exclusive. */
@@ -7,6 +8,19 @@ export interface Range {
   readonly end: number
 }
 
+/** A memory or another chat that the user puts into a message. */
+export interface PulledThing {
+  readonly kind: 'memory' | 'chat'
+  readonly id: string
+  readonly title: string
+  /** What a memory says. */
+  readonly text?: string
+}
+
+/** As the kernel names it. */
+export const toPulled = ({ kind, id }: PulledThing): Pulled =>
+  kind === 'memory' ? { memoryId: id } : { sessionId: id }
+
 /** What stands in the input field: the text, what was pasted into it, and what the user claimed as own words. */
 export interface Draft {
   readonly text: string
@@ -14,6 +28,8 @@ export interface Draft {
   readonly claimed: readonly Range[]
   /** What goes along. */
   readonly files?: readonly DraftFile[]
+  /** What the user put in by hand. */
+  readonly pulled?: readonly PulledThing[]
   /** The model that the files would go to; null for none. */
   readonly filesFor?: string | null
 }
@@ -41,6 +57,12 @@ const isForeign = (pasted: string): boolean =>
 /** The draft with other words; what goes along stays. */
 export const withText = (draft: Draft, text: string): Draft => ({ ...draft, ...emptyDraft, text })
 
+/** The draft without one of the things that were put in. */
+export const withoutPulled = (draft: Draft, id: string): Draft => ({
+  ...draft,
+  pulled: (draft.pulled ?? []).filter((one) => one.id !== id),
+})
+
 /** The draft after the field changed to `text` with the caret at `caret`; `pastedFrom` is where a paste began. */
 export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?: number): Draft {
   const move = (ranges: readonly Range[]) => trackEdit(ranges, draft.text, text, caret)
@@ -57,8 +79,13 @@ export function editDraft(draft: Draft, text: string, caret: number, pastedFrom?
 /** Two drafts as one, the second below the first; what was pasted into either stays so. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
   const files = [...(first.files ?? []), ...(second.files ?? [])]
-  const joined = joinTexts(first, second)
-  return files.length === 0 ? joined : { ...joined, files }
+  const both = [...(first.pulled ?? []), ...(second.pulled ?? [])]
+  const pulled = [...new Map(both.map((one) => [one.id, one])).values()].slice(0, mostPulled)
+  return {
+    ...joinTexts(first, second),
+    ...(files.length > 0 && { files }),
+    ...(pulled.length > 0 && { pulled }),
+  }
 }
 
 function joinTexts(first: Draft, second: Draft): Draft {

@@ -32,6 +32,7 @@ import { data030 } from './030-privacy.ts'
 import { data032 } from './032-imports.ts'
 import { data033 } from './033-drafts.ts'
 import { data034 } from './034-shown-before-sending.ts'
+import { data035 } from './035-pulled.ts'
 
 /** Steps of data.db, oldest first. A released step is never edited. */
 export const dataMigrations = [
@@ -69,4 +70,5 @@ export const dataMigrations = [
   data032,
   data033,
   data034,
+  data035,
 ] as const

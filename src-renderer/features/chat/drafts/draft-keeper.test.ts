@@ -14,7 +14,7 @@ type Item = Output<'draft_list'>['items'][number]
 const anItem = (text: string, sessionId: string | null = null, agentId = 'majordomo'): Item => ({
   agentId,
   sessionId,
-  draft: { text, pasted: [], claimed: [], files: [], learns: true },
+  draft: { text, pasted: [], claimed: [], files: [], pulled: [], learns: true },
 })
 
 /** A window over a kernel that keeps what it is told. */
@@ -102,6 +102,15 @@ test('a paste stays one, and a file says that it has to be chosen again', async 
     pasted: [{ start: 5, end: 11 }],
     files: [{ name: 'a.pdf', file: null, error: { code: 'file_unavailable' } }],
   })
+})
+
+test('what was put in by hand is put in again', async () => {
+  const pulled: Item['draft']['pulled'] = [{ kind: 'memory', id: 'm1', title: 'Bees', text: 'I keep bees.' }]
+  const { store, type, saves, wait } = await open([{ ...anItem(''), draft: { ...anItem('Well?').draft, pulled } }])
+  expect(store.getState().drafts['new']).toMatchObject({ text: 'Well?', pulled })
+  type('Well, well?')
+  await wait()
+  expect(saves().at(-1)?.draft).toMatchObject({ text: 'Well, well?', pulled: [{ memoryId: 'm1' }] })
 })
 
 test('what was typed where learning is off would have been learned from after a restart', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../src-main/contract/error.ts'
 import type { Input, Output } from '../../../lib/command-client.ts'
 import { begun } from '../draft-files.ts'
-import { type Draft, emptyDraft, joinDrafts } from '../untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, toPulled } from '../untrusted-spans.ts'
 
 type Stored = Output<'draft_list'>['items'][number]['draft']
 type Kept = Input<'draft_save'>['draft']
@@ -13,20 +13,23 @@ export type Typed = readonly (Draft | undefined)[]
 export const wholeOf = (typed: Typed): Draft =>
   typed.reduce<Draft>((whole, draft) => (draft ? joinDrafts(whole, draft) : whole), emptyDraft)
 
-export const isEmpty = ({ text, files = [] }: Draft): boolean => text === '' && files.length === 0
+export const isEmpty = ({ text, files = [], pulled = [] }: Draft): boolean =>
+  text === '' && files.length + pulled.length === 0
 
 /** As the kernel keeps it: of files the names. */
-export const toKept = ({ text, pasted, claimed, files = [] }: Draft, learns: boolean): Kept => ({
+export const toKept = ({ text, pasted, claimed, files = [], pulled = [] }: Draft, learns: boolean): Kept => ({
   text,
   pasted: [...pasted],
   claimed: [...claimed],
   files: files.map(({ name, bytes }) => ({ name, bytes })),
+  pulled: pulled.map(toPulled),
   learns,
 })
 
 /** As it stands in the field again: what its files said is gone, and they say so. */
-export function fromKept({ text, pasted, claimed, files }: Stored): Draft {
-  const draft = { text, pasted, claimed }
+export function fromKept({ text, pasted, claimed, files, pulled }: Stored): Draft {
+  const things = pulled.map(({ text: says, ...one }) => ({ ...one, ...(says !== undefined && { text: says }) }))
+  const draft = { text, pasted, claimed, ...(things.length > 0 && { pulled: things }) }
   if (files.length === 0) return draft
   const gone = new AppError('file_unavailable', 'The file has to be chosen once more.')
   return { ...draft, files: files.map(({ name, bytes }) => ({ ...begun(name, bytes), error: gone })) }

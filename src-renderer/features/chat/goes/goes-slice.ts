@@ -8,7 +8,7 @@ import { failed, type Loadable, loading, ready, valueOf } from '../../../lib/loa
 import { idsOf, isReading } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
 import { newChat } from '../sending-slice.ts'
-import { type Draft, emptyDraft, joinDrafts, spansOf } from '../untrusted-spans.ts'
+import { type Draft, emptyDraft, joinDrafts, spansOf, toPulled } from '../untrusted-spans.ts'
 
 /** What is about to go: what stands in the field of a chat, an own message said otherwise, an answer asked for again. */
 export type Wish =
@@ -77,6 +77,7 @@ export const createGoesSlice =
         text: draft.text,
         untrustedSpans: spansOf(draft),
         ...(draft.files && { attachmentIds: idsOf(draft.files) }),
+        ...(draft.pulled && { pulled: draft.pulled.map(toPulled) }),
       }
       const { agentId, nextModel: model, nextLearns: learns } = get()
       return wish.key === newChat ? { ...said, agentId, model, learns } : { ...said, sessionId: wish.key }
