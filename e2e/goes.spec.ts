@@ -146,7 +146,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[])
     await user.field.fill(w.question)
     await user.field.press('Enter')
     await expect(box(w.bees)).toBeChecked()
-    const [{ id: sessionId = '' } = {}] = (await call(page, 'session_list', { agentId })).items
+    const sessionId = (await call(page, 'session_list', { agentId })).items[0]?.id ?? ''
     const { activeId } = await call(page, 'provider_list', {})
     const model = { providerId: activeId ?? '', model: 'loopback-large' }
     await call(page, 'session_choose_model', { sessionId, model })
