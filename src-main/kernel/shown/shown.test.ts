@@ -471,3 +471,10 @@ test('what is to stay on this computer since it was looked at does not go to a m
   expect(preview.to.local).toBe(false)
   expect(preview.pieces).toEqual([])
 })
+
+test('a program that may only chat could read by a look what is remembered', async () => {
+  await store('I keep bees in Grenoble.')
+  const program = boundCaller('ws', [agentId], ['chat'])
+  const input = { sessionId: chat.sessionId, text: 'Where do I keep bees?' }
+  expect(await chat.kernel().ask('chat_preview', input, program)).toMatchObject({ error: { code: 'not_permitted' } })
+})
