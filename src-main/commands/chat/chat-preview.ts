@@ -33,7 +33,7 @@ export const chatPreview = defineCommand({
   name: 'chat_preview',
   summary: 'What would leave with a message if it were sent now, and to whom. Nothing is sent, stored or learned.',
   surfaces: ownerSurfaces,
-  needs: 'chat',
+  needs: 'read',
   uses: ['look', 'agents'],
   input: inputSchema,
   output: previewSchema,

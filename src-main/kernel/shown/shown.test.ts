@@ -465,4 +465,46 @@ describe('a message', () => {
     const { answer } = await send('Where do I keep bees?', shownOf(preview, says('Grenoble')))
     expect(answer.text).not.toContain('Grenoble')
   })
+
+  test('goes without a way of working that is taken out, and the receipt names it', async () => {
+    const text = 'Draft the newsletter please: four short paragraphs, each with a heading.'
+    const at = '2026-01-01T00:00:00.000Z'
+    await call('session_import', {
+      agentId,
+      lines: ['a', 'b', 'c'].map((session) => ({ session, role: 'user' as const, at, text })),
+    })
+    await chat.kernel().idle()
+    const { items } = await call('evolution_list', { agentId })
+    for (const { id } of items) await call('evolution_decide', { id, decision: 'accept' })
+    const preview = await look({ text: 'Draft the newsletter please.' })
+    const ways = preview.pieces.filter(({ group }) => group === 'way')
+    expect(ways).toHaveLength(1)
+    const { turn } = await send(
+      'Draft the newsletter please.',
+      shownOf(preview, ({ group }) => group !== 'file'),
+    )
+    expect(lastAsked()).not.toContain('four short paragraphs')
+    const receipt = await call('turn_receipt', { turnId: turn.id })
+    expect([receipt.shown?.untickedHints, receipt.hints]).toEqual([[ways[0]?.text], []])
+  })
+})
+
+test('what is to stay on this computer since it was looked at does not go to a model elsewhere', async () => {
+  await moveService()
+  const id = await store('The safe is behind the clock.')
+  const shown = shownOf(await look({ text: 'Where is the safe?' }))
+  expect(shown.goes).toHaveLength(1)
+  await call('memory_local_only', { id, value: true })
+  await send('Where is the safe?', shown)
+  expect(lastAsked()).not.toContain('behind the clock')
+  const preview = await look({ text: 'Where is the safe now?' })
+  expect(preview.to.local).toBe(false)
+  expect(preview.pieces).toEqual([])
+})
+
+test('a program that may only chat could read by a look what is remembered', async () => {
+  await store('I keep bees in Grenoble.')
+  const program = boundCaller('ws', [agentId], ['chat'])
+  const input = { sessionId: chat.sessionId, text: 'Where do I keep bees?' }
+  expect(await chat.kernel().ask('chat_preview', input, program)).toMatchObject({ error: { code: 'not_permitted' } })
 })

@@ -159,11 +159,7 @@ function Rest({ preview: { to, pieces, usesMemory, earlier, instructions, tools 
           <Details label={t('goes.instructions')} className="text-sm">
             <p className="mt-2 break-words whitespace-pre-line">{instructions}</p>
           </Details>
-          {usesMemory && (
-            <p className="text-muted">
-              {t('goes.lookUp')} {tools.length > 0 && t('goes.mayWrite')}
-            </p>
-          )}
+          {usesMemory && <p className="text-muted">{t(tools.length > 0 ? 'goes.mayWrite' : 'goes.lookUp')}</p>}
         </>
       )}
     </div>

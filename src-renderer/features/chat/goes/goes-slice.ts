@@ -4,7 +4,7 @@ import type { ModelRef } from '../../../../src-main/contract/model.ts'
 import type { Preview, Shown } from '../../../../src-main/contract/shown.ts'
 import type { CommandClient, Input } from '../../../lib/command-client.ts'
 import { reasonOf } from '../../../lib/errors.ts'
-import { failed, type Loadable, loading, ready, valueOf } from '../../../lib/loadable.ts'
+import { type Loadable, loading, settle, valueOf } from '../../../lib/loadable.ts'
 import { idsOf, isReading } from '../draft-files.ts'
 import type { Conversation } from '../message-merge.ts'
 import { newChat } from '../sending-slice.ts'
@@ -54,6 +54,7 @@ interface Around {
   readonly nextLearns: boolean
   readonly drafts: Readonly<Record<string, Draft>>
   readonly queued: Readonly<Record<string, Draft>>
+  readonly sending: boolean
   queue(): void
   send(text: string, untrustedSpans: readonly UntrustedSpan[], shown?: Shown | null): Promise<void>
   editMessage(id: string, text: string, spans: readonly UntrustedSpan[], shown?: Shown | null): Promise<void>
@@ -91,15 +92,13 @@ export const createGoesSlice =
       return get().send(draft.text, spansOf(draft), shown)
     }
 
+    /** False: another chat came to the front meanwhile. */
+    const isInFront = (wish: Wish): boolean => wish.kind !== 'send' || wish.key === (get().sessionId ?? newChat)
+
     const load = async (wish: Wish, hasChanged: boolean): Promise<void> => {
       set({ look: { wish, preview: loading, hasChanged } })
-      const isSame = () => get().look?.wish === wish
-      try {
-        const preview = await call('chat_preview', inputOf(wish))
-        if (isSame()) set({ look: { wish, preview: ready(preview), hasChanged } })
-      } catch (error) {
-        if (isSame()) set({ look: { wish, preview: failed(error), hasChanged } })
-      }
+      const preview = await settle(call('chat_preview', inputOf(wish)))
+      if (get().look?.wish === wish) set({ look: { wish, preview, hasChanged } })
     }
 
     return {
@@ -121,22 +120,23 @@ export const createGoesSlice =
       },
 
       async lookAt(wish, isAsked) {
-        await load(wish, false)
-        const { look } = get()
-        const preview = look?.wish === wish ? valueOf(look.preview) : undefined
-        // The app itself answers: nothing is sent to anyone, and nothing was asked.
-        if (isAsked || !preview || preview.to.isModel) return
-        set({ look: null })
-        await goOn(wish, null)
+        if (isAsked) return load(wish, false)
+        // Nothing opens before it is known that something leaves.
+        set({ sending: true })
+        const preview = await settle(call('chat_preview', inputOf(wish)))
+        set({ sending: false })
+        if (!isInFront(wish)) return
+        // The app itself answers: nothing is sent to anyone.
+        if (valueOf(preview)?.to.isModel === false) return goOn(wish, null)
+        set({ look: { wish, preview, hasChanged: false } })
       },
 
       async sendLooked(stays) {
-        const { look, sessionId } = get()
+        const { look } = get()
         const preview = look && valueOf(look.preview)
         if (!look || !preview) return
         const { wish } = look
-        // Another chat came to the front meanwhile.
-        if (wish.kind === 'send' && wish.key !== (sessionId ?? newChat)) return set({ look: null })
+        if (!isInFront(wish)) return set({ look: null })
         const keys = preview.pieces.map(({ key }) => key)
         const shown: Shown = {
           to: preview.to.key,
