@@ -73,7 +73,7 @@ export const MemoryRow = memo(function MemoryRow({
         <span className="sr-only">{t(`butler.kind.${memory.type}`)}: </span>
         <span
           id={titleId}
-          className="line-clamp-1 min-w-0 grow text-base wrap-anywhere @max-[400px]/rows:line-clamp-2 @max-[400px]/rows:text-sm"
+          className="line-clamp-1 min-w-0 grow text-base wrap-anywhere @max-[330px]/rows:group-hover:pr-7 @max-[400px]/rows:line-clamp-2 @max-[400px]/rows:text-sm"
         >
           {memory.title}
         </span>

@@ -25,7 +25,7 @@ export const GraphList = memo(function GraphList({ nodes, label, counts, onPick 
         const number = counts?.[nth] ?? count
         const formatted = number.toLocaleString(i18n.language)
         return (
-          <li key={key} data-row>
+          <li key={key} data-row className="[contain-intrinsic-size:auto_34px] [content-visibility:auto]">
             <button
               type="button"
               onClick={() => onPick(key)}

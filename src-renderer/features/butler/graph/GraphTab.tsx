@@ -77,7 +77,7 @@ function Shown({ graph, more, store, onOpenMemory }: ShownProps) {
   return (
     <section
       aria-label={t('graph.title')}
-      className="mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:h-[max(440px,calc(100dvh-196px))] @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)] @max-[680px]:grid-rows-[min(56dvh,460px)_auto]"
+      className="mx-[calc(50%-50cqw+1rem)] grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface @min-[680px]:h-[max(440px,calc(100dvh-244px))] @min-[820px]:h-[max(440px,calc(100dvh-196px))] @min-[680px]:grid-cols-[minmax(0,1fr)_clamp(270px,30cqw,360px)] @max-[680px]:grid-rows-[min(56dvh,460px)_auto]"
     >
       <div className="relative min-h-0 min-w-0">
         <Suspense>
